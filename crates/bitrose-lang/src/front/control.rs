@@ -22,10 +22,9 @@ pub(super) trait Control<'t>: Lower<'t> {
             lower.b().emit(Op::Copy { to: result, from: right.register });
             Ok(())
         })?;
-        let (settled, ()) = self.block(|lower| {
-            lower.b().emit(Op::Constant { to: result, word: u64::from(!is_and) });
-            Ok(())
-        })?;
+        self.b().open();
+        self.b().emit(Op::Constant { to: result, word: u64::from(!is_and) });
+        let settled = self.b().close();
         let (then, otherwise) = if is_and { (asked, settled) } else { (settled, asked) };
         self.b().branch(left, then, otherwise);
         Ok(Operand { register: result, shape: Scalar::Bool.into() })
@@ -66,12 +65,26 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(result)
     }
 
+    /// `if` without `else`.
+    fn when(&mut self, condition: &Operand, then: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
+        self.either(condition, then, |_| Ok(()))
+    }
+
+    /// `if` and `else`.
+    fn either(
+        &mut self,
+        condition: &Operand,
+        then: impl FnOnce(&mut Self) -> Fallible<()>,
+        otherwise: impl FnOnce(&mut Self) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let ((then, ()), (otherwise, ())) = (self.block(then)?, self.block(otherwise)?);
+        self.b().branch(condition, then, otherwise);
+        Ok(())
+    }
+
     /// Leaves a loop or block unless a condition holds.
     fn break_unless(&mut self, condition: &Operand, label: Label) {
-        self.b().open();
-        self.b().emit(Op::Break(label));
-        let out = self.b().close();
-        self.b().branch(condition, Block::default(), out);
+        self.b().unless(condition, Op::Break(label));
     }
 
     /// Makes a loop or block known to `break` while `inner` is lowered.
@@ -203,11 +216,7 @@ pub(super) trait Control<'t>: Lower<'t> {
                     default = case;
                     continue;
                 };
-                lower.b().open();
-                lower.b().emit(Op::Constant { to: chosen, word: index(case) });
-                lower.b().emit(Op::Break(label));
-                let taken = lower.b().close();
-                lower.b().branch(&holds, taken, Block::default());
+                lower.b().when(&holds, [Op::Constant { to: chosen, word: index(case) }, Op::Break(label)]);
             }
             lower.b().emit(Op::Constant { to: chosen, word: index(default) });
             Ok(())
@@ -226,8 +235,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         for index in 0..count {
             let own = self.b().constant(Scalar::U32, index as u64);
             let is_running = self.operation(Binary::LessOrEqual, Rules::WRAP, chosen, &own);
-            let (block, ()) = self.block(|lower| case(lower, index))?;
-            self.b().branch(&is_running, block, Block::default());
+            self.when(&is_running, |lower| case(lower, index))?;
         }
         Ok(())
     }

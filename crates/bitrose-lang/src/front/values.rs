@@ -4,8 +4,7 @@ use super::lowering::Lower;
 use crate::error::{Error, Fallible};
 use crate::ir::machine::{self, Context, Datum};
 use crate::ir::{
-    self, Binary, Block, FrontEnd, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape,
-    Unary,
+    self, Binary, FrontEnd, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape, Unary,
 };
 use crate::{Limits, Span};
 use bitrose_core::bitboard::Mapping;
@@ -81,10 +80,7 @@ pub(super) trait Values<'t>: Lower<'t> {
 
     /// Stops with a rule of the language unless a condition holds.
     fn refuse_unless(&mut self, condition: &Operand, rule: &str) {
-        self.b().open();
-        self.b().emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));
-        let refused = self.b().close();
-        self.b().branch(condition, Block::default(), refused);
+        self.b().unless(condition, Op::Refuse(Refusal::Rule(Arc::from(rule))));
     }
 
     /// A field of a struct in memory, by its name.

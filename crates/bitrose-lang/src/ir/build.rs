@@ -296,6 +296,22 @@ impl Builder {
         self.emit_step(Op::Named { name: Arc::from(name), value: value.register });
     }
 
+    /// Operations that run if a condition holds.
+    pub fn when<const N: usize>(&mut self, condition: &Operand, ops: [Op; N]) {
+        self.open();
+        ops.into_iter().for_each(|op| self.emit(op));
+        let then = self.close();
+        self.branch(condition, then, Block::default());
+    }
+
+    /// An operation that runs unless a condition holds.
+    pub fn unless(&mut self, condition: &Operand, op: Op) {
+        self.open();
+        self.emit(op);
+        let otherwise = self.close();
+        self.branch(condition, Block::default(), otherwise);
+    }
+
     /// `if condition { … }`, with blocks that are ready.
     pub fn branch(&mut self, condition: &Operand, then: Block, otherwise: Block) {
         self.emit(Op::If { condition: condition.register, then, otherwise });

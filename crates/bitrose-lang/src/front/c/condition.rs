@@ -92,7 +92,7 @@ impl Reader<'_> {
             let value = self.binary(0)?;
             return if self.take(")") { Ok(value) } else { Err(self.error()) };
         }
-        let Some(token) = self.tokens.get(self.at) else { return Err(self.error()) };
+        let token = self.tokens.get(self.at).ok_or_else(|| self.error())?;
         self.at += 1;
         match token.kind {
             TokenKind::Word => Ok(i128::from(&*token.text == "true")),

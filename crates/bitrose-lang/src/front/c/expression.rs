@@ -215,9 +215,7 @@ impl<'t> Body<'_, 't> {
 
     /// A value converted to the type that a node names.
     pub(super) fn cast(&mut self, operand: Operand, descriptor: Node<'t>) -> Fallible<Operand> {
-        let Some(shape) = self.front.shape(descriptor)? else {
-            return Err(self.front.unknown_kind(descriptor));
-        };
+        let shape = self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(descriptor))?;
         match (&operand.shape, &shape) {
             (_, Shape::Void) => Ok(operand),
             (Shape::Reference(_) | Shape::Array(..), Shape::Reference(target)) => {
@@ -264,9 +262,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn compound_literal(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let Some(shape) = self.front.shape(field(node, "type")?)? else {
-            return Err(self.front.unknown_kind(node));
-        };
+        let shape = self.front.shape(field(node, "type")?)?.ok_or_else(|| self.front.unknown_kind(node))?;
         let object = self.b.object("value", shape);
         let place = self.b.object_address(object);
         self.initialize(&place, field(node, "value")?, "value")?;

@@ -6,7 +6,7 @@ use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Place, Rules, Scalar, Shape};
+use crate::ir::{Op, Operand, Place, Scalar, Shape};
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -20,28 +20,12 @@ impl<'t> Body<'_, 't> {
         };
         let (kind, declarator, body) =
             (field(node, "type")?, field(node, "declarator")?, field(node, "body")?);
-        let index = self.b.register(Scalar::U32);
-        let index = Operand { register: index, shape: Scalar::U32.into() };
-        let zero = self.b.constant(Scalar::U32, 0);
-        self.put(&Place::Register(index.clone()), &zero);
-        self.repeat(
-            None,
-            |lower| {
-                let end = lower.b.constant(Scalar::U32, u64::from(length));
-                Ok(Some(lower.operation(Binary::Less, Rules::WRAP, &index, &end)))
-            },
-            |lower| {
-                let place = lower.b.element(array.register, &index, (*element).clone(), Some(length));
-                lower.range_variable(range, kind, declarator, &place)?;
-                lower.statement(body)
-            },
-            |lower| {
-                let one = lower.b.constant(Scalar::U32, 1);
-                let next = lower.operation(Binary::Add, Rules::WRAP, &index, &one);
-                lower.put(&Place::Register(index.clone()), &next);
-                Ok(())
-            },
-        )
+        let count = self.b.constant(Scalar::U32, u64::from(length));
+        self.counted(None, &count, |lower, index| {
+            let place = lower.b.element(array.register, index, (*element).clone(), Some(length));
+            lower.range_variable(range, kind, declarator, &place)?;
+            lower.statement(body)
+        })
     }
 
     fn range(&mut self, node: Node<'t>) -> Fallible<Operand> {

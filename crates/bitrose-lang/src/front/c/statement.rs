@@ -7,7 +7,7 @@ use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Rules, Scalar, Shape};
+use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -49,11 +49,6 @@ impl<'t> Body<'_, 't> {
 
     fn statements(&mut self, nodes: &[Node<'t>]) -> Fallible<()> {
         nodes.iter().try_for_each(|&node| self.statement(node))
-    }
-
-    /// A statement as a block of its own.
-    fn branch_block(&mut self, node: Node<'t>) -> Fallible<Block> {
-        Ok(self.block(|body| body.scoped(|body| body.statement(node)))?.0)
     }
 
     fn declaration(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -262,30 +257,30 @@ impl<'t> Body<'_, 't> {
             return self.if_constexpr(node);
         }
         let condition = self.condition_of(node)?;
-        let then = self.branch_block(field(node, "consequence")?)?;
-        let otherwise = match node.child_by_field_name("alternative") {
-            Some(alternative) if alternative.kind() == "else_clause" => {
-                let statement =
-                    *named(alternative).first().ok_or_else(|| self.front.unknown_kind(alternative))?;
-                self.branch_block(statement)?
-            }
-            Some(alternative) => self.branch_block(alternative)?,
-            None => Block::default(),
-        };
-        self.b.branch(&condition, then, otherwise);
-        Ok(())
+        let then = field(node, "consequence")?;
+        let otherwise =
+            node.child_by_field_name("alternative").map(|node| self.other_branch(node)).transpose()?;
+        self.either(
+            &condition,
+            |body| body.scoped(|body| body.statement(then)),
+            |body| otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node))),
+        )
+    }
+
+    /// The statement of an `else`.
+    fn other_branch(&self, node: Node<'t>) -> Fallible<Node<'t>> {
+        match node.kind() {
+            "else_clause" => named(node).first().copied().ok_or_else(|| self.front.unknown_kind(node)),
+            _ => Ok(node),
+        }
     }
 
     /// The branch that is not taken is not even looked into.
     fn if_constexpr(&mut self, node: Node<'t>) -> Fallible<()> {
         let holds = self.front.constant(field(field(node, "condition")?, "value")?)? != 0;
-        let branch =
-            if holds { Some(field(node, "consequence")?) } else { node.child_by_field_name("alternative") };
+        let branch = node.child_by_field_name(if holds { "consequence" } else { "alternative" });
         let Some(branch) = branch else { return Ok(()) };
-        let branch = match branch.kind() {
-            "else_clause" => *named(branch).first().ok_or_else(|| self.front.unknown_kind(branch))?,
-            _ => branch,
-        };
+        let branch = self.other_branch(branch)?;
         self.scoped(|body| body.statement(branch))
     }
 

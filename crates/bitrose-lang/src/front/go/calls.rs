@@ -9,7 +9,7 @@ use crate::front;
 use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -383,11 +383,8 @@ impl<'t> Body<'_, 't> {
                 let is_meant = body.operation(Binary::Equal, Rules::WRAP, number, &own);
                 let key = body.front.key(function, &Rc::default());
                 let function = body.requests.function(&key);
-                body.b.open();
-                body.b.emit(Op::Call { to, function, arguments: registers.clone() });
-                body.b.emit(Op::Break(label));
-                let call = body.b.close();
-                body.b.branch(&is_meant, call, Block::default());
+                let call = Op::Call { to, function, arguments: registers.clone() };
+                body.b.when(&is_meant, [call, Op::Break(label)]);
             }
             body.b.emit(Op::Refuse(Refusal::Rule(Arc::from("a panic: a call of a nil function"))));
             Ok(())

@@ -250,7 +250,7 @@ impl<'t> Body<'_, 't> {
             let operand = self.settled(value, *count)?.operand.expect("it has a type");
             sizes.push(self.b.convert(operand, Scalar::I64, Overflow::Refuse));
         }
-        let Some(length) = sizes.first().cloned() else { return Err(self.front.unknown_kind(node)) };
+        let length = sizes.first().cloned().ok_or_else(|| self.front.unknown_kind(node))?;
         let capacity = sizes.get(1).cloned().unwrap_or_else(|| length.clone());
         let zero = self.b.constant(Scalar::I64, 0);
         for (less, more) in [(&zero, &length), (&length, &capacity)] {

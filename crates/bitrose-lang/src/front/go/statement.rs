@@ -7,7 +7,7 @@ use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Place, Rules, Scalar};
+use crate::ir::{Binary, Op, Operand, Place, Scalar};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -328,39 +328,33 @@ impl<'t> Body<'_, 't> {
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         self.initializer_of(node)?;
         let condition = self.condition(field(node, "condition")?)?;
-        let then = field(node, "consequence")?;
-        let (then, ()) = self.block(|body| body.statement(then))?;
-        let otherwise = match node.child_by_field_name("alternative") {
-            Some(alternative) => self.block(|body| body.statement(alternative))?.0,
-            None => Block::default(),
-        };
-        self.b.branch(&condition, then, otherwise);
-        Ok(())
+        let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
+        self.either(
+            &condition,
+            |body| body.statement(then),
+            |body| otherwise.map_or(Ok(()), |node| body.statement(node)),
+        )
     }
 
     fn for_loop(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
         let block = field(node, "body")?;
         let head = named(node).into_iter().find(|part| part.id() != block.id());
-        self.enclosed(|body| match head {
-            None => body.repeat(label, |_| Ok(None), |body| body.statement(block), |_| Ok(())),
-            Some(clause) if clause.kind() == "range_clause" => body.range(clause, block, label),
-            Some(clause) if clause.kind() == "for_clause" => {
-                body.initializer_of(clause)?;
-                let (condition, update) =
-                    (clause.child_by_field_name("condition"), clause.child_by_field_name("update"));
-                body.repeat(
-                    label,
-                    |body| condition.map(|condition| body.condition(condition)).transpose(),
-                    |body| body.statement(block),
-                    |body| update.map_or(Ok(()), |update| body.statement(update)),
-                )
+        let clause = head.filter(|head| head.kind() == "for_clause");
+        let (condition, update) = match clause {
+            Some(clause) => (clause.child_by_field_name("condition"), clause.child_by_field_name("update")),
+            None => (head, None),
+        };
+        self.enclosed(|body| {
+            if let Some(clause) = head.filter(|head| head.kind() == "range_clause") {
+                return body.range(clause, block, label);
             }
-            Some(condition) => body.repeat(
+            clause.map_or(Ok(()), |clause| body.initializer_of(clause))?;
+            body.repeat(
                 label,
-                |body| body.condition(condition).map(Some),
+                |body| condition.map(|condition| body.condition(condition)).transpose(),
                 |body| body.statement(block),
-                |_| Ok(()),
-            ),
+                |body| update.map_or(Ok(()), |update| body.statement(update)),
+            )
         })
     }
 
@@ -394,40 +388,23 @@ impl<'t> Body<'_, 't> {
             let length = elements.length.clone();
             (Some(elements), length, INT)
         };
-        let scalar = length.scalar().unwrap_or(Scalar::I64);
-        let index = Operand { register: self.b.register(scalar), shape: scalar.into() };
-        self.b.emit(Op::Constant { to: index.register, word: 0 });
-        let next = index.clone();
-        self.repeat(
-            label,
-            |body| Ok(Some(body.operation(Binary::Less, Rules::WRAP, &next, &length))),
-            |body| {
-                body.enclosed(|body| {
-                    let mut values = vec![Value::typed(body.b.load(&Place::Register(index.clone())), kind)];
-                    if let (Some(elements), true) = (elements, names.len() > 1) {
-                        let place = body.element_at(&elements, &index)?;
-                        values.push(Value::typed(body.b.load(&place), elements.element));
+        self.counted(label, &length, |body, index| {
+            body.enclosed(|body| {
+                let mut values = vec![Value::typed(body.b.load(&Place::Register(index.clone())), kind)];
+                if let (Some(elements), true) = (elements, names.len() > 1) {
+                    let place = body.element_at(&elements, index)?;
+                    values.push(Value::typed(body.b.load(&place), elements.element));
+                }
+                for (&name, value) in names.iter().zip(values) {
+                    match body.front.text(name) {
+                        "_" => {}
+                        text if declares => body.declare_value(text, &value)?,
+                        _ => body.assign(name, value, name)?,
                     }
-                    for (&name, value) in names.iter().zip(values) {
-                        if body.front.text(name) == "_" {
-                            continue;
-                        }
-                        if declares {
-                            body.declare_value(body.front.text(name), &value)?;
-                        } else {
-                            body.assign(name, value, name)?;
-                        }
-                    }
-                    body.statement(block)
-                })
-            },
-            |body| {
-                let one = body.b.constant(scalar, 1);
-                let sum = body.operation(Binary::Add, Rules::WRAP, &next, &one);
-                body.b.emit(Op::Copy { to: next.register, from: sum.register });
-                Ok(())
-            },
-        )
+                }
+                body.statement(block)
+            })
+        })
     }
 
     fn switch(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {

@@ -114,9 +114,7 @@ impl<'t> Body<'_, 't> {
             }
             "sizeof_expression" => {
                 let kind = self.front.type_of(field(node, "type")?, self.class)?;
-                let Some(scalar) = kind.scalar() else {
-                    return Err(self.front.refuse(node, "`sizeof` of this"));
-                };
+                let scalar = kind.scalar().ok_or_else(|| self.front.refuse(node, "`sizeof` of this"))?;
                 Ok(self.number_constant(Scalar::I32, u64::from(scalar.bits().div_ceil(8))))
             }
             "tuple_expression" => self.tuple(node),

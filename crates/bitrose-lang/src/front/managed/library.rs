@@ -196,14 +196,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Some(quotient));
         }
         let (class, method) = name.split_once('.').unwrap_or(("", name));
-        let fixed = match class {
-            "Long" => Some(Scalar::I64),
-            "Integer" => Some(Scalar::I32),
-            "Byte" => Some(Scalar::I8),
-            "Short" => Some(Scalar::I16),
-            "Character" => Some(Scalar::U16),
-            _ => None,
-        };
+        let fixed = self.front.known_number(class).filter(|_| self.front.is_java);
         let mut values = Vec::new();
         for argument in nodes {
             let value = self.value(*argument)?;

@@ -426,19 +426,7 @@ impl<'t> Body<'_, 't> {
         {
             return Some(self.number_constant(Scalar::Bool, 1));
         }
-        let java = matches!(class, "Byte" | "Short" | "Character" | "Integer" | "Long").then_some(class);
-        let class = if self.front.is_java {
-            match java? {
-                "Byte" => "byte",
-                "Short" => "short",
-                "Character" => "char",
-                "Integer" => "int",
-                _ => "long",
-            }
-        } else {
-            class
-        };
-        let scalar = self.known_scalar(class)?;
+        let scalar = self.front.known_number(class)?;
         let (low, high) = scalar.range();
         let value = match name {
             "MIN_VALUE" | "MinValue" => low,
@@ -453,11 +441,6 @@ impl<'t> Body<'_, 't> {
         };
         let word = values::low_bits(value);
         Some(self.number_constant(scalar, word))
-    }
-
-    /// The number type with a name.
-    pub(super) fn known_scalar(&self, name: &str) -> Option<Scalar> {
-        self.front.known_number(name)
     }
 }
 

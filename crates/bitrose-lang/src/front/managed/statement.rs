@@ -10,7 +10,7 @@ use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
-use crate::ir::{Block, Op, Operand, Place, Shape};
+use crate::ir::{Op, Operand, Place, Shape};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -259,15 +259,12 @@ impl<'t> Body<'_, 't> {
 
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let condition = self.condition(field(node, "condition")?)?;
-        let part =
-            |body: &mut Self, node: Node<'t>| body.block(|body| body.scoped(|body| body.statement(node)));
-        let (then, ()) = part(self, field(node, "consequence")?)?;
-        let otherwise = match node.child_by_field_name("alternative") {
-            Some(alternative) => part(self, alternative)?.0,
-            None => Block::default(),
-        };
-        self.b().branch(&condition, then, otherwise);
-        Ok(())
+        let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
+        self.either(
+            &condition,
+            |body| body.scoped(|body| body.statement(then)),
+            |body| otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node))),
+        )
     }
 
     fn for_loop(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {

@@ -232,12 +232,11 @@ impl<'t> Body<'_, 't> {
             cases.iter().partition(|case| case.is_default);
         for case in others {
             let Some(holds) = self.holds(value, case)? else { continue };
-            let (taken, ()) = self.block(|body| {
+            self.when(&holds, |body| {
                 body.scoped(|body| run(body, case))?;
                 body.b().emit(Op::Break(label));
                 Ok(())
             })?;
-            self.b().branch(&holds, taken, crate::ir::Block::default());
         }
         default.into_iter().try_for_each(|case| run(self, case))
     }
@@ -259,10 +258,7 @@ impl<'t> Body<'_, 't> {
                     begin = *label;
                     continue;
                 };
-                body.b().open();
-                body.b().emit(Op::Break(*label));
-                let taken = body.b().close();
-                body.b().branch(&holds, taken, crate::ir::Block::default());
+                body.b().when(&holds, [Op::Break(*label)]);
             }
             body.b().emit(Op::Break(begin));
             Ok(())

@@ -41,6 +41,20 @@ pub(super) struct Signature {
     pub(super) gives_place: bool,
 }
 
+/// Numbers and truth values: the names in Java, as a value and as an object, and those in C#.
+const NUMBERS: [(&str, &str, &str, Scalar); 10] = [
+    ("byte", "Byte", "sbyte SByte", Scalar::I8),
+    ("short", "Short", "short Int16", Scalar::I16),
+    ("char", "Character", "char", Scalar::U16),
+    ("int", "Integer", "int Int32", Scalar::I32),
+    ("long", "Long", "long nint Int64 IntPtr", Scalar::I64),
+    ("boolean", "Boolean", "bool Boolean", Scalar::Bool),
+    ("", "", "byte Byte", Scalar::U8),
+    ("", "", "ushort UInt16", Scalar::U16),
+    ("", "", "uint UInt32", Scalar::U32),
+    ("", "", "ulong nuint UInt64 UIntPtr", Scalar::U64),
+];
+
 impl Type {
     pub(super) const fn scalar(&self) -> Option<Scalar> {
         match self {
@@ -163,46 +177,17 @@ impl<'t> Managed<'t> {
     }
 
     fn known_type(&self, name: &str) -> Option<Type> {
-        use Scalar as S;
-        let plain = match name {
-            "sbyte" | "SByte" if !self.is_java => S::I8,
-            "byte" => {
-                if self.is_java {
-                    S::I8
-                } else {
-                    S::U8
-                }
-            }
-            "Byte" if !self.is_java => S::U8,
-            "short" => S::I16,
-            "Int16" if !self.is_java => S::I16,
-            "ushort" | "UInt16" if !self.is_java => S::U16,
-            "char" => S::U16,
-            "int" => S::I32,
-            "Int32" if !self.is_java => S::I32,
-            "uint" | "UInt32" if !self.is_java => S::U32,
-            "long" => S::I64,
-            "nint" | "Int64" | "IntPtr" if !self.is_java => S::I64,
-            "ulong" | "nuint" | "UInt64" | "UIntPtr" if !self.is_java => S::U64,
-            "boolean" if self.is_java => S::Bool,
-            "bool" | "Boolean" if !self.is_java => S::Bool,
+        match name {
             "void" => return Some(Type::Void),
             _ if self.is_java && name.ends_with("Operator") => return Some(Type::Lambda),
-            _ if self.is_java => {
-                let boxed = match name {
-                    "Byte" => S::I8,
-                    "Short" => S::I16,
-                    "Character" => S::U16,
-                    "Integer" => S::I32,
-                    "Long" => S::I64,
-                    "Boolean" => S::Bool,
-                    _ => return None,
-                };
-                return Some(Type::Boxed(boxed));
-            }
-            _ => return None,
-        };
-        Some(Type::Plain(plain))
+            _ => {}
+        }
+        NUMBERS.iter().find_map(|(java, boxed, csharp, scalar)| {
+            let names = if self.is_java { java } else { csharp };
+            let is_boxed = self.is_java && *boxed == name;
+            let plain = names.split(' ').any(|own| own == name).then_some(Type::Plain(*scalar));
+            if is_boxed { Some(Type::Boxed(*scalar)) } else { plain }
+        })
     }
 
     pub(super) fn class_type(&self, class: usize) -> Type {

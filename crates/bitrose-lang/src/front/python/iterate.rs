@@ -4,6 +4,7 @@ use super::body::{Body, Value};
 use super::types::Type;
 use super::{field, named};
 use crate::error::Fallible;
+use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar};
@@ -225,9 +226,7 @@ impl<'t> Body<'_, 't> {
         };
         if clause.kind() == "if_clause" {
             let condition = self.condition(named(*clause)[0])?;
-            let taken = self.part(|body| body.clause(inside, rest, each))?;
-            self.b().branch(&condition, taken, crate::ir::Block::default());
-            return Ok(());
+            return self.when(&condition, |body| body.clause(inside, rest, each));
         }
         let left = field(*clause, "left")?;
         let mut cursor = clause.walk();

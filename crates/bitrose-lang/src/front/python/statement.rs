@@ -9,7 +9,7 @@ use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar};
+use crate::ir::{Binary, Op, Operand, Place, Refusal, Rules, Scalar};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -187,20 +187,18 @@ impl<'t> Body<'_, 't> {
 
     fn branches(&mut self, condition: Node<'t>, then: Node<'t>, others: &[Node<'t>]) -> Fallible<()> {
         let condition = self.condition(condition)?;
-        let then = self.part(|body| body.statement(then))?;
-        let otherwise = match others.split_first() {
-            None => Block::default(),
-            Some((first, _)) if first.kind() == "else_clause" => {
-                let inside = field(*first, "body")?;
-                self.part(|body| body.statement(inside))?
-            }
-            Some((first, rest)) => {
-                let (test, inside) = (field(*first, "condition")?, field(*first, "consequence")?);
-                self.nested(*first, |body| body.part(|body| body.branches(test, inside, rest)))?
-            }
-        };
-        self.b().branch(&condition, then, otherwise);
-        Ok(())
+        self.either(
+            &condition,
+            |body| body.statement(then),
+            |body| match others.split_first() {
+                None => Ok(()),
+                Some((first, _)) if first.kind() == "else_clause" => body.statement(field(*first, "body")?),
+                Some((first, rest)) => {
+                    let (test, inside) = (field(*first, "condition")?, field(*first, "consequence")?);
+                    body.nested(*first, |body| body.branches(test, inside, rest))
+                }
+            },
+        )
     }
 
     fn while_loop(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -225,11 +223,7 @@ impl<'t> Body<'_, 't> {
         let all = self.part(|body| {
             let turns = body.part(|body| {
                 let condition = test(body)?;
-                let leave = body.part(|body| {
-                    body.b().emit(Op::Break(turn));
-                    Ok(())
-                })?;
-                body.b().branch(&condition, Block::default(), leave);
+                body.break_unless(&condition, turn);
                 body.loops.push((turn, out));
                 let done = inside(body);
                 body.loops.pop();
@@ -300,12 +294,11 @@ impl<'t> Body<'_, 't> {
                     holds = body.short_circuit(true, &holds, |body| body.condition(guard))?;
                 }
                 let inside = field(case, "consequence")?;
-                let taken = body.part(|body| {
+                body.when(&holds, |body| {
                     body.statement(inside)?;
                     body.b().emit(Op::Break(out));
                     Ok(())
                 })?;
-                body.b().branch(&holds, taken, Block::default());
             }
             Ok(())
         })?;

@@ -399,8 +399,7 @@ impl<'t> Body<'_, 't> {
         };
         let place = self.place_of(&value)?;
         if let Some(holds) = self.test_pattern(pattern, &place, &value.kind)? {
-            let (block, ()) = self.block(|body| body.value(otherwise).map(drop))?;
-            self.b.branch(&holds, Block::default(), block);
+            self.either(&holds, |_| Ok(()), |body| body.value(otherwise).map(drop))?;
         }
         self.bind_pattern(pattern, &place, &value.kind)
     }
@@ -416,7 +415,7 @@ impl<'t> Body<'_, 't> {
                     self.bind_pattern(pattern, &place, &kind)?;
                     return Ok(self.b.constant(Scalar::Bool, 1));
                 };
-                self.bind_if(&holds, pattern, &place, &kind)?;
+                self.when(&holds, |body| body.bind_pattern(pattern, &place, &kind))?;
                 Ok(holds)
             }
             "let_chain" => {
@@ -442,15 +441,16 @@ impl<'t> Body<'_, 't> {
         let mut ends = false;
         self.enclosed(|body| {
             let condition = body.condition(field(node, "condition")?)?;
-            let (then_block, then_ends) = body.block(|body| body.branch_value(then, &result, &kind))?;
-            let (other_block, other_ends) = if let Some(clause) = otherwise {
-                body.block(|body| body.branch_value(only(clause)?, &result, &kind))?
-            } else {
-                body.expect(then, &UNIT, &kind)?;
-                (Block::default(), false)
-            };
+            let (mut then_ends, mut other_ends) = (false, false);
+            body.either(
+                &condition,
+                |body| Ok(then_ends = body.branch_value(then, &result, &kind)?),
+                |body| match otherwise {
+                    Some(clause) => Ok(other_ends = body.branch_value(only(clause)?, &result, &kind)?),
+                    None => body.expect(then, &UNIT, &kind),
+                },
+            )?;
             ends = then_ends && other_ends;
-            body.b.branch(&condition, then_block, other_block);
             Ok(())
         })?;
         Ok(if ends { self.never() } else { Value { operand: result, kind } })
@@ -542,11 +542,14 @@ impl<'t> Body<'_, 't> {
         }
         let some = self.variant_test(&place, &kind, 1)?;
         let result = self.result.clone();
-        let (block, ()) = self.block(|body| {
-            let nothing = body.variant_value(&result, 0, &[])?;
-            body.return_value(nothing, node)
-        })?;
-        self.b.branch(&some, Block::default(), block);
+        self.either(
+            &some,
+            |_| Ok(()),
+            |body| {
+                let nothing = body.variant_value(&result, 0, &[])?;
+                body.return_value(nothing, node)
+            },
+        )?;
         let inner = self.variant_field(&place, &kind, 1, 0)?;
         Ok(Value { operand: self.b.load(&inner.0), kind: arguments[0].clone() })
     }

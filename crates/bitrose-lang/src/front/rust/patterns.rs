@@ -9,7 +9,7 @@ use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::tree;
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar};
+use crate::ir::{Binary, Op, Operand, Place, Refusal, Rules, Scalar};
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -343,19 +343,6 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Binds the variables of a pattern that may not fit: they get their values only if it does.
-    pub(super) fn bind_if(
-        &mut self,
-        holds: &Operand,
-        pattern: Node<'t>,
-        place: &Place,
-        kind: &Type,
-    ) -> Fallible<()> {
-        let (block, ()) = self.block(|body| body.bind_pattern(pattern, place, kind))?;
-        self.b.branch(holds, block, Block::default());
-        Ok(())
-    }
-
     pub(super) fn match_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (place, kind) = self.subject(field(node, "value")?)?;
         let arms: Vec<Node<'t>> =
@@ -370,28 +357,19 @@ impl<'t> Body<'_, 't> {
                 let test = body.test_pattern(pattern, &place, &kind)?;
                 let guard = pattern.child_by_field_name("condition");
                 is_complete |= test.is_none() && guard.is_none();
-                let (block, ()) = body.block(|body| {
+                let always = body.b.constant(Scalar::Bool, 1);
+                body.when(test.as_ref().unwrap_or(&always), |body| {
                     body.enclosed(|body| {
                         body.bind_pattern(pattern, &place, &kind)?;
                         let guard = guard.map(|guard| body.value(guard)).transpose()?;
-                        let (inner, ()) = body.block(|body| {
+                        let guard = guard.map_or_else(|| always.clone(), |guard| guard.operand);
+                        body.when(&guard, |body| {
                             ends &= body.branch_value(field(*arm, "value")?, &result, &given)?;
                             body.b.emit(Op::Break(label));
                             Ok(())
-                        })?;
-                        let condition = match guard {
-                            Some(guard) => guard.operand,
-                            None => body.b.constant(Scalar::Bool, 1),
-                        };
-                        body.b.branch(&condition, inner, Block::default());
-                        Ok(())
+                        })
                     })
                 })?;
-                let condition = match test {
-                    Some(test) => test,
-                    None => body.b.constant(Scalar::Bool, 1),
-                };
-                body.b.branch(&condition, block, Block::default());
             }
             body.b.emit(Op::Refuse(Refusal::Rule(Arc::from("no pattern of this `match` fits"))));
             Ok(())

@@ -10,7 +10,7 @@ use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Unary};
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar, Unary};
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -94,7 +94,7 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn range(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (from, to, is_inclusive) = self.bounds(node)?;
-        let Some(from) = from else { return Err(self.refuse(node, "a range without a beginning")) };
+        let from = from.ok_or_else(|| self.refuse(node, "a range without a beginning"))?;
         if !self.inference.is_integer(&from.kind) && !matches!(self.resolve(&from.kind), Type::Char) {
             return Err(self.refuse(node, "a range of anything but integers"));
         }
@@ -303,11 +303,8 @@ impl<'t> Body<'_, 't> {
                 let reference = self.borrow(&place, &item.kind)?;
                 let fits = self.call_value(node, function, vec![(reference, *at)])?;
                 self.expect(*at, &Type::Bool, &fits.kind)?;
-                self.b.open();
                 let is_end = matches!(stage, Stage::TakeWhile(..));
-                self.b.emit(if is_end { Op::Break(label) } else { Op::Continue(label) });
-                let out = self.b.close();
-                self.b.branch(&fits.operand, Block::default(), out);
+                self.b.unless(&fits.operand, if is_end { Op::Break(label) } else { Op::Continue(label) });
                 Ok(item)
             }
             Stage::Enumerate => {
