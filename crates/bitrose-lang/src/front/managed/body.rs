@@ -37,7 +37,7 @@ pub(super) struct Body<'f, 't> {
     /// Functions as values, with the number of scopes around each.
     pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
     /// Where `return` of a function written in place leaves its value.
-    pub(super) inlined: Vec<super::calls::Inlined>,
+    pub(super) inlined: Vec<super::lambda::Inlined>,
     /// The place that the last call has given.
     pub(super) given: Option<Register>,
     /// Where `yield` leaves the value of a `switch`.

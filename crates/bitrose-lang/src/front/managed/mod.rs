@@ -10,6 +10,7 @@ mod body;
 mod calls;
 mod classes;
 mod expression;
+mod lambda;
 mod library;
 mod literal;
 mod names;

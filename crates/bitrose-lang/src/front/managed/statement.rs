@@ -1,8 +1,8 @@
 //! Statements.
 
 use super::body::Body;
-use super::calls::LOCAL_FUNCTION;
 use super::classes::{declarators, declared_value, has_word};
+use super::lambda::LOCAL_FUNCTION;
 use super::names::inner;
 use super::types::{Type, array_of};
 use super::{field, fields, named, tree};

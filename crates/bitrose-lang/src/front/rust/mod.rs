@@ -13,8 +13,10 @@ mod members;
 mod operators;
 mod paths;
 mod patterns;
+mod places;
 mod sequences;
 mod text;
+mod tokens;
 mod types;
 
 use super::tree::{self, field};

@@ -1,0 +1,150 @@
+//! Functions written where they are used: they are lowered where they are called.
+
+use super::body::Body;
+use super::classes::Mode;
+use super::names::inner;
+use super::types::{Type, array_of};
+use super::{field, named, tree};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::{Lower, Variable};
+use crate::ir::{Label, Op, Operand, Place, Register, Scalar};
+use tree_sitter::Node;
+
+/// The statement that defines a function in a method.
+pub(super) const LOCAL_FUNCTION: &str = "local_function_statement";
+
+/// A function that is lowered where it is called.
+#[derive(Clone, Debug)]
+pub(super) struct Inlined {
+    label: Label,
+    result: Option<(Register, Type)>,
+}
+
+impl<'t> Body<'_, 't> {
+    /// A function that was written where its variable was defined: it is lowered here, with the values of now.
+    pub(super) fn call_lambda(&mut self, place: &Place, list: Node<'t>, node: Node<'t>) -> Fallible<Operand> {
+        let lambda = match place {
+            Place::Register(operand) => self.lambdas.get(&operand.register).copied(),
+            Place::Memory { .. } => None,
+        };
+        let (lambda, depth) = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
+        let parameters = Self::lambda_parameters(lambda)?;
+        let nodes = self.arguments(list)?;
+        if parameters.len() != nodes.len() {
+            return Err(
+                tree::error(node, format!("expected {} arguments", parameters.len())).label("in this call")
+            );
+        }
+        let kinds = self.lambda_types(lambda, parameters.len())?;
+        let own = lambda.child_by_field_name("parameters").filter(|_| lambda.kind() == LOCAL_FUNCTION);
+        let own = own.map_or(Ok(Vec::new()), |list| self.front.parameters(list))?;
+        let is_place = |index: usize| own.get(index).is_some_and(|own| own.mode == Mode::Reference);
+        let mut values = Vec::new();
+        for (index, (argument, kind)) in nodes.iter().zip(&kinds.0).enumerate() {
+            values.push(if is_place(index) {
+                self.reference(*argument, kind)?
+            } else {
+                self.value_as(*argument, kind)?
+            });
+        }
+        self.within(depth, |body| {
+            for (index, ((name, value), kind)) in parameters.iter().zip(values).zip(&kinds.0).enumerate() {
+                let text = body.front.text(*name);
+                if is_place(index) {
+                    let shape = body.front.shape(kind)?;
+                    body.typed(value.clone(), kind.clone());
+                    body.declare(text, Variable::Alias(value.register, shape));
+                    continue;
+                }
+                let place = body.new_variable(*name, kind)?;
+                body.b().store(&place, &value, text);
+            }
+            body.inline(lambda, &kinds.1)
+        })
+    }
+
+    fn inline(&mut self, lambda: Node<'t>, result: &Type) -> Fallible<Operand> {
+        let inside = field(lambda, "body")?;
+        let inside = if inside.kind() == "arrow_expression_clause" { inner(inside)? } else { inside };
+        if inside.kind() != "block" {
+            return if *result == Type::Void { self.value(inside) } else { self.value_as(inside, result) };
+        }
+        let shape = self.front.shape(result)?;
+        let to = self.b().register(shape.clone());
+        let kept = (*result != Type::Void).then(|| (to, result.clone()));
+        self.leavable(None, None, |body, label| {
+            body.inlined.push(Inlined { label, result: kept });
+            let lowered = body.nested(inside, |body| body.scoped(|body| body.statement(inside)));
+            body.inlined.pop();
+            lowered
+        })?;
+        Ok(self.typed(Operand { register: to, shape }, result.clone()))
+    }
+
+    /// `return` in a function that is lowered where it is called.
+    pub(super) fn leave_inlined(&mut self, value: Option<Node<'t>>) -> Fallible<bool> {
+        let Some(Inlined { label, result }) = self.inlined.last().cloned() else { return Ok(false) };
+        if let (Some((to, kind)), Some(value)) = (result, value) {
+            let value = self.value_as(value, &kind)?;
+            self.b().emit(Op::Copy { to, from: value.register });
+        }
+        self.b().emit(Op::Break(label));
+        Ok(true)
+    }
+
+    fn lambda_parameters(lambda: Node<'t>) -> Fallible<Vec<Node<'t>>> {
+        let list = field(lambda, "parameters")?;
+        if named(list).is_empty() {
+            return Ok(if list.kind().ends_with("parameter_list") || list.kind().ends_with("parameters") {
+                Vec::new()
+            } else {
+                vec![list]
+            });
+        }
+        Ok(named(list).into_iter().map(|own| own.child_by_field_name("name").unwrap_or(own)).collect())
+    }
+
+    /// The types of the parameters and of the result: from its own text, or from the type of the variable.
+    fn lambda_types(&self, lambda: Node<'t>, count: usize) -> Fallible<(Vec<Type>, Type)> {
+        if lambda.kind() == LOCAL_FUNCTION {
+            let parameters = self.front.parameters(field(lambda, "parameters")?)?;
+            let kinds = parameters
+                .iter()
+                .map(|own| Ok(array_of(self.front.type_of(own.kind, self.class)?, own.dimensions)));
+            let result = self.front.type_of(field(lambda, "type")?, self.class)?;
+            return Ok((kinds.collect::<Fallible<_>>()?, result));
+        }
+        let declared = Self::lambda_type(lambda)
+            .ok_or_else(|| self.front.refuse(lambda, "a function without a type"))?;
+        let text = self.front.text(declared);
+        let name = text.rsplit('.').next().unwrap_or(text);
+        let by_name = |prefix: &str, scalar| name.starts_with(prefix).then_some(Type::Plain(scalar));
+        let prefixed = by_name("Long", Scalar::I64).or(by_name("Int", Scalar::I32));
+        if let Some(kind) = prefixed.filter(|_| name.ends_with("Operator")) {
+            return Ok((vec![kind.clone(); count], kind));
+        }
+        let arguments = named(declared).last().copied().map_or(Vec::new(), named);
+        let mut kinds = arguments
+            .iter()
+            .map(|node| self.front.type_of(*node, self.class))
+            .collect::<Fallible<Vec<_>>>()?;
+        if name.ends_with("Operator>") || name.contains("UnaryOperator") || name.contains("BinaryOperator") {
+            let kind = kinds.first().cloned().ok_or_else(|| self.front.unknown(lambda))?;
+            return Ok((vec![kind.clone(); count], kind));
+        }
+        match kinds.pop() {
+            Some(result) if kinds.len() == count => Ok((kinds, result)),
+            _ => Err(self.front.refuse(lambda, &format!("a function of the type `{text}`"))),
+        }
+    }
+
+    /// The type of the variable that a function is the value of.
+    fn lambda_type(lambda: Node<'t>) -> Option<Node<'t>> {
+        let mut at = lambda.parent()?;
+        while at.kind() != "local_variable_declaration" && at.kind() != "variable_declaration" {
+            at = at.parent()?;
+        }
+        at.child_by_field_name("type")
+    }
+}

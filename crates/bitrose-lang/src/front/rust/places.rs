@@ -1,0 +1,183 @@
+//! What can be assigned: variables, fields, elements, what a reference leads to.
+
+use super::body::{Body, Value};
+use super::types::{Type, USIZE};
+use super::{field, only, parts};
+use crate::error::Fallible;
+use crate::front::lowering::Lower;
+use crate::front::tree;
+use crate::front::values::Values;
+use crate::ir::{Operand, Place, Scalar};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn reference(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let inner = field(node, "value")?;
+        let (place, kind) = self.place(inner)?;
+        if matches!(self.resolve(&kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
+            return Ok(Value { operand: self.b.load(&place), kind });
+        }
+        self.borrow(&place, &kind)
+    }
+
+    /// The address of a place. A register has none: its value goes to memory, which only what does not change it sees.
+    pub(super) fn borrow(&mut self, place: &Place, kind: &Type) -> Fallible<Value> {
+        if let Type::Slice(_) = self.resolve(kind) {
+            return Ok(Value { operand: self.b.load(place), kind: kind.clone().reference() });
+        }
+        let address = match place {
+            Place::Memory { address, .. } => *address,
+            Place::Register(operand) => {
+                let address = self.temporary(operand.shape.clone());
+                self.put(&Place::Memory { address, shape: operand.shape.clone() }, operand);
+                address
+            }
+        };
+        let kind = kind.clone().reference();
+        Ok(Value { operand: Operand { register: address, shape: self.shape(&kind)? }, kind })
+    }
+
+    /// The place that an expression names; a value gets one of its own.
+    pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        self.nested(node, |body| match node.kind() {
+            "parenthesized_expression" => body.place(only(node)?),
+            "identifier" | "self" | "scoped_identifier" => match body.named_place(node)? {
+                Some(found) => Ok(found),
+                None => body.value_place(node),
+            },
+            "field_expression" => body.field_place_of(node),
+            "index_expression" => body.index_place(node),
+            "unary_expression" if body.text(node).starts_with('*') => {
+                let value = body.value(only(node)?)?;
+                body.behind(node, &value)
+            }
+            _ => body.value_place(node),
+        })
+    }
+
+    fn value_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let value = self.value(node)?;
+        Ok((self.place_of(&value)?, value.kind))
+    }
+
+    /// What a reference leads to.
+    pub(super) fn behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<(Place, Type)> {
+        match self.resolve(&value.kind) {
+            Type::Reference(target) => {
+                let target = (*target).clone();
+                let place = match self.resolve(&target) {
+                    Type::Slice(_) => {
+                        let shape = self.shape(&value.kind)?;
+                        Place::Memory { address: value.operand.register, shape }
+                    }
+                    _ => Place::Memory { address: value.operand.register, shape: self.shape(&target)? },
+                };
+                Ok((place, target))
+            }
+            Type::Variable(_) => {
+                self.stuck(node)?;
+                let kind = self.variable_of(node, 0, false);
+                Ok((Place::Register(self.b.constant(Scalar::I32, 0)), kind))
+            }
+            _ => {
+                if let Some(result) = self.own_operator(node, "deref", value.clone(), None)? {
+                    return self.behind(node, &result);
+                }
+                let name = self.name(&value.kind);
+                Err(self.refuse(node, &format!("`*` of a value of the type {name}")))
+            }
+        }
+    }
+
+    /// Follows references until there is something else.
+    pub(super) fn followed(&mut self, node: Node<'t>, place: Place, kind: Type) -> Fallible<(Place, Type)> {
+        let (mut place, mut kind) = (place, kind);
+        while let Type::Reference(_) = self.resolve(&kind) {
+            let value = Value { operand: self.b.load(&place), kind };
+            (place, kind) = self.behind(node, &value)?;
+        }
+        let kind = self.resolve(&kind);
+        Ok((place, kind))
+    }
+
+    fn field_place_of(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let name_node = field(node, "field")?;
+        let (place, kind) = self.place(field(node, "value")?)?;
+        let (place, kind) = self.followed(node, place, kind)?;
+        let name = self.text(name_node);
+        if let Type::Variable(_) = kind {
+            self.stuck(node)?;
+            return Ok((Place::Register(self.b.constant(Scalar::I32, 0)), self.variable_of(node, 0, false)));
+        }
+        self.member_place(&place, &kind, name)?.ok_or_else(|| {
+            let kind = self.name(&kind);
+            tree::error(name_node, format!("unknown field `{name}` of {kind}"))
+                .label("not a field of this type")
+        })
+    }
+
+    fn index_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let [array, index] = parts(node)[..] else { return Err(self.front.unknown_kind(node)) };
+        let (place, kind) = self.place(array)?;
+        let (place, kind) = self.followed(node, place, kind)?;
+        let is_elements = matches!(kind, Type::Array(..) | Type::Slice(_));
+        if is_elements && index.kind() == "range_expression" {
+            let slice = self.slice_expression(index, &place, &kind)?;
+            return self.behind(node, &slice);
+        }
+        let by = self.value(index)?;
+        match &kind {
+            Type::Array(element, _) | Type::Slice(element) => {
+                self.expect(index, &USIZE, &by.kind)?;
+                let base = self.elements(&place, &kind)?;
+                let place = self.element_of(&base, &by.operand)?;
+                Ok((place, (**element).clone()))
+            }
+            Type::Variable(_) => {
+                self.stuck(node)?;
+                Ok((Place::Register(self.b.constant(Scalar::I32, 0)), self.variable_of(node, 0, false)))
+            }
+            _ => {
+                let this = self.borrow(&place, &kind)?;
+                let name = if self.front.items.takes_reference("index_mut") { "index_mut" } else { "index" };
+                if let Some(result) = self.own_operator(node, name, this, Some((by, index)))? {
+                    self.behind(node, &result)
+                } else {
+                    let name = self.name(&kind);
+                    Err(self.refuse(node, &format!("an index into a value of the type {name}")))
+                }
+            }
+        }
+    }
+
+    pub(super) fn assignment(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let value = self.kept(right)?;
+        self.assign(left, value, right)?;
+        Ok(self.unit())
+    }
+
+    fn assign(&mut self, left: Node<'t>, value: Value, right: Node<'t>) -> Fallible<()> {
+        if self.text(left) == "_" {
+            return Ok(());
+        }
+        if left.kind() == "tuple_expression" {
+            let Type::Tuple(kinds) = self.resolve(&value.kind) else {
+                return Err(self.refuse(left, "an assignment to this"));
+            };
+            let place = self.place_of(&value)?;
+            for (index, (part, kind)) in parts(left).into_iter().zip(kinds).enumerate() {
+                let Some((place, _)) = self.member_place(&place, &value.kind, &index.to_string())? else {
+                    return Err(self.refuse(part, "an assignment to this"));
+                };
+                let value = Value { operand: self.b.load(&place), kind };
+                self.assign(part, value, right)?;
+            }
+            return Ok(());
+        }
+        let (place, kind) = self.place(left)?;
+        let value = self.coerce(value, &kind, right)?;
+        self.write(&place, &value, self.text(left));
+        Ok(())
+    }
+}
