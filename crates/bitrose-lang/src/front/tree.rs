@@ -65,6 +65,26 @@ pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     node.named_children(&mut cursor).filter(|child| !child.is_extra() || child.is_error()).collect()
 }
 
+/// A node and everything in it.
+pub(super) fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    all_but(node, |_| false)
+}
+
+/// A node and everything in it, but not what is inside of some.
+pub(super) fn all_but<'t>(
+    node: Node<'t>,
+    is_closed: impl Fn(Node<'t>) -> bool,
+) -> impl Iterator<Item = Node<'t>> {
+    let mut waiting = vec![node];
+    std::iter::from_fn(move || {
+        let node = waiting.pop()?;
+        if !is_closed(node) {
+            waiting.extend(named(node));
+        }
+        Some(node)
+    })
+}
+
 /// The children of a field.
 pub(super) fn fields<'t>(node: Node<'t>, name: &str) -> Vec<Node<'t>> {
     let mut cursor = node.walk();

@@ -147,8 +147,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Names that `&` is applied to, or that C++ may bind a reference to: those live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
+        for node in tree::all(node) {
             let is_reference = match node.kind() {
                 "pointer_expression" => self.front.text(node).starts_with('&'),
                 "argument_list" | "reference_declarator" | "init_declarator" => self.front.is_cpp,
@@ -156,12 +155,8 @@ impl<'f, 't> Body<'f, 't> {
             };
             self.state.addressed.extend(self.front.contested(node));
             self.state.addressed.extend(self.front.changed_by_lambda(node));
-            for child in named(node) {
-                if is_reference && child.kind() == "identifier" {
-                    self.state.addressed.insert(self.front.text(child));
-                }
-                waiting.push(child);
-            }
+            let names = named(node).into_iter().filter(|child| is_reference && child.kind() == "identifier");
+            self.state.addressed.extend(names.map(|name| self.front.text(name)));
         }
     }
 

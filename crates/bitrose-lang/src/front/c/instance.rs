@@ -288,14 +288,7 @@ fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
 }
 
 fn find<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
-    let mut waiting = vec![node];
-    while let Some(node) = waiting.pop() {
-        if node.kind() == kind {
-            return Some(node);
-        }
-        waiting.extend(named(node));
-    }
-    None
+    tree::all(node).find(|node| node.kind() == kind)
 }
 
 impl<'t> Body<'_, 't> {

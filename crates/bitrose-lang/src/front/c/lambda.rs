@@ -51,15 +51,11 @@ impl<'t> Body<'_, 't> {
     /// The variables that names in a lambda are.
     fn seen(&mut self, node: Node<'t>) -> Vec<(&'t str, String)> {
         let mut seen = Vec::new();
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
-            if node.kind() == "identifier" {
-                let name = self.front.text(node);
-                if let Some(variable) = self.variable(name) {
-                    seen.push((name, format!("{:?}", Some(variable))));
-                }
+        for node in tree::all(node).filter(|node| node.kind() == "identifier") {
+            let name = self.front.text(node);
+            if let Some(variable) = self.variable(name) {
+                seen.push((name, format!("{:?}", Some(variable))));
             }
-            waiting.extend(named(node));
         }
         seen
     }

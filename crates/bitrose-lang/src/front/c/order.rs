@@ -2,7 +2,7 @@
 //! the language; whether both touch one variable is known when the program runs, so the machine checks it.
 
 use super::body::Body;
-use super::{CFrontEnd, named};
+use super::{CFrontEnd, named, tree};
 use crate::error::Fallible;
 use crate::front::External;
 use crate::front::lowering::{Lower, Variable};
@@ -30,14 +30,7 @@ fn target(node: Node<'_>) -> Option<Node<'_>> {
 
 /// A node and everything in it.
 fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    let mut waiting = vec![node];
-    std::iter::from_fn(move || {
-        let node = waiting.pop()?;
-        if node.kind() != "sizeof_expression" {
-            waiting.extend(named(node));
-        }
-        Some(node)
-    })
+    tree::all_but(node, |node| node.kind() == "sizeof_expression")
 }
 
 impl<'t> CFrontEnd<'t> {

@@ -393,8 +393,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Names whose address is taken: these variables live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
+        for node in tree::all(node) {
             let mut target = match node.kind() {
                 "unary_expression" if self.front.text(node).starts_with('&') => {
                     node.child_by_field_name("operand")
@@ -412,7 +411,6 @@ impl<'f, 't> Body<'f, 't> {
                 }
                 target = inner.child_by_field_name("operand");
             }
-            waiting.extend(named(node));
         }
     }
 }

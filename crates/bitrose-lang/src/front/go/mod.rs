@@ -79,14 +79,13 @@ impl<'t> GoFrontEnd<'t> {
 
     /// The functions whose names are mentioned without a call: their values are numbers in this order.
     fn function_values(&self) -> Vec<Node<'t>> {
-        let (mut found, mut waiting) = (Vec::new(), vec![self.source.tree.root_node()]);
-        while let Some(node) = waiting.pop() {
+        let mut found = Vec::new();
+        for node in tree::all(self.source.tree.root_node()) {
             let is_called = node.parent().and_then(|around| around.child_by_field_name("function"));
             if node.kind() == "identifier" && is_called.is_none_or(|called| called.id() != node.id()) {
                 let function = self.functions.get(self.text(node));
                 found.extend(function.filter(|own| own.child_by_field_name("name") != Some(node)));
             }
-            waiting.extend(named(node));
         }
         found.sort_by_key(Node::start_byte);
         found.dedup();

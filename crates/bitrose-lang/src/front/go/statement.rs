@@ -139,12 +139,10 @@ impl<'t> Body<'_, 't> {
         let Some(block) = block.filter(|block| block.kind() != "source_file" && text != "_") else {
             return Ok(());
         };
-        let mut waiting = vec![block];
-        while let Some(node) = waiting.pop() {
-            if node.kind() == "identifier" && node.id() != name.id() && self.front.text(node) == text {
-                return Ok(());
-            }
-            waiting.extend(named(node));
+        let mut others =
+            tree::all(block).filter(|node| node.kind() == "identifier" && node.id() != name.id());
+        if others.any(|node| self.front.text(node) == text) {
+            return Ok(());
         }
         Err(tree::error(name, format!("declared and not used: {text}")).label("Go refuses this"))
     }

@@ -343,17 +343,13 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Names whose place is given away: those live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
+        for node in tree::all(node) {
             let is_given = node.kind() == "argument" && node.child(0).is_some_and(|first| !first.is_named())
                 || node.kind() == "ref_expression"
                 || self.may_extend_reference(node);
-            for child in named(node) {
-                if is_given {
-                    let name = child.child_by_field_name("name").unwrap_or(child);
-                    self.state.addressed.insert(self.front.text(name));
-                }
-                waiting.push(child);
+            for child in named(node).into_iter().filter(|_| is_given) {
+                let name = child.child_by_field_name("name").unwrap_or(child);
+                self.state.addressed.insert(self.front.text(name));
             }
         }
     }

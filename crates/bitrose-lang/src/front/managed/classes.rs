@@ -472,14 +472,7 @@ impl<'t> Managed<'t> {
 }
 
 fn mentions<'t>(front: &Managed<'t>, node: Node<'t>, wanted: &dyn Fn(&str) -> bool) -> bool {
-    let mut waiting = vec![node];
-    while let Some(node) = waiting.pop() {
-        if node.named_child_count() == 0 && wanted(front.text(node)) {
-            return true;
-        }
-        waiting.extend(named(node));
-    }
-    false
+    tree::all(node).any(|node| node.named_child_count() == 0 && wanted(front.text(node)))
 }
 
 /// Is a word among the modifiers of a member or parameter?

@@ -4,7 +4,7 @@ use super::body::Body;
 use super::classes::{ClassKind, Field, MethodKind};
 use super::types::{Type, array_of};
 use super::{field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::{self, Values};
@@ -62,7 +62,7 @@ impl<'t> Body<'_, 't> {
                 _ => {}
             }
         }
-        Err(unknown(node, name))
+        Err(tree::unknown(node, "name", name))
     }
 
     fn variable_spot(&mut self, variable: Variable) -> Spot {
@@ -172,7 +172,7 @@ impl<'t> Body<'_, 't> {
                     .unwrap_or(0);
                 let place =
                     index.checked_sub(1).and_then(|index| self.part(this.register, &this.shape, index));
-                let place = place.ok_or_else(|| unknown(name_node, name))?;
+                let place = place.ok_or_else(|| tree::unknown(name_node, "name", name))?;
                 return Ok(Ok(Spot::Place(place, elements[index as usize - 1].clone())));
             }
             kind => {
@@ -188,7 +188,7 @@ impl<'t> Body<'_, 't> {
                 this: Some(this),
                 arguments: Vec::new(),
             })),
-            _ => Err(unknown(name_node, name)),
+            _ => Err(tree::unknown(name_node, "name", name)),
         }
     }
 
@@ -232,7 +232,7 @@ impl<'t> Body<'_, 't> {
                 _ => {}
             }
         }
-        Err(unknown(node, self.front.text(node)))
+        Err(tree::unknown(node, "name", self.front.text(node)))
     }
 
     /// The value of a name.
@@ -449,18 +449,7 @@ fn may_be_constant(node: Node<'_>) -> bool {
     const OTHERS: &str = "method_invocation invocation_expression object_creation_expression array_access \
                           implicit_object_creation_expression element_access_expression assignment_expression \
                           update_expression array_initializer switch_expression lambda_expression";
-    let mut waiting = vec![node];
-    while let Some(node) = waiting.pop() {
-        if OTHERS.split_whitespace().any(|kind| kind == node.kind()) {
-            return false;
-        }
-        waiting.extend(named(node));
-    }
-    true
-}
-
-fn unknown(node: Node<'_>, name: &str) -> Box<Error> {
-    tree::unknown(node, "name", name)
+    !tree::all(node).any(|node| OTHERS.split_whitespace().any(|kind| kind == node.kind()))
 }
 
 /// What stands in brackets, or behind a word.

@@ -391,15 +391,13 @@ fn yielded(last: Node<'_>) -> Vec<Node<'_>> {
         "throw_expression" | "throw_statement" => Vec::new(),
         _ if last.kind() != "block" && !last.kind().ends_with("statement") => vec![last],
         _ => {
-            let (mut found, mut waiting) = (Vec::new(), vec![last]);
-            while let Some(node) = waiting.pop() {
-                match node.kind() {
-                    "yield_statement" => found.extend(named(node)),
-                    "switch_expression" | "lambda_expression" => {}
-                    _ => waiting.extend(named(node)),
-                }
-            }
-            found
+            let is_closed = |node: Node<'_>| {
+                matches!(node.kind(), "yield_statement" | "switch_expression" | "lambda_expression")
+            };
+            tree::all_but(last, is_closed)
+                .filter(|node| node.kind() == "yield_statement")
+                .flat_map(named)
+                .collect()
         }
     }
 }

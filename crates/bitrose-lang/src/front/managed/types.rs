@@ -220,18 +220,15 @@ impl<'t> Managed<'t> {
 
     /// The place of an element that tuples of the text have a name for, from 1 on: the same in all of them.
     pub(super) fn tuple_index(&self, name: &str) -> Option<u32> {
-        let (mut waiting, mut found) = (vec![self.source.tree.root_node()], Vec::new());
-        while let Some(node) = waiting.pop() {
-            if matches!(node.kind(), "tuple_type" | "tuple_expression") {
-                found.extend((1..).zip(named(node)).filter_map(|(index, element)| {
-                    let own = element.child_by_field_name("name")?;
-                    (self.text(own) == name).then_some(index)
-                }));
-            }
-            waiting.extend(named(node));
-        }
-        let first = *found.first()?;
-        found.iter().all(|index| *index == first).then_some(first)
+        let tuples = tree::all(self.source.tree.root_node())
+            .filter(|node| matches!(node.kind(), "tuple_type" | "tuple_expression"));
+        let elements = tuples.flat_map(|tuple| (1..).zip(named(tuple)));
+        let mut found = elements.filter_map(|(index, element)| {
+            let own = element.child_by_field_name("name")?;
+            (self.text(own) == name).then_some(index)
+        });
+        let first = found.next()?;
+        found.all(|index| index == first).then_some(first)
     }
 
     /// The classes whose members are known in a class by their names alone.

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::types::Type;
-use super::{field, named};
+use super::{field, named, tree};
 use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
@@ -148,8 +148,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn begin_giving(&mut self, inside: Node<'t>) -> Fallible<()> {
         let mut variables = self.frames.iter().flat_map(|frame| frame.variables.values());
         let mut is_fixed = variables.all(|value| value.kind.is_fixed());
-        let mut waiting = vec![inside];
-        while let Some(node) = waiting.pop() {
+        for node in tree::all(inside) {
             let text = self.front.text(node);
             let outer =
                 self.front.globals.iter().find(|(name, _)| node.kind() == "identifier" && name == text);
@@ -163,7 +162,6 @@ impl<'t> Body<'_, 't> {
                 outer.is_none_or(|(_, kind)| never_changes(kind)) && node.kind() != "global_statement";
             is_fixed &=
                 !is_called || !self.front.functions.contains_key(self.front.text(field(node, "function")?));
-            waiting.extend(named(node));
         }
         if !is_fixed {
             return Err(self.front.refuse(inside, "a generator that reads what may change"));

@@ -63,16 +63,12 @@ impl Text for Source {
 
 /// How many blocks have no statement: Python does not take them, its grammar does.
 fn empty_blocks(tree: &Tree) -> usize {
-    let mut count = 0;
-    let mut waiting = vec![tree.root_node()];
-    while let Some(node) = waiting.pop() {
-        let children = named(node);
-        let is_definition = matches!(node.kind(), "function_definition" | "class_definition");
-        let is_empty = node.kind() == "block" && children.is_empty();
-        count += usize::from(is_empty || is_definition && node.child_by_field_name("body").is_none());
-        waiting.extend(children);
-    }
-    count
+    let is_empty = |node: &Node<'_>| match node.kind() {
+        "block" => named(*node).is_empty(),
+        "function_definition" | "class_definition" => node.child_by_field_name("body").is_none(),
+        _ => false,
+    };
+    tree::all(tree.root_node()).filter(is_empty).count()
 }
 
 /// A function for a list of types.

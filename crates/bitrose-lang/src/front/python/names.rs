@@ -54,16 +54,11 @@ pub(super) fn target_names(node: Node<'_>) -> Vec<Node<'_>> {
 
 /// Does a function give its values one after the other, with `yield`?
 pub(super) fn is_generator(function: Node<'_>) -> bool {
-    let mut waiting = function.child_by_field_name("body").map_or(Vec::new(), named);
-    while let Some(node) = waiting.pop() {
-        if node.kind() == "yield" {
-            return true;
-        }
-        if !matches!(node.kind(), "function_definition" | "lambda" | "class_definition") {
-            waiting.extend(named(node));
-        }
-    }
-    false
+    let is_inner =
+        |node: Node<'_>| matches!(node.kind(), "function_definition" | "lambda" | "class_definition");
+    function
+        .child_by_field_name("body")
+        .is_some_and(|body| tree::all_but(body, is_inner).any(|node| node.kind() == "yield"))
 }
 
 /// Is a call of a generator where its values are taken, all of them and once?
@@ -118,17 +113,9 @@ pub(super) fn is_looked_into(name: Node<'_>, text: &str) -> bool {
 
 /// Does nothing in the text change a list after it was made? Wherever its name stands, it is made or looked into.
 pub(super) fn is_never_changed(root: Node<'_>, name: &str, text: &str) -> bool {
-    let (mut waiting, mut made) = (vec![root], 0);
-    while let Some(node) = waiting.pop() {
-        if node.kind() == "identifier" && &text[node.byte_range()] == name && !is_looked_into(node, text) {
-            made += 1;
-            if !is_target(node) {
-                return false;
-            }
-        }
-        waiting.extend(named(node));
-    }
-    made == 1
+    let is_it = |node: &Node<'_>| node.kind() == "identifier" && &text[node.byte_range()] == name;
+    let mut others = tree::all(root).filter(is_it).filter(|node| !is_looked_into(*node, text));
+    others.next().is_some_and(is_target) && others.next().is_none()
 }
 
 /// The parameters of a function, `self` among them.
