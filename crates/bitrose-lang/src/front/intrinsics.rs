@@ -44,6 +44,16 @@ impl Intrinsic {
         Self { scalar, operation, result, refuses_zero: false }
     }
 
+    /// A function that counts bits.
+    pub(super) const fn count(scalar: Option<Scalar>, operator: Unary, result: Scalar) -> Self {
+        Self::new(scalar, Operation::One(operator), Some(result))
+    }
+
+    /// A function that gives the type that it takes.
+    pub(super) const fn same(scalar: Option<Scalar>, operation: Operation) -> Self {
+        Self::new(scalar, operation, None)
+    }
+
     /// The same function without a value at 0.
     pub(super) const fn refusing_zero(self) -> Self {
         Self { refuses_zero: true, ..self }

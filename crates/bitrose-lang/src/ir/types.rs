@@ -52,6 +52,12 @@ impl Scalar {
         }
     }
 
+    /// What the type becomes in an operation of C, Java and C#: at least an int.
+    #[must_use]
+    pub const fn promoted(self) -> Self {
+        if self.bits() < 32 { Self::I32 } else { self }
+    }
+
     /// Returns `true` if the type has negative values.
     #[must_use]
     pub const fn is_signed(self) -> bool {

@@ -184,14 +184,9 @@ impl<'f, 't> Body<'f, 't> {
         if scalar.is_signed() { Rules::REFUSE } else { Rules::WRAP }
     }
 
-    /// The type of a value after the integer promotions.
-    pub(super) const fn promoted(scalar: Scalar) -> Scalar {
-        if scalar.bits() < 32 { Scalar::I32 } else { scalar }
-    }
-
     /// The common type of two values: the wider one, of the same width the unsigned one.
     pub(super) const fn common(left: Scalar, right: Scalar) -> Scalar {
-        let (left, right) = (Self::promoted(left), Self::promoted(right));
+        let (left, right) = (left.promoted(), right.promoted());
         if left.bits() > right.bits() {
             left
         } else if right.bits() > left.bits() {
@@ -220,7 +215,7 @@ impl<'f, 't> Body<'f, 't> {
     /// A number after the integer promotions.
     pub(super) fn promote(&mut self, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         let (operand, scalar) = self.number(node)?;
-        let promoted = Self::promoted(scalar);
+        let promoted = scalar.promoted();
         Ok((self.b.convert(operand, promoted, Overflow::Wrap), promoted))
     }
 
@@ -232,7 +227,7 @@ impl<'f, 't> Body<'f, 't> {
             _ => value,
         };
         Ok(match value.scalar() {
-            Some(scalar) => self.b.convert(value, Self::promoted(scalar), Overflow::Wrap),
+            Some(scalar) => self.b.convert(value, scalar.promoted(), Overflow::Wrap),
             None => value,
         })
     }

@@ -66,7 +66,7 @@ impl<'t> Body<'_, 't> {
                     let types = named(field(name, "arguments")?);
                     return self.named_call(node, field(name, "name")?, &types, &arguments);
                 }
-                self.qualified_call(node, function, name, &arguments)
+                self.qualified_call(node, name, &arguments)
             }
             "identifier" => self.named_call(node, function, &[], &arguments),
             "field_expression" => self.method_call(node, function, &arguments),

@@ -327,7 +327,6 @@ impl<'t> Body<'_, 't> {
     pub(super) fn qualified_call(
         &mut self,
         node: Node<'t>,
-        function: Node<'t>,
         name: Node<'t>,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
@@ -338,7 +337,6 @@ impl<'t> Body<'_, 't> {
         {
             return Ok(value);
         }
-        let _ = function;
         self.named_call(node, name, &[], arguments)
     }
 }

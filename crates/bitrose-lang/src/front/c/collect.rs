@@ -12,8 +12,8 @@ impl<'t> CFrontEnd<'t> {
     /// Remembers definitions. Types are found wherever they are, functions and variables outside of functions.
     pub(super) fn collect(&mut self, node: Node<'t>, depth: usize) -> Fallible<()> {
         if depth > NESTING_LIMIT {
-            return Err(tree::error(node, format!("too deeply nested: more than {NESTING_LIMIT} levels"))
-                .label("too deep here"));
+            let message = format!("too deeply nested: more than {NESTING_LIMIT} levels");
+            return Err(tree::error(node, message).label("too deep here"));
         }
         match node.kind() {
             "function_definition" => {
@@ -54,12 +54,8 @@ impl<'t> CFrontEnd<'t> {
                 }
             }
             "type_definition" | "alias_declaration" => {
-                let declarators = if node.kind() == "type_definition" {
-                    fields(node, "declarator")
-                } else {
-                    fields(node, "name")
-                };
-                for declarator in declarators {
+                let name = if node.kind() == "type_definition" { "declarator" } else { "name" };
+                for declarator in fields(node, name) {
                     if let Some(name) = declared_name(declarator) {
                         let before = self.aliases.insert(self.text(name), (node, declarator));
                         if before.is_some_and(|(before, _)| self.text(before) != self.text(node)) {

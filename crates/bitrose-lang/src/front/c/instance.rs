@@ -268,7 +268,7 @@ fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
     };
     match (wanted, argument) {
         (wanted, argument) if wanted == argument => Some(0),
-        (Shape::Scalar(wanted), Shape::Scalar(own)) if *wanted == Body::promoted(*own) => Some(1),
+        (Shape::Scalar(wanted), Shape::Scalar(own)) if *wanted == own.promoted() => Some(1),
         (Shape::Reference(target), Shape::Array(element, _)) if target == element => Some(0),
         (Shape::Scalar(_), Shape::Scalar(_))
         | (Shape::Reference(_), Shape::Array(..) | Shape::Reference(_)) => Some(2),

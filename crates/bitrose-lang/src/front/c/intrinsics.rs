@@ -12,12 +12,12 @@ use tree_sitter::Node;
 
 /// A function of one number; `result` is the type that it gives.
 const fn one(scalar: Scalar, operator: Unary, result: Scalar) -> Intrinsic {
-    Intrinsic::new(Some(scalar), Operation::One(operator), Some(result))
+    Intrinsic::count(Some(scalar), operator, result)
 }
 
 /// A function that gives the type that it takes.
 const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
-    Intrinsic::new(Some(scalar), operation, None)
+    Intrinsic::same(Some(scalar), operation)
 }
 
 const TABLE: Table = {
@@ -62,14 +62,14 @@ const TABLE: Table = {
 
 /// Functions of `<bit>`: they work in the type of their argument.
 const BIT_HEADER: Table = &[
-    (&["popcount"], Intrinsic::new(None, Operation::One(Unary::PopCount), Some(Scalar::I32))),
-    (&["countr_zero"], Intrinsic::new(None, Operation::One(Unary::TrailingZeros), Some(Scalar::I32))),
-    (&["countl_zero"], Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32))),
-    (&["byteswap"], Intrinsic::new(None, Operation::One(Unary::SwapBytes), None)),
+    (&["popcount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
+    (&["countr_zero"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::I32)),
+    (&["countl_zero"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I32)),
+    (&["byteswap"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
     (&["bit_width"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::I32))),
-    (&["bit_floor"], Intrinsic::new(None, Operation::Highest, None)),
-    (&["rotl"], Intrinsic::new(None, Operation::Two(Binary::RotateLeft), None)),
-    (&["rotr"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
+    (&["bit_floor"], Intrinsic::same(None, Operation::Highest)),
+    (&["rotl"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
+    (&["rotr"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
 ];
 
 fn is_string(node: Node<'_>) -> bool {

@@ -130,7 +130,7 @@ impl<'t> Body<'_, 't> {
     fn old_value(&mut self, place: &Place) -> Operand {
         let old = self.b.load(place);
         match old.scalar() {
-            Some(own) => self.b.convert(old, Self::promoted(own), Overflow::Wrap),
+            Some(own) => self.b.convert(old, own.promoted(), Overflow::Wrap),
             None => old,
         }
     }

@@ -80,15 +80,14 @@ impl<'t> Body<'_, 't> {
             "selector_expression" => return self.selected_call(node, function, &arguments),
             "func_literal" | "parenthesized_expression" => {
                 let inner = named(function).first().copied().filter(|_| function.kind() != "func_literal");
-                if let Some(inner) =
-                    inner.filter(|inner| matches!(inner.kind(), "pointer_type" | "unary_expression"))
-                {
-                    let kind = self.kind_of(inner)?;
-                    return self.conversion(node, &kind, arguments[0]);
-                }
-                if inner.is_some_and(|inner| inner.kind() == "identifier") {
-                    let kind = self.kind_of(function)?;
-                    return self.conversion(node, &kind, arguments[0]);
+                let kind = match inner.map_or("", |inner| inner.kind()) {
+                    "pointer_type" | "unary_expression" => inner,
+                    "identifier" => Some(function),
+                    _ => None,
+                };
+                if let (Some(kind), Some(argument)) = (kind, arguments.first()) {
+                    let kind = self.kind_of(kind)?;
+                    return self.conversion(node, &kind, *argument);
                 }
                 let value = self.value(function, None)?;
                 return self.value_call(node, &value, &arguments);
@@ -97,7 +96,7 @@ impl<'t> Body<'_, 't> {
             "index_expression" | "type_instantiation_expression" => {
                 return self.generic_call(node, function, &arguments);
             }
-            kind if kind.ends_with("_type") => {
+            kind if kind.ends_with("_type") && !arguments.is_empty() => {
                 let kind = self.kind_of(function)?;
                 return self.conversion(node, &kind, arguments[0]);
             }
@@ -224,11 +223,11 @@ impl<'t> Body<'_, 't> {
         self.environment = outer;
         let (declared, results) = signature?;
         let mut registers = Vec::new();
-        let mut kinds = declared.iter().map(|(_, kind)| kind.clone());
-        if let (Some(this), Some(kind)) = (this, kinds.next_if_receiver(function)) {
-            registers.push(self.assignable(this, &kind, node)?.register);
+        let mut kinds: Vec<Type> = declared.iter().map(|(_, kind)| kind.clone()).collect();
+        // The first parameter of a method is its receiver.
+        if let Some(this) = this.filter(|_| function.child_by_field_name("receiver").is_some()) {
+            registers.push(self.assignable(this, &kinds.remove(0), node)?.register);
         }
-        let kinds: Vec<Type> = kinds.collect();
         let values = self.arguments(node, function, &kinds, arguments)?;
         registers.extend(values.into_iter().map(|value| value.register));
         let result = Self::result_type(&results);
@@ -503,14 +502,7 @@ impl<'t> Body<'_, 't> {
                     let (a, b) =
                         (self.assignable(best, &kind, *first)?, self.assignable(other_value, &kind, *other)?);
                     let better = self.operation(operator, Rules::WRAP, &b, &a);
-                    let chosen = self.choose(
-                        &better,
-                        |_| Ok(b),
-                        |_| Ok(a),
-                        |_, a, _| Ok(a.shape.clone()),
-                        |_, a, _| Ok(a),
-                    )?;
-                    best = Value::typed(chosen, kind);
+                    best = Value::typed(self.one_of(&better, &b, &a), kind);
                 }
                 Ok(best)
             }
@@ -533,16 +525,5 @@ impl<'t> Body<'_, 't> {
                 }
             }
         }
-    }
-}
-
-/// The first parameter of a method is its receiver.
-trait Receiver {
-    fn next_if_receiver(&mut self, function: Node<'_>) -> Option<Type>;
-}
-
-impl<I: Iterator<Item = Type>> Receiver for I {
-    fn next_if_receiver(&mut self, function: Node<'_>) -> Option<Type> {
-        if function.child_by_field_name("receiver").is_some() { self.next() } else { None }
     }
 }

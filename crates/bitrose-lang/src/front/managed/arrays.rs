@@ -20,7 +20,7 @@ impl<'t> Body<'_, 't> {
             Some(list) => named(list).into_iter().map(inner).collect::<Fallible<Vec<_>>>()?,
             None => vec![field(node, "index")?],
         };
-        let array = self.instance(array_node)?;
+        let array = self.value(array_node)?;
         let mut kind = self.type_of(&array);
         if let Type::Struct(class) | Type::Class(class) = kind {
             let arguments = indices.iter().map(|index| self.value(*index)).collect::<Fallible<Vec<_>>>()?;
@@ -56,7 +56,7 @@ impl<'t> Body<'_, 't> {
             return self.convert(value, &Type::Plain(Scalar::I32), node);
         }
         let (value, scalar) = self.number(value, "[ ]", node)?;
-        self.forced(value, &Type::Plain(Self::promoted(scalar)), node)
+        self.forced(value, &Type::Plain(scalar.promoted()), node)
     }
 
     /// The number of elements.

@@ -64,7 +64,7 @@ impl<'t> Body<'_, 't> {
         if let Some(extended) = self.call_extension(node, object, name, list)? {
             return Ok(extended);
         }
-        let this = self.instance(object)?;
+        let this = self.value(object)?;
         self.call_method(node, this, name, list)
     }
 
@@ -87,7 +87,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         self.b().open();
-        let this = self.instance(object);
+        let this = self.value(object);
         drop(self.b().close());
         if let Type::Class(class) | Type::Struct(class) | Type::Enum(class) = self.type_of(&this?)
             && !self.candidates(class, name, count - 1).is_empty()

@@ -98,6 +98,12 @@ impl<'t> Body<'_, 't> {
             "array_creation_expression" | "implicit_array_creation_expression" | "stackalloc_expression" => {
                 self.new_array(node)
             }
+            _ => self.other_value(node),
+        }
+    }
+
+    fn other_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        match node.kind() {
             "switch_expression" => self.switch_value(node),
             "lambda_expression" => {
                 let to = self.b().register(Shape::Void.reference());

@@ -18,12 +18,12 @@ pub(super) struct Call<'t> {
     pub(super) node: Node<'t>,
 }
 
-const fn java(scalar: Scalar, operation: Operation) -> Intrinsic {
-    Intrinsic::new(Some(scalar), operation, None)
+const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
+    Intrinsic::same(Some(scalar), operation)
 }
 
 const fn counting(scalar: Scalar, operator: Unary) -> Intrinsic {
-    Intrinsic::new(Some(scalar), Operation::One(operator), Some(Scalar::I32))
+    Intrinsic::count(Some(scalar), operator, Scalar::I32)
 }
 
 /// Functions of Java whose operands have one type.
@@ -34,50 +34,47 @@ const JAVA: Table = &[
     (&["Integer.numberOfTrailingZeros"], counting(Scalar::I32, Unary::TrailingZeros)),
     (&["Long.numberOfLeadingZeros"], counting(Scalar::I64, Unary::LeadingZeros)),
     (&["Integer.numberOfLeadingZeros"], counting(Scalar::I32, Unary::LeadingZeros)),
-    (&["Long.lowestOneBit"], java(Scalar::I64, Operation::Lowest)),
-    (&["Integer.lowestOneBit"], java(Scalar::I32, Operation::Lowest)),
-    (&["Long.highestOneBit"], java(Scalar::I64, Operation::Highest)),
-    (&["Integer.highestOneBit"], java(Scalar::I32, Operation::Highest)),
-    (&["Long.reverse"], java(Scalar::I64, Operation::One(Unary::ReverseBits))),
-    (&["Integer.reverse"], java(Scalar::I32, Operation::One(Unary::ReverseBits))),
-    (&["Long.reverseBytes"], java(Scalar::I64, Operation::One(Unary::SwapBytes))),
-    (&["Integer.reverseBytes"], java(Scalar::I32, Operation::One(Unary::SwapBytes))),
-    (&["Long.rotateLeft"], java(Scalar::I64, Operation::Two(Binary::RotateLeft))),
-    (&["Long.rotateRight"], java(Scalar::I64, Operation::Two(Binary::RotateRight))),
-    (&["Integer.rotateLeft"], java(Scalar::I32, Operation::Two(Binary::RotateLeft))),
-    (&["Integer.rotateRight"], java(Scalar::I32, Operation::Two(Binary::RotateRight))),
-    (&["Long.compress"], java(Scalar::I64, Operation::Two(Binary::Extract))),
-    (&["Long.expand"], java(Scalar::I64, Operation::Two(Binary::Deposit))),
-    (&["Long.sum"], java(Scalar::I64, Operation::Two(Binary::Add))),
-    (&["Integer.sum"], java(Scalar::I32, Operation::Two(Binary::Add))),
-    (&["Math.multiplyHigh"], java(Scalar::I64, Operation::Two(Binary::MultiplyHigh))),
+    (&["Long.lowestOneBit"], same(Scalar::I64, Operation::Lowest)),
+    (&["Integer.lowestOneBit"], same(Scalar::I32, Operation::Lowest)),
+    (&["Long.highestOneBit"], same(Scalar::I64, Operation::Highest)),
+    (&["Integer.highestOneBit"], same(Scalar::I32, Operation::Highest)),
+    (&["Long.reverse"], same(Scalar::I64, Operation::One(Unary::ReverseBits))),
+    (&["Integer.reverse"], same(Scalar::I32, Operation::One(Unary::ReverseBits))),
+    (&["Long.reverseBytes"], same(Scalar::I64, Operation::One(Unary::SwapBytes))),
+    (&["Integer.reverseBytes"], same(Scalar::I32, Operation::One(Unary::SwapBytes))),
+    (&["Long.rotateLeft"], same(Scalar::I64, Operation::Two(Binary::RotateLeft))),
+    (&["Long.rotateRight"], same(Scalar::I64, Operation::Two(Binary::RotateRight))),
+    (&["Integer.rotateLeft"], same(Scalar::I32, Operation::Two(Binary::RotateLeft))),
+    (&["Integer.rotateRight"], same(Scalar::I32, Operation::Two(Binary::RotateRight))),
+    (&["Long.compress"], same(Scalar::I64, Operation::Two(Binary::Extract))),
+    (&["Long.expand"], same(Scalar::I64, Operation::Two(Binary::Deposit))),
+    (&["Long.sum"], same(Scalar::I64, Operation::Two(Binary::Add))),
+    (&["Integer.sum"], same(Scalar::I32, Operation::Two(Binary::Add))),
+    (&["Math.multiplyHigh"], same(Scalar::I64, Operation::Two(Binary::MultiplyHigh))),
 ];
 
 /// Functions of C#. Without a type: the narrowest of uint and ulong that takes the argument.
 const CSHARP: Table = &[
-    (&["BitOperations.PopCount"], Intrinsic::new(None, Operation::One(Unary::PopCount), Some(Scalar::I32))),
-    (
-        &["BitOperations.LeadingZeroCount"],
-        Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32)),
-    ),
-    (&["BitOperations.RotateLeft"], Intrinsic::new(None, Operation::Two(Binary::RotateLeft), None)),
-    (&["BitOperations.RotateRight"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
-    (&["Popcnt.X64.PopCount", "ulong.PopCount"], java(Scalar::U64, Operation::One(Unary::PopCount))),
+    (&["BitOperations.PopCount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
+    (&["BitOperations.LeadingZeroCount"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I32)),
+    (&["BitOperations.RotateLeft"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
+    (&["BitOperations.RotateRight"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
+    (&["Popcnt.X64.PopCount", "ulong.PopCount"], same(Scalar::U64, Operation::One(Unary::PopCount))),
     (
         &["Lzcnt.X64.LeadingZeroCount", "ulong.LeadingZeroCount"],
-        java(Scalar::U64, Operation::One(Unary::LeadingZeros)),
+        same(Scalar::U64, Operation::One(Unary::LeadingZeros)),
     ),
     (
         &["Bmi1.X64.TrailingZeroCount", "ulong.TrailingZeroCount"],
-        java(Scalar::U64, Operation::One(Unary::TrailingZeros)),
+        same(Scalar::U64, Operation::One(Unary::TrailingZeros)),
     ),
-    (&["Bmi1.X64.ResetLowestSetBit"], java(Scalar::U64, Operation::ClearLowest)),
-    (&["Bmi1.X64.ExtractLowestSetBit"], java(Scalar::U64, Operation::Lowest)),
-    (&["Bmi1.X64.GetMaskUpToLowestSetBit"], java(Scalar::U64, Operation::UpToLowest)),
-    (&["Bmi1.X64.AndNot"], java(Scalar::U64, Operation::AndNot)),
-    (&["Bmi2.X64.ParallelBitExtract"], java(Scalar::U64, Operation::Two(Binary::Extract))),
-    (&["Bmi2.X64.ParallelBitDeposit"], java(Scalar::U64, Operation::Two(Binary::Deposit))),
-    (&["BinaryPrimitives.ReverseEndianness"], java(Scalar::U64, Operation::One(Unary::SwapBytes))),
+    (&["Bmi1.X64.ResetLowestSetBit"], same(Scalar::U64, Operation::ClearLowest)),
+    (&["Bmi1.X64.ExtractLowestSetBit"], same(Scalar::U64, Operation::Lowest)),
+    (&["Bmi1.X64.GetMaskUpToLowestSetBit"], same(Scalar::U64, Operation::UpToLowest)),
+    (&["Bmi1.X64.AndNot"], same(Scalar::U64, Operation::AndNot)),
+    (&["Bmi2.X64.ParallelBitExtract"], same(Scalar::U64, Operation::Two(Binary::Extract))),
+    (&["Bmi2.X64.ParallelBitDeposit"], same(Scalar::U64, Operation::Two(Binary::Deposit))),
+    (&["BinaryPrimitives.ReverseEndianness"], same(Scalar::U64, Operation::One(Unary::SwapBytes))),
 ];
 
 impl<'t> Body<'_, 't> {
@@ -115,7 +112,7 @@ impl<'t> Body<'_, 't> {
         }
         let table = if self.front.is_java { JAVA } else { CSHARP };
         if let Some(intrinsic) = intrinsics::find(table, &name).filter(|found| found.arity() == nodes.len()) {
-            return self.bits(&name, intrinsic, &nodes, call.node).map(Some);
+            return self.bits(&name, intrinsic, &nodes).map(Some);
         }
         if matches!(
             class,
@@ -144,18 +141,11 @@ impl<'t> Body<'_, 't> {
         class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
     }
 
-    fn bits(
-        &mut self,
-        name: &str,
-        intrinsic: Intrinsic,
-        nodes: &[Node<'t>],
-        node: Node<'t>,
-    ) -> Fallible<Operand> {
-        let is_rotation = matches!(intrinsic.operation, Operation::Two(operator) if operator.takes_count());
+    fn bits(&mut self, name: &str, intrinsic: Intrinsic, nodes: &[Node<'t>]) -> Fallible<Operand> {
         let mut operands = Vec::new();
         for (index, argument) in nodes.iter().enumerate() {
             let value = self.value(*argument)?;
-            let kind = if is_rotation && index == 1 {
+            let kind = if intrinsic.takes_count() && index == 1 {
                 Type::Plain(Scalar::I32)
             } else if index == 1 && intrinsic.scalar.is_none() {
                 self.type_of(&operands[0])
@@ -167,7 +157,6 @@ impl<'t> Body<'_, 't> {
             };
             operands.push(self.convert(value, &kind, *argument)?);
         }
-        let _ = node;
         Ok(self.call_intrinsic(name, intrinsic, &operands))
     }
 
@@ -255,7 +244,7 @@ impl<'t> Body<'_, 't> {
         let (value, own) = self.number(value.clone(), method, node)?;
         Ok(Some(match (class, method) {
             ("Math", "abs" | "Abs" | "absExact") | ("Integer" | "Long", "abs") => {
-                let promoted = if self.front.is_java { Self::promoted(own) } else { own };
+                let promoted = if self.front.is_java { own.promoted() } else { own };
                 let value = self.forced(value, &Type::Plain(promoted), node)?;
                 let is_exact = method != "abs";
                 self.absolute(&value, promoted, is_exact)
@@ -263,7 +252,7 @@ impl<'t> Body<'_, 't> {
             ("Math", "Sign") | ("Long" | "Integer", "signum") => self.sign_of(&value, own),
             ("Math", "negateExact") => self.b().unary(Unary::Negate, Overflow::Refuse, &value),
             ("Math", "incrementExact" | "decrementExact") => {
-                let promoted = Self::promoted(own);
+                let promoted = own.promoted();
                 let value = self.forced(value, &Type::Plain(promoted), node)?;
                 let one = self.b().constant(promoted, 1);
                 let operator = if method == "incrementExact" { Binary::Add } else { Binary::Subtract };

@@ -158,7 +158,7 @@ impl<'t> Body<'_, 't> {
         if let Some(constant) = self.known_constant(self.front.text(object), name) {
             return Ok(Err(constant));
         }
-        let this = self.instance(object)?;
+        let this = self.value(object)?;
         let class = match self.type_of(&this) {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => class,
             Type::Array(_) | Type::Grid(..) if matches!(name, "length" | "Length") => {
@@ -190,11 +190,6 @@ impl<'t> Body<'_, 't> {
             })),
             _ => Err(tree::unknown(name_node, "name", name)),
         }
-    }
-
-    /// What stands before a dot. A struct is not copied for it.
-    pub(super) fn instance(&mut self, object: Node<'t>) -> Fallible<Operand> {
-        self.value(object)
     }
 
     /// The class that an expression names, unless a variable has that name.

@@ -138,14 +138,9 @@ impl<'t> Body<'_, 't> {
             if a == own { self.forced(left, &number, node)? } else { self.convert(left, &number, node)? };
         let right =
             if b == own { self.forced(right, &number, node)? } else { self.convert(right, &number, node)? };
-        let rules = self.rules(operator, scalar);
+        let rules = self.rules(operator);
         let value = self.computed(operator, rules, &left, &right, node)?;
         self.forced(value, &result, node)
-    }
-
-    /// What the type of a number becomes in an operation.
-    pub(super) const fn promoted(scalar: Scalar) -> Scalar {
-        if scalar.bits() < 32 { Scalar::I32 } else { scalar }
     }
 
     /// A number that an operation takes.
@@ -195,7 +190,7 @@ impl<'t> Body<'_, 't> {
         };
         let (left, right) =
             (self.forced(left, &Type::Plain(common), node)?, self.forced(right, &Type::Plain(common), node)?);
-        let rules = self.rules(operator, common);
+        let rules = self.rules(operator);
         self.computed(operator, rules, &left, &right, node)
     }
 
@@ -233,7 +228,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// What happens where the type of a result ends.
-    pub(super) fn rules(&self, operator: Binary, _scalar: Scalar) -> Rules {
+    pub(super) fn rules(&self, operator: Binary) -> Rules {
         let is_division = matches!(operator, Binary::Divide | Binary::Remainder);
         let refuses = !self.front.is_java && (is_division || self.checked == Some(true));
         Rules { overflow: if refuses { Overflow::Refuse } else { Overflow::Wrap }, count: Count::Mask }
@@ -247,7 +242,7 @@ impl<'t> Body<'_, 't> {
         right: &Operand,
         node: Node<'t>,
     ) -> Fallible<Operand> {
-        let promoted = Self::promoted(scalar);
+        let promoted = scalar.promoted();
         let left = self.forced(left, &Type::Plain(promoted), node)?;
         if sign != ">>>" || !promoted.is_signed() {
             return self.computed(operator, Rules::MASK, &left, right, node);
@@ -330,13 +325,13 @@ impl<'t> Body<'_, 't> {
                     .label("C# has no such operation")
                     .help("write `0 - x` or `~x + 1`"));
             }
-            _ => Self::promoted(scalar),
+            _ => scalar.promoted(),
         };
         let operand = self.forced(operand, &Type::Plain(wide), node)?;
         match sign {
             "+" => Ok(operand),
             "-" => {
-                let rules = self.rules(Binary::Subtract, wide);
+                let rules = self.rules(Binary::Subtract);
                 Ok(self.folded(Unary::Negate, rules.overflow, &operand))
             }
             "~" => Ok(self.folded(Unary::Complement, Overflow::Wrap, &operand)),

@@ -103,7 +103,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.type_of(&value);
         match kind.scalar() {
             Some(scalar) if scalar != Scalar::Bool => {
-                let wide = Type::Plain(Self::promoted(scalar));
+                let wide = Type::Plain(scalar.promoted());
                 self.constants.remove(&value.register);
                 self.forced(value, &wide, subject)
             }

@@ -159,6 +159,18 @@ impl<'f, 't> Body<'f, 't> {
         made
     }
 
+    /// Lowers something in which generic parameters mean something else.
+    pub(super) fn with<T>(
+        &mut self,
+        environment: &Rc<Environment<'t>>,
+        inner: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = std::mem::replace(&mut self.environment, Rc::clone(environment));
+        let result = inner(self);
+        self.environment = outer;
+        result
+    }
+
     /// The salt for what is written out at a call.
     pub(super) fn salted(&self, call: Node<'t>, of: Node<'t>) -> u64 {
         let mut hasher = DefaultHasher::new();
@@ -345,10 +357,7 @@ impl<'f, 't> Body<'f, 't> {
         if let (Some("Self"), Some(this)) = (owner.map(str::trim_end), &this)
             && let Some((item, environment)) = self.associated_type(node, this, name)?
         {
-            let outer = std::mem::replace(&mut self.environment, environment);
-            let kind = field(item, "type").and_then(|kind| self.kind_of(kind));
-            self.environment = outer;
-            return kind;
+            return self.with(&environment, |body| body.kind_of(field(item, "type")?));
         }
         match (name, this) {
             ("Self", Some(this)) => return Ok(this),
@@ -376,6 +385,11 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(path) = self.front.items.renamed(name, node)? {
             return self.named_kind(path, self.text(path), arguments);
         }
+        self.built_in_kind(node, name)
+    }
+
+    /// A type of the language or of its library.
+    fn built_in_kind(&mut self, node: Node<'t>, name: &str) -> Fallible<Type> {
         Ok(match name {
             "bool" => Type::Bool,
             "char" => Type::Char,
@@ -413,10 +427,7 @@ impl<'f, 't> Body<'f, 't> {
         let names = self.front.generics(item);
         let generics = names.into_iter().zip(arguments.iter().cloned()).collect();
         let inner = Rc::new(Environment { generics, this: self.environment.this.clone() });
-        let outer = std::mem::replace(&mut self.environment, inner);
-        let kind = field(item, "type").and_then(|node| self.kind_of(node));
-        self.environment = outer;
-        kind
+        self.with(&inner, |body| body.kind_of(field(item, "type")?))
     }
 
     /// The type of a field, with the arguments of the type that it is in.
@@ -424,10 +435,7 @@ impl<'f, 't> Body<'f, 't> {
         let names = self.front.definitions[index].generics.clone();
         let this = Some(Type::Defined(index, arguments.to_vec()));
         let generics = names.into_iter().zip(arguments.iter().cloned()).collect();
-        let outer = std::mem::replace(&mut self.environment, Rc::new(Environment { generics, this }));
-        let kind = self.kind_of(node);
-        self.environment = outer;
-        kind
+        self.with(&Rc::new(Environment { generics, this }), |body| body.kind_of(node))
     }
 
     /// How a type is laid out.

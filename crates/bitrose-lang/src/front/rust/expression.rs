@@ -382,7 +382,7 @@ impl<'t> Body<'_, 't> {
     fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
             "let_condition" => {
-                let (place, kind) = self.subject(field(node, "value")?)?;
+                let (place, kind) = self.place(field(node, "value")?)?;
                 let pattern = field(node, "pattern")?;
                 let holds = self.test_pattern(pattern, &place, &kind)?;
                 let Some(holds) = holds else {
@@ -506,7 +506,7 @@ impl<'t> Body<'_, 't> {
 
     /// `x?` of an `Option` in a function that gives one.
     fn question(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let (place, kind) = self.subject(only(node)?)?;
+        let (place, kind) = self.place(only(node)?)?;
         let Type::Defined(index, arguments) = self.resolve(&kind) else {
             self.stuck(node)?;
             return Ok(Value { kind: self.variable_of(node, 0, false), ..self.never() });
@@ -526,11 +526,6 @@ impl<'t> Body<'_, 't> {
         )?;
         let inner = self.variant_field(&place, &kind, 1, 0)?;
         Ok(Value { operand: self.b.load(&inner.0), kind: arguments[0].clone() })
-    }
-
-    /// The place of what is matched on; a value gets one.
-    pub(super) fn subject(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
-        self.place(node)
     }
 
     fn cast(&mut self, node: Node<'t>) -> Fallible<Value> {

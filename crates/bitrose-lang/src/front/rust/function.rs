@@ -271,10 +271,7 @@ impl<'f, 't> Body<'f, 't> {
         if in_place {
             return self.write_out(call, function, &environment, arguments);
         }
-        let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
-        let signature = self.signature(function);
-        self.environment = outer;
-        let (declared, result) = signature?;
+        let (declared, result) = self.with(&environment, |body| body.signature(function))?;
         expect_count(call, declared.len(), arguments.len())?;
         let mut registers = Vec::new();
         for (declared, (argument, node)) in declared.iter().zip(arguments) {

@@ -235,10 +235,7 @@ impl<'t> Body<'_, 't> {
             ("type_identifier" | "primitive_type" | "scoped_type_identifier", _)
                 if text != "bitrose_integer" =>
             {
-                let outer = std::mem::take(&mut self.environment);
-                let own = self.kind_of(target);
-                self.environment = outer;
-                match own {
+                match self.with(&Rc::default(), |body| body.kind_of(target)) {
                     Ok(Type::Defined(own, _)) => matches!(kind, Type::Defined(index, _) if index == own),
                     Ok(own) => own == kind,
                     Err(_) => false,
@@ -351,10 +348,8 @@ impl<'t> Body<'_, 't> {
         if let Some(target) = self.front.items.implementations[implementation].target
             && self.text(target) != "bitrose_integer"
         {
-            let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
-            let target = self.kind_of(target);
-            self.environment = outer;
-            self.expect(at, &target?, kind)?;
+            let target = self.with(&environment, |body| body.kind_of(target))?;
+            self.expect(at, &target, kind)?;
         }
         Ok(environment)
     }

@@ -263,10 +263,7 @@ impl<'t> Body<'_, 't> {
         let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
         let this = environment.this.as_ref().map(|this| self.resolve(this));
         let environment = Rc::new(Environment { generics, this });
-        let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
-        let kind = field(item, "type").and_then(|kind| self.kind_of(kind));
-        self.environment = outer;
-        let kind = kind?;
+        let kind = self.with(&environment, |body| body.kind_of(field(item, "type")?))?;
         if let Some(place) = self.referent(item, &kind, &environment)? {
             return Ok((place, kind));
         }
@@ -293,14 +290,13 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Place>> {
         let value = item.child_by_field_name("value").filter(|value| value.kind() == "reference_expression");
         let (Some(value), Type::Reference(_)) = (value, self.resolve(kind)) else { return Ok(None) };
-        let outer = std::mem::replace(&mut self.environment, Rc::clone(environment));
         self.b.open();
-        let given = self.value(value).and_then(|given| {
-            self.coerce(given.clone(), kind, value)?;
-            Ok(self.resolve(&given.kind))
+        let given = self.with(environment, |body| {
+            let given = body.value(value)?;
+            body.coerce(given.clone(), kind, value)?;
+            Fallible::Ok(body.resolve(&given.kind))
         });
         drop(self.b.close());
-        self.environment = outer;
         let Type::Reference(target) = given? else { return Ok(None) };
         let shape = self.shape(&target)?;
         let array = if self.is_final {

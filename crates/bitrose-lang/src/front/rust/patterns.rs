@@ -344,7 +344,7 @@ impl<'t> Body<'_, 't> {
     }
 
     pub(super) fn match_value(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let (place, kind) = self.subject(field(node, "value")?)?;
+        let (place, kind) = self.place(field(node, "value")?)?;
         let arms: Vec<Node<'t>> =
             parts(field(node, "body")?).into_iter().filter(|part| part.kind() == "match_arm").collect();
         let given = self.variable_of(node, 0, false);
