@@ -5,11 +5,10 @@ use super::items::last_name;
 use super::members::Member;
 use super::operators::is_operator_method;
 use super::paths::Found;
-use super::types::{DefinitionKind, Type, UNIT, expect_count, integer};
-use super::{Instance, field, only, parts};
+use super::types::{DefinitionKind, Type, expect_count, integer};
+use super::{Instance, field, parts};
 use crate::Language;
 use crate::error::Fallible;
-use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::front::{self, tree};
@@ -136,32 +135,6 @@ impl<'t> Body<'_, 't> {
             .iter()
             .map(|&node| Ok((if keeps { self.kept(node)? } else { self.value(node)? }, node)))
             .collect()
-    }
-
-    fn variant_field_kind(&mut self, kind: &Type, variant: usize, index: usize) -> Fallible<Type> {
-        let Type::Defined(definition, arguments) = self.resolve(kind) else { return Ok(UNIT) };
-        let DefinitionKind::Enum(variants, _) = self.front.definitions[definition].kind.clone() else {
-            return Ok(UNIT);
-        };
-        self.field_kind(definition, &arguments, variants[variant].fields[index].1)
-    }
-
-    /// `Bb(x)`
-    fn construct(&mut self, node: Node<'t>, kind: Type, arguments: &[Node<'t>]) -> Fallible<Value> {
-        let Type::Defined(index, generics) = self.resolve(&kind) else {
-            return Err(self.refuse(node, "a call of this"));
-        };
-        let DefinitionKind::Struct(fields) = self.front.definitions[index].kind.clone() else {
-            return Err(self.refuse(node, "a call of this"));
-        };
-        expect_count(node, fields.len(), arguments.len())?;
-        let mut values = Vec::new();
-        for ((_, field), argument) in fields.iter().zip(arguments) {
-            let value = self.kept(*argument)?;
-            let wanted = self.field_kind(index, &generics, *field)?;
-            values.push(self.coerce(value, &wanted, *argument)?);
-        }
-        self.assemble(kind, &values)
     }
 
     /// Calls a closure or a function that is a value.
@@ -555,84 +528,5 @@ impl<'t> Body<'_, 't> {
             },
             _ => None,
         }
-    }
-
-    /// `std::array::from_fn(|i| …)`
-    fn array_from(&mut self, node: Node<'t>, function: Node<'t>) -> Fallible<Value> {
-        let (element, length) = (self.variable_of(node, 0, false), self.variable_of(node, 1, false));
-        let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
-        let callee = self.value(function)?;
-        let shape = self.shape(&kind)?;
-        let address = self.temporary(shape.clone());
-        let array = Operand { register: address, shape };
-        let count = if let Type::Value(count) = self.resolve(&length) {
-            u64::try_from(count).unwrap_or(0)
-        } else {
-            self.stuck(node)?;
-            0
-        };
-        let count = self.b.constant(Scalar::U64, count);
-        self.counted(None, &count, |body, index| {
-            let index_value = body.size(index.clone());
-            let value = body.call_value(node, &callee, vec![(index_value, function)])?;
-            let value = body.coerce(value, &element, function)?;
-            if let Some(place) = body.element_place(&array, index) {
-                body.write_part(&place, &value);
-            }
-            Ok(())
-        })?;
-        Ok(Value { operand: array, kind })
-    }
-
-    /// `Wrapping`-like structs are of the standard library's own text; what is left is a plain struct value.
-    pub(super) fn struct_value(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let name = field(node, "name")?;
-        let kind = match self.look_up(name)? {
-            Some(Found::Struct(kind)) => kind,
-            _ => self.kind_of(name)?,
-        };
-        let Type::Defined(index, generics) = self.resolve(&kind) else {
-            return Err(self.refuse(node, "a struct of this type"));
-        };
-        let DefinitionKind::Struct(fields) = self.front.definitions[index].kind.clone() else {
-            return Err(self.refuse(node, "a variant with named fields"));
-        };
-        let mut values: Vec<Option<Value>> = vec![None; fields.len()];
-        let mut base = None;
-        for part in parts(field(node, "body")?) {
-            if part.kind() == "base_field_initializer" {
-                let value = self.value(only(part)?)?;
-                self.expect(part, &kind, &value.kind)?;
-                base = Some(self.place_of(&value)?);
-                continue;
-            }
-            let (field_node, value_node) = match part.kind() {
-                "shorthand_field_initializer" => (only(part)?, only(part)?),
-                _ => (field(part, "field")?, field(part, "value")?),
-            };
-            let own = self.text(field_node);
-            let Some(at) = fields.iter().position(|(name, _)| name == own) else {
-                return Err(tree::error(field_node, format!("unknown field `{own}`"))
-                    .label("not a field of this type"));
-            };
-            let value = self.kept(value_node)?;
-            let wanted = self.field_kind(index, &generics, fields[at].1)?;
-            values[at] = Some(self.coerce(value, &wanted, value_node)?);
-        }
-        let mut all = Vec::new();
-        for ((name, _), value) in fields.iter().zip(values) {
-            all.push(match (value, &base) {
-                (Some(value), _) => value,
-                (None, Some(base)) => {
-                    let (place, kind) =
-                        self.member_place(base, &kind, name)?.expect("the base has this type");
-                    Value { operand: self.b.load(&place), kind }
-                }
-                (None, None) => {
-                    return Err(tree::error(node, format!("missing field `{name}`")).label("here"));
-                }
-            });
-        }
-        self.assemble(kind, &all)
     }
 }

@@ -9,9 +9,8 @@ use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::{self, Values};
 use crate::front::{literal, tree};
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Shape};
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Rules, Scalar, Shape};
 use std::rc::Rc;
-use std::sync::Arc;
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -151,20 +150,6 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A tuple, array or struct: made in memory.
-    fn aggregate(&mut self, node: Node<'t>) -> Fallible<Value> {
-        match node.kind() {
-            "tuple_expression" => {
-                let values: Vec<Value> =
-                    parts(node).into_iter().map(|part| self.kept(part)).collect::<Fallible<_>>()?;
-                let kind = Type::Tuple(values.iter().map(|value| value.kind.clone()).collect());
-                self.assemble(kind, &values)
-            }
-            "array_expression" => self.array(node),
-            _ => self.struct_value(node),
-        }
-    }
-
     /// A value that later operands do not change.
     pub(super) fn kept(&mut self, node: Node<'t>) -> Fallible<Value> {
         let value = self.value(node)?;
@@ -176,76 +161,6 @@ impl<'t> Body<'_, 't> {
             return Ok(value);
         }
         Ok(Value { operand: self.copied(&Operand { shape, ..value.operand }), kind: value.kind })
-    }
-
-    /// A value of several parts, in order. What is laid out as its only part is that part.
-    pub(super) fn assemble(&mut self, kind: Type, values: &[Value]) -> Fallible<Value> {
-        let shape = self.shape(&kind)?;
-        if shape.is_word()
-            || shape == Shape::Void
-            || matches!(&kind, Type::Defined(..) if values.len() == 1 && self.is_newtype(&kind))
-        {
-            let operand = match values.first() {
-                Some(value) => value.operand.clone(),
-                None => self.never().operand,
-            };
-            return Ok(Value { operand: Operand { shape, ..operand }, kind });
-        }
-        let address = self.temporary(shape.clone());
-        for (index, value) in (0..).zip(values) {
-            if let Some(place) = self.part(address, &shape, index) {
-                self.write_part(&place, value);
-            }
-        }
-        Ok(Value { operand: Operand { register: address, shape }, kind })
-    }
-
-    pub(super) fn write_part(&mut self, place: &Place, value: &Value) {
-        if *place.shape() != Shape::Void && self.resolve(&value.kind) != Type::Never {
-            self.put(place, &value.operand);
-        }
-    }
-
-    fn array(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let element = self.variable_of(node, 0, false);
-        if let Some(length) = node.child_by_field_name("length") {
-            let first = parts(node)[0];
-            let value = self.value(first)?;
-            self.expect(first, &element, &value.kind)?;
-            let length = self.argument(length)?;
-            return self.repeated(&element, &length, &value, node);
-        }
-        let mut values = Vec::new();
-        for part in parts(node) {
-            let value = self.kept(part)?;
-            values.push(self.coerce(value, &element, part)?);
-        }
-        let length = Type::Value(i128::try_from(values.len()).expect("a source is bounded"));
-        self.assemble(Type::Array(Arc::new(element), Arc::new(length)), &values)
-    }
-
-    /// `[value; length]`: a loop fills it, unless its cells are all 0.
-    fn repeated(&mut self, element: &Type, length: &Type, value: &Value, node: Node<'t>) -> Fallible<Value> {
-        let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
-        let shape = self.shape(&kind)?;
-        let address = self.temporary(shape.clone());
-        let array = Operand { register: address, shape: shape.clone() };
-        let is_zero = self.text(parts(node)[0]).trim_end_matches(char::is_alphanumeric).is_empty()
-            && self.text(parts(node)[0]).starts_with('0')
-            && matches!(self.text(parts(node)[0]).get(1..2), None | Some("u" | "i" | "_"));
-        let Shape::Array(_, count) = shape else { unreachable!("an array is laid out as one") };
-        if is_zero {
-            self.b.emit(Op::Zero { to: address, cells: shape.cells() });
-        } else {
-            let count = self.b.constant(Scalar::U64, u64::from(count));
-            self.counted(None, &count, |body, index| {
-                if let Some(place) = body.element_place(&array, index) {
-                    body.write_part(&place, value);
-                }
-                Ok(())
-            })?;
-        }
-        Ok(Value { operand: array, kind })
     }
 
     fn closure(&mut self, node: Node<'t>) -> Fallible<Value> {

@@ -3,6 +3,7 @@
 //! What the standard library does with integers and `Option` is a text of Rust itself (`PRELUDE`), read before that of
 //! the user. Calls of it are written out in place, as are closures and functions that take closures.
 
+mod aggregates;
 mod body;
 mod calls;
 mod expand;

@@ -1,0 +1,210 @@
+//! Values of several parts: tuples, arrays, structs, variants with fields.
+
+use super::body::{Body, Value};
+use super::paths::Found;
+use super::types::{DefinitionKind, Type, UNIT, expect_count};
+use super::{field, only, parts};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::tree;
+use crate::front::values::Values;
+use crate::ir::{Op, Operand, Place, Scalar, Shape};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// A tuple, array or struct: made in memory.
+    pub(super) fn aggregate(&mut self, node: Node<'t>) -> Fallible<Value> {
+        match node.kind() {
+            "tuple_expression" => {
+                let values: Vec<Value> =
+                    parts(node).into_iter().map(|part| self.kept(part)).collect::<Fallible<_>>()?;
+                let kind = Type::Tuple(values.iter().map(|value| value.kind.clone()).collect());
+                self.assemble(kind, &values)
+            }
+            "array_expression" => self.array(node),
+            _ => self.struct_value(node),
+        }
+    }
+
+    fn array(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let element = self.variable_of(node, 0, false);
+        if let Some(length) = node.child_by_field_name("length") {
+            let first = parts(node)[0];
+            let value = self.value(first)?;
+            self.expect(first, &element, &value.kind)?;
+            let length = self.argument(length)?;
+            return self.repeated(&element, &length, &value, node);
+        }
+        let mut values = Vec::new();
+        for part in parts(node) {
+            let value = self.kept(part)?;
+            values.push(self.coerce(value, &element, part)?);
+        }
+        let length = Type::Value(i128::try_from(values.len()).expect("a source is bounded"));
+        self.assemble(Type::Array(Arc::new(element), Arc::new(length)), &values)
+    }
+
+    /// `[value; length]`: a loop fills it, unless its cells are all 0.
+    fn repeated(&mut self, element: &Type, length: &Type, value: &Value, node: Node<'t>) -> Fallible<Value> {
+        let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
+        let shape = self.shape(&kind)?;
+        let address = self.temporary(shape.clone());
+        let array = Operand { register: address, shape: shape.clone() };
+        let is_zero = self.text(parts(node)[0]).trim_end_matches(char::is_alphanumeric).is_empty()
+            && self.text(parts(node)[0]).starts_with('0')
+            && matches!(self.text(parts(node)[0]).get(1..2), None | Some("u" | "i" | "_"));
+        let Shape::Array(_, count) = shape else { unreachable!("an array is laid out as one") };
+        if is_zero {
+            self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        } else {
+            let count = self.b.constant(Scalar::U64, u64::from(count));
+            self.counted(None, &count, |body, index| {
+                if let Some(place) = body.element_place(&array, index) {
+                    body.write_part(&place, value);
+                }
+                Ok(())
+            })?;
+        }
+        Ok(Value { operand: array, kind })
+    }
+
+    /// A value of several parts, in order. What is laid out as its only part is that part.
+    pub(super) fn assemble(&mut self, kind: Type, values: &[Value]) -> Fallible<Value> {
+        let shape = self.shape(&kind)?;
+        if shape.is_word()
+            || shape == Shape::Void
+            || matches!(&kind, Type::Defined(..) if values.len() == 1 && self.is_newtype(&kind))
+        {
+            let operand = match values.first() {
+                Some(value) => value.operand.clone(),
+                None => self.never().operand,
+            };
+            return Ok(Value { operand: Operand { shape, ..operand }, kind });
+        }
+        let address = self.temporary(shape.clone());
+        for (index, value) in (0..).zip(values) {
+            if let Some(place) = self.part(address, &shape, index) {
+                self.write_part(&place, value);
+            }
+        }
+        Ok(Value { operand: Operand { register: address, shape }, kind })
+    }
+
+    pub(super) fn write_part(&mut self, place: &Place, value: &Value) {
+        if *place.shape() != Shape::Void && self.resolve(&value.kind) != Type::Never {
+            self.put(place, &value.operand);
+        }
+    }
+
+    /// `Bb(x)`
+    pub(super) fn construct(
+        &mut self,
+        node: Node<'t>,
+        kind: Type,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Value> {
+        let Type::Defined(index, generics) = self.resolve(&kind) else {
+            return Err(self.refuse(node, "a call of this"));
+        };
+        let DefinitionKind::Struct(fields) = self.front.definitions[index].kind.clone() else {
+            return Err(self.refuse(node, "a call of this"));
+        };
+        expect_count(node, fields.len(), arguments.len())?;
+        let mut values = Vec::new();
+        for ((_, field), argument) in fields.iter().zip(arguments) {
+            let value = self.kept(*argument)?;
+            let wanted = self.field_kind(index, &generics, *field)?;
+            values.push(self.coerce(value, &wanted, *argument)?);
+        }
+        self.assemble(kind, &values)
+    }
+
+    /// `Wrapping`-like structs are of the standard library's own text; what is left is a plain struct value.
+    pub(super) fn struct_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let name = field(node, "name")?;
+        let kind = match self.look_up(name)? {
+            Some(Found::Struct(kind)) => kind,
+            _ => self.kind_of(name)?,
+        };
+        let Type::Defined(index, generics) = self.resolve(&kind) else {
+            return Err(self.refuse(node, "a struct of this type"));
+        };
+        let DefinitionKind::Struct(fields) = self.front.definitions[index].kind.clone() else {
+            return Err(self.refuse(node, "a variant with named fields"));
+        };
+        let mut values: Vec<Option<Value>> = vec![None; fields.len()];
+        let mut base = None;
+        for part in parts(field(node, "body")?) {
+            if part.kind() == "base_field_initializer" {
+                let value = self.value(only(part)?)?;
+                self.expect(part, &kind, &value.kind)?;
+                base = Some(self.place_of(&value)?);
+                continue;
+            }
+            let (field_node, value_node) = match part.kind() {
+                "shorthand_field_initializer" => (only(part)?, only(part)?),
+                _ => (field(part, "field")?, field(part, "value")?),
+            };
+            let own = self.text(field_node);
+            let Some(at) = fields.iter().position(|(name, _)| name == own) else {
+                return Err(tree::error(field_node, format!("unknown field `{own}`"))
+                    .label("not a field of this type"));
+            };
+            let value = self.kept(value_node)?;
+            let wanted = self.field_kind(index, &generics, fields[at].1)?;
+            values[at] = Some(self.coerce(value, &wanted, value_node)?);
+        }
+        let mut all = Vec::new();
+        for ((name, _), value) in fields.iter().zip(values) {
+            all.push(match (value, &base) {
+                (Some(value), _) => value,
+                (None, Some(base)) => {
+                    let (place, kind) =
+                        self.member_place(base, &kind, name)?.expect("the base has this type");
+                    Value { operand: self.b.load(&place), kind }
+                }
+                (None, None) => {
+                    return Err(tree::error(node, format!("missing field `{name}`")).label("here"));
+                }
+            });
+        }
+        self.assemble(kind, &all)
+    }
+
+    pub(super) fn variant_field_kind(&mut self, kind: &Type, variant: usize, index: usize) -> Fallible<Type> {
+        let Type::Defined(definition, arguments) = self.resolve(kind) else { return Ok(UNIT) };
+        let DefinitionKind::Enum(variants, _) = self.front.definitions[definition].kind.clone() else {
+            return Ok(UNIT);
+        };
+        self.field_kind(definition, &arguments, variants[variant].fields[index].1)
+    }
+
+    /// `std::array::from_fn(|i| …)`
+    pub(super) fn array_from(&mut self, node: Node<'t>, function: Node<'t>) -> Fallible<Value> {
+        let (element, length) = (self.variable_of(node, 0, false), self.variable_of(node, 1, false));
+        let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
+        let callee = self.value(function)?;
+        let shape = self.shape(&kind)?;
+        let address = self.temporary(shape.clone());
+        let array = Operand { register: address, shape };
+        let count = if let Type::Value(count) = self.resolve(&length) {
+            u64::try_from(count).unwrap_or(0)
+        } else {
+            self.stuck(node)?;
+            0
+        };
+        let count = self.b.constant(Scalar::U64, count);
+        self.counted(None, &count, |body, index| {
+            let index_value = body.size(index.clone());
+            let value = body.call_value(node, &callee, vec![(index_value, function)])?;
+            let value = body.coerce(value, &element, function)?;
+            if let Some(place) = body.element_place(&array, index) {
+                body.write_part(&place, &value);
+            }
+            Ok(())
+        })?;
+        Ok(Value { operand: array, kind })
+    }
+}
