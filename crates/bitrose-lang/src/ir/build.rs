@@ -299,7 +299,9 @@ impl Builder {
     /// Operations that run if a condition holds.
     pub fn when<const N: usize>(&mut self, condition: &Operand, ops: [Op; N]) {
         self.open();
-        ops.into_iter().for_each(|op| self.emit(op));
+        for op in ops {
+            self.emit(op);
+        }
         let then = self.close();
         self.branch(condition, then, Block::default());
     }

@@ -59,7 +59,7 @@ impl<'t> Body<'_, 't> {
     fn mismatch(&self, sign: &str, a: &Type, b: &Type, node: Node<'t>) -> Box<crate::Error> {
         let message = format!("`{sign}` of {} and {}", self.described(a), self.described(b));
         tree::error(node, message)
-            .label(&format!("{} has no such operation", self.front.source.outline.language))
+            .label(format!("{} has no such operation", self.front.source.outline.language))
     }
 
     /// The operator that the text defines for one of the operands.
@@ -156,7 +156,7 @@ impl<'t> Body<'_, 't> {
             _ => {
                 let message = format!("`{sign}` of {}", self.described(&kind));
                 Err(tree::error(node, message)
-                    .label(&format!("{} has no such operation", self.front.source.outline.language)))
+                    .label(format!("{} has no such operation", self.front.source.outline.language)))
             }
         }
     }

@@ -6,7 +6,6 @@ use super::types::{DefinitionKind, Type, UNIT, expect_count};
 use super::{field, only, parts};
 use crate::error::Fallible;
 use crate::front::control::Control;
-use crate::front::lowering::Lower;
 use crate::front::tree;
 use crate::front::values::Values;
 use crate::ir::{Op, Operand, Place, Scalar, Shape};

@@ -333,10 +333,14 @@ impl<'t> Body<'_, 't> {
             let (mut then_ends, mut other_ends) = (false, false);
             body.either(
                 &condition,
-                |body| Ok(then_ends = body.branch_value(then, &result, &kind)?),
-                |body| match otherwise {
-                    Some(clause) => Ok(other_ends = body.branch_value(only(clause)?, &result, &kind)?),
-                    None => body.expect(then, &UNIT, &kind),
+                |body| {
+                    then_ends = body.branch_value(then, &result, &kind)?;
+                    Ok(())
+                },
+                |body| {
+                    let Some(clause) = otherwise else { return body.expect(then, &UNIT, &kind) };
+                    other_ends = body.branch_value(only(clause)?, &result, &kind)?;
+                    Ok(())
                 },
             )?;
             ends = then_ends && other_ends;
