@@ -4,7 +4,8 @@ use super::lowering::Lower;
 use crate::error::{Error, Fallible};
 use crate::ir::machine::{self, Context, Datum};
 use crate::ir::{
-    self, Binary, FrontEnd, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape, Unary,
+    self, Binary, Block, FrontEnd, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape,
+    Unary,
 };
 use crate::{Limits, Span};
 use bitrose_core::bitboard::Mapping;
@@ -48,6 +49,26 @@ pub(super) trait Values<'t>: Lower<'t> {
             self.b().close()
         });
         self.b().branch(condition, then, otherwise);
+        result
+    }
+
+    /// One of two numbers: the first if it compares so.
+    fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
+        let is_first = self.operation(operator, Rules::WRAP, a, b);
+        self.one_of(&is_first, a, b)
+    }
+
+    /// A number without its sign; `overflow` is the rule for the smallest one.
+    fn absolute(&mut self, value: &Operand, overflow: Overflow) -> Operand {
+        let zero = self.b().constant(value.scalar().expect("only numbers have a sign"), 0);
+        let is_negative = self.operation(Binary::Less, Rules::WRAP, value, &zero);
+        let result = self.result_of(value.shape.clone());
+        self.b().emit(Op::Copy { to: result.register, from: value.register });
+        self.b().open();
+        let negated = self.b().unary(Unary::Negate, overflow, value);
+        self.b().emit(Op::Copy { to: result.register, from: negated.register });
+        let negative = self.b().close();
+        self.b().branch(&is_negative, negative, Block::default());
         result
     }
 

@@ -129,3 +129,25 @@ fn what_nests_deeply_ends() {
         ends(&text, language);
     }
 }
+
+/// What is called without what it wants: an error, not a panic.
+#[test]
+fn calls_of_nothing_end() {
+    for (language, calls) in [
+        (Language::Go, "x := (uint64)(); x|x := uint64(); x|x := len(); x|x := make(); x|bits.Len64()"),
+        (
+            Language::Rust,
+            "let f = u64::count_ones; f()|u64::from()|std::mem::swap()|[1u64].get()|1u64.try_into()",
+        ),
+        (Language::Python, "for x in range():\n    pass|max()|divmod(1)|(lambda x: x)()|[].append()"),
+        (Language::Java, "Math.max()|Long.bitCount()|Long.compare(1L)"),
+        (Language::CSharp, "Math.Clamp(1)|BitOperations.PopCount()"),
+        (Language::Cpp, "std::popcount()|static_cast<int>()|abs()"),
+    ] {
+        for call in calls.split('|').filter(|_| is_here(language)) {
+            let run = Program::parse(call, Some(language))
+                .and_then(|program| Session::new(Mapping::Lerf).execute(&program));
+            assert!(run.is_err(), "{language}: {call}");
+        }
+    }
+}

@@ -38,3 +38,10 @@ fn a_derived_default_asks_its_parts() {
         format!("{part}\n#[derive(Default)] struct B {{ a: A }}\nfn f() -> u64 {{ B::default().a.0 }}\nf()");
     assert!(word(Language::Rust, &source).is_err());
 }
+
+#[test]
+fn an_error_in_the_standard_library_is_at_the_call() {
+    let source = "let x = 3u64; let y = x.try_into(); x";
+    let error = word(Language::Rust, source).expect_err("the type of `y` is not known");
+    assert_eq!(error.span.text(source), "x.try_into()", "{}", error.message);
+}

@@ -3,7 +3,6 @@
 use super::body::Body;
 
 use crate::error::Fallible;
-use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape, Unary};
@@ -106,7 +105,11 @@ impl<'t> Body<'_, 't> {
                 self.b.unary(operator, Overflow::Wrap, &inverted)
             }
             ("has_single_bit", [argument]) if self.front.is_cpp => self.has_single_bit(*argument)?,
-            ("abs" | "labs" | "llabs", [argument]) => self.absolute(name, *argument)?,
+            ("abs" | "labs" | "llabs", [argument]) => {
+                let value =
+                    self.argument(*argument, if name == "abs" { Scalar::I32 } else { Scalar::I64 })?;
+                self.absolute(&value, Overflow::Refuse)
+            }
             ("_BitScanForward64", [index, value]) => self.bit_scan(*index, *value, Unary::TrailingZeros)?,
             ("_BitScanReverse64", [index, value]) => self.bit_scan(*index, *value, Unary::LeadingZeros)?,
             ("assert", [condition]) => {
@@ -202,20 +205,6 @@ impl<'t> Body<'_, 't> {
         let count = self.b.unary(Unary::PopCount, Overflow::Wrap, &value);
         let one = self.b.constant(Scalar::I32, 1);
         Ok(self.b.binary(Binary::Equal, Rules::WRAP, &count, &one))
-    }
-
-    fn absolute(&mut self, name: &str, argument: Node<'t>) -> Fallible<Operand> {
-        let value = self.argument(argument, if name == "abs" { Scalar::I32 } else { Scalar::I64 })?;
-        let scalar = value.scalar().expect("it was just converted");
-        let zero = self.b.constant(scalar, 0);
-        let is_negative = self.b.binary(Binary::Less, Rules::WRAP, &value, &zero);
-        self.choose(
-            &is_negative,
-            |body| Ok(body.b.unary(Unary::Negate, Overflow::Refuse, &value)),
-            |_| Ok(value.clone()),
-            |_, _, _| Ok(scalar.into()),
-            |_, value, _| Ok(value),
-        )
     }
 
     /// Writes the index of a bit through a pointer; nothing for 0. Gives whether there is one.

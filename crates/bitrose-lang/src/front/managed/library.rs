@@ -8,7 +8,7 @@ use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Unary};
+use crate::ir::{Binary, Operand, Overflow, Rules, Scalar, Unary};
 use tree_sitter::Node;
 
 /// A call of a method that the text does not define.
@@ -246,8 +246,7 @@ impl<'t> Body<'_, 't> {
             ("Math", "abs" | "Abs" | "absExact") | ("Integer" | "Long", "abs") => {
                 let promoted = if self.front.is_java { own.promoted() } else { own };
                 let value = self.forced(value, &Type::Plain(promoted), node)?;
-                let is_exact = method != "abs";
-                self.absolute(&value, promoted, is_exact)
+                self.absolute(&value, if method == "abs" { Overflow::Wrap } else { Overflow::Refuse })
             }
             ("Math", "Sign") | ("Long" | "Integer", "signum") => self.sign_of(&value, own),
             ("Math", "negateExact") => self.b().unary(Unary::Negate, Overflow::Refuse, &value),
@@ -334,26 +333,6 @@ impl<'t> Body<'_, 't> {
     fn unsigned_pair(&mut self, unsigned: Scalar, a: &Operand, b: &Operand) -> (Operand, Operand) {
         let mut plain = |operand: &Operand| self.b().convert(operand.clone(), unsigned, Overflow::Wrap);
         (plain(a), plain(b))
-    }
-
-    /// One of two values: the first if it compares so.
-    fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
-        let is_first = self.operation(operator, Rules::WRAP, a, b);
-        self.one_of(&is_first, a, b)
-    }
-
-    fn absolute(&mut self, value: &Operand, scalar: Scalar, is_exact: bool) -> Operand {
-        let zero = self.b().constant(scalar, 0);
-        let is_negative = self.operation(Binary::Less, Rules::WRAP, value, &zero);
-        let to = self.b().register(scalar);
-        self.b().emit(Op::Copy { to, from: value.register });
-        self.b().open();
-        let overflow = if is_exact { Overflow::Refuse } else { Overflow::Wrap };
-        let negated = self.b().unary(Unary::Negate, overflow, value);
-        self.b().emit(Op::Copy { to, from: negated.register });
-        let negative = self.b().close();
-        self.b().branch(&is_negative, negative, crate::ir::Block::default());
-        Operand { register: to, shape: scalar.into() }
     }
 
     /// -1, 0 or 1: how one value compares with another.

@@ -33,7 +33,7 @@ impl<'t> Body<'_, 't> {
             let arguments = named(field(node, "arguments")?);
             let is_own = self.front.functions.contains_key(name) || self.known(name).is_some();
             match (name, &arguments[..]) {
-                ("range", _) if !is_own => return self.range(&arguments),
+                ("range", _) if !is_own => return self.range(&arguments, node),
                 ("reversed", &[inner]) => {
                     let inner = self.iterable(inner)?;
                     let count = self.count_of(&inner, node)?;
@@ -55,18 +55,18 @@ impl<'t> Body<'_, 't> {
         Ok(Iterable::List(list))
     }
 
-    fn range(&mut self, arguments: &[Node<'t>]) -> Fallible<Iterable> {
+    fn range(&mut self, arguments: &[Node<'t>], node: Node<'t>) -> Fallible<Iterable> {
         let mut values = Vec::new();
-        for node in arguments {
-            let value = self.value(*node)?;
-            values.push(self.as_int(value, *node)?);
+        for argument in arguments {
+            let value = self.value(*argument)?;
+            values.push(self.as_int(value, *argument)?);
         }
         let (zero, one) = (self.int(0), self.int(1));
         let (first, end, step) = match &values[..] {
             [end] => (zero.clone(), end.clone(), one.clone()),
             [first, end] => (first.clone(), end.clone(), one.clone()),
             [first, end, stride] => (first.clone(), end.clone(), stride.clone()),
-            _ => return Err(self.front.refuse(arguments[0], "a range with this many arguments")),
+            _ => return Err(self.front.refuse(node, "a range with this many arguments")),
         };
         let is_step = self.operation(Binary::NotEqual, Rules::REFUSE, &step, &zero);
         self.refuse_unless(&is_step, "the step of a range is 0");

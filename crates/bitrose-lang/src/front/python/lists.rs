@@ -6,7 +6,7 @@ use super::{field, named, tree};
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape};
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Shape};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -320,12 +320,6 @@ impl<'t> Body<'_, 't> {
         self.chosen(Binary::Greater, a, b)
     }
 
-    /// One of two values: the first if it compares so.
-    pub(super) fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
-        let is_first = self.operation(operator, Rules::REFUSE, a, b);
-        self.one_of(&is_first, a, b)
-    }
-
     /// `x in range(…)`, `x in (1, 2, 4)`, `x in a`
     pub(super) fn is_in(&mut self, value: &Value, node: Node<'t>) -> Fallible<Operand> {
         let iterable = self.iterable(node)?;
@@ -344,10 +338,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn refuse_empty(&mut self, list: &Value, rule: &str) {
         let length = self.list_length(list);
         let truth = self.truth(&length);
-        self.b().open();
-        self.b().emit(Op::Refuse(Refusal::Rule(rule.into())));
-        let refused = self.b().close();
-        self.b().branch(&truth, Block::default(), refused);
+        self.refuse_unless(&truth, rule);
     }
 
     /// The shape of what a list of a type leads to; for instances.

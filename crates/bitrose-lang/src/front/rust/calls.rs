@@ -171,6 +171,7 @@ impl<'t> Body<'_, 't> {
                 }
                 let kind = environment.this.clone().expect("a method as a value has a type");
                 let mut arguments = arguments;
+                expect_count(node, arguments.len().max(1), arguments.len())?;
                 let this = arguments.remove(0).0;
                 self.coerce(this.clone(), &kind, node)?;
                 self.method(node, this, self.text(function), None, Arguments::Values(arguments))

@@ -307,7 +307,7 @@ impl<'f, 't> Body<'f, 't> {
         let (salt, end) = (self.salted(call, function), self.locals.len());
         let block = field(function, "body")?;
         self.find_addressed(block);
-        self.in_place(call, end..end, salt, environment, |body| {
+        let made = self.in_place(call, end..end, salt, environment, |body| {
             let (declared, result) = body.signature(function)?;
             expect_count(call, declared.len(), arguments.len())?;
             for (declared, (argument, node)) in declared.iter().zip(arguments) {
@@ -319,7 +319,10 @@ impl<'f, 't> Body<'f, 't> {
             }
             body.result = result;
             body.run_in_place(block)
-        })
+        });
+        // What is wrong in the text of the standard library is wrong in the call.
+        let is_inside = |error: &Error| error.span.end <= super::PRELUDE.len();
+        made.map_err(|error| if is_inside(&error) { error.placed(|_| tree::span(call)) } else { error })
     }
 
     /// The value of a body that may `return`; [`Body::result`] is the type that it gives.
