@@ -86,6 +86,13 @@ pub(super) struct Parameter<'t> {
     pub(super) is_this: bool,
 }
 
+impl<'t> Parameter<'t> {
+    /// One that takes a value.
+    const fn plain(name: &'t str, kind: Node<'t>) -> Self {
+        Self { name, kind, dimensions: 0, mode: Mode::Value, default: None, is_this: false }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     Value,
@@ -190,16 +197,8 @@ impl<'t> Managed<'t> {
         if !is_written {
             let (kind, name) = (MethodKind::Compact, "new");
             let (is_static, result, body) = (false, None, None);
-            self.add(Method {
-                name,
-                class,
-                kind,
-                node: list,
-                is_static,
-                result,
-                parameters: components,
-                body,
-            });
+            let (node, parameters) = (list, components);
+            self.add(Method { name, class, kind, node, is_static, result, parameters, body });
         }
     }
 
@@ -325,15 +324,8 @@ impl<'t> Managed<'t> {
                 let is_fixed = !named(accessors).iter().any(|other| self.text(*other).contains("set"));
                 let fields = &mut self.classes[class].fields;
                 if !fields.iter().any(|field| field.name == name) {
-                    fields.push(Field {
-                        name,
-                        declarator: node,
-                        kind,
-                        dimensions: 0,
-                        value,
-                        is_static,
-                        is_fixed,
-                    });
+                    let (declarator, dimensions) = (node, 0);
+                    fields.push(Field { name, declarator, kind, dimensions, value, is_static, is_fixed });
                 }
                 continue;
             };
@@ -341,15 +333,7 @@ impl<'t> Managed<'t> {
                 self.add(getter(MethodKind::Getter, Some(kind), body, parameters.clone()));
             } else {
                 let mut parameters = parameters.clone();
-                let (mode, default) = (Mode::Value, None);
-                parameters.push(Parameter {
-                    name: "value",
-                    kind,
-                    dimensions: 0,
-                    mode,
-                    default,
-                    is_this: false,
-                });
+                parameters.push(Parameter::plain("value", kind));
                 self.add(getter(MethodKind::Setter, None, body, parameters));
             }
         }
@@ -368,14 +352,8 @@ impl<'t> Managed<'t> {
                 let parts = named(node);
                 let kind = *parts.iter().rev().nth(1).ok_or_else(|| self.unknown(node))?;
                 let name = self.text(field(*parts.last().ok_or_else(|| self.unknown(node))?, "name")?);
-                parameters.push(Parameter {
-                    name,
-                    kind,
-                    dimensions: 1,
-                    mode: Mode::Rest,
-                    default: None,
-                    is_this: false,
-                });
+                let plain = Parameter::plain(name, kind);
+                parameters.push(Parameter { dimensions: 1, mode: Mode::Rest, ..plain });
                 continue;
             }
             let name = field(node, "name")?;
@@ -396,8 +374,7 @@ impl<'t> Managed<'t> {
             parameters.push(Parameter { name, kind, dimensions, mode, default, is_this });
         }
         if let Some((kind, name)) = rest {
-            let (name, dimensions, mode, default) = (self.text(name), 0, Mode::Rest, None);
-            parameters.push(Parameter { name, kind, dimensions, mode, default, is_this: false });
+            parameters.push(Parameter { mode: Mode::Rest, ..Parameter::plain(self.text(name), kind) });
         }
         Ok(parameters)
     }

@@ -182,12 +182,10 @@ impl<'t> Body<'_, 't> {
         };
         match self.member(class, name) {
             Some(Member::Field(class, own)) => self.field_spot(node, class, &own, Some(this)).map(Ok),
-            Some(Member::Property(class, _)) => Ok(Ok(Spot::Property {
-                class,
-                name: name.to_owned(),
-                this: Some(this),
-                arguments: Vec::new(),
-            })),
+            Some(Member::Property(class, _)) => {
+                let (this, arguments) = (Some(this), Vec::new());
+                Ok(Ok(Spot::Property { class, name: name.to_owned(), this, arguments }))
+            }
             _ => Err(tree::unknown(name_node, "name", name)),
         }
     }
@@ -269,21 +267,31 @@ impl<'t> Body<'_, 't> {
         if !matches!(kind, Type::Plain(_)) || !may_be_constant(value) {
             return Ok(None);
         }
+        let found = self.constant_in(class, value, |body| body.scoped(|body| body.value_as(value, &kind)))?;
+        Ok(self.constants.get(&found.register).copied().map(|word| {
+            let scalar = found.scalar().expect("a constant is a number");
+            self.number_constant(scalar, word)
+        }))
+    }
+
+    /// A constant as its class sees it; nothing that is written for it stays.
+    fn constant_in(
+        &mut self,
+        class: usize,
+        value: Node<'t>,
+        inner: impl FnOnce(&mut Self) -> Fallible<Operand>,
+    ) -> Fallible<Operand> {
         if self.front.open_constants.contains(&value.id()) {
             return Err(tree::error(value, "a constant that needs itself").label("in this value"));
         }
         self.front.open_constants.push(value.id());
         let before = std::mem::replace(&mut self.class, class);
         self.b().open();
-        let found = self.nested(value, |body| body.scoped(|body| body.value_as(value, &kind)));
+        let found = self.nested(value, inner);
         drop(self.b().close());
         self.class = before;
         self.front.open_constants.pop();
-        let found = found?;
-        Ok(self.constants.get(&found.register).copied().map(|word| {
-            let scalar = found.scalar().expect("a constant is a number");
-            self.number_constant(scalar, word)
-        }))
+        found
     }
 
     /// A constant of an enumeration.
@@ -300,17 +308,7 @@ impl<'t> Body<'_, 't> {
         let constants = self.front.classes[class].constants.clone();
         let given = |at: &usize| constants[*at].1.child_by_field_name("value").map(|value| (*at, value));
         let Some((at, value)) = (0..=index).rev().find_map(|at| given(&at)) else { return Ok(index as u64) };
-        if self.front.open_constants.contains(&value.id()) {
-            return Err(tree::error(value, "a constant that needs itself").label("in this value"));
-        }
-        self.front.open_constants.push(value.id());
-        self.b().open();
-        let before = std::mem::replace(&mut self.class, class);
-        let found = self.nested(value, |body| body.value(value));
-        self.class = before;
-        drop(self.b().close());
-        self.front.open_constants.pop();
-        let found = found?;
+        let found = self.constant_in(class, value, |body| body.value(value))?;
         let word = self.constants.get(&found.register).copied();
         let word = word
             .ok_or_else(|| tree::error(value, "expected a constant").label("its value is not known here"))?;

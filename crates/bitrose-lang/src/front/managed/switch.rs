@@ -21,6 +21,7 @@ pub(super) struct Yield {
 }
 
 /// A case: when it is taken, and what it does.
+#[derive(Default)]
 struct Case<'t> {
     /// Constants and patterns; none for the default.
     tests: Vec<Node<'t>>,
@@ -53,14 +54,8 @@ impl<'t> Body<'_, 't> {
     }
 
     fn case(&self, part: Node<'t>) -> Fallible<Case<'t>> {
-        let mut case = Case {
-            tests: Vec::new(),
-            is_default: false,
-            guard: None,
-            body: Vec::new(),
-            falls_through: false,
-        };
-        case.falls_through = part.kind() == "switch_block_statement_group";
+        let mut case =
+            Case { falls_through: part.kind() == "switch_block_statement_group", ..Case::default() };
         if part.kind() == "switch_expression_arm" {
             let parts = named(part);
             let (Some(&pattern), Some(&value)) = (parts.first(), parts.last()) else {
