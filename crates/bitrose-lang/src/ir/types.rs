@@ -104,6 +104,20 @@ impl Scalar {
         if self.is_signed() { (-half, half - 1) } else { (0, 2 * half - 1) }
     }
 
+    /// Returns `true` if a value of the type is this number. (Not for [`Scalar::Big`].)
+    #[must_use]
+    pub const fn has(self, value: i128) -> bool {
+        let (low, high) = self.range();
+        low <= value && value <= high
+    }
+
+    /// Returns `true` if every value of another type is one of this type. (Not for [`Scalar::Big`].)
+    #[must_use]
+    pub const fn has_all_of(self, other: Self) -> bool {
+        let (low, high) = other.range();
+        self.has(low) && self.has(high)
+    }
+
     /// The type, where it is worth saying: not for 64 bits without a sign, truth values and those of our own language.
     #[must_use]
     pub const fn notable(self) -> Option<Self> {

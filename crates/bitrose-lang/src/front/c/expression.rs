@@ -98,10 +98,7 @@ impl<'t> Body<'_, 't> {
             }
             if self.front.enumerators.contains_key(name) {
                 let value = self.front.enumerator(name)?;
-                let smallest = [Scalar::I32, Scalar::U32, Scalar::I64].into_iter().find(|scalar| {
-                    let (least, most) = scalar.range();
-                    (least..=most).contains(&value)
-                });
+                let smallest = [Scalar::I32, Scalar::U32, Scalar::I64].into_iter().find(|own| own.has(value));
                 return Ok(self.b.constant(smallest.unwrap_or(Scalar::I64), values::low_bits(value)));
             }
             if matches!(name, "NULL" | "nullptr") {

@@ -235,16 +235,12 @@ impl<'t> Body<'_, 't> {
             // A constant int takes the narrow type of the other side where it fits.
             for (small, wide, constant) in [(x, y, other), (y, x, one)] {
                 let fits = wide == Scalar::I32 && small.bits() < 32 && small != Scalar::Bool;
-                let (low, high) = small.range();
-                if fits && constant.is_some_and(|value| (low..=high).contains(&value)) {
+                if fits && constant.is_some_and(|value| small.has(value)) {
                     return Ok(Type::Plain(small));
                 }
             }
             if x != Scalar::Bool && y != Scalar::Bool {
-                let is_widening = |from: Scalar, to: Scalar| {
-                    from.range().0 >= to.range().0 && from.range().1 <= to.range().1
-                };
-                let narrow = [x, y].into_iter().find(|to| is_widening(x, *to) && is_widening(y, *to));
+                let narrow = [x, y].into_iter().find(|to| to.has_all_of(x) && to.has_all_of(y));
                 let common = self.common((x, one), (y, other));
                 return Ok(Type::Plain(narrow.or(common).expect("numbers of Java have a common type")));
             }
@@ -342,8 +338,7 @@ impl<'t> Body<'_, 't> {
             return Err(tree::error(node, message).label("these types have nothing to do with each other"));
         }
         if let (Some(value), Some(scalar), false) = (constant, numbers.1, self.front.is_java) {
-            let (low, high) = scalar.range();
-            if self.checked != Some(false) && !(low..=high).contains(&value) {
+            if self.checked != Some(false) && !scalar.has(value) {
                 return Err(tree::error(node, format!("the constant {value} does not fit {scalar}"))
                     .label("constants are checked")
                     .help("`unchecked(…)` keeps the low bits"));

@@ -341,10 +341,6 @@ impl<'t> Managed<'t> {
 
     /// Does a value become one of another type by itself? `constant` is its value, where that is known.
     pub(super) fn converts(&mut self, from: &Type, constant: Option<i128>, to: &Type) -> bool {
-        let within = |scalar: Scalar, value: i128| {
-            let (low, high) = scalar.range();
-            (low..=high).contains(&value)
-        };
         match (from, to) {
             _ if from == to => true,
             (Type::Null, to) => to.is_reference(),
@@ -359,15 +355,13 @@ impl<'t> Managed<'t> {
                 false
             }
             (Type::Plain(own), Type::Plain(wanted)) => {
-                let (low, high) = own.range();
                 let is_small = *own == Scalar::I32 || self.is_java && own.bits() < 32;
                 let narrows = if self.is_java {
                     is_small && wanted.bits() < 32
                 } else {
                     is_small || *own == Scalar::I64 && *wanted == Scalar::U64
                 };
-                within(*wanted, low) && within(*wanted, high)
-                    || narrows && constant.is_some_and(|value| within(*wanted, value))
+                wanted.has_all_of(*own) || narrows && constant.is_some_and(|value| wanted.has(value))
             }
             (_, Type::Struct(_)) => self.conversion(to, (from, constant), to, true).is_some(),
             _ => false,

@@ -387,10 +387,7 @@ impl<'t> Body<'_, 't> {
             }
             (Type::Integer(_) | Type::Bool | Type::Char, Type::Integer(into)) => {
                 let from = own.scalar().expect("it is a number");
-                let (low, high) = from.range();
-                let fits = (into.scalar.range().0..=into.scalar.range().1).contains(&low)
-                    && high <= into.scalar.range().1;
-                if fits {
+                if into.scalar.has_all_of(from) {
                     return Ok(self.converted(value, &target));
                 }
             }
