@@ -124,7 +124,7 @@ impl Key {
     pub const F4: Self = Self::plain(KeyCode::F(4));
 
     /// A key with nothing held down.
-    pub const fn plain(code: KeyCode) -> Self {
+    pub(in crate::tui) const fn plain(code: KeyCode) -> Self {
         Self::One(KeyModifiers::NONE, code)
     }
 
