@@ -337,12 +337,14 @@ impl<'t> Body<'_, 't> {
             let message = format!("a cast of {} to {}", self.described(&from), self.described(&kind));
             return Err(tree::error(node, message).label("these types have nothing to do with each other"));
         }
-        if let (Some(value), Some(scalar), false) = (constant, numbers.1, self.front.is_java) {
-            if self.checked != Some(false) && !scalar.has(value) {
-                return Err(tree::error(node, format!("the constant {value} does not fit {scalar}"))
-                    .label("constants are checked")
-                    .help("`unchecked(…)` keeps the low bits"));
-            }
+        let is_free = self.front.is_java || self.checked == Some(false);
+        if let (Some(value), Some(scalar)) = (constant, numbers.1)
+            && !is_free
+            && !scalar.has(value)
+        {
+            return Err(tree::error(node, format!("the constant {value} does not fit {scalar}"))
+                .label("constants are checked")
+                .help("`unchecked(…)` keeps the low bits"));
         }
         self.forced(value, &kind, node)
     }
