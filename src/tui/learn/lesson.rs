@@ -223,11 +223,11 @@ impl OpenLesson {
         self.is_touched = false;
         self.first = None;
         self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
-        self.to_first_wrap();
+        self.meet_first_wrap();
     }
 
     /// The cursor to a bit that wrapped, where it has nothing else to do.
-    fn to_first_wrap(&mut self) {
+    fn meet_first_wrap(&mut self) {
         self.look();
         if self.wrap_cursor().is_some()
             && let Some((_, from, _)) = self.cast.boards.iter().flat_map(Shown::wraps).next()
@@ -323,7 +323,7 @@ impl OpenLesson {
                     self.lay_out();
                 }
                 self.look_at_failure();
-                self.to_first_wrap();
+                self.meet_first_wrap();
             }
             Err(error) => self.error = Some(error),
         }

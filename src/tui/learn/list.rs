@@ -3,6 +3,7 @@
 use super::LearnScreen;
 use super::lesson::OpenLesson;
 use bitrose_course::model::Lesson;
+use bitrose_course::progress::LessonProgress;
 use bitrose_course::run::{LessonRun, Options};
 
 /// A line of the list.
@@ -24,13 +25,14 @@ impl LearnScreen {
     /// The lessons that the filter leaves, in order.
     pub(super) fn listed(&self) -> Vec<ListedLesson<'_>> {
         let Some(catalogue) = &self.catalogue else { return Vec::new() };
-        let next = catalogue.lessons().find(|lesson| self.is_next(lesson)).map(|lesson| lesson.id.as_str());
+        let is_open = |lesson: &&Lesson| !self.progress.lesson(lesson).is_solved();
+        let next = catalogue.lessons().find(is_open).map(|lesson| lesson.id.as_str());
         let mut listed = Vec::new();
         for section in &catalogue.sections {
             let mut track = Some(section.title.as_str());
             for lesson in section.lessons.iter().filter(|lesson| self.fits(lesson)) {
-                let stars = self.stars(lesson);
-                let (is_changed, is_next) = (self.is_changed(lesson), next == Some(lesson.id.as_str()));
+                let LessonProgress { goals, stars, is_changed, .. } = self.progress.lesson(lesson);
+                let (stars, is_next) = ((stars, 3 * goals), next == Some(lesson.id.as_str()));
                 listed.push(ListedLesson { track: track.take(), lesson, stars, is_changed, is_next });
             }
         }
@@ -43,28 +45,6 @@ impl LearnScreen {
         texts.iter().any(|text| text.to_lowercase().contains(&wanted))
     }
 
-    /// Stars earned, and stars there are.
-    pub(super) fn stars(&self, lesson: &Lesson) -> (u32, u32) {
-        let earned =
-            |id: &str| self.progress.goal(&format!("{}/{id}", lesson.id)).map_or(0, |goal| goal.stars);
-        lesson.goals().fold((0, 0), |(own, all), (_, goal)| (own + u32::from(earned(&goal.id)), all + 3))
-    }
-
-    /// Returns `true` if not every goal is solved.
-    fn is_next(&self, lesson: &Lesson) -> bool {
-        let is_solved = |id: &str| {
-            self.progress.goal(&format!("{}/{id}", lesson.id)).is_some_and(|goal| goal.is_solved())
-        };
-        lesson.goals().any(|(_, goal)| !is_solved(&goal.id))
-    }
-
-    fn is_changed(&self, lesson: &Lesson) -> bool {
-        lesson.goals().any(|(_, goal)| {
-            let known = self.progress.goal(&format!("{}/{}", lesson.id, goal.id));
-            known.and_then(|known| known.hash).is_some_and(|hash| hash != goal.hash)
-        })
-    }
-
     /// Shows only the lessons that have a word in them.
     pub(super) fn filter(&mut self, text: &str) {
         text.trim().clone_into(&mut self.filter);
@@ -73,20 +53,14 @@ impl LearnScreen {
 
     /// Begins a lesson at a step.
     pub(super) fn begin(&mut self, lesson: Lesson, step: usize) {
-        let unlocked = self.unlocked();
+        let unlocked = self.catalogue.as_ref().map(|catalogue| catalogue.unlocked(&self.progress));
+        let unlocked = unlocked.unwrap_or_default();
         let options = Options { seed: self.seed, unlocked, today: self.today, ..Options::default() };
         if let Ok(run) = LessonRun::start(lesson, step, options, &self.progress) {
             let mut lesson = OpenLesson::new(run);
             lesson.look();
             self.lesson = Some(Box::new(lesson));
         }
-    }
-
-    /// The functions that solved lessons have unlocked.
-    fn unlocked(&self) -> Vec<String> {
-        let Some(catalogue) = &self.catalogue else { return Vec::new() };
-        let solved = catalogue.lessons().filter(|lesson| !self.is_next(lesson));
-        solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
     }
 
     /// Opens the chosen lesson, at the step where it was left.

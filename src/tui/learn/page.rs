@@ -7,7 +7,7 @@ use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, value_text, wrap};
 use bitrose_course::model::{Block, GoalKind, Lesson, Step, Text};
-use bitrose_course::run::{Then, rule};
+use bitrose_course::run::{Then, reference, rule};
 use bitrose_draw::long_multiplication;
 use bitrose_lang::{Session, Value};
 use ratatui::text::Line;
@@ -312,7 +312,9 @@ impl<'a> Page<'a> {
                 self.plain(&format!("{why}. This was not counted as a try."), Tone::Alarm);
             }
             Verdict::Wrong(wrong) => {
-                self.said("✗ Not yet. ", Tone::Alarm, &wrong.say);
+                let mark =
+                    if matches!(reply.then, Then::Missed(_)) { "✗ Not this time." } else { "✗ Not yet." };
+                self.said(mark, Tone::Alarm, &wrong.say);
                 if let Some((got, target)) = wrong.beside.filter(|(got, target)| got != target) {
                     self.difference(got, target);
                 }
@@ -393,21 +395,12 @@ impl<'a> Page<'a> {
     /// The reference solution, and the learner's where there is one of another form.
     fn reference(&mut self, then: Then) {
         let Some(task) = self.lesson.run.task() else { return };
-        let is_told = matches!(then, Then::Missed(_))
-            || matches!(
-                task.goal.kind,
-                GoalKind::Expr(_)
-                    | GoalKind::Shift(_)
-                    | GoalKind::Bug(_)
-                    | GoalKind::Explore(_)
-                    | GoalKind::Trace(_)
-            );
-        let Some(reference) = task.reference().ok().filter(|_| is_told) else { return };
+        let Some(reference) = reference(task, then) else { return };
         let yours = self.lesson.line.text().trim().replace('\n', "; ");
         if task.expression(self.lesson.stage()).is_some() && !yours.is_empty() {
             self.plain(&format!("yours      {yours}"), Tone::Faint);
         }
-        self.plain(&format!("reference  {}", reference.join(", then ")), Tone::Accent);
+        self.plain(&format!("reference  {reference}"), Tone::Accent);
     }
 
     /// Hints that are open, the solution once it is shown, what the stars are given for.

@@ -73,8 +73,8 @@ impl Task {
             GoalKind::Map(Map { want: MapWanted::Square, .. }) => "Type a square.",
             GoalKind::Map(map) => value_form(self.map_target(map).ok()),
             GoalKind::Trace(trace) => {
-                let state = self.trace_states(trace).ok().and_then(|states| states.last().copied());
-                return format!("{} Separate several states with `;`.", value_form(state));
+                let last = self.trace_states(trace).ok().and_then(|states| states.last().copied());
+                return format!("{} Separate several states with `;`.", value_form(last));
             }
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
             GoalKind::Explore(explore) => return condition_form(&explore.condition.text),

@@ -137,9 +137,6 @@ struct KeptDraw {
 
 impl<'de> Deserialize<'de> for Draw {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        if !is_reading() {
-            return KeptDraw::deserialize(deserializer);
-        }
         struct Names;
         impl<'de> Visitor<'de> for Names {
             type Value = Draw;
@@ -167,7 +164,7 @@ impl<'de> Deserialize<'de> for Draw {
                 Ok(Draw { names: names.into_iter().filter_map(|(_, drawn)| drawn).collect(), keep_if })
             }
         }
-        deserializer.deserialize_map(Names)
+        if is_reading() { deserializer.deserialize_map(Names) } else { KeptDraw::deserialize(deserializer) }
     }
 }
 

@@ -209,10 +209,8 @@ impl LessonRun {
     pub fn settled_words(&self, task: &Task, then: Then) -> Vec<Said> {
         let (Then::Solved(stars) | Then::Missed(stars)) = then else { return Vec::new() };
         let mut words: Vec<Said> = task.goal.say.clone().map(Said::Authored).into_iter().collect();
-        if let Ok(reference) = task.reference()
-            && is_worth_telling(task, then)
-        {
-            words.push(Said::Found(format!("The reference solution: {}", reference.join(", then "))));
+        if let Some(reference) = reference(task, then) {
+            words.push(Said::Found(format!("The reference solution: {reference}")));
         }
         if let (GoalKind::Expr(expr), Some(count)) = (&task.goal.kind, self.attempt.operators) {
             let par = expr.par.as_ref().map_or(String::new(), |par| {
@@ -230,11 +228,13 @@ impl LessonRun {
     }
 }
 
-/// Where many answers are right, or a prediction failed, the author's is worth a look.
-const fn is_worth_telling(task: &Task, then: Then) -> bool {
-    matches!(then, Then::Missed(_))
-        || matches!(
-            task.goal.kind,
-            GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Shift(_) | GoalKind::Bug(_)
-        )
+/// The author's solution of a settled goal: where many answers are right, or a prediction failed, it is worth a look.
+#[must_use]
+pub fn reference(task: &Task, then: Then) -> Option<String> {
+    let many = matches!(
+        task.goal.kind,
+        GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Shift(_) | GoalKind::Bug(_)
+    );
+    let is_told = matches!(then, Then::Missed(_)) || many && matches!(then, Then::Solved(_));
+    task.reference().ok().filter(|_| is_told).map(|answers| answers.join(", then "))
 }

@@ -8,7 +8,7 @@ mod stars;
 #[cfg(test)]
 mod tests;
 
-pub use answers::{Reply, Then};
+pub use answers::{Reply, Then, reference};
 pub use stars::{Attempt, rule, stars};
 
 use crate::draw;
