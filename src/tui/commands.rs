@@ -73,9 +73,9 @@ pub(super) static COMMANDS: &[Spec] = &[
     },
     Spec {
         names: &["load", "source"],
-        parameters: "FILE",
-        doc: "run a program from a file, or read the boards in it",
-        read: |path| Ok(Command::Load(file(path)?)),
+        parameters: "[FILE]",
+        doc: "run a program from a file, or read the boards in it; without one, those of a run that was cut off",
+        read: |path| Ok(Command::Load(PathBuf::from(path))),
     },
     Spec {
         names: &["fen"],

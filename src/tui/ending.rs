@@ -88,12 +88,19 @@ fn leave(model: &impl Model, store: &Store) {
     }
 }
 
-/// The boards of a run that was cut off after a file was written; the latest.
-pub(super) fn rescued(folder: &Path, since: &Path) -> Option<PathBuf> {
-    let written = |path: &Path| fs::metadata(path).and_then(|there| there.modified()).ok();
+/// The boards of the run that was cut off last.
+pub(super) fn rescued(folder: &Path) -> Option<PathBuf> {
     let paths = (1..=KEPT).map(|number| folder.join(format!("rescued-{number}.bb")));
-    let latest = paths.filter_map(|path| Some((written(&path)?, path))).max()?;
-    (written(since).is_none_or(|since| since < latest.0)).then_some(latest.1)
+    paths.filter_map(|path| Some((written(&path)?, path))).max().map(|(_, path)| path)
+}
+
+/// The same, if a file was not written since.
+pub(super) fn rescued_after(folder: &Path, since: &Path) -> Option<PathBuf> {
+    rescued(folder).filter(|path| written(since) < written(path))
+}
+
+fn written(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|there| there.modified()).ok()
 }
 
 /// Keeps the work of a run that its user did not end, next to the progress file, and says where.
@@ -104,7 +111,7 @@ fn rescue(model: &impl Model, store: &Store) {
     match keep(folder, work.as_bytes()) {
         Ok(path) => {
             let path = path.display();
-            say(format_args!("bitrose: your boards are kept; in bitrose `:load {path}` brings them back"));
+            say(format_args!("bitrose: your boards are kept; in bitrose `:load` brings them back: {path}"));
         }
         Err(error) => {
             let folder = folder.display();

@@ -1,6 +1,7 @@
 //! The files that the interface reads and writes for its user.
 
-use bitrose_course::files;
+use super::ending;
+use bitrose_course::files::{self, Store};
 use std::path::{Path, PathBuf};
 
 /// Writes a file as a whole or not at all.
@@ -14,12 +15,17 @@ pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// Reads a file of text.
+/// Reads a file of text. An empty path is that of the boards of the run that was cut off last.
 ///
 /// # Errors
 /// In words for the user.
-pub(super) fn load(path: &Path) -> Result<(PathBuf, String), String> {
-    let path = expand_home(path);
+pub(super) fn load(path: &Path, store: &Store) -> Result<(PathBuf, String), String> {
+    let path = if path.as_os_str().is_empty() {
+        let rescued = store.place().map(files::folder_of).and_then(ending::rescued);
+        rescued.ok_or("no boards of a run that was cut off: a file name follows")?
+    } else {
+        expand_home(path)
+    };
     let text = files::read(&path).and_then(files::text);
     let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     Ok((path, text))
@@ -39,13 +45,17 @@ mod tests {
     use bitrose_course::files::LONGEST;
     use std::fs;
 
+    fn loaded(path: &Path) -> Result<(PathBuf, String), String> {
+        load(path, &Store::unsaved())
+    }
+
     #[test]
     fn what_is_saved_is_loaded() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("rook.bb");
         assert_eq!(save(&path, "a = RANK_4\n"), Ok(path.clone()));
         assert_eq!(save(&path, "a = RANK_5\n"), Ok(path.clone()));
-        assert_eq!(load(&path), Ok((path, "a = RANK_5\n".to_owned())));
+        assert_eq!(loaded(&path), Ok((path, "a = RANK_5\n".to_owned())));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no half-written file stays behind");
     }
 
@@ -55,10 +65,10 @@ mod tests {
         let missing = folder.path().join("none").join("x.bb");
         let message = save(&missing, "").unwrap_err();
         assert!(message.starts_with(&format!("cannot write {}: ", missing.display())), "{message}");
-        let message = load(&missing).unwrap_err();
+        let message = loaded(&missing).unwrap_err();
         assert!(message.starts_with(&format!("cannot read {}: ", missing.display())), "{message}");
         assert!(save(folder.path(), "").unwrap_err().contains("is a directory"));
-        assert!(load(folder.path()).unwrap_err().contains("is a directory"));
+        assert!(loaded(folder.path()).unwrap_err().contains("is a directory"));
     }
 
     #[test]
@@ -66,9 +76,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("bytes");
         fs::write(&path, b"ab\xff").unwrap();
-        assert!(load(&path).unwrap_err().ends_with("it is not UTF-8 text (byte 3)"));
+        assert!(loaded(&path).unwrap_err().ends_with("it is not UTF-8 text (byte 3)"));
         fs::write(&path, vec![b' '; usize::try_from(LONGEST).unwrap() + 1]).unwrap();
-        assert!(load(&path).unwrap_err().ends_with("it is longer than 16 MiB"));
+        assert!(loaded(&path).unwrap_err().ends_with("it is longer than 16 MiB"));
     }
 
     #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! What the user leaves at the end of a run, as the next run finds it: text in TOML, written whole and under a lock, and
 //! not trusted when it is read.
 
-use super::ending::rescued;
+use super::ending::rescued_after;
 use bitrose_course::files::{self, lock, put_aside};
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -64,8 +64,8 @@ impl Left {
         };
         match text.and_then(|text| text.as_deref().map(Self::parse).transpose()) {
             Ok(left) => {
-                let cut_off = rescued(folder, &path).map(|path| path.display().to_string());
-                (left, cut_off.map(|path| format!("boards of a run that was cut off: `:load {path}`")))
+                let notice = "the boards of a run that was cut off are kept: `:load` brings them back";
+                (left, rescued_after(folder, &path).map(|_| notice.to_owned()))
             }
             Err(why) => {
                 (None, Some(format!("what the last run left cannot be read: {}: {why}", path.display())))

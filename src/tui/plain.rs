@@ -137,7 +137,7 @@ impl Plain {
                     Vec::new()
                 }
                 Effect::Save { path, text } => vec![Input::Saved(files::save(&path, &text))],
-                Effect::Load { path } => vec![Input::Loaded(files::load(&path))],
+                Effect::Load { path } => vec![Input::Loaded(files::load(&path, &self.store))],
                 Effect::Lessons { folder } => {
                     vec![Input::Lessons(read_lessons(&mut self.store, folder.as_deref()).0)]
                 }

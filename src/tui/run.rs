@@ -206,7 +206,7 @@ impl<M: Model> Driver<M> {
                     Effect::Suspend => suspend(),
                     Effect::Copy { text, .. } => inputs.push_back(Input::Copied(copy(text)?)),
                     Effect::Save { path, text } => inputs.push_back(Input::Saved(files::save(&path, &text))),
-                    Effect::Load { path } => inputs.push_back(Input::Loaded(files::load(&path))),
+                    Effect::Load { path } => inputs.push_back(Input::Loaded(files::load(&path, &self.store))),
                     Effect::Lessons { folder } => {
                         inputs.push_back(Input::Lessons(self.lessons(folder.as_deref())));
                     }
