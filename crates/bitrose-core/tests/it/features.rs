@@ -8,32 +8,32 @@ mod serde {
     use serde::de::DeserializeOwned;
     use std::fmt::Debug;
 
-    fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
-        assert_eq!(serde_json::to_string(&value).expect("a value of this crate"), json);
-        assert_eq!(serde_json::from_str::<T>(json).expect("what was written"), value);
+    fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
+        assert_eq!(serde_json::to_string(value).expect("a value of this crate"), json);
+        assert_eq!(&serde_json::from_str::<T>(json).expect("what was written"), value);
         let from_tree: T =
-            serde_json::from_value(serde_json::to_value(&value).expect("a value")).expect("a tree");
-        assert_eq!(from_tree, value);
+            serde_json::from_value(serde_json::to_value(value).expect("a value")).expect("a tree");
+        assert_eq!(&from_tree, value);
     }
 
     #[test]
     fn values_are_written_as_their_names() {
-        check(Square::E4, "\"e4\"");
-        check(File::C, "\"c\"");
-        check(Rank::Seventh, "\"7\"");
-        check(Color::Black, "\"Black\"");
-        check(Direction::NorthEast, "\"north_east\"");
-        check(Mapping::Befler, "\"befler\"");
-        check(Bitboard(0x1818_0000), "\"0x0000000018180000\"");
-        check(vec![(Square::A1, Bitboard::ALL)], "[[\"a1\",\"0xFFFFFFFFFFFFFFFF\"]]");
+        check(&Square::E4, "\"e4\"");
+        check(&File::C, "\"c\"");
+        check(&Rank::Seventh, "\"7\"");
+        check(&Color::Black, "\"Black\"");
+        check(&Direction::NorthEast, "\"north_east\"");
+        check(&Mapping::Befler, "\"befler\"");
+        check(&Bitboard(0x1818_0000), "\"0x0000000018180000\"");
+        check(&vec![(Square::A1, Bitboard::ALL)], "[[\"a1\",\"0xFFFFFFFFFFFFFFFF\"]]");
     }
 
     #[test]
     fn positions_are_written_as_their_fen() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        check(Position::default(), &format!("\"{start}\""));
+        check(&Position::default(), &format!("\"{start}\""));
         let kings = "4k3/8/8/8/8/8/8/R3K3 w Q - 12 40";
-        check(kings.parse::<Position>().expect("a legal position"), &format!("\"{kings}\""));
+        check(&kings.parse::<Position>().expect("a legal position"), &format!("\"{kings}\""));
         let error = serde_json::from_str::<Position>("\"8/8/8/8/8/8/8/8 w - - 0 1\"").expect_err("no kings");
         assert!(error.to_string().contains("king"), "{error}");
     }

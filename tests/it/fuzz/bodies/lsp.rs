@@ -37,7 +37,7 @@ pub(crate) fn body(data: &[u8]) {
         let found = answer["params"]["diagnostics"].as_array().map_or(&[][..], Vec::as_slice);
         let ranges = hovered.into_iter().chain(found.iter().map(|one| &one["range"]));
         for line in ranges.filter_map(|range| range["end"]["line"].as_u64()) {
-            assert!((line as usize) < lines, "{answer}");
+            assert!(usize::try_from(line).is_ok_and(|line| line < lines), "{answer}");
         }
     }
 }
