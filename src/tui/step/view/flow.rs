@@ -137,7 +137,7 @@ impl View<'_> {
         }
     }
 
-    /// A number that is no set of squares: an index, a literal.
+    /// A number that is not a set of squares: an index, a literal.
     fn number(title: &str, number: u64) -> Part {
         let text = if number < 10 { number.to_string() } else { board_number(number) };
         Part::Number { title: title.to_owned(), text }

@@ -41,9 +41,10 @@ impl Sliders {
     /// use bitrose_core::attacks::sliders::{bishop, rook, setwise::Sliders};
     /// use bitrose_core::bitboard::{Bitboard, Square};
     ///
-    /// let occupied = Square::A1 | Square::A4 | Square::C1 | Square::F4;
+    /// let occupied: Bitboard = "a1 a4 c1 f4".parse()?;
     /// let sliders = Sliders { orthogonal: Square::A1.into(), diagonal: Square::C1.into(), occupied };
     /// assert_eq!(sliders.attacks(), rook(Square::A1, occupied) | bishop(Square::C1, occupied));
+    /// # Ok::<(), bitrose_core::bitboard::ParseBitboardError>(())
     /// ```
     ///
     /// ```text
