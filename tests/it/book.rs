@@ -4,6 +4,7 @@
 
 use bitrose::lessons::built_in;
 use bitrose_course::catalogue::Catalogue;
+use bitrose_course::model::Lesson;
 use bitrose_web::{File, Live, Site, answer};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -77,18 +78,41 @@ fn a_lesson_cannot_bring_markup() {
     }
 }
 
+/// What a page asks when its lesson begins.
+fn opening(lesson: &Lesson) -> serde_json::Value {
+    let text = serde_json::to_string(lesson).unwrap();
+    json!({ "do": "open", "text": text, "progress": "", "unlocks": [], "today": [2026, 1, 1] })
+}
+
+fn ask(live: &mut Live, question: &serde_json::Value) -> serde_json::Value {
+    serde_json::from_str(&answer(live, &question.to_string())).unwrap()
+}
+
+#[test]
+fn a_name_that_a_lesson_varies_is_moved() {
+    let mut live = Live::default();
+    let lessons = built_in();
+    ask(&mut live, &opening(lessons.find("leapers").unwrap()));
+    let mut moved = |step: &str, block: usize, square: u8| -> serde_json::Value {
+        ask(&mut live, &json!({ "do": "vary", "step": step, "block": block, "square": square }))
+    };
+    let corner = moved("jump", 0, 0);
+    let html = corner["html"].as_str().unwrap();
+    assert!(html.contains("2 squares: c2 b3") && html.contains("3 squares: b1 a2 b2"), "{html}");
+    assert!(html.contains("<code>a1</code>"), "{html}");
+    for (step, block, square) in [("jump", 1, 0), ("nowhere", 0, 0), ("jump", 0, 64)] {
+        assert!(moved(step, block, square)["error"].is_string(), "{step} {block} {square}");
+    }
+}
+
 #[test]
 fn what_a_reader_types_or_loads_is_data() {
     let markup = "<img src=x onerror=alert(1)>";
     let mut live = Live::default();
-    let mut ask = |question: serde_json::Value| -> serde_json::Value {
-        serde_json::from_str(&answer(&mut live, &question.to_string())).unwrap()
-    };
     let text = bitrose_course::template("mine");
     let lesson = bitrose_course::parse(text.as_bytes(), Path::new("mine.md")).lesson.unwrap();
-    let text = serde_json::to_string(&lesson).unwrap();
-    let opened =
-        ask(json!({ "do": "open", "text": text, "progress": "", "unlocks": [], "today": [2026, 1, 1] }));
+    let mut ask = |question: serde_json::Value| ask(&mut live, &question);
+    let opened = ask(opening(&lesson));
     let goals: Vec<String> = opened["goals"].as_object().unwrap().keys().cloned().collect();
     assert_eq!(goals.len(), 13);
     for goal in goals {
