@@ -4,7 +4,7 @@
 
 use bitrose::lessons::built_in;
 use bitrose_course::catalogue::Catalogue;
-use bitrose_course::model::Lesson;
+use bitrose_course::model::{BbLine, Block, Lesson};
 use bitrose_web::{File, Live, Site, answer};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -102,6 +102,20 @@ fn a_name_that_a_lesson_varies_is_moved() {
     assert!(html.contains("<code>a1</code>"), "{html}");
     for (step, block, square) in [("jump", 1, 0), ("nowhere", 0, 0), ("jump", 0, 64)] {
         assert!(moved(step, block, square)["error"].is_string(), "{step} {block} {square}");
+    }
+    let mut lesson = lessons.find("leapers").unwrap().clone();
+    for line in lesson.steps.iter_mut().flat_map(|step| &mut step.blocks).filter_map(|block| match block {
+        Block::Bb(lines) => lines.first_mut(),
+        _ => None,
+    }) {
+        if let BbLine::Vary(vary) = line {
+            vary.among.text = "{d4 e4}".to_owned();
+        }
+    }
+    ask(&mut live, &opening(&lesson));
+    for (square, answer) in [(28, "html"), (0, "error")] {
+        let question = json!({ "do": "vary", "step": "jump", "block": 0, "square": square });
+        assert!(ask(&mut live, &question)[answer].is_string(), "{square}");
     }
 }
 

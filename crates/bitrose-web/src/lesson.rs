@@ -32,23 +32,26 @@ pub(crate) fn steps(lesson: &Lesson) -> Result<String, LessonError> {
         .expect("writing to a string cannot fail");
         let mut scope = Scope::new(lesson.mapping);
         for block in &step.blocks {
-            if let Block::Bb(lines) = block {
-                out += &bb(lines, &mut scope, (&step.id, count), None)?;
-                count += 1;
-            } else {
-                out += &self::block(block, &mut scope, lesson, step)?;
-            }
+            out += &self::block(block, count, &mut scope, lesson, step)?;
+            count += usize::from(matches!(block, Block::Bb(_)));
         }
         out += "</section>\n";
     }
     Ok(out)
 }
 
-fn block(block: &Block, scope: &mut Scope, lesson: &Lesson, step: &Step) -> Result<String, LessonError> {
+/// A block with `count` blocks of boards before it.
+fn block(
+    block: &Block,
+    count: usize,
+    scope: &mut Scope,
+    lesson: &Lesson,
+    step: &Step,
+) -> Result<String, LessonError> {
     Ok(match block {
         Block::Prose(words) => text(words, &scope.session),
         Block::Aside(words) => format!("<aside>{}</aside>\n", text(words, &scope.session)),
-        Block::Bb(lines) => bb(lines, scope, (&step.id, 0), None)?,
+        Block::Bb(lines) => bb(lines, scope, (&step.id, count), None)?.expect("nothing is moved"),
         Block::Board(board) => {
             scope.pass(block)?;
             position(&board.value, scope)
@@ -85,8 +88,7 @@ pub(crate) fn varied(
     for block in &step.blocks {
         if let Block::Bb(lines) = block {
             if count == index {
-                let html = bb(lines, &mut scope, (&step.id, index), Some(square))?;
-                return Ok(Some(html).filter(|html| html.starts_with("<div class=\"vary\"")));
+                return bb(lines, &mut scope, (&step.id, index), Some(square));
             }
             count += 1;
         }
@@ -96,15 +98,15 @@ pub(crate) fn varied(
 }
 
 /// The boards of a block. `place` says where it is, the step and which of its blocks; `moved` is the square that a name was
-/// moved to.
+/// moved to, `None` the answer if no name may go there.
 fn bb(
     lines: &[BbLine],
     scope: &mut Scope,
     place: (&str, usize),
     moved: Option<Square>,
-) -> Result<String, LessonError> {
+) -> Result<Option<String>, LessonError> {
     let (mut boards, mut rest) = (String::new(), String::new());
-    let mut varies = false;
+    let (mut varies, mut is_moved) = (false, moved.is_none());
     for line in lines {
         scope.line(line)?;
         let mapping = scope.session.mapping();
@@ -123,6 +125,7 @@ fn bb(
                 let among = mapping.board(scope.value(&vary.among)?.number());
                 let moved = moved.filter(|square| among.contains(*square));
                 if let Some(square) = moved {
+                    is_moved = true;
                     let number = mapping.number(square.bitboard());
                     scope.session.define(&vary.binding.name, Value::Board(number));
                 }
@@ -145,11 +148,12 @@ fn bb(
     }
     let html = row(&boards) + &rest;
     let (step, index) = place;
-    Ok(if varies {
+    let html = if varies {
         format!("<div class=\"vary\" data-step=\"{}\" data-block=\"{index}\">\n{html}</div>\n", Escaped(step))
     } else {
         html
-    })
+    };
+    Ok(is_moved.then_some(html))
 }
 
 fn film(source: &Source, scope: &Scope) -> Result<String, LessonError> {

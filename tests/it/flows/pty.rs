@@ -255,7 +255,7 @@ impl Session {
         self.wait_seen(what, |seen| test(&seen.bytes))
     }
 
-    /// Waits until a text has been written, be it shown or not.
+    /// Waits until a text has been written, whether or not it is shown.
     pub(crate) fn wait_written(&self, text: &str) {
         self.wait_seen(&format!("the bytes {text:?}"), |seen| {
             String::from_utf8_lossy(&seen.bytes).contains(text).then_some(())

@@ -90,7 +90,7 @@ impl StepScreen {
         tiles
     }
 
-    /// The steps around this one that give a board, at most so many.
+    /// The steps around this one that give a board, `most` of them or fewer.
     pub(in crate::tui::step) fn trail(&self, most: usize) -> Vec<usize> {
         let steps = self.trace.steps.iter().enumerate();
         let gives_board = |(_, step): &(usize, &Step)| matches!(step.output, Value::Board(_));

@@ -42,7 +42,7 @@ impl StepScreen {
         (0..TECHNIQUES.len()).filter(fits).collect()
     }
 
-    /// The part of what is found that a list of so many rows shows.
+    /// The part of what is found that a list of `rows` rows shows.
     fn listed(&self, rows: u16) -> Vec<usize> {
         let found = self.found();
         let chosen = found.iter().position(|index| *index == self.choice.technique).unwrap_or(0);
