@@ -7,6 +7,7 @@ use bitrose_draw::to_ascii;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// How a command ended if no error stopped it.
@@ -59,7 +60,14 @@ impl BadInput {
     /// Draws the error on standard error, as of this line of its origin.
     pub(super) fn print(&self, origin: Origin<'_>, when: When) {
         let mut stderr = io::stderr().lock();
-        let text = diagnostic(&self.error, &self.source, origin, wants_color(when, &stderr));
+        let mut error = self.error.clone();
+        if self.origin.is_empty() && Path::new(&self.source).is_file() {
+            let file = &self.source;
+            error.help = Some(format!(
+                "`{file}` is a file: `bitrose scan {file}` draws its constants, `bitrose step --file {file}` steps through it"
+            ));
+        }
+        let text = diagnostic(&error, &self.source, origin, wants_color(when, &stderr));
         // If this fails, there is nobody to report it to.
         let _ = stderr.write_all(readable(&text).as_bytes());
     }

@@ -77,7 +77,8 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     let program = session.parse(source).map_err(bad)?;
     say_language(session, &program);
     let run = session.execute(&program).map_err(bad)?;
-    let Some(call) = invented_call(&program).filter(|_| is_last) else { return Ok(run) };
+    let call = if is_last { invented_call(&program).map_err(bad)? } else { None };
+    let Some(call) = call else { return Ok(run) };
     say_invented(&call);
     let bad = |error| BadInput::argument(&call, error);
     let program = Program::parse(&call, Some(program.language())).map_err(bad)?;

@@ -169,7 +169,9 @@ impl Text {
 
 /// A program that only defines functions, with a call of the last one.
 fn completed(text: Text, program: Program) -> Result<(Text, Program), BadInput> {
-    let Some(call) = invented_call(&program) else { return Ok((text, program)) };
+    let Some(call) = invented_call(&program).map_err(|error| text.bad(error))? else {
+        return Ok((text, program));
+    };
     say_invented(&call);
     let text = Text { source: format!("{}\n\n{call}", text.source.trim_end()), ..text };
     let program = Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;

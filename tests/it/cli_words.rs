@@ -134,6 +134,15 @@ fn wrong_options_are_told_with_the_right_ones() {
     refused(&["detect", "1"], &["--as"]);
     refused(&["convert", "1"], &["--to"]);
     refused(&["step"], &["PROGRAM"]);
+    refused(
+        &["README.md"],
+        &["`README.md` is a file", "bitrose scan README.md", "bitrose step --file README.md"],
+    );
+    refused(
+        &["step", "U64 f(int s) { U64 b = 0; set_bit(b, s); return b; }"],
+        &["unknown function `set_bit`"],
+    );
+    refused(&["show", "template <int C> U64 f(U64 b) { return b << C; }"], &["end the program with a call"]);
     refused(&["show", "--fen", "8/8/9/8/8/8/8/8", "e4"], &["--fen", "^"]);
     refused(&["step", "e4", "--file", "x"], &["cannot read `x`"]);
     refused(&["equal", "x", "x", "--over", "single"], &["`single`", "`singles`"]);

@@ -1,16 +1,18 @@
 //! Inputs for functions that nobody calls: a program that only defines functions gets a call to look at.
 
 use super::ast::{Expression, Function, Statement, StatementKind};
-use super::front::{DefinitionKind, Nothing, function_key};
-use super::ir::{Scalar, Shape};
-use super::{Language, Program, Value};
+use super::front::{Nothing, function_key};
+use super::ir::{Parameter, Scalar, Shape};
+use super::{Error, Language, Program, Value};
 use std::fmt::Write;
 
 /// A call of the last function, with inputs to begin with, for a program that only defines functions. `None` for one that
 /// does something.
-#[must_use]
-pub fn invented_call(program: &Program) -> Option<String> {
-    if program.language() == Language::Own { own(program) } else { foreign(program) }
+///
+/// # Errors
+/// What is not understood in the last function, where no function can be called.
+pub fn invented_call(program: &Program) -> Result<Option<String>, Error> {
+    if program.language() == Language::Own { Ok(own(program)) } else { foreign(program) }
 }
 
 fn own(program: &Program) -> Option<String> {
@@ -39,27 +41,36 @@ fn function(statement: &Statement) -> Option<&Function> {
 }
 
 /// A call of the last function whose parameters are numbers, in its own language.
-fn foreign(program: &Program) -> Option<String> {
+fn foreign(program: &Program) -> Result<Option<String>, Error> {
     let text = program.text();
     if text.has_statements() {
-        return None;
+        return Ok(None);
     }
-    let functions = text.definitions().iter().rev().filter_map(|definition| match definition.kind {
-        DefinitionKind::Function(_) => Some(&definition.name),
-        _ => None,
-    });
-    functions.into_iter().find_map(|name| {
-        let (module, id) = text.lower(&function_key(name), &Nothing).ok()?;
-        let parameters = &module.resolve(id).1.parameters;
-        let mut lines = String::new();
-        for parameter in parameters {
-            let Shape::Scalar(scalar) = parameter.shape else { return None };
-            lines += &declaration(&parameter.name, scalar, text.language())?;
-            lines.push('\n');
+    let mut refused = None;
+    for name in text.functions().collect::<Vec<_>>().into_iter().rev() {
+        match text.lower(&function_key(name), &Nothing) {
+            Ok((module, id)) => {
+                let call = call_with(name, &module.resolve(id).1.parameters, text.language());
+                if call.is_some() {
+                    return Ok(call);
+                }
+            }
+            Err(error) => refused = refused.or(Some(error)),
         }
-        let names: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name).collect();
-        Some(format!("{lines}{name}({})", names.join(", ")))
-    })
+    }
+    refused.map_or(Ok(None), Err)
+}
+
+/// A line for each parameter, and the call; `None` where a parameter is not a number.
+fn call_with(function: &str, parameters: &[Parameter], language: Language) -> Option<String> {
+    let mut lines = String::new();
+    for parameter in parameters {
+        let Shape::Scalar(scalar) = parameter.shape else { return None };
+        lines += &declaration(&parameter.name, scalar, language)?;
+        lines.push('\n');
+    }
+    let names: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name).collect();
+    Some(format!("{lines}{function}({})", names.join(", ")))
 }
 
 /// A variable of a language with something to begin with, in one line.
@@ -155,9 +166,9 @@ fn sample(name: &str) -> Value {
         "mask" => Value::Board(0x4C),
         "subset" => Value::Board(0x08),
         "sq" | "square" | "slider" => Value::Board(1 << 42),
-        "from" | "king" | "kings" | "knight" | "knights" | "rook" | "bishop" | "queen" => {
-            Value::Board(1 << 28)
-        }
+        "from" | "king" | "knight" | "rook" | "bishop" | "queen" => Value::Board(1 << 28),
+        // h4 and a5: at the edges a forgotten mask shows.
+        "kings" | "knights" => Value::Board(0x0000_0001_8000_0000),
         _ => Value::Board(0x0000_0018_2400_8100),
     }
 }

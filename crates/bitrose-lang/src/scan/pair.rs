@@ -68,7 +68,10 @@ fn is_promising(line: &[u8]) -> bool {
     let text = &line[first..];
     let begins = text.first().is_some_and(|first| b"lrEeAagv$w".contains(first))
         && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
-    begins || memchr::memchr_iter(b'w', line).any(|at| matches!(line[at..], [_, b'a', b'n' | b's', ..]))
+    begins
+        || memchr::memchr2_iter(b'w', b'x', line).any(|at| {
+            matches!(line[at..], [b'w', b'a', b'n' | b's', ..] | [b'x', b'p', b'e', b'c', b't', ..])
+        })
 }
 
 impl Pairs {

@@ -246,6 +246,7 @@ fn the_numbers_of_failing_tests() {
         ),
         (include_str!("../../tests/data/failing/nunit.txt"), vec![a1]),
         (include_str!("../../tests/data/failing/gdb.txt"), vec![]),
+        ("king on a1: expected 0x302 but got 0x102", vec![a1]),
     ] {
         let found = scan_with(Scanner::new().pairs(), text);
         let sides = |found: &Found| match found.finding {

@@ -276,7 +276,9 @@ impl FrontEnd for CFrontEnd<'_> {
                         .label("not defined here")
                 })?;
                 if is_template(node) {
-                    return Err(self.refuse(node, &format!("`{name}`, a template that is not called here,")));
+                    return Err(tree::error(node, format!("`{name}` is a template that nothing here calls"))
+                        .label("its parameters have no values")
+                        .help(format!("end the program with a call: `{name}<…>(…)`")));
                 }
                 let instance = Instance { node, bindings: Vec::new(), class: None };
                 self.bound(&Vec::new(), |front| Body::new(front, requests).function(&instance))
