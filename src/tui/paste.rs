@@ -1,6 +1,5 @@
 //! What a pasted text is: a position, numbers and drawn boards, a program.
 
-use super::workspace::Reading;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Scanner};
@@ -38,15 +37,15 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
         return Ok(numbers);
     }
     match session.clone().run(text) {
-        Ok(run) if run.value.is_some() || defines_function(text) => Ok(Pasted::Program),
+        Ok(run) if run.value.is_some() || defines_function(text, session) => Ok(Pasted::Program),
         Ok(_) => Ok(scan(text, session.mapping()).unwrap_or(Pasted::Program)),
         Err(error) => scan(text, session.mapping()).ok_or(error),
     }
 }
 
 /// Returns `true` if its constants are part of functions, and so not boards to look at.
-fn defines_function(text: &str) -> bool {
-    !Reading::of(text).functions.is_empty()
+fn defines_function(text: &str, session: &Session) -> bool {
+    session.parse(text).is_ok_and(|program| program.text().functions().next().is_some())
 }
 
 /// One line that begins like a FEN.

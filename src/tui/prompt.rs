@@ -133,16 +133,16 @@ impl Prompt {
         self.touched();
     }
 
-    /// Puts a pasted text in at the cursor, with `between` its lines. More than [`LINE_LIMIT`] is not taken: false.
-    pub(super) fn insert(&mut self, text: &str, between: &str) -> bool {
+    /// Puts a pasted text in at the cursor, its line ends with it. More than [`LINE_LIMIT`] is not taken: false.
+    pub(super) fn insert(&mut self, text: &str) -> bool {
         if self.text().len() + text.len() > LINE_LIMIT {
             return false;
         }
-        let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let lines = lines.map(|line| line.replace('\t', " ").replace(char::is_control, ""));
+        let pasted = lines.collect::<Vec<_>>().join("\n");
         let at = self.cursor();
         let mut whole = self.text().to_owned();
-        let pasted: String =
-            lines.iter().map(|line| line.replace(char::is_control, "")).collect::<Vec<_>>().join(between);
         whole.insert_str(at, &pasted);
         let cursor = whole[..at + pasted.len()].chars().count();
         self.line = Input::new(whole).with_cursor(cursor);

@@ -32,8 +32,8 @@ use ratatui::layout::{Position, Rect};
 const LARGEST_COUNT: u64 = 9999;
 
 /// Where to start, for who opens the interface for the first time.
-const WELCOME: &str = "where to start: HJKL YUBN step the knight's squares, Space changes one; : takes a constant like \
-    0x8100000000000081; 5 the lessons, from one board and one number on; ? every key";
+const WELCOME: &str = "where to start: the arrows move, Space changes a square, Shift with HJKL YUBN steps the whole board; : takes \
+    a constant like 0x8100000000000081; 5 opens the lessons; ? shows every key";
 
 /// The whole state of the interface.
 #[derive(Clone, Debug)]
@@ -330,7 +330,11 @@ impl App {
         if *keys == global::PROMPT || key.code == KeyCode::Esc {
             return;
         }
-        let after = if keys.stays() { String::new() } else { format!(" after the key for {}", keys.title) };
+        let after = match key.code {
+            _ if !keys.stays() => format!(" after the key for {}", keys.title),
+            KeyCode::Char(digit @ '0'..='9') => format!("; #{digit} begins a count"),
+            _ => String::new(),
+        };
         self.shared.hint(format!("{} means nothing{after} · ? shows every key", event_name(key)));
     }
 
@@ -413,7 +417,7 @@ impl App {
             Some(Chosen::Command(name)) => {
                 self.help = None;
                 self.open_prompt();
-                if self.prompt.insert(&format!("{name} "), "") {
+                if self.prompt.insert(&format!("{name} ")) {
                     self.typed();
                 }
             }
@@ -473,7 +477,7 @@ impl App {
         if !self.prompt.is_open {
             self.open().0.interrupt();
             self.receive(Message::Text { text, origin: "paste".to_owned() });
-        } else if self.prompt.insert(&text, "; ") {
+        } else if self.prompt.insert(&text) {
             self.typed();
         } else {
             let (length, most) = (text.len().div_ceil(1024), LINE_LIMIT / 1024);

@@ -31,10 +31,9 @@ pub(in crate::tui) fn prompt(
         Some(value) => preview(value, prompt.error.is_none(), shared, inside, buffer),
         None => Rect { width: inside.width - 10, ..inside },
     };
-    let (text, cursor) = (prompt.text(), prompt.cursor());
+    let (text, cursor) = (&prompt.text().replace('\n', " "), prompt.cursor());
     let skipped = skipped(text, cursor, usize::from(inside.width).saturating_sub(3));
-    let line = [(": ", Tone::Key), (&text[skipped..], Tone::Plain)];
-    theme.line(&line).render(inside, buffer);
+    typed_line(theme, &text[skipped..], skipped > 0).render(inside, buffer);
     match &prompt.error {
         Some(error) => explain(theme, text, skipped, error, inside, buffer),
         None => hint(prompt, help, shared, inside, buffer),
@@ -59,10 +58,10 @@ pub(in crate::tui) fn prompt_lines(
 ) -> Position {
     let theme = shared.theme;
     let [line, below] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Length(1)]));
-    let (text, cursor) = (prompt.text(), prompt.cursor());
+    let (text, cursor) = (&prompt.text().replace('\n', " "), prompt.cursor());
     let skipped = skipped(text, cursor, usize::from(line.width).saturating_sub(3));
     buffer.set_style(line, theme.bar());
-    theme.line(&[(": ", Tone::Key), (&text[skipped..], Tone::Plain)]).render(line, buffer);
+    typed_line(theme, &text[skipped..], skipped > 0).render(line, buffer);
     let (said, tone) = match (&prompt.error, &shared.message, prompt.preview) {
         (Some(error), ..) => (format!("{}: {}", error.message, error.label), Tone::Alarm),
         (None, Some((_, message)), _) => (message.clone(), Tone::Accent),
@@ -72,6 +71,11 @@ pub(in crate::tui) fn prompt_lines(
     Row::new(theme, &[(&said, tone)]).open(Open::Words).render(below, buffer);
     let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
     Position::new((line.x + 2).saturating_add(column).min(line.right() - 1), line.y)
+}
+
+/// The typed text, with a mark where its beginning does not fit.
+fn typed_line(theme: Theme, text: &str, is_cut: bool) -> Line<'_> {
+    theme.line(&[(if is_cut { theme.sign(":…", ":<") } else { ": " }, Tone::Key), (text, Tone::Plain)])
 }
 
 /// What a line would give, in words.

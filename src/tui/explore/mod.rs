@@ -205,7 +205,15 @@ impl ExploreScreen {
             }
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
             Ok(Pasted::Program) => match self.run(text, shared) {
-                Ok(outcome) => shared.note(format!("{origin}: {outcome}")),
+                Ok(outcome) => {
+                    let is_function = outcome.starts_with("defined ") && outcome.ends_with(')');
+                    let next = if is_function {
+                        " · : calls it; pasted on 2 Step it runs step by step"
+                    } else {
+                        ""
+                    };
+                    shared.note(format!("{origin}: {outcome}{next}"));
+                }
                 Err(error) => shared.refuse(text, origin, &error),
             },
             Err(error) => shared.refuse(text, origin, &error),

@@ -123,7 +123,7 @@ impl ListView<'_> {
         let sum = |(own, all), listed: &ListedLesson| (own + listed.stars.0, all + listed.stars.1);
         let (own, all) = listed.iter().fold((0, 0), sum);
         let filter = if self.screen.filter.is_empty() {
-            "Enter opens · : looks for a word".to_owned()
+            ": looks for a word".to_owned()
         } else {
             format!("with `{}` · r shows all", self.screen.filter)
         };
@@ -132,7 +132,9 @@ impl ListView<'_> {
             1 => " · 1 file is left out: bitrose lesson paths says why".to_owned(),
             more => format!(" · {more} files are left out: bitrose lesson paths says why"),
         };
-        let total = format!("{own} of {all} stars · {filter}{left_out}");
+        let number = self.screen.chosen + 1;
+        let total =
+            format!("lesson {number} of {} · {own} of {all} stars · {filter}{left_out}", listed.len());
         Row::new(self.theme, &[(&total, Tone::Faint)]).render(last, buffer);
     }
 }

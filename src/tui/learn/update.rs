@@ -185,9 +185,7 @@ impl OpenLesson {
         let is_judged = self.reply.is_some() && (!self.line.text().is_empty() || !self.marked.is_empty());
         shared.hint(match way {
             _ if is_judged => "this answer has been judged: change it first",
-            Way::Paint => {
-                "paint the squares first, with Space; or type them. A minus sign is the empty board"
-            }
+            Way::Paint => "paint the squares first, with Space; or type them. `nothing` is the empty board",
             Way::Type(_) => "type the answer first",
             Way::Pick { .. } => "choose first",
             Way::Sort => "carry the lines into order first: J and K",
@@ -290,7 +288,7 @@ impl LearnScreen {
                 shared.hint("nothing is asked here · Enter goes on");
             }
             Some(lesson) => {
-                if !lesson.line.insert(text, "\n") {
+                if !lesson.line.insert(text) {
                     return shared.error("this is too long for an answer");
                 }
                 lesson.touch();

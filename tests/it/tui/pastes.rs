@@ -69,6 +69,22 @@ proptest! {
     }
 }
 
+#[test]
+fn lines_pasted_into_the_prompt_stay_lines() {
+    let mut driven = Driven::plain();
+    driven
+        .keys(":")
+        .paste("#define ONE 1\nuint64_t pick(uint64_t b) {\n  return b\n\t? b << ONE\n    : b;\n}\n");
+    assert_eq!(driven.keys("<Enter>").footer(), "defined pick(b)");
+}
+
+#[test]
+fn a_function_that_cannot_be_called_says_what_it_lacks() {
+    let mut driven = Driven::plain();
+    driven.keys("2").paste("uint64_t f(int square) { uint64_t b = 0; set_bit(b, square); return b; }");
+    assert!(driven.footer().starts_with("paste: unknown function `set_bit`"), "{}", driven.footer());
+}
+
 /// The case that people come for: a constant from a log, whose wrap mask was forgotten.
 #[test]
 fn a_pasted_set_with_wrapped_squares_says_so_marks_them_and_masks_them() {
