@@ -128,8 +128,9 @@ impl Areas {
         let wanted = CopiesGrid::height(screen);
         self.copies = below;
         self.side = beside;
-        if beside.width < 17 && below.height >= wanted + 5 {
-            let rows = Layout::vertical([Length(wanted), Length(1), Min(0)]);
+        if beside.width < 17 {
+            let rest = below.height.saturating_sub(wanted);
+            let rows = Layout::vertical([Length(wanted), Length(u16::from(rest > 4)), Min(0)]);
             [self.copies, _, self.side] = below.layout(&rows);
         }
         self

@@ -21,6 +21,10 @@ const OVERLAYS: u16 = 6;
 const WIDE: u16 = 120;
 /// Rows of the piece array with its title.
 const ARRAY: u16 = 5;
+/// Columns between two boards of the panel.
+const BETWEEN: u16 = 2;
+/// Rows that stay free below the boards, for what the last change did.
+const CHANGES: u16 = 8;
 
 /// The areas of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,25 +133,52 @@ impl PositionScreen {
         Parts { head, items: tiles(list, size, 0, count, chosen), below }
     }
 
-    /// The boards of the storage: in full where twelve fit, else a row each; below, the piece array.
+    /// The boards of the storage: in full where twelve fit, with their numbers where there is room, else a row each; below,
+    /// the piece array.
     fn board_parts(&self, side: Rect) -> Parts {
-        const GAP: u16 = 2;
         let count = self.boards().len();
         let wanted = count.min(12); // the union, which is the last, may have to wait
         let array = if self.storage == Storage::PieceArray { ARRAY } else { 0 };
-        let room = Rect { width: side.width + GAP, height: side.height.saturating_sub(array), ..side };
-        let sizes = Cells::SIZES.into_iter().map(TitledBoard::size);
-        let fits = |(width, height): &(u16, u16)| {
-            usize::from(room.width / (width + GAP)) * usize::from(room.height / height) >= wanted
-        };
-        let items = match sizes.clone().find(fits) {
-            Some(board) => tiles(room, board, GAP, count, self.board),
+        let room = Rect { height: side.height.saturating_sub(array), ..side };
+        let items = match board_size(room, wanted) {
+            Some((width, height)) => {
+                let columns = usize::from((room.width + BETWEEN) / (width + BETWEEN));
+                let rows = u16::try_from(count.div_ceil(columns)).expect("few boards");
+                let step = (room.height.saturating_sub(CHANGES) / rows).clamp(height, height + 3);
+                board_tiles(room, (width, step), count, self.board)
+                    .map(|(index, tile)| (index, Rect { height: step.min(height + 1), ..tile }))
+                    .collect()
+            }
             None => tiles(side, (side.width, 1), 0, count, self.board),
         };
         let bottom = items.iter().map(|(_, tile)| tile.bottom()).max().unwrap_or(side.y);
         let below = Rect { y: bottom, height: side.bottom() - bottom, ..side };
         Parts { head: Rect { height: 0, ..side }, items, below }
     }
+}
+
+/// The largest boards with a title of which `count` fit into an area.
+fn board_size(area: Rect, count: usize) -> Option<(u16, u16)> {
+    let fits = |(width, height): &(u16, u16)| {
+        usize::from((area.width + BETWEEN) / (width + BETWEEN)) * usize::from(area.height / height) >= count
+    };
+    Cells::SIZES.into_iter().map(TitledBoard::size).find(fits)
+}
+
+/// Boards of a size, as many as fit, by their index.
+fn board_tiles(
+    area: Rect,
+    size: (u16, u16),
+    count: usize,
+    chosen: usize,
+) -> impl Iterator<Item = (usize, Rect)> {
+    tiles(Rect { width: area.width + BETWEEN, ..area }, size, BETWEEN, count, chosen).into_iter()
+}
+
+/// Where the boards that a move changes are drawn, below the list of them.
+pub(super) fn changed_boards(area: Rect, count: usize) -> Vec<Rect> {
+    let Some(size) = board_size(area, count) else { return Vec::new() };
+    board_tiles(area, size, count, 0).map(|(_, tile)| tile).collect()
 }
 
 fn digits(number: u64) -> u16 {

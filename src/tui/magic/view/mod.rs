@@ -57,7 +57,7 @@ impl View<'_> {
         let (site, magic) = (screen.site.to_string(), format!("0x{:016X}", screen.lookup.magic));
         let shift = format!(" >> {}", screen.lookup.shift);
         let ([long, short, shortest], tone) = self.verdict();
-        let bits = format!("   {} bits,{long}", screen.bits());
+        let bits = format!("   {} bits{long}", screen.bits());
         let sign = match tone {
             Tone::Accent => "   ✓ ",
             Tone::Alarm => "   ✗ ",
@@ -95,13 +95,13 @@ impl View<'_> {
             Err(error) => return ([String::new(), error.to_string(), "unchecked".to_owned()], Tone::Alarm),
         };
         let (sets, used, slots) = (check.subsets, check.used, self.screen.slots.len());
-        let numbers = format!(" {sets} sets in {used} of {slots} slots");
+        let numbers = format!(", {sets} sets in {used} of {slots} slots");
         if check.collision.is_some() {
             let short = format!("wrong: {} sets collide", check.colliding);
             return (words(numbers, &short, "wrong"), Tone::Alarm);
         }
         if check.is_bijective() {
-            let long = format!(" {sets} sets in {sets} slots: one slot each");
+            let long = format!(", {sets} sets in {sets} slots: one slot each");
             return (words(long, "valid, a bijection", "valid"), Tone::Accent);
         }
         (words(numbers, "valid", "valid"), Tone::Accent)

@@ -3,12 +3,13 @@
 use super::{View, piece_mark, spaced};
 use crate::tui::job::Job;
 use crate::tui::position::PositionScreen;
-use crate::tui::position::areas::Parts;
+use crate::tui::position::areas::{Parts, changed_boards};
 use crate::tui::position::perft::{CHOICES, Count, PerftReport};
 use crate::tui::position::storage::ChangedBoard;
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{Open, Row, Section, Wrapped, grouped};
+use crate::tui::widgets::{Open, Row, Section, TitledBoard, Wrapped, grouped};
 use bitrose_core::bitboard::Bitboard;
+use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
@@ -79,6 +80,17 @@ impl View<'_> {
         if let (Some(row), false) = (area.rows().nth(1 + shown), rest.is_empty()) {
             let rest = format!("and {}", rest.join(" "));
             Row::new(self.theme, &[(&rest, Tone::Faint)]).open(Open::Squares).render(row, buffer);
+        }
+    }
+
+    /// The boards that the last change or the picked move changes, as they are after it, with the squares that they lose.
+    pub(super) fn changed_boards(self, area: Rect, buffer: &mut Buffer) {
+        let changed = self.screen.changes().map(|(_, changed)| changed).unwrap_or_default();
+        for (change, tile) in changed.iter().zip(changed_boards(area, changed.len())) {
+            let picture = Picture::over(change.after, self.screen.letters())
+                .marked(change.before.difference(change.after), Role::Missing);
+            let title = format!("{}{}", piece_mark(change.piece), change.name);
+            TitledBoard::new(self.theme, &title, &picture).render(tile, buffer);
         }
     }
 

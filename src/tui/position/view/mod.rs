@@ -39,6 +39,12 @@ pub(super) fn render(screen: &PositionScreen, area: Rect, buffer: &mut Buffer, s
     if areas.changes.is_none() && matches!(screen.side, Side::Boards | Side::Moves) {
         view.changes(parts.below, buffer);
     }
+    if screen.side == Side::Moves {
+        let listed =
+            screen.changes().filter(|_| areas.changes.is_none()).map_or(0, |(_, changed)| changed.len());
+        let below = parts.below.rows().skip(listed + 2).reduce(Rect::union).unwrap_or_default();
+        view.changed_boards(below, buffer);
+    }
 }
 
 /// A screen too small for everything: the pieces, and beside them the FEN and what is to be said.
@@ -100,8 +106,8 @@ impl View<'_> {
         let moved = screen.changes().map(|(_, changed)| changed).unwrap_or_default();
         let moved = moved.iter().fold(Bitboard::EMPTY, |moved, board| moved | (board.before ^ board.after));
         let left = moved.difference(occupied);
-        let is_move = left.popcount() <= 2; // and not another position
-        let picture = picture.marked(if is_move { left } else { Bitboard::EMPTY }, Role::Missing);
+        let is_made = !screen.is_picked && left.popcount() <= 2; // a move, and not another position
+        let picture = picture.marked(if is_made { left } else { Bitboard::EMPTY }, Role::Missing);
         Board::new(self.theme, cells, &picture)
             .labeled()
             .attacked(overlay.unwrap_or_default())
@@ -211,6 +217,11 @@ impl View<'_> {
             .tone(if is_chosen { Tone::Title } else { Tone::Plain })
             .fact(&fact, tone)
             .render(area, buffer);
+        let rows = 1 + 8 * TitledBoard::cells(area).height;
+        if let Some(row) = area.rows().nth(rows.into()) {
+            let hex = format!("{:016X}", self.mapping.number(board.set));
+            Row::new(self.theme, &[(&hex, Tone::Faint)]).render(row, buffer);
+        }
     }
 
     /// `▸♙ pawns         8 000000000000FF00`.
@@ -223,7 +234,8 @@ impl View<'_> {
         buffer: &mut Buffer,
     ) {
         let (mark, tone) = if is_chosen { ("▸", Tone::Title) } else { (" ", Tone::Plain) };
-        let name = format!("{:12}", format!("{}{}", piece_mark(board.piece), board.short_name()));
+        let width = if board.piece.is_some() { 10 } else { 12 };
+        let name = format!("{}{:width$}", piece_mark(board.piece), board.short_name());
         let count = format!("{:3} ", board.set.popcount());
         let change = toggled.map_or_else(|| "   ".to_owned(), |toggled| format!("^={toggled}"));
         let hex = format!("{:016X}", self.mapping.number(board.set));
