@@ -212,11 +212,13 @@ pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
     let [title, filter, _, below] = here.areas();
     Section::new(theme, "help").fact(&terminal(theme)).render(title, buffer);
     buffer.set_style(filter, theme.bar());
-    let position = format!("{}/{} ", entries.len().min(help.chosen + 1), entries.len());
+    let position = format!(" {}/{} ", entries.len().min(help.chosen + 1), entries.len());
+    let columns = [Min(0), Length(u16::try_from(position.len()).expect("two short numbers"))];
+    let [words, count] = filter.layout(&Layout::horizontal(columns));
     let prompt = if help.filter.is_empty() { "type to search all keys and commands" } else { &help.filter };
     let tone = if help.filter.is_empty() { Tone::Faint } else { Tone::Title };
-    Row::new(theme, &[("/ ", Tone::Key), (prompt, tone)]).open(Open::Words).render(filter, buffer);
-    theme.line(&[(&position, Tone::Title)]).right_aligned().render(filter, buffer);
+    Row::new(theme, &[("/ ", Tone::Key), (prompt, tone)]).open(Open::Words).render(words, buffer);
+    theme.line(&[(&position, Tone::Title)]).render(count, buffer);
     for (index, area) in help.places(entries.len(), here) {
         let is_chosen = index == help.chosen;
         if is_chosen {

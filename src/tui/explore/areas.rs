@@ -19,8 +19,10 @@ const WIDE: u16 = 154;
 const PAIR: (u16, u16) = (32, 17);
 /// Columns of a small board and of the gap behind it.
 const TILE: (u16, u16) = (16, 4);
-/// Columns of an operator and its count in the live strip.
-pub(super) const RESULT: u16 = 10;
+/// Columns of an operator and its count in a live strip: `a & ~b 64`, or `&~ 64` where it is narrow.
+pub(super) const fn result_columns(strip: u16) -> u16 {
+    if strip < 40 { strip / 4 } else { 10 }
+}
 /// Rows of a small board with its title.
 const TILE_HEIGHT: u16 = 9;
 
@@ -162,7 +164,7 @@ impl Areas {
     /// The operator of the live strip.
     fn result_at(&self, at: Position) -> Option<Join> {
         let strip = self.strip.filter(|strip| strip.contains(at) && at.y == strip.y + 1)?;
-        let entry = usize::from((at.x - strip.x) / RESULT).min(3);
+        let entry = usize::from((at.x - strip.x) / result_columns(strip.width)).min(3);
         Some(Join::OPERATORS[entry])
     }
 

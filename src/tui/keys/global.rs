@@ -99,7 +99,7 @@ pub(in crate::tui) static PROMPT: KeyTable = table! { "prompt";
 
 /// On the help screen.
 pub(in crate::tui) static HELP: KeyTable = table! { "help";
-    [UP, Ctrl('p')] @2 "up" "to the entry before" => HelpAction::Move(-1);
+    [UP, Ctrl('p')] "up" "to the entry before" => HelpAction::Move(-1);
     [DOWN, Ctrl('n')] @2 "down" "to the next entry" => HelpAction::Move(1);
     [LEFT] "left" "a column to the left" => HelpAction::Column(-1);
     [RIGHT] "right" "a column to the right" => HelpAction::Column(1);

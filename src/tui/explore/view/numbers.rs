@@ -195,7 +195,7 @@ fn shortened(texts: &[String]) -> String {
             let first = first.split_once(" in ").map_or(first.clone(), |(name, mappings)| {
                 format!("{name} in {}", mappings.split(' ').next().unwrap_or_default())
             });
-            if rest.is_empty() { first } else { format!("{first} +{}", rest.len()) }
+            if rest.is_empty() { first } else { format!("{first}, {} more", rest.len()) }
         }
         _ => all,
     }

@@ -1,7 +1,7 @@
 //! The rose and the links, the live strip, the history, and what is beside the board of a very small screen.
 
 use super::View;
-use crate::tui::explore::areas::{Areas, RESULT};
+use crate::tui::explore::areas::{Areas, result_columns};
 use crate::tui::explore::moved::{Landing, Link, Move, Moved};
 use crate::tui::explore::notes;
 use crate::tui::theme::{Fill, Pen, Tone};
@@ -135,13 +135,16 @@ impl View<'_> {
     pub(super) fn strip(self, area: Rect, buffer: &mut Buffer) {
         let mut rows = area.rows();
         let title = format!("with {}", self.screen.second.letter());
-        let section = Section::new(self.theme, &title).fact("& | ^ - take one");
+        let section = Section::new(self.theme, &title).fact("& | ^ - into a");
         rows.next().into_iter().for_each(|row| section.render(row, buffer));
         let mut line = Line::default();
         for join in Join::OPERATORS {
             let (board, label) = self.joined(join);
             let count = board.popcount().to_string();
-            let gap = usize::from(RESULT).saturating_sub(label.len() + 1 + count.len());
+            let columns = usize::from(result_columns(area.width));
+            let label =
+                if columns < 9 { label.replace(char::is_alphanumeric, "").replace(' ', "") } else { label };
+            let gap = columns.saturating_sub(label.len() + 1 + count.len());
             line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
             line.push_span(self.theme.span(format!("{count}{}", " ".repeat(gap)), Tone::Strong));
         }

@@ -137,8 +137,10 @@ impl View<'_> {
         let number = format!("{:>3}", line.number);
         Row::new(self.theme, &[(mark, Tone::Key), (&number, Tone::Faint)]).render(gutter, buffer);
         let [before, inside, after] = &line.parts;
-        let skipped = if line.is_current { skipped(before, inside, code.width) } else { 0 };
-        let pieces = [(&before[skipped..], around), (inside, Tone::Cursor), (after, around)];
+        let skipped = if line.is_current { skipped(before, inside, code.width.saturating_sub(1)) } else { 0 };
+        let cut = if skipped > 0 { self.theme.sign("…", "<") } else { "" };
+        let pieces =
+            [(cut, Tone::Faint), (&before[skipped..], around), (inside, Tone::Cursor), (after, around)];
         Row::new(self.theme, &pieces).open(Open::Source).render(code, buffer);
     }
 
