@@ -3,8 +3,10 @@
 use super::args::Drawing;
 use super::config::Config;
 use super::json::{self, hex, squares};
+use super::named;
 use super::report::{self, Outcome};
 use bitrose_draw::{Difference, Drawable, Format, Layout, Names, Sheet};
+use bitrose_lang::Language;
 use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
 use bitrose_lang::source;
 use clap::ValueHint;
@@ -47,6 +49,12 @@ pub(super) struct Args {
     #[arg(long)]
     like_boards: bool,
 
+    /// Read everything as source code in this language [default: told by a file's name]
+    ///
+    /// c, cpp, java, rust, csharp, go, python, or own: the language of bitrose. With it, the constants of standard input have names too.
+    #[arg(long, value_name = "LANGUAGE", value_parser = named::language(), hide_possible_values = true)]
+    lang: Option<Language>,
+
     /// Make each place a link to its file (OSC 8)
     #[arg(long)]
     hyperlink: bool,
@@ -74,7 +82,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let files = if args.files.is_empty() { &stdin } else { args.files.as_slice() };
     let mut outcome = Outcome::Done;
     for file in files {
-        if let Err(error) = scan_file(file, scanner.clone(), &mut output) {
+        if let Err(error) = scan_file(file, args.lang, scanner.clone(), &mut output) {
             output.flush()?;
             report::message(format_args!("error: cannot read `{}`: {error}", file.display()));
             outcome = Outcome::BadInput;
@@ -89,29 +97,43 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 /// Scans a file. An error is one of reading; the output keeps errors of writing for its end.
-fn scan_file<W: Write>(file: &Path, scanner: Scanner, output: &mut Output<'_, W>) -> io::Result<()> {
+fn scan_file<W: Write>(
+    file: &Path,
+    language: Option<Language>,
+    scanner: Scanner,
+    output: &mut Output<'_, W>,
+) -> io::Result<()> {
     if file != Path::new("-") {
         output.file = file.to_string_lossy().into_owned();
-        let mut opened = File::open(file)?;
-        let mut start = Vec::new();
-        if let Some(language) = source::language_of(file) {
-            // A source file is read whole: its constants have names.
-            (&mut opened).take(source::LONGEST as u64 + 1).read_to_end(&mut start)?;
-            let text = str::from_utf8(&start).ok();
-            if let Some(found) = text.and_then(|text| in_source(scanner.clone(), text, language)) {
-                output.take(found.into_iter());
-                output.write();
-                return Ok(());
-            }
-        }
-        return scan_stream(&mut start.as_slice().chain(opened), || false, scanner, output);
+        let language = language.or_else(|| source::language_of(file));
+        return scan_reader(&mut File::open(file)?, || false, language, scanner, output);
     }
     "stdin".clone_into(&mut output.file);
     let mut stdin = io::stdin().lock();
     if stdin.is_terminal() {
         report::message(format_args!("bitrose: reading text; Ctrl-D ends"));
     }
-    scan_stream(&mut stdin, stdin_is_quiet, scanner, output)
+    scan_reader(&mut stdin, stdin_is_quiet, language, scanner, output)
+}
+
+/// Scans source code, whose constants have names, as a whole; and anything else, or code that is too long, as it comes.
+fn scan_reader<W: Write>(
+    reader: &mut impl Read,
+    is_quiet: impl Fn() -> bool,
+    language: Option<Language>,
+    scanner: Scanner,
+    output: &mut Output<'_, W>,
+) -> io::Result<()> {
+    let Some(language) = language else { return scan_stream(reader, is_quiet, scanner, output) };
+    let mut start = Vec::new();
+    reader.take(source::LONGEST as u64 + 1).read_to_end(&mut start)?;
+    let text = str::from_utf8(&start).ok();
+    if let Some(found) = text.and_then(|text| in_source(scanner.clone(), text, language)) {
+        output.take(found.into_iter());
+        output.write();
+        return Ok(());
+    }
+    scan_stream(&mut start.as_slice().chain(reader), is_quiet, scanner, output)
 }
 
 /// Returns `true` if nothing comes on standard input for a twentieth of a second.

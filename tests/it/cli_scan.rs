@@ -40,6 +40,21 @@ fn json_has_the_place_and_the_text() {
 }
 
 #[test]
+fn with_a_language_standard_input_is_source_code() {
+    let code = "long[] MASKS = {\n  0x8000000000000001L, 2 };\n";
+    let places = |arguments: &[&str]| {
+        let found = json(&run(arguments, code).done());
+        found.iter().map(|found| (found["name"].clone(), found["hex"].clone())).collect::<Vec<_>>()
+    };
+    let corners = serde_json::json!("0x8000000000000001");
+    assert_eq!(places(&["scan", "--format", "json"]), [(serde_json::Value::Null, corners.clone())]);
+    assert_eq!(
+        places(&["scan", "--lang", "java", "--format", "json"]),
+        [("MASKS[0]".into(), corners), ("MASKS[1]".into(), "0x0000000000000002".into())]
+    );
+}
+
+#[test]
 fn what_the_program_draws_it_reads_back() {
     for mapping in ["lerf", "rival", "seer"] {
         let drawn = run(&["show", "--mapping", mapping, "knight(b1) | h8"], "").done();
