@@ -127,6 +127,8 @@ struct Write {
     object: usize,
     cell: usize,
     value: Option<Value>,
+    /// The program writes it there, and not its start, as the zeros of an array that is given fewer values.
+    is_marked: bool,
 }
 
 /// An array or struct as it is after a step.
@@ -157,11 +159,20 @@ impl Memory {
     }
 
     /// A cell takes a value in a step; before the first step it is what it held at first.
-    pub(super) fn write(&mut self, number: u32, cell: usize, value: Option<Value>, step: Option<usize>) {
+    pub(super) fn write(
+        &mut self,
+        number: u32,
+        cell: usize,
+        value: Option<Value>,
+        step: Option<usize>,
+        is_marked: bool,
+    ) {
         let Some(&object) = self.places.get(&number) else { return };
         match step {
             None => self.objects[object].start[cell] = value,
-            Some(step) if self.takes(1, step) => self.writes.push(Write { step, object, cell, value }),
+            Some(step) if self.takes(1, step) => {
+                self.writes.push(Write { step, object, cell, value, is_marked });
+            }
             Some(_) => {}
         }
     }
@@ -210,7 +221,7 @@ impl Trace {
         let mut written = Vec::new();
         for write in self.memory.writes.iter().filter(|write| write.object == place && write.step <= index) {
             values[write.cell] = write.value;
-            if write.step == index && write.value.is_some() && !written.contains(&write.cell) {
+            if write.step == index && write.is_marked && !written.contains(&write.cell) {
                 written.push(write.cell);
             }
         }

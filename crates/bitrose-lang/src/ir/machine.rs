@@ -517,7 +517,7 @@ impl<'m> Machine<'m, '_> {
                 let object = self.frame().objects[*object as usize];
                 self.memory.forget(object);
                 let cells = self.memory.words(object).len();
-                self.wrote(Memory::address(object, 0), cells);
+                self.wrote(Memory::address(object, 0), cells, false);
             }
             Op::GlobalAddress { to, global } => self.global(*to, *global)?,
             Op::FieldAddress { to, base, offset } => {
@@ -553,7 +553,7 @@ impl<'m> Machine<'m, '_> {
                 let (address, word) = (self.word(*address)?, self.word(*from)?);
                 self.touch(address, 1, order::WRITTEN);
                 self.memory.store(address, word)?;
-                self.wrote(address, 1);
+                self.wrote(address, 1, true);
             }
             Op::CopyCells { to, from, cells } => {
                 let (to, from) = (self.word(*to)?, self.word(*from)?);
@@ -561,14 +561,14 @@ impl<'m> Machine<'m, '_> {
                 self.touch(from, *cells, order::READ);
                 self.touch(to, *cells, order::WRITTEN);
                 self.memory.copy(to, from, *cells)?;
-                self.wrote(to, *cells as usize);
+                self.wrote(to, *cells as usize, true);
             }
             Op::Zero { to, cells } => {
                 let to = self.word(*to)?;
                 self.count(u64::from(*cells))?;
                 self.touch(to, *cells, order::WRITTEN);
                 self.memory.zero(to, *cells)?;
-                self.wrote(to, *cells as usize);
+                self.wrote(to, *cells as usize, false);
             }
             op => unreachable!("{op:?} is no operation on memory"),
         }

@@ -42,7 +42,9 @@ fn body(data: &[u8], language: Language) {
             Err(error) => places::check(&error, &source),
         }
     }
-    if let [left, right, ..] = lowered.as_slice() {
+    // A proof takes a thousand times as long as the rest.
+    let is_chosen = data.iter().fold(0u8, |sum, &byte| sum.wrapping_mul(31) ^ byte) % 32 == 0;
+    if is_chosen && let [left, right, ..] = lowered.as_slice() {
         check_proof([left, right], &source);
     }
 }

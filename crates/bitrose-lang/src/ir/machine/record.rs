@@ -407,8 +407,8 @@ impl Machine<'_, '_> {
         self.hold(number, name, &shape, None);
     }
 
-    /// Cells from an address on have taken values.
-    pub(super) fn wrote(&mut self, address: u64, cells: usize) {
+    /// Cells from an address on have taken values. A trace marks them if the program has written each of them.
+    pub(super) fn wrote(&mut self, address: u64, cells: usize, is_marked: bool) {
         if !self.recorder.is_on {
             return;
         }
@@ -418,7 +418,7 @@ impl Machine<'_, '_> {
             let Some(object) = self.recorder.trace.memory.object(number) else { return };
             let typed = object.scalars.get(cell).copied().flatten().zip(self.memory.words(number)[cell]);
             let value = typed.map(|(scalar, word)| self.shown(scalar, word, object.language));
-            self.recorder.trace.memory.write(number, cell, value, step);
+            self.recorder.trace.memory.write(number, cell, value, step, is_marked);
         }
     }
 }
