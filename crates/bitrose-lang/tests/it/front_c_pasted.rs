@@ -51,6 +51,39 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         2,
     ),
+    // Functions of one name in several namespaces: the innermost hides the others, though another would fit better.
+    (
+        Cpp,
+        "int wide(unsigned long long x) { return 2; } namespace E { int wide(int x) { return 1; } int ask(unsigned long long x) { return wide(x) + 10 * ::wide(x); } }",
+        "ask(5)",
+        21,
+    ),
+    (
+        Cpp,
+        "namespace A { int f(int s) { return 1 << s; } } namespace B { int f(int s) { return 2 << s; } void init(); int done; namespace C { int f(int s) { return 8 << s; } int up(int s) { return f(s) | B::f(s) | A::f(s) | ::B::C::f(s); } } } namespace D { int done2; void init() { done2 = 5; } } void B::init() { done = 9; } int g() { B::init(); D::init(); return B::C::up(0) * 100 + B::done + D::done2; }",
+        "g()",
+        1114,
+    ),
+    // What a class declares as `static`, and defines outside; types in types.
+    (
+        Cpp,
+        "class Bits { public: static int one(int s); static int two(int s) { return one(s) << 1; } int own(int s) const; int b = 0; }; int Bits::one(int s) { return 1 << s; } int Bits::own(int s) const { return b | one(s); } int f(int s) { Bits x; x.b = 1; return Bits::one(s) | Bits::two(s) | x.own(3); }",
+        "f(5)",
+        105,
+    ),
+    (
+        Cpp,
+        "class Sq { public: enum class in : unsigned char { A, B = 7 }; constexpr Sq(std::string_view name); constexpr Sq(in u) : u_(u) {} in get() const { return u_; } in u_; }; constexpr Sq::Sq(std::string_view name) : u_(in(name[0])) {} class Dir { public: enum class in : signed char { N = 8, S = -8 }; constexpr Dir(in u) : u_(u) {} int raw() const { return static_cast<int>(u_); } in u_; }; int f() { Dir d(Dir::in::S); Sq s(Sq::in::B); return 1000 + d.raw() * 100 + static_cast<int>(s.get()); }",
+        "f()",
+        207,
+    ),
+    // A variable that looks like the declaration of a function.
+    (
+        Cpp,
+        "class R { int s; public: R(int seed) : s(seed) {} int next() { s ^= s << 3; return s; } }; const int seeds[2][2] = {{1, 2}, {3, 4}}; int rank_of(int s) { return s >> 3; } int f(int s) { R rng(seeds[1][rank_of(s)]); R other(rank_of(s)); return rng.next() * 100 + other.next(); }",
+        "f(9)",
+        3609,
+    ),
     // Attributes whose definition is in a header.
     (C, "INLINE int low(unsigned long long b) { return __builtin_ctzll(b); }", "low(12)", 2),
     // A function that is not called may be broken, or use what is not read.

@@ -1,6 +1,7 @@
 //! Brackets around a name or a call: `(BB) - 1` is a cast if BB is a type and a difference if it is a variable, and the
 //! two group differently with what follows. The grammar cannot know which it is. So before the text is parsed, a cast is
-//! made one that cannot be anything else (`(const BB) - 1`), and brackets around a variable or a call go away.
+//! made one that cannot be anything else (`(const BB) - 1`), and brackets around a variable or a call go away. Likewise
+//! `Random rng(seeds[i]);` declares a function if `seeds` is a type; it is not, so the value gets brackets.
 
 use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, tokens};
@@ -42,7 +43,8 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
         }
     }
     let compared = (0..solid.len()).filter_map(|at| compared(&solid, &ends, at));
-    casts.extend(compared.flat_map(|(start, end)| [(start, "("), (end, ")")]));
+    let given = (0..solid.len()).filter_map(|at| given(&solid, &ends, &types, at));
+    casts.extend(compared.chain(given).flat_map(|(start, end)| [(start, "("), (end, ")")]));
     casts.sort_unstable();
     blanks.sort_unstable();
     read.edited(&casts, &blanks)
@@ -74,6 +76,29 @@ fn compared(solid: &[&Token], ends: &[Option<usize>], less: usize) -> Option<(us
     }
     let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
     is_found.then(|| (solid[first].span.start, solid[name].span.end))
+}
+
+/// Where the first argument begins and ends with which the bracket at `open` makes a variable of a type of the text, if the
+/// grammar could take it for the parameter of a function: `Random rng(seeds[i], 3);`.
+fn given(
+    solid: &[&Token],
+    ends: &[Option<usize>],
+    types: &HashSet<&str>,
+    open: usize,
+) -> Option<(usize, usize)> {
+    let [kind, name] = solid[open.checked_sub(2)?..open] else { unreachable!("there are two") };
+    let close = ends[open].filter(|close| solid.get(close + 1).is_some_and(|next| &*next.text == ";"))?;
+    let is_declared = types.contains(&*kind.text) && name.kind == TokenKind::Word;
+    if &*solid[open].text != "(" || !is_declared {
+        return None;
+    }
+    let mut end = open + 1;
+    while end < close && &*solid[end].text != "," {
+        end = ends[end].unwrap_or(end) + 1;
+    }
+    let word = &*solid[chain(solid, ends, open + 1, end).filter(|_| end > open + 2)?].text;
+    let is_value = !types.contains(word) && !types::is_keyword(word);
+    is_value.then(|| (solid[open + 1].span.start, solid[end - 1].span.end))
 }
 
 /// Where each bracket is closed.

@@ -94,7 +94,7 @@ impl<'t> Body<'_, 't> {
         if let Some(lambda) = self.lambda(name) {
             return self.named_lambda_call(node, &lambda, arguments);
         }
-        if let Some(class) = self.class.clone().filter(|class| *class.name != *name)
+        if let Some(class) = self.class_around(node)?.filter(|class| *class.name != *name)
             && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
         {
             return Ok(value);
@@ -155,9 +155,8 @@ impl<'t> Body<'_, 't> {
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        let Some(candidates) = self.front.overloads.get(name) else { return Ok(None) };
-        let candidates: Vec<_> = candidates.iter().map(|&node| (node, None)).collect();
-        let Some(instance) = self.overload(node, &candidates, written, arguments)? else {
+        let Some(all) = self.front.overloads.get(name).cloned() else { return Ok(None) };
+        let Some(instance) = self.function_called(node, &all, written, arguments)? else {
             return Err(tree::error(node, format!("no function `{name}` takes these arguments"))
                 .label("in this call"));
         };

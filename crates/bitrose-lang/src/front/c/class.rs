@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::call::Argument;
+use super::declarator::{class_of, scope_of};
 use super::instance::Instance;
 use super::{CFrontEnd, field, named, tree};
 use crate::error::Fallible;
@@ -36,6 +37,26 @@ impl<'t> CFrontEnd<'t> {
 
     pub(super) fn methods(&self, class: &Arc<Struct>, name: &str) -> Vec<Node<'t>> {
         self.methods.get(&(&*class.name, name)).cloned().unwrap_or_default()
+    }
+
+    /// Candidates for a call of a method, with the class where it has an object.
+    pub(super) fn candidates(&self, class: &Arc<Struct>, name: &str) -> Vec<(Node<'t>, Option<Arc<Struct>>)> {
+        let all = self.methods(class, name).into_iter();
+        let is_declared_static = self.is_declared_static(class, name);
+        all.map(|node| (node, (!is_declared_static && !is_static(node)).then(|| Arc::clone(class)))).collect()
+    }
+
+    /// Does a type declare its functions of a name as `static`, before they are defined outside of it?
+    fn is_declared_static(&self, class: &Arc<Struct>, name: &str) -> bool {
+        let body = self.structs.get(&*class.name).and_then(|node| node.child_by_field_name("body"));
+        let parts = body.map_or_else(Vec::new, named).into_iter();
+        let mut declared = parts.filter(|part| part.kind() == "field_declaration").filter(|part| {
+            super::fields(*part, "declarator").into_iter().any(|declarator| {
+                super::is_prototype(declarator)
+                    && super::declared_name(declarator).is_some_and(|declared| self.text(declared) == name)
+            })
+        });
+        declared.next().is_some_and(is_static) && declared.all(is_static)
     }
 
     /// The constructors that the text gives a body.
@@ -82,14 +103,6 @@ pub(super) fn is_static(declaration: Node<'_>) -> bool {
         child.kind() == "storage_class_specifier"
             && child.child(0).is_some_and(|word| word.kind() == "static")
     })
-}
-
-/// Candidates for a call of a method.
-pub(super) fn candidates<'t>(
-    nodes: Vec<Node<'t>>,
-    class: &Arc<Struct>,
-) -> Vec<(Node<'t>, Option<Arc<Struct>>)> {
-    nodes.into_iter().map(|node| (node, Some(Arc::clone(class)).filter(|_| !is_static(node)))).collect()
 }
 
 impl<'t> Body<'_, 't> {
@@ -304,7 +317,7 @@ impl<'t> Body<'_, 't> {
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        let all = candidates(self.front.methods(class, name), class);
+        let all = self.front.candidates(class, name);
         if all.is_empty() {
             return Ok(None);
         }
@@ -321,6 +334,23 @@ impl<'t> Body<'_, 't> {
         };
         let object = object.map(Argument::Value);
         self.own_call(node, &instance, object, &Argument::nodes(arguments)).map(Some)
+    }
+
+    /// The type whose function this is, with an object or `static`.
+    pub(super) fn class_around(&mut self, node: Node<'t>) -> Fallible<Option<Arc<Struct>>> {
+        if self.class.is_some() {
+            return Ok(self.class.clone());
+        }
+        let mut around = std::iter::successors(Some(node), Node::parent);
+        let function = around.find(|node| node.kind() == "function_definition");
+        let name = function.and_then(|function| class_of(function).or_else(|| scope_of(function)));
+        match name.filter(|name| self.front.structs.contains_key(self.front.text(*name))) {
+            Some(name) => Ok(match self.front.named_type(name)? {
+                Shape::Struct(class) => Some(class),
+                _ => None,
+            }),
+            None => Ok(None),
+        }
     }
 
     /// `Type::f(a)`, or a function of a namespace.

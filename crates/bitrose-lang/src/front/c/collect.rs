@@ -58,7 +58,8 @@ impl<'t> CFrontEnd<'t> {
                 for declarator in fields(node, name) {
                     if let Some(name) = declared_name(declarator) {
                         let before = self.aliases.insert(self.text(name), (node, declarator));
-                        if before.is_some_and(|(before, _)| self.text(before) != self.text(node)) {
+                        let words = |node| self.text(node).split_whitespace();
+                        if before.is_some_and(|(before, _)| !words(before).eq(words(node))) {
                             self.doubtful.insert(self.text(name));
                         }
                     }
@@ -72,6 +73,7 @@ impl<'t> CFrontEnd<'t> {
                 }
             }
             "enum_specifier" => self.collect_enum(node),
+            "using_declaration" => self.has_using = true,
             _ => {}
         }
         for child in named(node) {
@@ -96,7 +98,7 @@ impl<'t> CFrontEnd<'t> {
     fn collect_enum(&mut self, node: Node<'t>) {
         let Some(body) = node.child_by_field_name("body") else { return };
         if let Some(name) = node.child_by_field_name("name") {
-            self.enums.insert(self.text(name), node);
+            self.enums.entry(self.text(name)).or_default().push(node);
         }
         let mut before = None;
         for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {

@@ -59,10 +59,15 @@ pub(super) fn class_of(function: Node<'_>) -> Option<Node<'_>> {
     class.child_by_field_name("name")
 }
 
-/// `Type` in `int Type::f()`.
+/// `Type` in `int Type::f()`, and in `int Space::Type::f()`.
 pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
-    let name = function_declarator(function)?.child_by_field_name("declarator")?;
-    name.child_by_field_name("scope").filter(|_| name.kind() == "qualified_identifier")
+    let mut name = function_declarator(function)?.child_by_field_name("declarator")?;
+    let mut scope = None;
+    while name.kind() == "qualified_identifier" {
+        scope = name.child_by_field_name("scope");
+        name = name.child_by_field_name("name")?;
+    }
+    scope
 }
 
 /// The name of a template that a function is written for one list of arguments of: `f` in `template <> int f<3>()`, and

@@ -3,7 +3,6 @@
 
 use super::body::Body;
 use super::call::Argument;
-use super::class::candidates;
 use super::{CFrontEnd, field, named};
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
@@ -78,9 +77,8 @@ impl<'t> Body<'_, 't> {
         if let Shape::Struct(class) = &shapes[0] {
             let class = Arc::clone(class);
             let arity = operands.len() - 1;
-            let own =
-                self.front.methods(&class, sign).into_iter().filter(|node| parameter_count(*node) == arity);
-            let all = candidates(own.collect(), &class);
+            let mut all = self.front.candidates(&class, sign);
+            all.retain(|(node, _)| parameter_count(*node) == arity);
             if let Some(instance) = self.overload(node, &all, &[], &operands[1..])? {
                 let object = Some(Argument::Node(operands[0]));
                 return self.own_call(node, &instance, object, &Argument::nodes(&operands[1..])).map(Some);

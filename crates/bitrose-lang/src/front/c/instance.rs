@@ -210,6 +210,12 @@ impl<'t> CFrontEnd<'t> {
         let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
         let mut parameters = list.map_or_else(Vec::new, named);
         parameters.retain(|parameter| self.text(*parameter) != "void");
+        // No number and no value of a type of the text becomes a string.
+        let strings = ["std::string", "std::string_view", "string", "string_view"];
+        let kinds = parameters.iter().filter_map(|parameter| parameter.child_by_field_name("type"));
+        if kinds.map(|kind| self.text(kind)).any(|kind| strings.contains(&kind) && !self.is_type(kind)) {
+            return false;
+        }
         let needed =
             parameters.iter().filter(|parameter| parameter.kind() == "parameter_declaration").count();
         (needed..=parameters.len()).contains(&count)

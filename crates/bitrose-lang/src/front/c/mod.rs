@@ -17,6 +17,7 @@ mod instance;
 mod intrinsics;
 mod lambda;
 mod literal;
+mod namespaces;
 mod operators;
 mod order;
 mod origin;
@@ -96,7 +97,8 @@ pub(super) struct CFrontEnd<'t> {
     /// The definition and the declarator of each name for a type.
     aliases: HashMap<&'t str, (Node<'t>, Node<'t>)>,
     structs: HashMap<&'t str, Node<'t>>,
-    enums: HashMap<&'t str, Node<'t>>,
+    /// All enumerations of a name.
+    enums: HashMap<&'t str, Vec<Node<'t>>>,
     /// The enumerator, the one before it, its enumeration.
     enumerators: HashMap<&'t str, (Node<'t>, Option<Node<'t>>)>,
     values: HashMap<&'t str, i128>,
@@ -110,6 +112,8 @@ pub(super) struct CFrontEnd<'t> {
     results: HashMap<String, Option<Shape>>,
     /// Names with several definitions that differ: in namespaces, or in functions.
     doubtful: HashSet<&'t str>,
+    /// Is there a `using`? Then names of other namespaces may be seen.
+    has_using: bool,
     /// Templates that have a definition of their own for some arguments: `template <> int f<3>()`.
     specialized: HashSet<&'t str>,
     /// Types that are being read, by their nodes.
@@ -143,6 +147,7 @@ impl<'t> CFrontEnd<'t> {
             instances: Vec::new(),
             results: HashMap::new(),
             doubtful: HashSet::new(),
+            has_using: false,
             specialized: HashSet::new(),
             open_types: Vec::new(),
             statics: HashMap::new(),

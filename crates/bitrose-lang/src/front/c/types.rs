@@ -120,8 +120,8 @@ impl<'t> CFrontEnd<'t> {
         if let Some(&node) = self.structs.get(name) {
             return self.struct_shape(node);
         }
-        if let Some(&node) = self.enums.get(name) {
-            return Ok(self.enum_scalar(node)?.into());
+        if let Some(definition) = self.enumeration_meant(node)? {
+            return Ok(self.enum_scalar(definition)?.into());
         }
         let scalar = standard(name).or_else(|| usual(name));
         scalar.map(Shape::from).ok_or_else(|| {
@@ -210,15 +210,18 @@ impl<'t> CFrontEnd<'t> {
             return scalar.ok_or_else(|| self.refuse(base, "this type of an enumeration"));
         }
         let Some(body) = node.child_by_field_name("body") else {
-            let name = self.text(field(node, "name")?);
-            return match self.enums.get(name).copied() {
+            return match self.enumeration_meant(field(node, "name")?)? {
                 Some(definition) => self.enum_scalar(definition),
                 None => Err(self.refuse(node, "an enumeration that is not defined here")),
             };
         };
         let mut values = Vec::new();
         for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
-            values.push(self.enumerator(self.enumerator_name(enumerator))?);
+            let name = self.enumerator_name(enumerator);
+            if self.doubtful.contains(name) {
+                return Err(self.refuse(enumerator, &format!("several definitions of `{name}`")));
+            }
+            values.push(self.enumerator(name)?);
         }
         let wide =
             values.iter().any(|value| i32::try_from(*value).is_err() && u32::try_from(*value).is_err());

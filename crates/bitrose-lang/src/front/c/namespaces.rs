@@ -1,0 +1,113 @@
+//! Which functions of a name a call sees: those of the innermost namespace that has one.
+
+use super::body::Body;
+use super::declarator::scope_of;
+use super::instance::Instance;
+use super::{CFrontEnd, function_declarator, named, tree};
+use crate::error::Fallible;
+use tree_sitter::Node;
+
+impl<'t> CFrontEnd<'t> {
+    /// The namespaces and types around a node, outermost first, with those that the definition it is in names: `A::B` in
+    /// `void A::B::f()`.
+    fn scope(&self, node: Node<'t>) -> Vec<&'t str> {
+        let mut around = Vec::new();
+        let mut next = Some(node);
+        while let Some(at) = next {
+            let path = match at.kind() {
+                "namespace_definition" | "struct_specifier" | "class_specifier" if at != node => {
+                    at.child_by_field_name("name").map(|name| self.text(name))
+                }
+                "function_definition" => scope_of(at).and_then(|_| {
+                    let name = function_declarator(at)?.child_by_field_name("declarator")?;
+                    self.text(name).rsplit_once("::").map(|(path, _)| path)
+                }),
+                _ => None,
+            };
+            around.extend(path.into_iter().flat_map(|path| path.rsplit("::")).map(str::trim));
+            next = at.parent();
+        }
+        around.retain(|name| !name.is_empty());
+        around.reverse();
+        around
+    }
+
+    /// Those of the definitions of a name that are in the innermost scope that has one; all if none is found, as with
+    /// another name for a namespace. `name` is the name as it is used, with what it is qualified by.
+    pub(super) fn innermost(&self, name: Node<'t>, all: &[Node<'t>]) -> Vec<Node<'t>> {
+        if all.iter().all(|&node| self.scope(node) == self.scope(all[0])) {
+            return all.to_vec();
+        }
+        let written = self.text(name);
+        let path = written.rsplit_once("::").map_or("", |(path, _)| path);
+        let path: Vec<&str> = path.split("::").map(str::trim).filter(|name| !name.is_empty()).collect();
+        let mut around = if written.starts_with("::") { Vec::new() } else { self.scope(name) };
+        loop {
+            let wanted = [&around[..], &path].concat();
+            let found: Vec<_> = all.iter().copied().filter(|&node| self.scope(node) == wanted).collect();
+            if !found.is_empty() {
+                return found;
+            }
+            if around.pop().is_none() {
+                return all.to_vec();
+            }
+        }
+    }
+
+    /// The enumeration that the name of a type means.
+    pub(super) fn enumeration_meant(&self, name: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        let Some(all) = self.enums.get(self.text(name)) else { return Ok(None) };
+        let is_qualifier = |at: &Node<'t>| at.kind() == "qualified_identifier";
+        match self.innermost(name.parent().filter(is_qualifier).unwrap_or(name), all)[..] {
+            [one] => Ok(Some(one)),
+            _ => Err(self.refuse(name, &format!("several definitions of `{}`", self.text(name)))),
+        }
+    }
+
+    /// The functions of a name that a call sees, and others that it may see: by a `using`, or by the namespace of an
+    /// argument's type.
+    fn seen(&self, call: Node<'t>, all: &[Node<'t>]) -> (Vec<Node<'t>>, Vec<Node<'t>>) {
+        let name = call.child_by_field_name("function").unwrap_or(call);
+        let seen = self.innermost(name, all);
+        let is_qualified = name.kind() == "qualified_identifier";
+        let may_be_seen = |node: &Node<'t>| self.has_using || !is_qualified && self.takes_own_type(*node);
+        let others = all.iter().copied().filter(|node| !seen.contains(node)).filter(may_be_seen);
+        let others = others.collect();
+        (seen, others)
+    }
+
+    /// Has a function a parameter of a type that the text defines?
+    fn takes_own_type(&self, function: Node<'t>) -> bool {
+        let list = function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
+        let is_own = |node: Node<'t>| {
+            let name = self.text(node);
+            node.kind() == "type_identifier"
+                && (self.structs.contains_key(name) || self.enums.contains_key(name))
+        };
+        list.is_some_and(|list| named(list).into_iter().any(|parameter| tree::all(parameter).any(is_own)))
+    }
+}
+
+impl<'t> Body<'_, 't> {
+    /// The function that a call means among all of its name.
+    pub(super) fn function_called(
+        &mut self,
+        call: Node<'t>,
+        all: &[Node<'t>],
+        written: &[Node<'t>],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Instance<'t>>> {
+        let (seen, others) = self.front.seen(call, all);
+        let candidates = |nodes: &[Node<'t>]| nodes.iter().map(|&node| (node, None)).collect::<Vec<_>>();
+        let found = self.overload(call, &candidates(&seen), written, arguments)?;
+        if !others.is_empty() {
+            let any = self.overload(call, &candidates(&[seen, others].concat()), written, arguments)?;
+            if any.as_ref().map(|any| any.node) != found.as_ref().map(|found| found.node) {
+                return Err(tree::error(call, "this name is defined in several namespaces")
+                    .label("which one is meant depends on rules that bitrose does not follow")
+                    .help("write the namespace: `A::f(x)`"));
+            }
+        }
+        Ok(found)
+    }
+}
