@@ -51,19 +51,28 @@ impl<'a> Pair<'a> {
         pair
     }
 
-    /// A function that nothing defines is unknown whatever the values are: one run tells.
+    /// A function that nothing defines is unknown whatever the values are: a run of its own program tells, with boards or
+    /// with squares.
     ///
     /// # Errors
     /// The fault of that run.
     pub fn refuse_unknown_functions(&mut self) -> Result<(), Box<Fault>> {
-        let mut sides = self.programs.iter().zip(&self.sessions);
-        if sides.all(|(program, session)| {
-            program.free_functions().all(|name| session.functions().any(|(known, _)| known == name))
-        }) {
-            return Ok(());
+        for side in 0..2 {
+            let session = &self.sessions[side];
+            let is_known = |name: &str| session.functions().any(|(known, _)| known == name);
+            if self.programs[side].free_functions().all(is_known) {
+                continue;
+            }
+            for are_squares in [false, true] {
+                let value = |index| self.probe_value(index, are_squares, 0);
+                let case = (0..self.domains.len()).map(value).collect();
+                match self.value(side, &case) {
+                    Err(fault) if fault.error.message.contains("unknown function") => return Err(fault),
+                    _ => {}
+                }
+            }
         }
-        let case = self.domains.iter().map(|_| Value::Board(0)).collect();
-        self.difference(&case).map(drop)
+        Ok(())
     }
 
     /// Variables without a domain that only make sense as squares, as `sq` in `rook(sq, occ)`, take the indices 0 to
