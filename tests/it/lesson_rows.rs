@@ -39,7 +39,7 @@ const ROWS: &[(&str, &str, &str)] = &[
         "let row = east(x) | west(x) | x; (row | (row << 8) | (row >> 8)) & ~x",
         "Right for one king",
     ),
-    ("first-bitboard/number-of-a1", "a1", "is the name of a square"),
+    ("first-bitboard/number-of-a1", "a1", "found squares: `a1`"),
     ("shifts/push-rank", "RANK_2 << 8", "No answer: type the squares that come out"),
     ("shifts/byte-shift", "10010110", "read as a decimal number"),
     ("magic-search/rook-d4", "find", "found after "),

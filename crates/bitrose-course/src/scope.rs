@@ -132,6 +132,7 @@ fn is_count(program: &Program) -> bool {
 pub(crate) fn set_or_number(value: Value, mapping: Mapping) -> String {
     match value {
         Value::Board(word) if word.count_ones() <= 8 => format!("{{{}}}", squares_of(mapping.board(word))),
+        Value::Board(word) if word.count_zeros() <= 8 => format!("~{{{}}}", squares_of(!mapping.board(word))),
         value => value.to_string(),
     }
 }

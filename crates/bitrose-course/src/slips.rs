@@ -79,7 +79,7 @@ slips! {
         "The direction is the opposite one.";
     /// `x << 6` for `x << 5`
     OffByOne "a number, a file or a rank off by one"
-        "Something is off by one: a number, a file or a rank.";
+        "A number, a file or a rank in your answer is one too high or one too low.";
     /// `a` for `a & b`
     OperandLeftOut "an operand left out"
         "A part is missing: an operand is left out.";
@@ -95,6 +95,13 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     let mut slipped = Slipped { source, found: Vec::new() };
     block.for_each_expression(&mut |expression| slipped.expression(expression));
     slipped.found
+}
+
+/// Returns `true` if an answer has each operator that a slip puts into an expression: what is not there was not exchanged.
+#[must_use]
+pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
+    let is_new = |sign: &char| slipped.matches(*sign).count() > expression.matches(*sign).count();
+    "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
 }
 
 struct Slipped<'a> {

@@ -88,6 +88,7 @@ pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, 
     [F4] @4 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
     [ESC] @6 "all lessons" "the list of lessons" => Do::List;
+    ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
     [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
     ['?'] "keys" "show every key" => Action::Help;
     [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
@@ -101,6 +102,8 @@ pub(in crate::tui) static ANSWER: KeyTable = table! { "while an answer is typed"
     [F3, Alt('d')] @4 "another" "the same exercise with another draw" => Do::Draw;
     [F4, Alt('w')] @5 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] "skip" "go on, solved or not" => Do::Next;
+    [AltCode(Left), AltCode(Right)] "boards"
+        "the previous or next boards of the step" with key => Do::Board(if key.code == KeyCode::Left { -1 } else { 1 });
     [Code(PageDown), Code(PageUp)] "page"
         "the text further down or up" with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
     [ESC] @6 "clear" "empty the line" => Do::Undo;

@@ -118,8 +118,8 @@ pub(super) struct OpenLesson {
     pub(super) sample: Option<Sample>,
     /// The boards to look at.
     pub(super) cast: Cast,
-    /// The first of them that is shown; none keeps the answer in view.
-    pub(super) first: Option<usize>,
+    /// The last of them in view, once they are turned; none keeps the answer in view.
+    pub(super) turned_to: Option<usize>,
     /// The square that varies.
     pub(super) varied: Option<Square>,
     /// What was said to the last answer.
@@ -154,7 +154,7 @@ impl OpenLesson {
             values,
             sample: None,
             cast: Cast::default(),
-            first: None,
+            turned_to: None,
             varied: None,
             reply: None,
             table: Vec::new(),
@@ -221,7 +221,7 @@ impl OpenLesson {
         self.marked.clear();
         self.line.open();
         self.is_touched = false;
-        self.first = None;
+        self.turned_to = None;
         self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
         self.meet_first_wrap();
     }
@@ -264,7 +264,7 @@ impl OpenLesson {
     /// The learner has done something for an answer.
     pub(super) const fn touch(&mut self) {
         self.is_touched = true;
-        self.first = None;
+        self.turned_to = None;
     }
 
     /// Paints or clears a square. What was said to the last answer stays, but the board is the learner's again.

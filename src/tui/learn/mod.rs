@@ -226,7 +226,7 @@ impl Screen for LearnScreen {
         let shown = self
             .lesson
             .as_ref()
-            .and_then(|lesson| lesson.cast.boards.get(lesson.first.unwrap_or(lesson.cast.focus)));
+            .and_then(|lesson| lesson.cast.boards.get(lesson.turned_to.unwrap_or(lesson.cast.focus)));
         shown.map_or_else(
             || ("answer".to_owned(), shared.mapping().number(Bitboard::EMPTY)),
             |shown| (shown.label.clone(), shown.number()),

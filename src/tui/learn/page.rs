@@ -356,10 +356,11 @@ impl<'a> Page<'a> {
         self.text("▌ ", tone, text);
     }
 
-    /// The number of the squares that differ: which they are, the board shows.
+    /// The number of the squares that differ: which they are, the board shows. It would answer a question for a number.
     fn difference(&mut self, got: Bitboard, target: Bitboard) {
-        let mapping = self.lesson.run.task().map_or(self.lesson.run.lesson().mapping, Task::mapping);
-        let number = format!("0x{:016X}", mapping.number(got ^ target));
+        let asks_for_number = |task: &&Task| matches!(task.goal.kind, GoalKind::Hex(_));
+        let Some(task) = self.lesson.run.task().filter(|task| !asks_for_number(task)) else { return };
+        let number = format!("0x{:016X}", task.mapping().number(got ^ target));
         self.say(&[("▌ ", Tone::Alarm), ("difference  ", Tone::Faint), (&number, Tone::Strong)]);
     }
 

@@ -38,7 +38,7 @@ impl OpenLesson {
         match action {
             LearnAction::Move(direction) => (0..count.min(63)).for_each(|_| self.steer(direction)),
             LearnAction::Toggle => self.mark(),
-            LearnAction::Pick(number) => self.pick(number.into()),
+            LearnAction::Pick(number) => self.pick(self.row(number.into())),
             LearnAction::Carry(by) => self.carry(by),
             LearnAction::Next => self.advance(),
             LearnAction::Back => self.go_to(self.run.step_number().saturating_sub(1)),
@@ -64,8 +64,7 @@ impl OpenLesson {
         match self.way() {
             Some(Way::Pick { .. } | Way::Sort) => {
                 let last = self.sorted.len().saturating_sub(1);
-                self.item =
-                    if self.is_touched { self.item.saturating_add_signed(by).min(last) } else { self.item };
+                self.item = self.item.saturating_add_signed(by).min(last);
                 self.is_touched |= matches!(self.way(), Some(Way::Pick { .. }));
             }
             None | Some(Way::Type(Wanted::Index | Wanted::Other)) if self.values.vary.is_some() => {
@@ -86,6 +85,11 @@ impl OpenLesson {
             Some(Way::Pick { .. }) => self.pick(self.item),
             _ => {}
         }
+    }
+
+    /// Where an option or line is now: lines keep their numbers while they are carried.
+    fn row(&self, number: usize) -> usize {
+        self.sorted.iter().position(|line| *line == number).unwrap_or(self.sorted.len())
     }
 
     /// An option or line: marked, or no longer; where an order is asked for, taken in hand.
@@ -114,9 +118,9 @@ impl OpenLesson {
 
     /// The boards that follow, or those before.
     fn turn(&mut self, by: i8) {
-        let now = self.first.unwrap_or((self.cast.focus + 1).saturating_sub(2));
+        let now = self.turned_to.unwrap_or(self.cast.focus);
         let last = self.cast.boards.len().saturating_sub(1);
-        self.first = Some(now.saturating_add_signed(by.into()).min(last));
+        self.turned_to = Some(now.saturating_add_signed(by.into()).min(last));
     }
 
     /// Beyond the end the text stops: the view clips.
@@ -244,7 +248,7 @@ impl OpenLesson {
     fn try_out(&self, shared: &mut Shared) {
         if let Some(lines) = self.magic().filter(|_| self.run.lesson().id.starts_with("magic")) {
             shared.send_lines(Tab::Magic, lines);
-        } else if let Some(shown) = self.cast.boards.get(self.first.unwrap_or(self.cast.focus)) {
+        } else if let Some(shown) = self.cast.boards.get(self.turned_to.unwrap_or(self.cast.focus)) {
             shared.send_board(Tab::Explore, shown.label.clone(), shown.board);
         } else {
             return shared.hint("this step has no board to take along");
@@ -254,7 +258,7 @@ impl OpenLesson {
 
     /// The expression of a board in view, on the Step screen.
     fn film(&self, shared: &mut Shared) {
-        let boards = &self.cast.boards[self.first.unwrap_or(0).min(self.cast.boards.len())..];
+        let boards = &self.cast.boards[self.turned_to.unwrap_or(0).min(self.cast.boards.len())..];
         match boards.iter().find_map(|shown| shown.source.as_ref()) {
             Some(source) => {
                 let text = self.program(source);

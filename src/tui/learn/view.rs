@@ -156,8 +156,8 @@ impl LessonView<'_> {
     /// The boards in view: the answer among them, or those that were turned to.
     pub(super) fn first_board(self, count: usize) -> usize {
         let last = self.lesson.cast.boards.len().saturating_sub(count);
-        let wanted = self.lesson.first.unwrap_or((self.lesson.cast.focus + 1).saturating_sub(count));
-        wanted.min(last)
+        let in_view = self.lesson.turned_to.unwrap_or(self.lesson.cast.focus) + 1;
+        in_view.saturating_sub(count).min(last)
     }
 
     fn boards(self, areas: &Areas, buffer: &mut Buffer) {
@@ -165,10 +165,11 @@ impl LessonView<'_> {
         let shown = areas.boards.len().saturating_sub(table);
         let boards = &self.lesson.cast.boards;
         let first = self.first_board(shown);
+        let keys = if self.lesson.line.text().is_empty() { "[ ]" } else { "Alt-←→" };
         let in_view = areas.boards.iter().zip(&boards[first.min(boards.len())..]).take(shown);
         for (index, ((area, cells), board)) in in_view.enumerate() {
             let fact = if index + 1 == shown && boards.len() > shown {
-                format!("[ ] {} of {}", first + shown, boards.len())
+                format!("{keys} {} of {}", first + shown, boards.len())
             } else {
                 format!("{} set", board.board.popcount())
             };
@@ -178,7 +179,10 @@ impl LessonView<'_> {
             self.table(&self.lesson.table, *area, buffer);
         }
         if let (true, Some((area, _))) = (boards.len() > shown && shown > 0, areas.boards.last()) {
-            let more = format!("[ ] {}-{} of {}", first + 1, first + shown, boards.len());
+            let more = match shown {
+                1 => format!("{keys} {} of {}", first + 1, boards.len()),
+                _ => format!("{keys} {}-{} of {}", first + 1, first + shown, boards.len()),
+            };
             let row = Rect { y: area.bottom(), height: 1, ..*area };
             Row::new(self.theme, &[(&more, Tone::Faint)])
                 .open(Open::Name)
@@ -246,7 +250,7 @@ impl LessonView<'_> {
     /// The step that a board in hand comes from.
     fn direction(self) -> Option<Direction> {
         let boards = &self.lesson.cast.boards;
-        let first = self.lesson.first.unwrap_or(0).min(boards.len());
+        let first = self.lesson.turned_to.unwrap_or(0).min(boards.len());
         boards[first..].iter().find_map(|shown| shown.shifted.as_ref()?.direction())
     }
 

@@ -96,7 +96,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "limits", "", "a) Is there a white piece on e4?"),
     ("first-bitboard", "limits", "<Enter>", "choose first"),
     ("first-bitboard", "limits", "c<Enter>", "Yes: it says that something is there"),
-    ("first-bitboard", "limits", "jjj<Enter>", "Yes: it says that something is there"),
+    ("first-bitboard", "limits", "jj<Enter>", "Yes: it says that something is there"),
     ("first-bitboard", "limits", "a<Enter>", "It can: look at bit 28."),
     ("first-bitboard", "limits", "a", "▸a●"),
 ];
@@ -224,7 +224,7 @@ fn answer(driven: &mut Driven, run: &LessonRun) -> String {
             for (place, wanted) in text.split(' ').enumerate() {
                 let wanted: usize = wanted.parse().expect("a number");
                 let at = now.iter().position(|line| *line == wanted).expect("each line is there");
-                driven.keys(&wanted_line(at)).keys(&"K".repeat(at - place));
+                driven.keys(&wanted.to_string()).keys(&"K".repeat(at - place));
                 now.remove(at);
                 now.insert(place, wanted);
             }
@@ -234,11 +234,6 @@ fn answer(driven: &mut Driven, run: &LessonRun) -> String {
         _ => typed(driven, &text),
     }
     text
-}
-
-/// The line at an index taken in hand.
-fn wanted_line(at: usize) -> String {
-    (at + 1).to_string()
 }
 
 fn board(task: &bitrose_course::judge::Task, text: &str) -> Answer {

@@ -89,7 +89,7 @@ impl Drawing {
                 }
             }
             DrawnValue::Value(value) => value.to_string(),
-            DrawnValue::Function(name) => name.replace('_', " "),
+            DrawnValue::Function(name) => name.replace('_', "-"),
             DrawnValue::Position(setup) => setup.to_string(),
         })
     }

@@ -62,15 +62,15 @@ fn calls(block: &Block) -> bool {
 /// One number in any base.
 pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
     let text = text.trim();
-    let wanted = || "a number is wanted, as in `28`, `0x1C` or `0b11100`".to_owned();
+    let wanted = || "expected a number, as in `28`, `0x1C` or `0b11100`".to_owned();
     let is_bare_hex = !text.is_empty() && text.chars().all(|digit| digit.is_ascii_hexdigit());
     let is_number = parse(text).map(|program| program.is_lone_number());
     match is_number {
         Ok(true) => {
             Session::new(mapping).run(text).map_err(|error| describe(&error))?.value.ok_or_else(wanted)
         }
-        _ if text.parse::<Square>().is_ok() => {
-            Err(format!("`{text}` is the name of a square; type a number, as in `28` or `0x1C`"))
+        _ if listed(text).is_some() => {
+            Err(format!("expected a number, as in `28` or `0x1C`, found squares: `{text}`"))
         }
         _ if is_bare_hex => Err(format!("a hexadecimal number begins with 0x: `0x{text}`")),
         Ok(false) => Err(wanted()),
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(number("28", Mapping::Lerf).map(Value::number), Ok(28));
         assert_eq!(number("0xFF00", Mapping::Lerf).map(Value::number), Ok(0xFF00));
         assert!(number("FF", Mapping::Lerf).unwrap_err().contains("`0xFF`"));
-        assert!(number("a1", Mapping::Lerf).unwrap_err().starts_with("`a1` is the name of a square"));
+        assert!(number("a1 b1", Mapping::Lerf).unwrap_err().ends_with("found squares: `a1 b1`"));
         for text in ["", "e4", "1 + 1", "popcount(7)", "0x"] {
             assert!(number(text, Mapping::Lerf).is_err(), "{text}");
         }

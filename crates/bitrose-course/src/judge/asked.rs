@@ -126,14 +126,15 @@ impl Task {
         let (target, solution) = (author_program(&expr.target).ok()?, author_program(&expr.solution).ok()?);
         let mut pair = self.pair([&target, &solution], expr).ok()?;
         let by_hand = expr.cases.iter().filter_map(|case| self.case(&case.bindings, &pair).ok());
-        let mut cases: Vec<_> = by_hand.collect();
-        cases.extend(pair.sample(CASES, self.seed));
+        let by_hand = by_hand.map(|case| (case, true));
+        let drawn = pair.sample(CASES, self.seed).into_iter().map(|case| (case, false));
+        let cases: Vec<_> = by_hand.chain(drawn).collect();
         let mut best: Option<(usize, Sample)> = None;
-        for case in cases {
+        for (case, is_by_hand) in cases {
             let Ok(wanted) = pair.value(0, &case) else { continue };
             let names = pair.domains.iter().map(|domain| domain.name.clone());
             let sample = Sample { given: names.zip(case).collect(), wanted };
-            let worth = self.worth(&sample);
+            let worth = self.worth(&sample, is_by_hand);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, sample));
             }
@@ -141,8 +142,8 @@ impl Task {
         best.map(|(_, sample)| sample)
     }
 
-    /// How much a case shows.
-    fn worth(&self, sample: &Sample) -> usize {
+    /// How much a case shows. A drawn board of many squares shows little; the text of the step may speak of one by hand.
+    fn worth(&self, sample: &Sample, is_by_hand: bool) -> usize {
         let session = self.with_names(&sample.given);
         let differs = |text: &str| {
             let value = session.clone().run(text).ok().and_then(|run| run.value);
@@ -150,7 +151,7 @@ impl Task {
         };
         let told = self.goal.mistakes.iter().filter(|mistake| differs(&mistake.when.text)).count();
         let is_clear = |value: &Value| match value {
-            Value::Board(word) => (3..=9).contains(&word.count_ones()),
+            Value::Board(word) => is_by_hand && *word > 0 || (3..=9).contains(&word.count_ones()),
             _ => true,
         };
         let clear = sample.given.iter().filter(|(_, value)| is_clear(value)).count();

@@ -39,7 +39,7 @@ impl Task {
         match self.outcome(&mut pair, expr)? {
             Outcome::Equal { is_proved } => {
                 let operators = counted(expr, answer.block());
-                let notes = [is_proved.then(|| proof(&pair)).flatten(), below_par(expr, operators, &answer)];
+                let notes = [is_proved.then(|| proof(&pair)).flatten(), below_par(expr, operators)];
                 let note = notes.into_iter().flatten().reduce(|first, second| format!("{first} {second}"));
                 Ok(Verdict::Right(Right { operators: Some(operators), note, ..Right::default() }))
             }
@@ -53,7 +53,11 @@ impl Task {
                 }
                 if reason.is_none() {
                     let sources = [&expr.solution, &expr.target];
-                    let mut slips = sources.into_iter().flat_map(|source| slips::of_expression(&source.text));
+                    let slips = |source: &Source| {
+                        let slips = slips::of_expression(&source.text).into_iter();
+                        slips.filter(|(_, slipped)| slips::is_seen(text, &source.text, slipped)).collect::<Vec<_>>()
+                    };
+                    let mut slips = sources.into_iter().flat_map(slips);
                     let is_made =
                         |(_, text): &(Slip, String)| self.is_same(expr, &answer, &pair, &case, text);
                     reason = slips.find(is_made).map(|(slip, _)| Reason::Slip(slip));
@@ -331,8 +335,7 @@ fn proof(pair: &Pair<'_>) -> Option<String> {
 }
 
 /// A word when the operators are fewer than anybody thought.
-fn below_par(expr: &Expr, count: u32, answer: &Program) -> Option<String> {
+fn below_par(expr: &Expr, count: u32) -> Option<String> {
     let par = expr.par.as_ref().map(|par| par.value).filter(|&par| count < par)?;
-    let answer = answer.source().trim();
-    Some(format!("{count} operators, below par ({par}): please send this to the author: {answer}"))
+    Some(format!("{count} operators are fewer than par, which is {par}."))
 }

@@ -24,7 +24,7 @@ pub use verdict::{Right, Said, Verdict, Wrong};
 
 use crate::detect::Scene;
 use crate::draw::{self, Drawing};
-use crate::model::{Context, Expr, FollowUp, Goal, GoalKind, MapWanted, Source, States};
+use crate::model::{Context, Expr, FollowUp, Goal, GoalKind, MapWanted, Piece, Source, States};
 use crate::problem::LessonError;
 use crate::scope::value_in;
 use crate::truth::right_options;
@@ -198,6 +198,7 @@ impl Task {
             GoalKind::Hex(hex) => self.judge_hex(hex, &self.typed(answer)),
             GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), true),
             GoalKind::Predict(predict) => {
+                self.refuse_number_of_question(answer)?;
                 self.judge_value(answer, &self.wanted(&predict.answer, self.board()?)?)
             }
             GoalKind::Choice(choice) => self.judge_choice(choice, &self.typed(answer)),
@@ -214,6 +215,21 @@ impl Task {
             GoalKind::Magic(magic) => self.judge_magic(magic, &self.typed(answer)),
             GoalKind::Explore(explore) => self.judge_explore(&explore.condition, answer),
         }
+    }
+
+    /// "Which squares are the set 0x81?" is not answered by `0x81`.
+    fn refuse_number_of_question(&self, answer: &Answer) -> Result<(), Stop> {
+        let Answer::Text(text) = answer else { return Ok(()) };
+        let Ok(typed) = answer::number(text, self.mapping()) else { return Ok(()) };
+        let is_typed = |piece: &Piece| match piece {
+            Piece::Value(asked) => self.value(asked).is_ok_and(|value| value.number() == typed.number()),
+            _ => false,
+        };
+        if self.takes_squares(0) && self.goal.ask.pieces().any(is_typed) {
+            let text = text.trim();
+            return Err(Stop::Refused(format!("`{text}` is the number in the question; type its squares")));
+        }
+        Ok(())
     }
 
     /// An answer as text: a painted board as its number.

@@ -143,7 +143,7 @@ fn an_expression_below_par_and_one_that_carries() {
     let two = Expr { ops: None, names: None, ..two };
     let first = task(&goal(GoalKind::Expr(two)));
     let Verdict::Right(right) = first.judge(0, &"x & (x - 1)".into()).unwrap() else { panic!() };
-    assert!(right.note.unwrap().contains("2 operators, below par (4)"));
+    assert!(right.note.unwrap().contains("2 operators are fewer than par, which is 4"));
     let sum = Expr { ops: None, names: None, ..expr("(x << 1) | x", "(x << 1) | x", 2) };
     let sum = task(&goal(GoalKind::Expr(sum)));
     assert_eq!(wrong(&sum, 0, "(x << 1) + x").0, Some(Detector::Slip(Slip::Carries)));

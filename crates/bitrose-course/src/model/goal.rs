@@ -236,7 +236,7 @@ pub struct Expr {
     pub solution: Source,
     /// The fewest operators known; that many the solution has.
     pub par: Option<Located<u32>>,
-    /// Whether a search has shown that fewer are not enough.
+    /// `false` if fewer may be enough: then it is called "our best".
     #[serde(default = "yes")]
     pub par_proved: bool,
     /// More operators than this are refused.

@@ -184,7 +184,7 @@ impl Parser<'_> {
                 "`{{{before} {after}}}` is the set of both; `{before}; {after}` is two statements"
             )),
             Kind::Number(_) | Kind::Word | Kind::Drawing(_) => {
-                error.help("separate statements with `;` or a new line")
+                error.help(foreign_hint(after).unwrap_or("separate statements with `;` or a new line"))
             }
             _ => error,
         })
