@@ -271,8 +271,8 @@ fn wrong_answers_say_why() {
     let learner = Learner::new();
     let said = learner.takes(&learner.demo(), "(x << 1) & FILE_A\nx << 1\n(x << 1) & ~FILE_A\n").done();
     for part in [
-        "Not right. Turn the mask over.",
-        "Not right. For x = {h1}: You included a2: the bit wrapped from h1 (bit 7 to 8).",
+        "Not right.\nTurn the mask over.",
+        "Not right.\nFor x = {h1}: You included a2: the bit wrapped from h1 (bit 7 to 8).",
         "2 X . . . . . . .",
         "R right: no square\nX extra: 1 square: a2\nM missing: no square",
         "Right.\nProved: right for every x.\nShift, then clear.",

@@ -40,6 +40,8 @@ const ROWS: &[(&str, &str, &str)] = &[
         "Right for one king",
     ),
     ("first-bitboard/number-of-a1", "a1", "found squares: `a1`"),
+    ("first-bitboard/read-corners", "0x81", "No answer: `0x81` is the number in the question"),
+    ("first-bitboard/union", "x or y", "No answer: expected an operator, found `or` (the union is `|`"),
     ("shifts/push-rank", "RANK_2 << 8", "No answer: type the squares that come out"),
     ("shifts/byte-shift", "10010110", "read as a decimal number"),
     ("magic-search/rook-d4", "find", "found after "),

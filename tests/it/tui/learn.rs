@@ -98,6 +98,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "limits", "c<Enter>", "Yes: it says that something is there"),
     ("first-bitboard", "limits", "jj<Enter>", "Yes: it says that something is there"),
     ("first-bitboard", "limits", "a<Enter>", "It can: look at bit 28."),
+    // an order, and boards that are turned to, also while an answer is typed
+    ("set-idioms", "cards", "jjj", "▸4)"),
+    ("set-idioms", "cards", "4K4K", "▸ 1 4 2 3"),
+    ("pawns", "push", "[", "[ ] 2 of 3"),
+    ("pawns", "push", "p<A-Left>", "Alt-←→ 2 of 4"),
     ("first-bitboard", "limits", "a", "▸a●"),
 ];
 

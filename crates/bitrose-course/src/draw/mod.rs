@@ -89,7 +89,10 @@ impl Drawing {
                 }
             }
             DrawnValue::Value(value) => value.to_string(),
-            DrawnValue::Function(name) => name.replace('_', "-"),
+            DrawnValue::Function(name) => {
+                let is_direction = Direction::ALL.iter().any(|direction| direction.name() == *name);
+                name.replace('_', if is_direction { "-" } else { " " })
+            }
             DrawnValue::Position(setup) => setup.to_string(),
         })
     }

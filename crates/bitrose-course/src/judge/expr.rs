@@ -55,7 +55,9 @@ impl Task {
                     let sources = [&expr.solution, &expr.target];
                     let slips = |source: &Source| {
                         let slips = slips::of_expression(&source.text).into_iter();
-                        slips.filter(|(_, slipped)| slips::is_seen(text, &source.text, slipped)).collect::<Vec<_>>()
+                        slips
+                            .filter(|(_, slipped)| slips::is_seen(text, &source.text, slipped))
+                            .collect::<Vec<_>>()
                     };
                     let mut slips = sources.into_iter().flat_map(slips);
                     let is_made =

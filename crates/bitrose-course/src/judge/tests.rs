@@ -112,7 +112,7 @@ fn hex() {
     assert_eq!(wrong(&task, 0, "72340172838076672").0, Some(Detector::Authored));
     assert_eq!(wrong(&task, 0, "0x8080808080808080").0, Some(Detector::Typed));
     assert_eq!(wrong(&task, 0, "0x10101010101010").1, "One digit is missing: 14 where there should be 15.");
-    assert!(wrong(&task, 0, "FILE_A").1.contains("a number is wanted"));
+    assert!(wrong(&task, 0, "FILE_A").1.contains("expected a number"));
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn what_is_drawn_stands_in_texts_and_expressions() {
     let task = task(&goal);
     play(&task);
     let ask: String = task.goal.ask.pieces().map(Piece::as_written).collect();
-    assert!(ask.ends_with("after one step north west.") && ask.starts_with("Paint {"), "{ask}");
+    assert!(ask.ends_with("after one step north-west.") && ask.starts_with("Paint {"), "{ask}");
     let x = task.session().get("x").unwrap();
     assert_eq!(Value::Board(x.number()), x);
 }

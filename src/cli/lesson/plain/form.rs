@@ -98,7 +98,11 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
     if let Some(sample) = task.sample(stage) {
         let given = sample.given.iter().map(|(name, value)| format!("{name} = {}", task.answer_text(*value)));
         let given = given.collect::<Vec<_>>().join(", ");
-        let text = format!("For example, {given}: wanted is {}.", task.answer_text(sample.wanted));
+        let wanted = task.answer_text(sample.wanted);
+        let text = match &*given {
+            "" => format!("Wanted is {wanted}."),
+            given => format!("For example, {given}: wanted is {wanted}."),
+        };
         text::say(out, &text)?;
     }
     Ok(())

@@ -22,14 +22,14 @@ pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Wri
 }
 
 fn wrong(task: &Task, why: &Wrong, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "Not right.")?;
     match &why.say {
-        Said::Authored(text) => {
-            write!(out, "Not right. ")?;
-            words(out, text, Some(task.session()))?;
-        }
-        Said::Found(say) => text::say(out, &format!("Not right. {say}"))?,
+        Said::Authored(text) => words(out, text, Some(task.session()))?,
+        Said::Found(say) => text::say(out, say)?,
     }
-    for (name, value) in &why.shown {
+    // the last board shows these two
+    let is_drawn_below = |name: &str| why.beside.is_some() && ["yours", "wanted"].contains(&name);
+    for (name, value) in why.shown.iter().filter(|(name, _)| !is_drawn_below(name)) {
         board::value(out, name, *value, task.mapping())?;
     }
     if let Some((got, target)) = why.beside {
