@@ -11,6 +11,7 @@ out=target/web
 export CARGO_PROFILE_DIST_OPT_LEVEL=z CARGO_PROFILE_DIST_PANIC=abort CARGO_PROFILE_DIST_STRIP=symbols
 export RUSTC="${RUSTC:-}"
 std=()
+flags=""
 
 has_target() { [ -d "$("$1" --print sysroot)/lib/rustlib/$target/lib" ]; }
 has_source() { [ -f "$("$1" --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml" ]; }
@@ -22,6 +23,8 @@ for compiler in "${compilers[@]}"; do
     if has_source "$compiler"; then
         RUSTC=$compiler
         std=(-Zbuild-std=std,panic_abort)
+        # a panic ends everything in any case, and there is nowhere to say why
+        flags="-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none"
         export RUSTC_BOOTSTRAP=1
         break
     fi
@@ -29,7 +32,7 @@ done
 if [ -z "$RUSTC" ]; then
     echo "missing: a Rust compiler for $target" >&2
     echo "help: rustup target add $target" >&2
-    echo "help: or, on Debian, apt-get install rustc-web rust-web-src (1.91 or newer)" >&2
+    echo "help: or, on Debian, apt-get install rustc-web rust-web-src (1.92 or newer)" >&2
     exit 1
 fi
 if ! command -v rust-lld >/dev/null; then
@@ -44,9 +47,15 @@ if ! command -v rust-lld >/dev/null; then
 fi
 
 echo "built by $("$RUSTC" --version)"
-# without the host's own flags; proofs walk deep, so the stack is larger than the usual megabyte
-env -u RUSTFLAGS cargo rustc --locked -p bitrose-web --lib --crate-type cdylib --target "$target" --profile dist \
+# not the host's own flags; proofs walk deep, so the stack is larger than the usual megabyte
+RUSTFLAGS=$flags cargo rustc --locked -p bitrose-web --lib --crate-type cdylib --target "$target" --profile dist \
     ${std[@]+"${std[@]}"} --target-dir "$out" -- -C link-arg=-zstack-size=16777216
-gzip -9nc "$out/$target/dist/bitrose_web.wasm" >"$out/bitrose.wasm.gz"
-wc -c "$out/$target/dist/bitrose_web.wasm" "$out/bitrose.wasm.gz" | head -n 2
+cp "$out/$target/dist/bitrose_web.wasm" "$out/bitrose.wasm"
+if command -v wasm-opt >/dev/null; then # of binaryen: a few percent smaller
+    wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+        --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue \
+        "$out/bitrose.wasm" -o "$out/bitrose.wasm"
+fi
+gzip -9nc "$out/bitrose.wasm" >"$out/bitrose.wasm.gz"
+wc -c "$out/bitrose.wasm" "$out/bitrose.wasm.gz" | head -n 2
 echo "now: bitrose book --wasm $out/bitrose.wasm.gz DIR"

@@ -192,11 +192,14 @@ fn check(pages: &[Vec<Play>], results: &[Value]) {
             ));
         }
     }
-    let mut times: Vec<f64> = results.iter().map(|result| result["slowest"].as_f64().unwrap()).collect();
-    times.sort_by(f64::total_cmp);
+    let times = results.iter().map(|result| result["slowest"].as_f64().unwrap());
+    let mut times: Vec<(f64, &&Play)> = times.zip(&plays).collect();
+    times.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let painted = results.iter().filter(|result| result["painted"] == true).count();
-    let middle = times[times.len() / 2];
-    let last = times.last().unwrap();
+    let (middle, last) = (times[times.len() / 2].0, times[times.len() - 1].0);
+    for (time, play) in times.iter().rev().take_while(|(time, _)| *time > 50.0) {
+        let _ = writeln!(std::io::stderr(), "{time:.0} ms: {}/{} {:?}", play.lesson, play.goal, play.answers);
+    }
     let _ = writeln!(
         std::io::stderr(),
         "{} answers, half of them judged within {middle:.1} ms, all within {last:.0} ms; {painted} painted by keys",

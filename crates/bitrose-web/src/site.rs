@@ -127,8 +127,9 @@ impl Site<'_> {
         out += &lesson::steps(lesson)?;
         if self.wasm.is_some() {
             let unlocks = serde_json::to_string(&self.unlocks()).expect("names are JSON");
-            let judged = serde_json::to_string(&judged(lesson)).expect("a lesson is JSON");
-            let (unlocks, judged) = (Escaped(&unlocks), Escaped(&judged));
+            // quotes may stay as they are outside of an attribute
+            let judged = judged(lesson).to_string().replace('&', "&amp;").replace('<', "&lt;");
+            let unlocks = Escaped(&unlocks);
             let _ = writeln!(out, "<template id=\"lesson\" data-unlocks=\"{unlocks}\">{judged}</template>");
         }
         if let Some(next) = self.catalogue.after(&lesson.id) {
@@ -218,13 +219,26 @@ fn technique(technique: &'static Technique) -> String {
     )
 }
 
-/// What of a lesson the judge needs: the goals, and what binds their names.
-fn judged(lesson: &Lesson) -> Lesson {
+/// What of a lesson the judge needs: the goals, and what binds their names. What is not there is left out.
+fn judged(lesson: &Lesson) -> serde_json::Value {
     let mut lesson = lesson.clone();
     for step in &mut lesson.steps {
         step.blocks.retain(|block| matches!(block, Block::Goal(_) | Block::Bb(_) | Block::Board(_)));
     }
-    lesson
+    let mut judged = serde_json::to_value(&lesson).expect("a lesson is JSON");
+    leave_out_nulls(&mut judged);
+    judged
+}
+
+fn leave_out_nulls(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(members) => {
+            members.retain(|_, member| !member.is_null());
+            members.values_mut().for_each(leave_out_nulls);
+        }
+        serde_json::Value::Array(members) => members.iter_mut().for_each(leave_out_nulls),
+        _ => {}
+    }
 }
 
 /// The bytes of the WebAssembly as a script in base64: a page that is opened from a file may load nothing else.

@@ -11,6 +11,7 @@ pub struct Goal {
     /// Its name, once in a lesson.
     pub id: String,
     /// The line of the block's fence, counted from 1.
+    #[serde(skip)]
     pub line: usize,
     /// The question.
     pub ask: Text,
@@ -130,6 +131,7 @@ pub struct Drawn {
     /// What it is drawn from.
     pub rule: DrawRule,
     /// Its line, counted from 1.
+    #[serde(skip)]
     pub line: usize,
 }
 

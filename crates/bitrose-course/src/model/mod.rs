@@ -77,19 +77,23 @@ impl Lesson {
 
 /// Something and the line of the file where it stands, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
 pub struct Located<T> {
     /// The thing itself.
     pub value: T,
     /// Its line.
+    #[serde(skip)]
     pub line: usize,
 }
 
 /// A piece of the bitboard language as the author wrote it: an expression, or `let` lines and an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
 pub struct Source {
     /// The text.
     pub text: String,
     /// The line of the file where it begins, counted from 1.
+    #[serde(skip)]
     pub line: usize,
 }
 
@@ -117,6 +121,7 @@ pub struct Step {
     /// The heading.
     pub heading: String,
     /// The line of the heading, counted from 1.
+    #[serde(skip)]
     pub line: usize,
     /// What follows the heading, in order.
     pub blocks: Vec<Block>,
@@ -208,5 +213,6 @@ pub struct Listing {
     /// The lines.
     pub text: String,
     /// The first line of the content, counted from 1.
+    #[serde(skip)]
     pub line: usize,
 }

@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 ///
 /// No control character and no escape sequence is left in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
 pub struct Text {
     /// The paragraphs in order.
     pub paragraphs: Vec<Paragraph>,
     /// The first line of the text in its file, counted from 1.
+    #[serde(skip)]
     pub line: usize,
 }
 
@@ -22,6 +24,7 @@ pub struct Paragraph {
     /// Its pieces in order.
     pub pieces: Vec<Piece>,
     /// Its line in the file, counted from 1.
+    #[serde(skip)]
     pub line: usize,
 }
 

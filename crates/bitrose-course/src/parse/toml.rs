@@ -10,7 +10,7 @@
 
 use super::{Lines, expression, text};
 use crate::clean;
-use crate::model::{Binding, Case, Located, Paragraph, Source, Text};
+use crate::model::{Binding, Case, Located, Source, Text};
 use crate::problem::{Problems, near};
 use serde::de::{DeserializeOwned, Error as _, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -198,17 +198,10 @@ fn explained(message: &str, also: &[&str]) -> (String, bool) {
     (words, message.starts_with("unknown field"))
 }
 
-#[derive(Deserialize)]
-struct KeptLocated<T> {
-    value: T,
-    line: usize,
-}
-
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if !is_reading() {
-            return KeptLocated::deserialize(deserializer)
-                .map(|kept| Self { value: kept.value, line: kept.line });
+            return Ok(Self { value: T::deserialize(deserializer)?, line: 0 });
         }
         let spanned = Spanned::<T>::deserialize(deserializer)?;
         let line = reading(|reading| reading.line(spanned.span()));
@@ -245,17 +238,10 @@ impl<'de> Deserialize<'de> for Written {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(remote = "Source")]
-struct KeptSource {
-    text: String,
-    line: usize,
-}
-
 impl<'de> Deserialize<'de> for Source {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if !is_reading() {
-            return KeptSource::deserialize(deserializer);
+            return Ok(Self { text: String::deserialize(deserializer)?, line: 0 });
         }
         let text = Located::<Written>::deserialize(deserializer)?;
         let source = expression::located(&text.value.0, text.line);
@@ -264,17 +250,10 @@ impl<'de> Deserialize<'de> for Source {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(remote = "Text")]
-struct KeptText {
-    paragraphs: Vec<Paragraph>,
-    line: usize,
-}
-
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if !is_reading() {
-            return KeptText::deserialize(deserializer);
+            return Ok(Self { paragraphs: Deserialize::deserialize(deserializer)?, line: 0 });
         }
         let Located { value, line } = Located::<String>::deserialize(deserializer)?;
         Ok(reading(|reading| {

@@ -13,7 +13,7 @@ impl Instant {
     pub(super) fn now() -> Self {
         static LOOKS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let looks = LOOKS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        Self(std::time::Duration::from_micros(20) * looks)
+        Self(std::time::Duration::from_micros(200) * looks)
     }
 }
 
