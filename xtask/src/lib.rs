@@ -26,7 +26,11 @@ cargo xtask weight           count the crates and the bytes of the program
 cargo xtask sizes            count the lines of code, and list the longest functions and files
 ";
 
-fn main() -> Result<()> {
+/// Does what the command line asks for.
+///
+/// # Errors
+/// An unknown task, and whatever keeps a task from being done.
+pub fn run() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
