@@ -7,11 +7,12 @@ use super::job::{Cancel, Job, Task, Work};
 use super::motion::{Kind, Motions};
 use super::screen::{Message, Tab};
 use super::theme::Theme;
+use super::widgets::Cells;
 use super::workspace::{Edit, Keep, Name, Workspace};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::{Mended, Setup};
 use bitrose_lang::{Error, Language, Session, Value};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 /// The size from which the whole screen is shown.
 pub const SMALLEST: (u16, u16) = (60, 20);
@@ -138,6 +139,13 @@ impl Shared {
     pub(super) fn main_area(&self) -> Rect {
         let (width, height) = self.size;
         self.body().unwrap_or(Rect::new(0, 1, width, height.saturating_sub(2)))
+    }
+
+    /// The square at a position of the board that is drawn on a terminal too small for everything.
+    pub(super) fn small_square(&self, at: Position) -> Option<Square> {
+        let has_header = self.size.0 >= COMPACT.0 && self.size.1 >= COMPACT.1;
+        let cells = (self.body().is_none() && has_header).then(|| Cells::small(self.main_area()))?;
+        cells.square(at)
     }
 
     /// Says something worth knowing.

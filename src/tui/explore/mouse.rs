@@ -64,7 +64,8 @@ impl ExploreScreen {
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
         let areas = shared.body().map(|body| self.areas(body, shared));
         let history = areas.as_ref().map(|areas| areas.history).filter(|history| history.contains(at));
-        let hit = areas.and_then(|areas| areas.hit(at, shared.mapping()));
+        let small = || shared.small_square(at).map(Hit::Square);
+        let hit = areas.and_then(|areas| areas.hit(at, shared.mapping())).or_else(small);
         match kind {
             MouseEventKind::Down(button) => {
                 shared.message = None;

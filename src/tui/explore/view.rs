@@ -15,7 +15,7 @@ use crate::tui::workspace::{Join, Name};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
 /// Draws everything between the header and the footer.
@@ -35,7 +35,7 @@ pub(super) fn render(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, sh
 /// A terminal too small for everything: the board, the number, and what the last shift did.
 pub(super) fn render_small(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     let view = View { screen, shared, theme: shared.theme };
-    let cells = Cells { origin: Position::new(area.x + 2, area.y), width: 2, height: 1 };
+    let cells = Cells::small(area);
     view.board(area, cells, buffer);
     let left = (cells.whole().right() + 2).min(area.right());
     view.beside_small_board(Rect { x: left, width: area.right() - left, ..area }, buffer);

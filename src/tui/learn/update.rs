@@ -322,9 +322,9 @@ impl LearnScreen {
 
     /// A click paints a square, moves the one that varies, chooses an option or a lesson; the wheel scrolls.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let Some(body) = shared.body() else { return };
         match kind {
             MouseEventKind::Down(MouseButton::Left) => {
+                let Some(body) = shared.body() else { return };
                 shared.message = None;
                 if self.lesson.is_some() {
                     self.click_in_lesson(body, at, shared);

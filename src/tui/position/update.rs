@@ -145,8 +145,8 @@ impl PositionScreen {
 
     /// A click makes moves and chooses what is drawn; the right button puts pieces; the wheel goes through the panel.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let Some(areas) = shared.body().map(|body| Areas::of(body, self.side)) else { return };
-        let square = areas.cells.square(at);
+        let areas = shared.body().map(|body| Areas::of(body, self.side));
+        let square = areas.as_ref().map_or_else(|| shared.small_square(at), |areas| areas.cells.square(at));
         match (kind, square) {
             (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
                 shared.message = None;
@@ -154,7 +154,7 @@ impl PositionScreen {
             }
             (MouseEventKind::Down(MouseButton::Left), None) => {
                 shared.message = None;
-                self.click(&areas, at, shared);
+                areas.into_iter().for_each(|areas| self.click(&areas, at, shared));
             }
             (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
                 self.cursor = square;

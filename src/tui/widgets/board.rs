@@ -44,6 +44,11 @@ impl Cells {
         Self { origin: area.as_position(), width, height }
     }
 
+    /// The cells of a board in the corner of an area that is too small for everything, behind the rank digits.
+    pub(in crate::tui) const fn small(area: Rect) -> Self {
+        Self { origin: Position::new(area.x + 2, area.y), width: 2, height: 1 }
+    }
+
     /// The area of a square.
     #[must_use]
     pub fn area(self, square: Square) -> Rect {

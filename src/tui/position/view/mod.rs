@@ -15,7 +15,7 @@ use bitrose_core::position::{Piece, storage::Storage};
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
+use ratatui::layout::{Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
@@ -272,7 +272,7 @@ impl View<'_> {
     }
 
     fn small(self, area: Rect, buffer: &mut Buffer) {
-        let cells = Cells { origin: Position::new(area.x + 2, area.y), width: 2, height: 1 };
+        let cells = Cells::small(area);
         self.board(cells, area, buffer);
         let left = (cells.whole().right() + 2).min(area.right());
         let beside = Rect { x: left, width: area.right() - left, ..area };
