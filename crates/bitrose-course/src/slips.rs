@@ -173,7 +173,7 @@ impl Slipped<'_> {
                 if place == 0 {
                     self.replace(Slip::OperandLeftOut, Span::new(before.start, after.start), "");
                 }
-            } else if place == 0 {
+            } else if place == 0 && !is_shift_by_number(link) {
                 let exchanged = format!("{}{}{}", self.text(after), self.text(gap), self.text(before));
                 self.replace(Slip::OperandsExchanged, Span::new(before.start, after.end), &exchanged);
             }
@@ -239,6 +239,11 @@ impl Slipped<'_> {
         let text = format!("({} {}) {}", self.text(inner.span), part(outer), part(link));
         self.replace(slip, Span::new(first.span.start, outer.operand.span.end), &text);
     }
+}
+
+/// `<< 1`: nobody means `1 << x` by it, and `1 << h3` is h3.
+fn is_shift_by_number(link: &Link) -> bool {
+    matches!((link.operator.sign(), &link.operand.kind), ("<<" | ">>", ExpressionKind::Literal(_)))
 }
 
 fn is_set_operator(operator: BinaryOperator) -> bool {
