@@ -282,7 +282,13 @@ impl View<'_> {
         let [about, above, below] = beside.layout(&rows);
         self.about(about, buffer);
         Wrapped::new(self.theme, &verdict, tone).open(Open::Words).render(above, buffer);
-        Wrapped::new(self.theme, &fen, Tone::Plain).open(Open::Words).render(below, buffer);
+        match self.screen.side {
+            Side::Perft => {
+                self.perft(&Parts { head: below, items: Vec::new(), below: Rect::default() }, buffer);
+            }
+            Side::Moves if self.screen.is_picked => self.changes(below, buffer),
+            _ => Wrapped::new(self.theme, &fen, Tone::Plain).open(Open::Words).render(below, buffer),
+        }
     }
 }
 

@@ -192,6 +192,9 @@ impl View<'_> {
     }
 
     fn small(self, area: Rect, buffer: &mut Buffer) {
+        if self.screen.mode == Mode::List {
+            return self.techniques(area, buffer);
+        }
         let [line, rest] = area.layout(&Layout::vertical([Length(1), Min(0)]));
         let Some(step) = self.screen.step() else { return };
         let source = step.text(&self.screen.source).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -21,7 +21,8 @@ const WIDE: u16 = 72;
 fn parts(area: Rect) -> [Rect; 3] {
     let [top, help] = Panel::inside(area).layout(&Layout::vertical([Min(0), Length(1)]));
     if top.width < WIDE {
-        let [list, preview] = top.layout(&Layout::vertical([Min(0), Length(4)]).spacing(1));
+        let rows = top.height.saturating_sub(6).clamp(2, 4);
+        let [list, preview] = top.layout(&Layout::vertical([Min(0), Length(rows)]).spacing(1));
         return [list, preview, help];
     }
     let columns = Length((2 * top.width / 5).clamp(LIST.0, LIST.1));
