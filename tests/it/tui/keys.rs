@@ -77,7 +77,7 @@ fn the_help_shows_every_binding() {
     for binding in keys::TABLES.into_iter().flat_map(|table| table.rows) {
         let mut driven = Driven::new(bitrose::tui::Options::default(), (200, 60));
         let words: String = binding.doc.replace('/', " ").replace('<', "<lt>").replace('?', " ");
-        let short: String = words.chars().take(40).collect();
+        let short: String = words.chars().take(20).collect();
         let short =
             if short == words { &words } else { short.rsplit_once(' ').map_or(&words[..], |cut| cut.0) };
         let text = driven.keys("?").keys(short).text();
