@@ -105,7 +105,9 @@ impl Reader<'_> {
             Radix::Hexadecimal => error.label("expected 0 to 9 or A to F"),
             Radix::Binary => error.label("expected 0 or 1"),
             Radix::Octal => error.label("expected 0 to 7"),
-            Radix::Decimal => error.label("expected a suffix of C, Java or Rust: ULL, L, u64 …"),
+            Radix::Decimal => error
+                .label("expected a suffix of C, Java or Rust: ULL, L, u64 …")
+                .help(format!("for a product write `{} * {suffix}`", self.body)),
         }
     }
 

@@ -61,7 +61,7 @@ impl Task {
             GoalKind::Bug(Bug { then: Some(FollowUp::Witness(witness)), .. }) if stage > 0 => {
                 return condition_form(&witness.condition.text);
             }
-            GoalKind::Bug(_) if stage > 0 => "Type an expression; `let a = …;` before it names a part.",
+            GoalKind::Bug(_) if stage > 0 => "Type an expression; `let a = …;` names a part.",
             GoalKind::Set(_) => SQUARES,
             GoalKind::Hex(_) => "Type a number, decimal or with 0x.",
             GoalKind::Predict(predict) => value_form(self.value(&predict.answer).ok()),
@@ -78,12 +78,11 @@ impl Task {
             }
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
             GoalKind::Explore(explore) => return condition_form(&explore.condition.text),
-            GoalKind::Expr(_) => "Type an expression; `let a = …;` before it names a part.",
+            GoalKind::Expr(_) => "Type an expression; `let a = …;` names a part.",
             GoalKind::Shift(shift) => {
                 let masks: Vec<&str> = shift.masks.iter().map(|mask| mask.value.as_str()).collect();
                 return format!(
-                    "Type a shift, and a mask before or after it if one is needed, as in: << 9 & MASK, or \
-                     & MASK << 9. Masks: {}.",
+                    "Type a shift as in << 9, << 9 & MASK or & MASK << 9. Masks: {}.",
                     masks.join(", ")
                 );
             }

@@ -137,6 +137,26 @@ fn expression() {
     assert_eq!(wrong(&task, 0, "north(x)").0, Some(Detector::OtherDirection));
 }
 
+/// `(t & m) == t` is what `|` for `&` gives, but nobody wrote a `|`.
+#[test]
+fn what_is_not_in_the_answer_was_not_exchanged() {
+    let all = expr("(t & m) == m", "(t & m) == m", 2);
+    let forall = located(&["random 50"]);
+    let task = task(&goal(GoalKind::Expr(Expr { ops: None, names: None, forall, ..all })));
+    assert_eq!(wrong(&task, 0, "(t | m) == m").0, Some(Detector::Slip(Slip::AndOr)));
+    assert_ne!(wrong(&task, 0, "(t & m) == t").0, Some(Detector::Slip(Slip::AndOr)));
+}
+
+#[test]
+fn the_case_of_the_author_is_drawn() {
+    let mut two = expr("x & ~FILE_A", "x & ~FILE_A", 2);
+    let drawn = task(&goal(GoalKind::Expr(two.clone()))).sample(0).unwrap();
+    two.cases = vec![Case { bindings: vec![Binding { name: "x".into(), value: source("{a1 b1}") }] }];
+    let by_hand = task(&goal(GoalKind::Expr(two))).sample(0).unwrap();
+    assert_ne!(drawn.given, by_hand.given);
+    assert_eq!(by_hand.given, vec![("x".to_owned(), Value::Board(3))]);
+}
+
 #[test]
 fn an_expression_below_par_and_one_that_carries() {
     let two = expr("x & (x - 1)", "let low = x & -x; x & ~low", 4);
