@@ -182,6 +182,7 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
 
 /// What is refused, and the words of the message.
 const REFUSED: &[(Language, &str, &str, &str)] = &[
+    (C, "int f(int a) { return 1; } int f(long b) { return 2; }", "f(3)", "several definitions of `f` in C"),
     (
         C,
         "int f(int *p) { int t[2] = {1, 2}; p = t; return *(p - 1); }",

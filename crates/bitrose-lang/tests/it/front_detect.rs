@@ -59,6 +59,7 @@ fn the_language_is_found() {
     for (source, language) in [
         ("uint64_t f(uint64_t b) { return b << 1; }", Language::C),
         ("template <int N> int f() { return N; }", Language::Cpp),
+        ("int f(int a) { return 1; } int f(unsigned long b) { return 2; }", Language::Cpp),
     ] {
         let found = detect(source).unwrap();
         assert_eq!(found.text.language(), language, "{source}");

@@ -156,6 +156,10 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
         let Some(all) = self.front.overloads.get(name).cloned() else { return Ok(None) };
+        if all.len() > 1 && !self.front.is_cpp {
+            return Err(tree::error(node, format!("several definitions of `{name}` in C"))
+                .label("C has one function of a name; C++ chooses by the arguments"));
+        }
         let Some(instance) = self.function_called(node, &all, written, arguments)? else {
             return Err(tree::error(node, format!("no function `{name}` takes these arguments"))
                 .label("in this call"));

@@ -68,10 +68,13 @@ impl Source {
         let (definitions, has_statements, errors) = (Vec::new(), false, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut text = Self { outline, preprocessed, tree };
-        let defined = CFrontEnd::read(&text, &Nothing)
-            .map(|front| (front.definitions(), front.functions.contains_key(text::MAIN_FUNCTION)));
+        let defined = CFrontEnd::read(&text, &Nothing).map(|front| {
+            // What C takes for a second definition is an overload of C++.
+            let again = front.overloads.values().filter(|all| !front.is_cpp && all.len() > 1).count();
+            (front.definitions(), front.functions.contains_key(text::MAIN_FUNCTION), errors + again)
+        });
         let defined = defined.map_err(|error| *error.placed(|span| text.origin(span)))?;
-        (text.outline.definitions, text.outline.has_statements) = defined;
+        (text.outline.definitions, text.outline.has_statements, text.outline.errors) = defined;
         Ok(Arc::new(text))
     }
 }
