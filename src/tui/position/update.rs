@@ -154,7 +154,9 @@ impl PositionScreen {
             }
             (MouseEventKind::Down(MouseButton::Left), None) => {
                 shared.message = None;
-                areas.into_iter().for_each(|areas| self.click(&areas, at, shared));
+                if let Some(areas) = areas {
+                    self.click(&areas, at, shared);
+                }
             }
             (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
                 self.cursor = square;

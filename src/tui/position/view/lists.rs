@@ -207,12 +207,9 @@ fn report_lines(count: &Job<Count>, report: &PerftReport, width: u16) -> [(Strin
         (false, true) => "so far ",
         (false, false) => "stopped at ",
     };
-    let leaves = format!(
-        "{}, depth {}: {}",
-        report.counter.title(),
-        count.progress.depth,
-        grouped(report.nodes.into())
-    );
+    let nodes = grouped(report.nodes.into());
+    let leaves = format!("{}, depth {}: {nodes}", report.counter.title(), count.progress.depth);
+    let leaves = if leaves.width() > width.into() { nodes } else { leaves };
     let moves =
         format!("{state}{} of {} moves · {}", report.divide.len(), report.moves, time(report.elapsed));
     let longest = |text: String, more: &str| {
