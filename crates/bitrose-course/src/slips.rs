@@ -88,6 +88,15 @@ slips! {
         "Two operands are in the wrong order.";
 }
 
+impl Slip {
+    /// Can it be made by somebody who paints squares, without an expression?
+    #[must_use]
+    pub const fn is_of_squares(self) -> bool {
+        use Slip::{FileForRank, OffByOne, OppositeDirection, OtherColor, OtherEdge};
+        matches!(self, FileForRank | OffByOne | OppositeDirection | OtherColor | OtherEdge)
+    }
+}
+
 /// Every text that a slip makes of an expression. Each of them can be read.
 #[must_use]
 pub fn of_expression(source: &str) -> Vec<(Slip, String)> {

@@ -182,10 +182,15 @@ impl<'a> Page<'a> {
         self.theme.span(mark, if is_marked { Tone::Cursor } else { Tone::Key })
     }
 
-    /// The step up to the present question, with what was drawn for it.
+    /// The step from the last question answered up to the present one, with what was drawn for it.
     fn present(&self) -> Step {
         let mut blocks = self.lesson.run.blocks().to_vec();
-        if let (Some(Block::Goal(goal)), Some(task)) = (blocks.last_mut(), self.lesson.run.task()) {
+        let task = self.lesson.run.task();
+        let before = &blocks[..blocks.len() - usize::from(task.is_some())];
+        if let Some(answered) = before.iter().rposition(|block| matches!(block, Block::Goal(_))) {
+            blocks.drain(..=answered);
+        }
+        if let (Some(Block::Goal(goal)), Some(task)) = (blocks.last_mut(), task) {
             **goal = task.goal.clone();
         }
         Step { blocks, ..self.lesson.run.step().clone() }
@@ -293,12 +298,10 @@ impl<'a> Page<'a> {
             0 | 1 => String::new(),
             all => format!("exercise {} of {all}   ", self.lesson.run.attempt().round + 1),
         };
-        let seed = if task.goal.draw.is_some() {
-            format!("   seed {}", self.lesson.run.seed())
-        } else {
-            String::new()
-        };
-        self.plain(&format!("{round}hints left {left} · wrong tries {tries}{seed}"), Tone::Faint);
+        self.plain(&format!("{round}hints left {left} · wrong tries {tries}"), Tone::Faint);
+        if task.goal.draw.is_some() {
+            self.plain(&format!("seed {}", self.lesson.run.seed()), Tone::Faint);
+        }
     }
 
     /// What is said to the last answer.

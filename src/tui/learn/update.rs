@@ -249,6 +249,9 @@ impl OpenLesson {
         if let Some(lines) = self.magic().filter(|_| self.run.lesson().id.starts_with("magic")) {
             shared.send_lines(Tab::Magic, lines);
         } else if let Some(shown) = self.cast.boards.get(self.turned_to.unwrap_or(self.cast.focus)) {
+            // an answer that is not begun is no board to work with
+            let full = self.cast.boards.iter().find(|other| !other.board.is_empty());
+            let shown = full.filter(|_| shown.board.is_empty()).unwrap_or(shown);
             shared.send_board(Tab::Explore, shown.label.clone(), shown.board);
         } else {
             return shared.hint("this step has no board to take along");
@@ -259,7 +262,11 @@ impl OpenLesson {
     /// The expression of a board in view, on the Step screen.
     fn film(&self, shared: &mut Shared) {
         let boards = &self.cast.boards[self.turned_to.unwrap_or(0).min(self.cast.boards.len())..];
-        match boards.iter().find_map(|shown| shown.source.as_ref()) {
+        let mut sources = boards.iter().filter_map(|shown| shown.source.as_ref());
+        let first = sources.clone().next();
+        // a name or a set has no steps
+        match sources.find(|source| source.contains(['(', '&', '|', '^', '~', '<', '>', '-', '+'])).or(first)
+        {
             Some(source) => {
                 let text = self.program(source);
                 shared.send(Tab::Step, Message::Text { text, origin: "lesson".to_owned() });

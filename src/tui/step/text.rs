@@ -52,7 +52,8 @@ impl StepScreen {
         self.load(title, text, &shared.reading_session())?;
         let invented = self.pasted.as_ref().is_some_and(|pasted| *pasted != self.source);
         let invented = if invented { "; its inputs are invented, e edits them" } else { "" };
-        shared.note(format!("{title}: {} steps{invented}", self.trace.steps.len()));
+        let count = self.trace.steps.len();
+        shared.note(format!("{title}: {count} step{}{invented}", if count == 1 { "" } else { "s" }));
         Ok(())
     }
 

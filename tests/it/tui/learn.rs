@@ -91,7 +91,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("wraps", "predict", "h", "▸ h"),
     // what the question speaks of is drawn
     ("shifts", "write", "", "wanted"),
-    ("subsets", "steps", "", "now  state 2"),
+    ("subsets", "steps", "", "now  subset 1"),
     // options
     ("first-bitboard", "limits", "", "a) Is there a white piece on e4?"),
     ("first-bitboard", "limits", "<Enter>", "choose first"),

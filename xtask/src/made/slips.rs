@@ -115,7 +115,9 @@ fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
     let Some((source, session, value)) = wanted(task, stage) else { return Vec::new() };
     let run = |text: &str| session.clone().run(text).ok().and_then(|run| run.value);
     let mut answers: Vec<(&str, String)> = Vec::new();
-    for (slip, text) in source.iter().flat_map(|source| of_expression(&source.text)) {
+    let is_painted = matches!(task.goal.kind, GoalKind::Set(_));
+    let slips = source.iter().flat_map(|source| of_expression(&source.text));
+    for (slip, text) in slips.filter(|(slip, _)| slip.is_of_squares() || !is_painted) {
         if let Some(got) = run(&text) {
             answers.push((slip.name(), typed(task, value, got.number())));
         }

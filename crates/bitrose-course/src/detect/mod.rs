@@ -35,6 +35,8 @@ pub struct Scene {
     pub is_mask: bool,
     /// Whether the index of a square is asked for.
     pub is_index: bool,
+    /// Whether an index is given, and its square asked for.
+    pub has_index: bool,
 }
 
 /// Who found out what is wrong.

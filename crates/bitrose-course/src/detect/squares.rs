@@ -118,17 +118,17 @@ fn report(before: Bitboard, step: Offset, mapping: Mapping) -> ShiftReport {
 
 /// What a reader of another mapping would draw.
 ///
-/// Of few squares much can be said: when a step explains them too, that is the simpler word; and that files and ranks
-/// were exchanged is only believed of two squares or more.
+/// Of few squares much can be said: when a step explains them too, that is the simpler word. Of a single square it is only
+/// believed where an index was given.
 pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding> {
     if one_aside(compared, scene).is_some() || other_direction(compared, scene).is_some() {
         return None;
     }
     let drawn = |mapping: &Mapping| scene.mapping.board(mapping.number(compared.target));
-    let is_turned = |mapping: Mapping| mapping.index(Square::A1).abs_diff(mapping.index(Square::B1)) > 1;
-    let is_single = compared.target.popcount() == 1;
+    if compared.target.popcount() == 1 && !scene.has_index {
+        return None;
+    }
     let others = Mapping::ALL.into_iter().filter(|&mapping| mapping != scene.mapping);
-    let others = others.filter(|&mapping| !(is_single && is_turned(mapping)));
     let mapping = others.into_iter().find(|mapping| drawn(mapping) == compared.got)?;
     let (a1, b1) = (mapping.index(Square::A1), mapping.index(Square::B1));
     let difference = if a1 == scene.mapping.index(Square::A1) {

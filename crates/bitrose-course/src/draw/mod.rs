@@ -76,7 +76,7 @@ fn is_kept(draw: &Draw, session: &Session) -> Result<bool, LessonError> {
 }
 
 impl Drawing {
-    /// How a drawn name stands in a text: `{c2 h3}`, `e4`, `north-east`, `5`.
+    /// How a drawn name stands in a text: `{c2 h3}`, `e4`, `north_east`, `5`.
     #[must_use]
     pub fn text(&self, name: &str, session: &Session) -> Option<String> {
         let (_, value) = self.names.iter().find(|(known, _)| known == name)?;
@@ -89,10 +89,7 @@ impl Drawing {
                 }
             }
             DrawnValue::Value(value) => value.to_string(),
-            DrawnValue::Function(name) => {
-                let is_direction = Direction::ALL.iter().any(|direction| direction.name() == *name);
-                name.replace('_', if is_direction { "-" } else { " " })
-            }
+            DrawnValue::Function(name) => name.clone(),
             DrawnValue::Position(setup) => setup.to_string(),
         })
     }

@@ -6,6 +6,7 @@ use super::{Task, answer};
 use crate::model::{Bug, Expr, FollowUp, GoalKind, Located, Map, MapWanted, Text};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::Site;
+use bitrose_lang::cases::Case;
 use bitrose_lang::{Limits, Session, Value};
 
 /// Cases among which the most telling one is looked for.
@@ -73,8 +74,12 @@ impl Task {
             GoalKind::Map(Map { want: MapWanted::Square, .. }) => "Type a square.",
             GoalKind::Map(map) => value_form(self.map_target(map).ok()),
             GoalKind::Trace(trace) => {
-                let last = self.trace_states(trace).ok().and_then(|states| states.last().copied());
-                return format!("{} Separate several states with `;`.", value_form(last));
+                let asked = |states: Vec<Value>| states.get(trace.shown + stage).copied();
+                let form = match self.trace_states(trace).ok().and_then(asked) {
+                    Some(Value::Board(_)) => "Type squares, as in: c1 d2, a number, or: nothing.",
+                    value => value_form(value),
+                };
+                return format!("{form} Separate several states with `;`.");
             }
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
             GoalKind::Explore(explore) => return condition_form(&explore.condition.text),
@@ -125,9 +130,13 @@ impl Task {
         let (target, solution) = (author_program(&expr.target).ok()?, author_program(&expr.solution).ok()?);
         let mut pair = self.pair([&target, &solution], expr).ok()?;
         let by_hand = expr.cases.iter().filter_map(|case| self.case(&case.bindings, &pair).ok());
-        let by_hand = by_hand.map(|case| (case, true));
-        let drawn = pair.sample(CASES, self.seed).into_iter().map(|case| (case, false));
-        let cases: Vec<_> = by_hand.chain(drawn).collect();
+        // sets that are drawn each by itself make no slider, line and blockers: several names are shown as the author did
+        let by_hand: Vec<_> = by_hand.collect();
+        let is_telling = |case: &Case| !case.iter().any(|value| [0, u64::MAX].contains(&value.number()));
+        let is_drawn = pair.domains.len() == 1 || !by_hand.iter().any(is_telling);
+        let drawn = if is_drawn { pair.sample(CASES, self.seed) } else { Vec::new() };
+        let cases =
+            by_hand.into_iter().map(|case| (case, true)).chain(drawn.into_iter().map(|case| (case, false)));
         let mut best: Option<(usize, Sample)> = None;
         for (case, is_by_hand) in cases {
             let Ok(wanted) = pair.value(0, &case) else { continue };

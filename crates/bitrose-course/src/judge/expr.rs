@@ -59,10 +59,11 @@ impl Task {
                             .filter(|(_, slipped)| slips::is_seen(text, &source.text, slipped))
                             .collect::<Vec<_>>()
                     };
-                    let mut slips = sources.into_iter().flat_map(slips);
+                    let mut slips: Vec<_> = sources.into_iter().flat_map(slips).collect();
+                    slips.sort_by_key(|(_, slipped)| distance(slipped, text));
                     let is_made =
-                        |(_, text): &(Slip, String)| self.is_same(expr, &answer, &pair, &case, text);
-                    reason = slips.find(is_made).map(|(slip, _)| Reason::Slip(slip));
+                        |(_, text): &&(Slip, String)| self.is_same(expr, &answer, &pair, &case, text);
+                    reason = slips.iter().find(is_made).map(|(slip, _)| Reason::Slip(*slip));
                 }
                 Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
             }
@@ -308,6 +309,13 @@ impl Task {
         });
         is_seen.then_some(finding)
     }
+}
+
+/// How many operators two texts do not share. Several slips may give the same: the one that was written is the reason, so
+/// `k & ~a & b` lacks a `~`, though it equals `k & ~(a | ~b)`, which has one too many.
+fn distance(one: &str, other: &str) -> usize {
+    let count = |operator: char| one.matches(operator).count().abs_diff(other.matches(operator).count());
+    "&|^~+-*/%<>".chars().map(count).sum()
 }
 
 pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {

@@ -34,14 +34,18 @@ impl Task {
         if let Some(mistake) = foreseen {
             return Ok(Wrong::authored(&mistake.say).into());
         }
-        let squares = |word| listed(self.mapping().board(word));
+        let squares = |word| match self.mapping().board(word) {
+            board if board.is_empty() => "no blockers".to_owned(),
+            board => format!("blockers on {}", listed(board)),
+        };
         let say = format!(
-            "Collision: the blockers {} and the blockers {} both come to slot {}, and attack different squares. {} of {} blocker sets collide.",
+            "Collision: the index is {} with {} and with {}, but the attacks differ. {} of {} blocker sets {}.",
+            collision.index,
             squares(collision.first),
             squares(collision.second),
-            collision.index,
             check.colliding,
-            check.subsets
+            check.subsets,
+            if check.colliding == 1 { "collides" } else { "collide" }
         );
         let board = |name: &str, word| (name.to_owned(), Value::Board(word));
         let shown = vec![

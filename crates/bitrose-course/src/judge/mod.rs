@@ -255,8 +255,10 @@ impl Task {
 
     /// What the detectors may know, with the names of `session`.
     fn scene(&self, before: Option<Bitboard>, session: &Session) -> Scene {
-        let is_index = matches!(&self.goal.kind, GoalKind::Map(map) if map.want == MapWanted::Index);
-        let mut scene = Scene { mapping: self.mapping(), before, is_index, ..Scene::default() };
+        let wants =
+            |want| matches!(&self.goal.kind, GoalKind::Map(map) if map.give.is_some() && map.want == want);
+        let (is_index, has_index) = (wants(MapWanted::Index), wants(MapWanted::Square));
+        let mut scene = Scene { mapping: self.mapping(), before, is_index, has_index, ..Scene::default() };
         let Some(Context { piece, square, occ, own, mask }) = &self.goal.context else { return scene };
         let board = |source: &Option<Source>| {
             let value = value_in(session, source.as_ref()?).ok()?;

@@ -193,6 +193,20 @@ fn cases_by_hand_and_positions() {
 }
 
 #[test]
+fn a_reason_is_what_was_typed_and_no_more() {
+    let painted = |target: &str| task(&goal(GoalKind::Set(Set { start: None, target: source(target) })));
+    assert_eq!(wrong(&painted("{e2 h4} & ~h4"), 0, "e2 h4").1, "Extra h4.");
+    assert_eq!(wrong(&painted("c7"), 0, "c2").1, "Missing c7. Extra c2.");
+    let count = |answer: &str| task(&goal(GoalKind::Predict(Predict { answer: source(answer) })));
+    assert_eq!(wrong(&count("2 * 5 * 2 * 5"), 0, "50").1, "50 is too low.");
+    let left_out = Some(Detector::Slip(Slip::OperandLeftOut));
+    assert_eq!(wrong(&count("12 * 64 + 1 + 4 + 8"), 0, "773").0, left_out);
+    let safe = Expr { ops: None, names: None, ..expr("x & ~y & ~z", "x & ~(y | z)", 3) };
+    let safe = task(&goal(GoalKind::Expr(safe)));
+    assert_eq!(wrong(&safe, 0, "x & ~y & z").0, Some(Detector::Slip(Slip::ComplementForgotten)));
+}
+
+#[test]
 fn predict() {
     let mut goal = goal(GoalKind::Predict(Predict { answer: source("h3 << 1") }));
     goal.board = Some(source("h3"));
@@ -200,6 +214,7 @@ fn predict() {
     let board = task(&goal);
     play(&board);
     assert_eq!(wrong(&board, 0, "nothing"), (Some(Detector::Authored), "not lost".into()));
+    assert!(wrong(&board, 0, "24").1.starts_with("24 is the index of the square."));
     goal.kind = GoalKind::Predict(Predict { answer: source("popcount(FILE_A) == 8") });
     let truth = task(&goal);
     play(&truth);
@@ -208,7 +223,7 @@ fn predict() {
     let number = task(&goal);
     play(&number);
     assert_eq!(wrong(&number, 0, "7").1, "One too few.");
-    assert_eq!(wrong(&number, 0, "17").1, "It is not 17.");
+    assert_eq!(wrong(&number, 0, "17").1, "17 is too high.");
     assert_eq!(wrong(&number, 0, "perhaps").0, None);
 }
 

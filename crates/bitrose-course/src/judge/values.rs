@@ -3,7 +3,7 @@
 use super::verdict::{Judged, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
 use crate::detect::{self, Detector, Finding, typed_slip};
-use crate::model::{Hex, Map, MapWanted, Mistake, Set, Source, States, Trace};
+use crate::model::{GoalKind, Hex, Map, MapWanted, Mistake, Set, Source, States, Trace};
 use crate::problem::{LessonError, describe};
 use crate::slips::{self, Slip};
 use bitrose_core::bitboard::Bitboard;
@@ -25,7 +25,13 @@ impl Wanted<'_> {
     fn slip(&self, got: Value) -> Option<Slip> {
         let (source, session) = self.source.as_ref()?;
         let gives = |text: String| value_in(session, &Source { text, line: source.line });
-        let mut slips = slips::of_expression(&source.text).into_iter();
+        let mut slips = slips::of_expression(&source.text);
+        if matches!(self.value, Value::Int(_)) {
+            // of a count much can be said: that a part is missing is the simplest, and off by one inside of it shows nothing
+            slips.retain(|(slip, _)| *slip != Slip::OffByOne);
+            slips.sort_by_key(|(slip, _)| *slip != Slip::OperandLeftOut);
+        }
+        let mut slips = slips.into_iter();
         slips.find_map(|(slip, text)| gives(text).is_ok_and(|value| value.is_same(got)).then_some(slip))
     }
 }
@@ -53,6 +59,10 @@ impl Task {
     fn compare_boards(&self, answer: &Answer, target: &Wanted<'_>) -> Judged {
         let got = match answer {
             Answer::Board(board) => *board,
+            // products and indices are numbers to the reader
+            Answer::Text(text) if text.trim().parse::<u64>().is_ok() => {
+                return self.compare_numbers(text, target);
+            }
             Answer::Text(text) => answer::squares(text, self.mapping())?,
         };
         let wanted = self.squares_of(target.value);
@@ -61,7 +71,9 @@ impl Task {
         }
         let value = Value::Board(self.mapping().number(got));
         let seen = || detect::detect(got, wanted, &self.scene(target.before, &self.session));
-        let wrong = match (self.foreseen(value, target.state), target.slip(value)) {
+        let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
+        let slip = target.slip(value).filter(|slip| slip.is_of_squares() || !is_painted);
+        let wrong = match (self.foreseen(value, target.state), slip) {
             (Some(mistake), _) => Wrong::authored(&mistake.say),
             (None, Some(slip)) => match seen() {
                 finding if finding.detector == Detector::Wrap => finding.into(),
@@ -97,7 +109,7 @@ impl Task {
         }
         let is_board = matches!(target.value, Value::Board(_));
         let (drawn, wanted) = (self.squares_of(got), self.squares_of(target.value));
-        let scene = self.scene(None, &self.session);
+        let scene = self.scene(target.before, &self.session);
         let wrong: Wrong = if let Some(mistake) = self.foreseen(got, target.state) {
             Wrong::authored(&mistake.say)
         } else if let Some(finding) = typed_slip(text, got, target.value, &scene) {
@@ -107,7 +119,12 @@ impl Task {
         } else if is_board {
             detect::detect(drawn, wanted, &scene).into()
         } else {
-            Wrong::plain(format!("It is not {}.", text.trim()))
+            let is_high = got.number() > target.value.number();
+            let text = text.trim();
+            Wrong::plain(match text.starts_with('-') {
+                true => format!("It is not {text}."),
+                false => format!("{text} is too {}.", if is_high { "high" } else { "low" }),
+            })
         };
         Ok(if is_board { wrong.beside(drawn, wanted).into() } else { wrong.into() })
     }
@@ -172,11 +189,6 @@ impl Task {
         };
         let source = source.map(|source| (source, session));
         let target = Wanted { value, source, before, state: index + 1 };
-        let is_number = matches!(answer, Answer::Text(text) if text.trim().parse::<u64>().is_ok());
-        if is_number && !matches!(value, Value::Int(_)) {
-            // of a set as well: products and indices are numbers to the reader
-            return self.compare_numbers(&self.typed(answer), &target);
-        }
         self.judge_value(answer, &target)
     }
 

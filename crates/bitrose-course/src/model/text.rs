@@ -90,10 +90,14 @@ impl Text {
     /// Puts the value in the place of each `{name}` that `value` knows: what a draw has drawn.
     #[must_use]
     pub fn filled(&self, value: &dyn Fn(&str) -> Option<String>) -> Self {
+        // a drawn direction is `north_east` in code, and north-east among words
+        let in_words = |name: &str| value(name).map(|text| text.replace('_', "-"));
         let mut text = self.clone();
         for piece in text.paragraphs.iter_mut().flat_map(|paragraph| &mut paragraph.pieces) {
             match piece {
-                Piece::Words(text) | Piece::Emphasis(text) | Piece::Strong(text) => *text = fill(text, value),
+                Piece::Words(text) | Piece::Emphasis(text) | Piece::Strong(text) => {
+                    *text = fill(text, &in_words);
+                }
                 Piece::Code(source) | Piece::Claim(source) | Piece::Value(source) => {
                     source.text = fill(&source.text, value);
                 }
