@@ -121,9 +121,10 @@ impl Task {
         } else {
             let is_high = got.number() > target.value.number();
             let text = text.trim();
-            Wrong::plain(match text.starts_with('-') {
-                true => format!("It is not {text}."),
-                false => format!("{text} is too {}.", if is_high { "high" } else { "low" }),
+            Wrong::plain(if text.starts_with('-') {
+                format!("It is not {text}.")
+            } else {
+                format!("{text} is too {}.", if is_high { "high" } else { "low" })
             })
         };
         Ok(if is_board { wrong.beside(drawn, wanted).into() } else { wrong.into() })
