@@ -16,11 +16,12 @@ use super::paste::{Pasted, recognize};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use super::workspace::{Edit, Join, Name, Outcome, Stamp, Symmetry};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
-use bitrose_lang::Error;
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
+use bitrose_lang::trace::{Origin, Step};
+use bitrose_lang::{Error, Note};
 use crossterm::event::MouseEvent;
 use mouse::Stroke;
-use moved::Moved;
+use moved::{Move, Moved};
 use notes::Meanings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -223,8 +224,24 @@ impl ExploreScreen {
     /// Runs a program; what it did, in words.
     fn run(&mut self, text: &str, shared: &mut Shared) -> Result<String, Error> {
         let before = names(shared);
+        let steps = steps(text, shared);
         let outcome = shared.workspace.run(shared.current, text)?;
-        Ok(self.outcome(&outcome, &before, shared))
+        let mut words = self.outcome(&outcome, &before, shared);
+        let mut is_in_hand = false;
+        if let Some(Step { note: Some(Note::Shift { shift, report, .. }), output, .. }) = steps.last()
+            && outcome == Outcome::Board
+            && output.number() == shared.number()
+        {
+            self.remember(Move::Shift(*shift, *report), shared);
+            is_in_hand = true;
+        }
+        let wraps: Vec<_> = steps.iter().filter_map(wrap).collect();
+        match wraps[..] {
+            [] => {}
+            [(shift, report)] => words = format!("{words} · {}", notes::shift(shift, report, is_in_hand)),
+            _ => words = format!("{words} · {} shifts wrapped bits: 2 Step shows where", wraps.len()),
+        }
+        Ok(words)
     }
 
     /// One number goes into the current board, several into a, b, c …
@@ -241,6 +258,25 @@ impl ExploreScreen {
         let kept =
             if found > numbers.len() { format!(", the first {}", numbers.len()) } else { String::new() };
         shared.note(format!("{origin}: {found} boards{kept} into a to {last}"));
+    }
+}
+
+/// The steps of a text in a run of its own.
+fn steps(text: &str, shared: &Shared) -> Vec<Step> {
+    let mut session = shared.reading_session();
+    let program = session.parse(text);
+    program.map_or_else(|_| Vec::new(), |program| session.trace_to_fault(&program).1.steps)
+}
+
+/// The shift of a step that the text itself does, if bits wrapped and no mask took them away.
+fn wrap(step: &Step) -> Option<(RawShift, &ShiftReport)> {
+    match (&step.note, &step.origin) {
+        (Some(Note::Shift { shift, report, masked: false }), Origin::Program | Origin::Earlier(_))
+            if !report.wrapped_from.is_empty() && report.is_step() =>
+        {
+            Some((*shift, report))
+        }
+        _ => None,
     }
 }
 

@@ -7,16 +7,18 @@ use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, Shi
 /// How many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;
 
-/// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing.
+/// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing, with its key where the
+/// board in hand is what the shift made.
 #[must_use]
-pub(super) fn shift(shift: RawShift, report: &ShiftReport) -> String {
+pub(super) fn shift(shift: RawShift, report: &ShiftReport, is_in_hand: bool) -> String {
     let name = shift_name(shift);
     let Some(step) = report.step else {
         return format!("{name}: a count of 64 or more leaves nothing (C calls it undefined)");
     };
     let mut parts = vec![format!("{name}{}", reading(step))];
     if !report.wrapped_from.is_empty() {
-        parts.push(format!("missing & {}, = applies it", mask_name(report.masks.after)));
+        let key = if is_in_hand { ", = applies it" } else { "" };
+        parts.push(format!("missing & {}{key}", mask_name(report.masks.after)));
         parts.push(format!("{} wrapped", wrapped(report.wrapped_from, report.wrapped_to)));
     }
     if !report.dropped.is_empty() {

@@ -86,11 +86,11 @@ impl ExploreScreen {
         let report = shift.report(board, mapping);
         shared.begin_motion(Kind::shift(board, shift, &report, mapping));
         shared.edit(&Edit::Shift(shift));
-        shared.note(notes::shift(shift, &report));
+        shared.note(notes::shift(shift, &report, true));
         self.remember(Move::Shift(shift, report), shared);
     }
 
-    fn remember(&mut self, by: Move, shared: &Shared) {
+    pub(super) fn remember(&mut self, by: Move, shared: &Shared) {
         let (board, number, mapping) = (shared.current, shared.number(), shared.mapping());
         self.moved = Some(Moved { by, board, number, mapping });
     }
