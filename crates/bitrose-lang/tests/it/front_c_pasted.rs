@@ -77,6 +77,14 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         207,
     ),
+    // A variable that looks like the name of a template.
+    (Cpp, "int f(int a, int b, int c) { return a < b > (c ? a : b); }", "f(1, 2, 3)", 0),
+    (
+        Cpp,
+        "template <int n> int g(int x) { return n + x; } int f(int a, int b) { return g<3>(a) + (a < b); }",
+        "f(1, 2)",
+        5,
+    ),
     // A variable that looks like the declaration of a function.
     (
         Cpp,

@@ -13,7 +13,7 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
     let tokens = tokens(&read.text, 0);
     let solid: Vec<&Token> =
         tokens.iter().filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline)).collect();
-    let types = type_names(&solid);
+    let (types, variables) = type_names(&solid);
     let ends = closing(&solid);
     let mut casts = Vec::new();
     let mut blanks = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
             blanks.extend([open.span.start, solid[close].span.start]);
         }
     }
-    let compared = (0..solid.len()).filter_map(|at| compared(&solid, &ends, at));
+    let compared = (0..solid.len()).filter_map(|at| compared(&solid, &ends, &variables, at));
     let given = (0..solid.len()).filter_map(|at| given(&solid, &ends, &types, at));
     casts.extend(compared.chain(given).flat_map(|(start, end)| [(start, "("), (end, ")")]));
     casts.sort_unstable();
@@ -52,8 +52,14 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
 
 /// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is
 /// between `<` and `>` for arguments of a template, and `=` for an assignment to it. In brackets it is a value.
-fn compared(solid: &[&Token], ends: &[Option<usize>], less: usize) -> Option<(usize, usize)> {
+fn compared(
+    solid: &[&Token],
+    ends: &[Option<usize>],
+    variables: &HashSet<&str>,
+    less: usize,
+) -> Option<(usize, usize)> {
     let name = less.checked_sub(1).filter(|_| &*solid[less].text == "<")?;
+    let is_variable = variables.contains(&*solid[name].text);
     let is_name =
         |at: usize| solid[at].kind == TokenKind::Word && !matches!(&*solid[at].text, "template" | "operator");
     let (mut at, mut is_logical, mut is_nested) = (less + 1, false, false);
@@ -63,7 +69,7 @@ fn compared(solid: &[&Token], ends: &[Option<usize>], less: usize) -> Option<(us
             ")" | "]" | "{" | "}" | ";" => return None,
             "&&" | "||" => is_logical = true,
             "<" => is_nested = true,
-            ">" => break is_logical,
+            ">" => break is_logical || is_variable,
             ">>" => break !is_nested,
             ">=" => break true,
             _ => {}
@@ -177,10 +183,12 @@ fn closes_template(before: &[&Token]) -> bool {
     false
 }
 
-/// The names of types: those that the text defines, and usual ones that it does not use for a variable.
-fn type_names<'t>(solid: &[&'t Token]) -> HashSet<&'t str> {
+/// The names of types: those that the text defines, and usual ones that it does not use for a variable. Then the names of
+/// variables that are never called.
+fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
     let mut defined = HashSet::new();
     let mut variables = HashSet::new();
+    let mut called = HashSet::new();
     for (at, token) in solid.iter().enumerate() {
         let next = |ahead: usize| solid.get(at + ahead).copied();
         let is = |ahead: usize, text: &str| next(ahead).is_some_and(|token| &*token.text == text);
@@ -197,6 +205,8 @@ fn type_names<'t>(solid: &[&'t Token]) -> HashSet<&'t str> {
                 let ends = next(1).is_some_and(|next| matches!(&*next.text, "=" | ";" | "," | ")" | "["));
                 if is_declared && ends {
                     variables.insert(&*token.text);
+                } else if is(1, "(") {
+                    called.insert(&*token.text);
                 }
             }
             _ => {}
@@ -205,7 +215,8 @@ fn type_names<'t>(solid: &[&'t Token]) -> HashSet<&'t str> {
     let usual = solid.iter().map(|token| &*token.text).filter(|name| types::is_usual(name));
     let usual: Vec<&str> = usual.filter(|name| !variables.contains(name)).collect();
     defined.extend(usual);
-    defined
+    variables.retain(|name| !called.contains(name) && !defined.contains(name));
+    (defined, variables)
 }
 
 /// The names that a `typedef` defines.
