@@ -79,6 +79,7 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
     ),
     // A variable that looks like the name of a template.
     (Cpp, "int f(int a, int b, int c) { return a < b > (c ? a : b); }", "f(1, 2, 3)", 0),
+    (Cpp, "int f(int a, int b) { return a < true < b >> 1; }", "f(1, 4)", 1),
     (
         Cpp,
         "template <int n> int g(int x) { return n + x; } int f(int a, int b) { return g<3>(a) + (a < b); }",

@@ -70,7 +70,7 @@ fn compared(
             "&&" | "||" => is_logical = true,
             "<" => is_nested = true,
             ">" => break is_logical || is_variable,
-            ">>" => break !is_nested,
+            ">>" => break !is_nested || is_variable,
             ">=" => break true,
             _ => {}
         }
