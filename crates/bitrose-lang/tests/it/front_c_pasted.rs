@@ -77,6 +77,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         207,
     ),
+    // Arguments that a call leaves out, as the declaration says.
+    (
+        Cpp,
+        "enum Color { WHITE, BLACK }; namespace A { int f(int x, Color c = BLACK, int z = 3); } struct S { int m(int a, int b = 7) const; static int n(int a = 4); int k = 1; }; int A::f(int x, Color c, int z) { return x * 100 + c * 10 + z; } int S::m(int a, int b) const { return a * b + k; } int S::n(int a) { return a; } int g() { S s; return A::f(2) + A::f(1, WHITE) + s.m(3) + S::n(); }",
+        "g()",
+        342,
+    ),
     // A variable that looks like the name of a template.
     (Cpp, "int f(int a, int b, int c) { return a < b > (c ? a : b); }", "f(1, 2, 3)", 0),
     (Cpp, "int f(int a, int b) { return a < true < b >> 1; }", "f(1, 4)", 1),

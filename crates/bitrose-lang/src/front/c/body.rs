@@ -324,7 +324,11 @@ impl<'t> CFrontEnd<'t> {
             result = self.shape(*named(trailing).first().ok_or_else(|| self.unknown_kind(trailing))?)?;
         }
         let parameters = declarator.child_by_field_name("parameters");
-        Ok((self.parameters(parameters.map_or_else(Vec::new, named))?, result, is_reference))
+        let mut parameters = self.parameters(parameters.map_or_else(Vec::new, named))?;
+        for (index, parameter) in parameters.iter_mut().enumerate() {
+            parameter.default = parameter.default.or_else(|| self.declared_default(node, index));
+        }
+        Ok((parameters, result, is_reference))
     }
 
     fn parameters(&mut self, nodes: Vec<Node<'t>>) -> Fallible<Vec<Declared<'t>>> {

@@ -1,7 +1,8 @@
 //! Where a text defines what: remembered before anything is lowered.
 
 use super::declarator::{
-    class_of, declared_name, is_outside, is_prototype, operator_of, scope_of, specialized,
+    class_of, declared_name, function_declarator, is_outside, is_prototype, operator_of, scope_of,
+    specialized,
 };
 use super::{CFrontEnd, class, fields, instance, named, tree};
 use crate::error::Fallible;
@@ -14,6 +15,9 @@ impl<'t> CFrontEnd<'t> {
         if depth > NESTING_LIMIT {
             let message = format!("too deeply nested: more than {NESTING_LIMIT} levels");
             return Err(tree::error(node, message).label("too deep here"));
+        }
+        if matches!(node.kind(), "declaration" | "field_declaration") {
+            self.remember_parameters(node);
         }
         match node.kind() {
             "function_definition" => {
@@ -80,6 +84,18 @@ impl<'t> CFrontEnd<'t> {
             self.collect(child, depth + 1)?;
         }
         Ok(())
+    }
+
+    /// The declaration of a function says which arguments a call may leave out.
+    fn remember_parameters(&mut self, node: Node<'t>) {
+        for declarator in
+            fields(node, "declarator").into_iter().filter(|declarator| is_prototype(*declarator))
+        {
+            let parameters = function_declarator(node).and_then(|at| at.child_by_field_name("parameters"));
+            if let (Some(name), Some(parameters)) = (declared_name(declarator), parameters) {
+                self.declared_parameters.entry(self.text(name)).or_default().push(parameters);
+            }
+        }
     }
 
     /// A declaration without a value may come before or behind the definition; two values are two variables.

@@ -216,9 +216,23 @@ impl<'t> CFrontEnd<'t> {
         if kinds.map(|kind| self.text(kind)).any(|kind| strings.contains(&kind) && !self.is_type(kind)) {
             return false;
         }
-        let needed =
-            parameters.iter().filter(|parameter| parameter.kind() == "parameter_declaration").count();
+        let is_needed = |(index, parameter): &(usize, &Node<'t>)| {
+            parameter.kind() == "parameter_declaration" && self.declared_default(function, *index).is_none()
+        };
+        let needed = parameters.iter().enumerate().filter(is_needed).count();
         (needed..=parameters.len()).contains(&count)
+    }
+
+    /// The value of a parameter that the declaration of a function gives, and not its definition.
+    pub(super) fn declared_default(&self, function: Node<'t>, index: usize) -> Option<Node<'t>> {
+        let list = super::function_declarator(function)?.child_by_field_name("parameters")?;
+        let types = |list: Node<'t>| -> Vec<_> {
+            let kinds = named(list).into_iter().filter_map(|parameter| parameter.child_by_field_name("type"));
+            kinds.map(|kind| self.text(kind)).collect()
+        };
+        let declared = self.declared_parameters.get(self.function_name(function)?)?;
+        let mut same = declared.iter().filter(|declared| types(**declared) == types(list));
+        same.find_map(|declared| named(*declared).get(index)?.child_by_field_name("default_value"))
     }
 
     /// The best of several functions for a call; `None` if none fits.

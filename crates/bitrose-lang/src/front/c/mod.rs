@@ -93,6 +93,8 @@ pub(super) struct CFrontEnd<'t> {
     free_operators: Overloads<'t>,
     /// Where functions are declared before they are defined, by name or sign: the first place.
     prototypes: HashMap<&'t str, usize>,
+    /// The parameters of such declarations.
+    declared_parameters: HashMap<&'t str, Vec<Node<'t>>>,
     /// Functions of types, by type and name; `operator` is a conversion.
     methods: HashMap<(&'t str, &'t str), Vec<Node<'t>>>,
     /// The declaration and the declarator of each variable outside of functions.
@@ -137,6 +139,7 @@ impl<'t> CFrontEnd<'t> {
             operators: HashSet::new(),
             free_operators: HashMap::new(),
             prototypes: HashMap::new(),
+            declared_parameters: HashMap::new(),
             methods: HashMap::new(),
             variables: HashMap::new(),
             aliases: HashMap::new(),
