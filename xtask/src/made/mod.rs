@@ -21,6 +21,7 @@ pub(crate) struct Made {
 pub(crate) const FILES: &[Made] = &[
     Made { path: "docs/explore.svg", contents: |_| pictures::explore() },
     Made { path: "docs/position.svg", contents: |_| pictures::position() },
+    Made { path: "docs/step.svg", contents: |_| pictures::step() },
     Made { path: "docs/magic.svg", contents: |_| pictures::magic() },
     Made { path: "docs/learn.svg", contents: |_| pictures::learn() },
     Made { path: "docs/film.svg", contents: |_| pictures::film() },

@@ -34,6 +34,16 @@ pub(super) fn position() -> String {
     svg(&driven.draw(), Skin::Dark)
 }
 
+/// A pasted function on the Step screen, at the shift whose mask was forgotten.
+pub(super) fn step() -> String {
+    let mut driven = driven((120, 36));
+    driven.keys("<A-2>").paste(
+        "U64 pawn_attacks(U64 p) {\n    U64 west = (p << 7) & 0x7F7F7F7F7F7F7F7FULL;\n    U64 east = p << 9;\n    return west | east;\n}\n",
+    );
+    driven.keys("<Right><Right><Right><Right>");
+    svg(&driven.draw(), Skin::Dark)
+}
+
 /// A magic at work: the multiplication, row by row, and the slot.
 pub(super) fn magic() -> String {
     let mut driven = driven((120, 40));
