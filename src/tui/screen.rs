@@ -6,7 +6,7 @@ use super::job::Progress;
 use super::keys::{self, KeyTable};
 use super::shared::{Shared, next_of};
 use super::workspace::Keep;
-use bitrose_core::bitboard::Bitboard;
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
@@ -94,6 +94,11 @@ pub(super) trait Screen {
     /// The name and the number of the board that the screen is about.
     fn copied(&self, shared: &Shared) -> (String, u64) {
         (shared.current.letter().to_string(), shared.number())
+    }
+
+    /// How the boards of the screen are numbered.
+    fn mapping(&self, shared: &Shared) -> Mapping {
+        shared.mapping()
     }
 
     /// What the screen shows as a link to a page of the site.

@@ -33,7 +33,7 @@ impl App {
             theme.finish(buffer);
             return caret;
         };
-        chrome::header(self.tab, &self.shared, area, buffer);
+        chrome::header(self.tab, screen.mapping(&self.shared), &self.shared, area, buffer);
         match &self.help {
             Some(help) => chrome::help(help, &self.here(body), buffer),
             None => screen.render(body, buffer, &self.shared),
@@ -81,7 +81,7 @@ impl App {
         let below = Constraint::Length(1 + u16::from(is_typing));
         let [head, body, below] =
             area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Min(0), below]));
-        chrome::header(self.tab, &self.shared, head, buffer);
+        chrome::header(self.tab, screen.mapping(&self.shared), &self.shared, head, buffer);
         match &self.help {
             Some(help) => chrome::help(help, &self.here(body), buffer),
             None => screen.render_small(body, buffer, &self.shared),

@@ -444,7 +444,10 @@ impl App {
             let is_footer =
                 at.y + 1 == self.shared.size.1 && self.shared.message.is_none() && !self.prompt.is_open;
             let key = if is_footer { chrome::key_at(at.x, self.keys(), &self.shared) } else { None };
-            let key = key.or_else(|| chrome::header_key(at, self.tab, &self.shared));
+            let key = key.or_else(|| {
+                let mapping = self.screen(self.tab).mapping(&self.shared);
+                chrome::header_key(at, self.tab, mapping, &self.shared)
+            });
             if let Some(event) = key.and_then(Key::event) {
                 return self.press(&event);
             }

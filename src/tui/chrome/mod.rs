@@ -16,6 +16,7 @@ use super::screen::Tab;
 use super::shared::Shared;
 use super::theme::Tone;
 use super::widgets::Thumbnail;
+use bitrose_core::bitboard::Mapping;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -51,7 +52,7 @@ pub(super) fn tab_at(at: Position, open: Tab, width: u16) -> Option<Tab> {
 }
 
 /// Draws the first line of the screen: the tabs with their keys, the mapping, how to get help.
-pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buffer) {
+pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect, buffer: &mut Buffer) {
     let theme = shared.theme;
     let area = Rect { height: 1, ..screen };
     buffer.set_style(area, theme.bar());
@@ -71,7 +72,7 @@ pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buff
                 .render(tab_area, buffer);
         }
     }
-    if let Some(mapping) = mapping_text(shared, taken - area.x, area.width) {
+    if let Some(mapping) = mapping_text(mapping, taken - area.x, area.width) {
         let pieces = [(mapping.as_str(), Tone::Faint), ("?", Tone::Key), (" help ", Tone::Faint)];
         let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
         line.right_aligned().render(area, buffer);
@@ -82,8 +83,7 @@ pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buff
 const HELP: u16 = 7;
 
 /// The mapping as the header names it, in the columns that the tabs leave.
-fn mapping_text(shared: &Shared, taken: u16, width: u16) -> Option<String> {
-    let mapping = shared.mapping();
+fn mapping_text(mapping: Mapping, taken: u16, width: u16) -> Option<String> {
     let square = |bit| mapping.square(bit).map_or_else(String::new, |square| square.to_string());
     let long = format!("{mapping}  {}=0 {}=1   ", square(0), square(1));
     let ways = [long, format!("{mapping}   ")];
@@ -91,10 +91,10 @@ fn mapping_text(shared: &Shared, taken: u16, width: u16) -> Option<String> {
 }
 
 /// The key of what is at a position of the header: the mapping, the help.
-pub(super) fn header_key(at: Position, open: Tab, shared: &Shared) -> Option<Key> {
+pub(super) fn header_key(at: Position, open: Tab, mapping: Mapping, shared: &Shared) -> Option<Key> {
     let width = shared.size.0;
     let taken = tabs(open, width).map(|(_, area, _)| area.right()).max().unwrap_or(0);
-    let mapping = u16::try_from(mapping_text(shared, taken, width)?.len()).ok()?;
+    let mapping = u16::try_from(mapping_text(mapping, taken, width)?.len()).ok()?;
     match width.checked_sub(at.x + 1).filter(|_| at.y == 0)? {
         0..HELP => Some(Key::F1),
         right if right < HELP + mapping => Some(Key::plain(KeyCode::Char('m'))),

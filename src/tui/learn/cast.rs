@@ -25,8 +25,8 @@ pub(super) struct Shown {
     pub(super) picture: Picture,
     /// The letters of the bits that wrapped.
     pub(super) letters: Vec<(Square, char)>,
-    /// The expression, where it can be stepped through.
-    pub(super) source: Option<String>,
+    /// The values that its expression needs, and in the last line the expression, where it can be stepped through.
+    pub(super) program: Option<String>,
     /// The raw shift that it comes from.
     pub(super) shifted: Option<Shifted>,
     /// Is it the board of the answer?
@@ -83,7 +83,7 @@ impl Shown {
             mapping,
             picture: Picture::of(board),
             letters: Vec::new(),
-            source: None,
+            program: None,
             shifted: None,
             is_answer: false,
         }
@@ -92,7 +92,7 @@ impl Shown {
     /// The board of an expression, with the shift that it comes from.
     pub(super) fn computed(label: &str, source: &str, board: Bitboard, session: &Session) -> Self {
         let mut shown = Self::new(label, board, session.mapping());
-        shown.source = Some(source.to_owned());
+        shown.program = Some(program(source, session));
         shown.shifted = Shifted::of(source, session);
         shown
     }
@@ -113,6 +113,13 @@ impl Shown {
     pub(super) fn number(&self) -> u64 {
         self.mapping.number(self.board)
     }
+}
+
+/// An expression behind the values of its names.
+fn program(source: &str, session: &Session) -> String {
+    let values = session.values().filter(|(name, _)| source.contains(*name));
+    let lets = values.map(|(name, value)| format!("let {name} = {value}"));
+    lets.chain([source.to_owned()]).collect::<Vec<_>>().join("\n")
 }
 
 /// The boards to look at, and the values that are no boards.
@@ -184,7 +191,9 @@ fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
         }
         GoalKind::Trace(trace) => {
             let states = task.trace_states(trace).unwrap_or_default();
-            for (index, state) in states.iter().enumerate().take(trace.shown + lesson.stage()) {
+            let is_open = lesson.way().is_some();
+            let known = if is_open { trace.shown + lesson.stage() } else { states.len() };
+            for (index, state) in states.iter().enumerate().take(known) {
                 cast.value(&trace.label(index), *state, mapping);
             }
         }
@@ -272,6 +281,9 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
 
 /// The board that was asked for, once the question is settled.
 fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
+    if matches!(task.goal.kind, GoalKind::Trace(_)) {
+        return None; // its states are boards of the question
+    }
     let takes_squares = lesson.asked.is_some_and(Way::paints);
     if !takes_squares && (task.asks_for_index() || !matches!(task.goal.kind, GoalKind::Hex(_))) {
         return None;

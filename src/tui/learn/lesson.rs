@@ -126,6 +126,8 @@ pub(super) struct OpenLesson {
     pub(super) reply: Option<Reply>,
     /// The table that the last answer fills, of a magic.
     pub(super) table: Vec<SlotState>,
+    /// The magic that the last answer was, or found.
+    pub(super) magic: Option<u64>,
     /// The solution.
     pub(super) solution: Solution,
     /// Are asides unfolded?
@@ -158,6 +160,7 @@ impl OpenLesson {
             varied: None,
             reply: None,
             table: Vec::new(),
+            magic: None,
             solution: Solution::Hidden,
             unfolded: false,
             scroll: None,
@@ -206,6 +209,7 @@ impl OpenLesson {
     fn enter_goal(&mut self) {
         self.reply = None;
         self.table.clear();
+        self.magic = None;
         self.solution = Solution::Hidden;
         self.lay_out();
     }
@@ -279,6 +283,10 @@ impl OpenLesson {
     pub(super) fn undo(&mut self, all: bool) {
         let left = if all { 1 } else { self.painted.len().saturating_sub(1).max(1) };
         self.painted.truncate(left);
+        if all {
+            self.marked.clear();
+            self.sorted.sort_unstable();
+        }
         self.touch();
     }
 
@@ -311,6 +319,7 @@ impl OpenLesson {
     pub(super) fn submit(&mut self, answer: &Answer) {
         if let Answer::Text(text) = answer {
             self.table = self.run.task().and_then(|task| task.table(text)).unwrap_or_default();
+            self.magic = self.run.task().and_then(|task| task.magic(text));
             self.line.remember();
         }
         self.scroll = None;
@@ -395,14 +404,5 @@ impl OpenLesson {
             self.varied = Some(square);
             self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
         }
-    }
-
-    /// The program that makes a board: the names of the step and its expression.
-    pub(super) fn program(&self, source: &str) -> String {
-        let session = self.run.task().map_or(&self.values.session, |task| task.session());
-        let values = session.values().filter(|(name, _)| source.contains(*name));
-        let mut lines: Vec<String> = values.map(|(name, value)| format!("let {name} = {value}")).collect();
-        lines.push(source.to_owned());
-        lines.join("\n")
     }
 }

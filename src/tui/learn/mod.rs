@@ -19,8 +19,9 @@ use super::input::Effect;
 use super::keys::KeyTable;
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, Direction};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
 use bitrose_course::catalogue::Catalogue;
+use bitrose_course::judge::Task;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{Change, Date, Progress};
 use bitrose_lang::Error;
@@ -220,6 +221,14 @@ impl Screen for LearnScreen {
         if !std::mem::replace(&mut self.is_asked, true) {
             shared.ask(Effect::Lessons { folder: self.folder.clone() });
         }
+    }
+
+    fn mapping(&self, shared: &Shared) -> Mapping {
+        let lesson = self.lesson.as_ref().filter(|lesson| !lesson.is_over);
+        lesson.map_or_else(
+            || shared.mapping(),
+            |lesson| lesson.run.task().map_or(lesson.run.lesson().mapping, Task::mapping),
+        )
     }
 
     fn copied(&self, shared: &Shared) -> (String, u64) {

@@ -235,8 +235,9 @@ impl<'a> Page<'a> {
         let Some((site, bits)) = task.magic_site() else { return };
         let solution = || task.preview(0, task.reference().ok()?.last()?, &[]);
         let is_settled = self.lesson.way().is_none();
-        let value = self.lesson.preview().or_else(|| if is_settled { solution() } else { None });
-        let Some(magic) = value.map(Value::number) else { return };
+        let settled = || self.lesson.magic.or_else(|| solution().map(Value::number));
+        let typed = self.lesson.preview().map(Value::number);
+        let Some(magic) = typed.or_else(|| if is_settled { settled() } else { None }) else { return };
         let mut rows = Vec::new();
         let lookup = Lookup::new(site.mask(), magic, 64 - bits);
         long_multiplication(&mut rows, &lookup, 0, task.mapping());

@@ -261,16 +261,17 @@ impl OpenLesson {
 
     /// The expression of a board in view, on the Step screen.
     fn film(&self, shared: &mut Shared) {
-        let boards = &self.cast.boards[self.turned_to.unwrap_or(0).min(self.cast.boards.len())..];
-        let mut sources = boards.iter().filter_map(|shown| shown.source.as_ref());
-        let first = sources.clone().next();
+        let at = self.turned_to.unwrap_or(self.cast.focus).min(self.cast.boards.len());
+        let (before, after) = self.cast.boards.split_at(at);
+        let mut programs = after.iter().chain(before).filter_map(|shown| shown.program.as_ref());
+        let first = programs.clone().next();
         // a name or a set has no steps
-        match sources.find(|source| source.contains(['(', '&', '|', '^', '~', '<', '>', '-', '+'])).or(first)
-        {
-            Some(source) => {
-                let text = self.program(source);
-                shared.send(Tab::Step, Message::Text { text, origin: "lesson".to_owned() });
-            }
+        let has_steps = |program: &&String| {
+            let last = program.lines().last().unwrap_or("");
+            last.contains(['(', '&', '|', '^', '~', '<', '>', '-', '+'])
+        };
+        match programs.find(has_steps).or(first).cloned() {
+            Some(text) => shared.send(Tab::Step, Message::Text { text, origin: "lesson".to_owned() }),
             None => shared.hint("this board has no expression to step through"),
         }
     }

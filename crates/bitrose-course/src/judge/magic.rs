@@ -63,13 +63,20 @@ impl Task {
     pub fn table(&self, answer: &str) -> Option<Vec<SlotState>> {
         let GoalKind::Magic(magic) = &self.goal.kind else { return None };
         let (site, bits) = self.site(magic).ok()?;
-        let number = if answer.trim().eq_ignore_ascii_case("find") {
-            let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
-            find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default()).ok()??.lookup.magic
-        } else {
-            self.multiplier(answer).ok()?
-        };
-        slot_map(site, &Lookup::new(site.mask(), number, 64 - bits)).ok()?
+        slot_map(site, &Lookup::new(site.mask(), self.magic(answer)?, 64 - bits)).ok()?
+    }
+
+    /// The magic that an answer is, or finds.
+    #[must_use]
+    pub fn magic(&self, answer: &str) -> Option<u64> {
+        let GoalKind::Magic(magic) = &self.goal.kind else { return None };
+        if !answer.trim().eq_ignore_ascii_case("find") {
+            return self.multiplier(answer).ok();
+        }
+        let (site, bits) = self.site(magic).ok()?;
+        let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
+        let found = find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default());
+        found.ok()?.map(|found| found.lookup.magic)
     }
 
     /// The slider on its square, and the bits of the index.
