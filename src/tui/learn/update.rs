@@ -41,6 +41,7 @@ impl OpenLesson {
             LearnAction::Pick(number) => self.pick(self.row(number.into())),
             LearnAction::Carry(by) => self.carry(by),
             LearnAction::Next => self.advance(),
+            LearnAction::Back if self.is_over => self.go_to(self.run.step_number()),
             LearnAction::Back => self.go_to(self.run.step_number().saturating_sub(1)),
             LearnAction::Undo if self.line.text().is_empty() => self.undo(false),
             LearnAction::Undo => self.line.open(),

@@ -196,7 +196,11 @@ fn refuse_operators(block: &Block, expr: &Expr) -> Result<(), String> {
     match refused_sign {
         Some(sign) => {
             let signs: Vec<&str> = allowed.iter().map(|sign| sign.value.trim()).collect();
-            Err(format!("`{sign}` may not be used here; these may: {}", signs.join(" ")))
+            let others = match signs.join(" ") {
+                none if none.is_empty() => "no operator may".to_owned(),
+                signs => format!("these may: {signs}"),
+            };
+            Err(format!("`{sign}` may not be used here; {others}"))
         }
         None => Ok(()),
     }

@@ -76,7 +76,7 @@ impl Task {
             GoalKind::Trace(trace) => {
                 let asked = |states: Vec<Value>| states.get(trace.shown + stage).copied();
                 let form = match self.trace_states(trace).ok().and_then(asked) {
-                    Some(Value::Board(_)) => "Type squares, as in: c1 d2, a number, or: nothing.",
+                    Some(Value::Board(_)) => "Type squares (c1 d2, or: nothing) or a number.",
                     value => value_form(value),
                 };
                 return format!("{form} Separate several states with `;`.");
