@@ -24,8 +24,8 @@ pub(super) struct Needs<'a> {
     pub(super) boards: usize,
     /// The rows of the question in some columns.
     pub(super) question: &'a dyn Fn(u16) -> u16,
-    /// The rows of the answer.
-    pub(super) answer: u16,
+    /// The rows of the answer in some columns.
+    pub(super) answer: &'a dyn Fn(u16) -> u16,
     /// Is there a rose?
     pub(super) rose: bool,
 }
@@ -68,7 +68,8 @@ impl Areas {
         }
         let columns = area.width.min(110);
         let question = (needs.question)(columns);
-        let free = area.height.checked_sub(question + SAID + needs.answer + 3)?;
+        let answer = (needs.answer)(area.width);
+        let free = area.height.checked_sub(question + SAID + answer + 3)?;
         let size = |count: u16, (width, height): (u16, u16)| {
             (count * (8 * width + RANKS + GAP) - GAP, 8 * height + LABELS + 1)
         };
@@ -87,7 +88,7 @@ impl Areas {
             Length(height),
             Length(1),
             Min(0),
-            Length(needs.answer),
+            Length(answer),
         ]));
         let step = 8 * cell.0 + RANKS + GAP;
         let board = |index| Rect { x: boards.x + index * step, width: step - GAP, ..boards };
@@ -128,7 +129,8 @@ impl Areas {
         };
         let used = count.saturating_sub(1) * each + if count == 0 { 0 } else { last };
         let below = Rect { y: left.y + used, height: area.height.saturating_sub(used), ..left };
-        let [question, answer] = right.layout(&Layout::vertical([Min(0), Length(needs.answer)]));
+        let [question, answer] =
+            right.layout(&Layout::vertical([Min(0), Length((needs.answer)(right.width.min(LINE)))]));
         let mut areas = Self {
             boards: (0..count).map(|index| with_cells(board(index), cell)).collect(),
             question: Rect { width: question.width.min(LINE), ..question },

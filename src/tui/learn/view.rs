@@ -61,11 +61,13 @@ impl LessonView<'_> {
     pub(super) fn areas(self, body: Rect) -> Areas {
         let table = usize::from(!self.lesson.table.is_empty());
         let question = |columns| rows(self.question(columns).len());
-        let lines =
-            rows(self.answer_lines(body.width.saturating_sub(6).min(80)).0.len().clamp(1, MOST_LINES));
+        let answer = |columns: u16| {
+            let lines = self.answer_lines(columns.saturating_sub(3)).0.len();
+            rows(lines.clamp(1, MOST_LINES) + 2)
+        };
         let boards = self.lesson.cast.boards.len() + table;
         let rose = self.direction().is_some() || self.is_about_shifts();
-        Areas::of(body, Needs { boards, question: &question, answer: lines + 2, rose })
+        Areas::of(body, Needs { boards, question: &question, answer: &answer, rose })
     }
 
     fn render(self, body: Rect, buffer: &mut Buffer) {
