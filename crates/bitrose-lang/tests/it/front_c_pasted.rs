@@ -198,6 +198,12 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
 
 /// What is refused, and the words of the message.
 const REFUSED: &[(Language, &str, &str, &str)] = &[
+    (
+        Cpp,
+        "namespace A { int f(int x) { return 1; } } namespace B { int f(long x) { return 2; } } using namespace B; int g() { return f(5); }",
+        "g()",
+        "this name is defined in several namespaces",
+    ),
     (C, "int f(int a) { return 1; } int f(long b) { return 2; }", "f(3)", "several definitions of `f` in C"),
     (
         C,

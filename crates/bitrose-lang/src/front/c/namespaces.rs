@@ -32,8 +32,8 @@ impl<'t> CFrontEnd<'t> {
         around
     }
 
-    /// Those of the definitions of a name that are in the innermost scope that has one; all if none is found, as with
-    /// another name for a namespace. `name` is the name as it is used, with what it is qualified by.
+    /// Those of the definitions of a name that are in the innermost scope that has one; none where only a `using` can
+    /// tell. `name` is the name as it is used, with what it is qualified by.
     pub(super) fn innermost(&self, name: Node<'t>, all: &[Node<'t>]) -> Vec<Node<'t>> {
         if all.iter().all(|&node| self.scope(node) == self.scope(all[0])) {
             return all.to_vec();
@@ -45,11 +45,8 @@ impl<'t> CFrontEnd<'t> {
         loop {
             let wanted = [&around[..], &path].concat();
             let found: Vec<_> = all.iter().copied().filter(|&node| self.scope(node) == wanted).collect();
-            if !found.is_empty() {
+            if !found.is_empty() || around.pop().is_none() {
                 return found;
-            }
-            if around.pop().is_none() {
-                return all.to_vec();
             }
         }
     }
@@ -99,13 +96,19 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Instance<'t>>> {
         let (seen, others) = self.front.seen(call, all);
         let candidates = |nodes: &[Node<'t>]| nodes.iter().map(|&node| (node, None)).collect::<Vec<_>>();
+        let unclear = || {
+            tree::error(call, "this name is defined in several namespaces")
+                .label("which one is meant depends on rules that bitrose does not follow")
+                .help("write the namespace: `A::f(x)`")
+        };
+        if seen.is_empty() {
+            return Err(unclear());
+        }
         let found = self.overload(call, &candidates(&seen), written, arguments)?;
         if !others.is_empty() {
             let any = self.overload(call, &candidates(&[seen, others].concat()), written, arguments)?;
             if any.as_ref().map(|any| any.node) != found.as_ref().map(|found| found.node) {
-                return Err(tree::error(call, "this name is defined in several namespaces")
-                    .label("which one is meant depends on rules that bitrose does not follow")
-                    .help("write the namespace: `A::f(x)`"));
+                return Err(unclear());
             }
         }
         Ok(found)
