@@ -20,6 +20,8 @@ mod lowering;
 #[cfg(any(feature = "java", feature = "csharp"))]
 pub mod managed;
 mod outside;
+#[cfg(feature = "trees")]
+mod prelude;
 #[cfg(feature = "python")]
 pub mod python;
 #[cfg(feature = "rust")]

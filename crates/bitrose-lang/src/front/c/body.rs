@@ -2,15 +2,9 @@
 
 use super::instance::{Instance, first_value};
 use super::lambda::{Inlined, Lambda};
-use super::{CFrontEnd, Declared, field, named, tree};
-use crate::Span;
-use crate::error::Fallible;
-use crate::front::lowering::{Lower, State, Variable};
-use crate::front::values::Values;
-use crate::ir::{self, Builder, Function, Op, Operand, Overflow, Parameter, Requests, Rules, Scalar, Shape};
-use std::collections::HashMap;
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{CFrontEnd, Declared};
+use crate::front::prelude::*;
+use crate::ir;
 
 /// A function on its way.
 pub(super) struct Body<'f, 't> {

@@ -6,7 +6,7 @@
 use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, tokens};
 use super::types;
-use std::collections::HashSet;
+use crate::front::prelude::*;
 
 /// The same text, in which a name in brackets can be read in one way alone.
 pub(super) fn settle(read: Preprocessed) -> Preprocessed {

@@ -4,13 +4,8 @@ use super::body::Body;
 use super::declarator::Declared;
 use super::instance::Instance;
 use super::places::inner;
-use super::{field, named, tree};
-use crate::error::Fallible;
 use crate::front;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Op, Operand, Place, Register, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// What is given to a parameter.
 #[derive(Clone, Debug)]

@@ -1,15 +1,11 @@
 //! Types with functions of their own: methods, constructors, operators.
 
+use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::declarator::{class_of, scope_of};
 use super::instance::Instance;
-use super::{CFrontEnd, field, named, tree};
-use crate::error::Fallible;
-use crate::front::values::Values;
-use crate::ir::{Op, Operand, Place, Scalar, Shape, Struct};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// Remembers a function of a type: in it, or outside of it as `Type::name`.

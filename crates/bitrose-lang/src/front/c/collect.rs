@@ -4,10 +4,8 @@ use super::declarator::{
     class_of, declared_name, function_declarator, is_outside, is_prototype, operator_of, scope_of,
     specialized,
 };
-use super::{CFrontEnd, class, fields, instance, named, tree};
-use crate::error::Fallible;
-use crate::front::lowering::NESTING_LIMIT;
-use tree_sitter::Node;
+use super::{CFrontEnd, class, instance};
+use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// Remembers definitions. Types are found wherever they are, functions and variables outside of functions.

@@ -2,8 +2,7 @@
 
 use super::literal;
 use super::token::{Token, TokenKind};
-use crate::Span;
-use crate::error::{Error, Fallible};
+use crate::front::prelude::*;
 
 /// Returns `true` if the condition is not 0. Words that are no macros are 0.
 pub(super) fn evaluate(tokens: &[Token], span: Span) -> Fallible<bool> {

@@ -1,8 +1,6 @@
 //! Declarators: the name, the parameters and the scope of what a part of the tree defines.
 
-use super::named;
-use crate::ir::Shape;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// Is it a kind of node that defines something?
 pub(super) fn is_definition(kind: &str) -> bool {

@@ -1,14 +1,10 @@
 //! Enumerations, and the operators that a text defines for types of its own. A number has the type of the enumeration's
 //! values only; which enumeration it is of is what an operator or an overload is chosen by.
 
+use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::{CFrontEnd, field, named};
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::ir::{Operand, Shape, Struct};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// The type in the declaration of a field.

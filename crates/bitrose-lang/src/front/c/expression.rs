@@ -2,16 +2,11 @@
 
 use super::body::Body;
 use super::instance::Binding;
+use super::literal;
 use super::operators::operator;
 use super::places::inner;
-use super::{field, literal, tree};
-use crate::error::Fallible;
 use crate::front;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values;
-use crate::ir::{Op, Operand, Overflow, Scalar, Shape, Unary};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// The value of an expression; of an array or struct its address.

@@ -1,12 +1,8 @@
 //! First values of variables: `= e`, `= { … }`.
 
+use super::CFrontEnd;
 use super::body::Body;
-use super::{CFrontEnd, field, named, tree};
-use crate::error::Fallible;
-use crate::front::values::Values;
-use crate::ir::{Op, Place, Shape};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// How many elements an initializer gives an array that does not say its length.

@@ -2,13 +2,9 @@
 
 use super::body::Body;
 use super::enumeration::accepts;
-use super::{CFrontEnd, Declared, field, fields, named, tree};
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::ir::{self, Scalar, Shape};
-use std::collections::HashMap;
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{CFrontEnd, Declared};
+use crate::front::prelude::*;
+use crate::ir;
 
 /// What a parameter of a template stands for.
 #[derive(Clone, Debug, PartialEq)]

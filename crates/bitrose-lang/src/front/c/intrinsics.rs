@@ -1,13 +1,9 @@
 //! Functions of compilers and of the standard library.
 
 use super::body::Body;
-
-use crate::error::Fallible;
-use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape, Unary};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::intrinsics;
+use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::prelude::*;
 
 /// A function of one number; `result` is the type that it gives.
 const fn one(scalar: Scalar, operator: Unary, result: Scalar) -> Intrinsic {

@@ -1,12 +1,8 @@
 //! Functions without a name. They are lowered where they are called, among the variables that are known there.
 
+use super::Declared;
 use super::body::Body;
-use super::{Declared, field, named, tree};
-use crate::error::Fallible;
-use crate::front::lowering::{Lower, Variable};
-use crate::front::values::Values;
-use crate::ir::{Op, Operand, Register, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// A variable that is a lambda.
 #[derive(Clone, Debug)]

@@ -1,9 +1,7 @@
 //! Literals of C and C++.
 
-use crate::Span;
-use crate::error::{Error, Fallible};
 use crate::front::literal;
-use crate::ir::Scalar;
+use crate::front::prelude::*;
 
 /// An integer literal.
 #[derive(Clone, Copy, Debug)]

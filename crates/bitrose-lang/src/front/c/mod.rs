@@ -29,13 +29,10 @@ mod text;
 mod token;
 mod types;
 
-use super::tree::{self, field, fields, named};
-use super::values;
 use super::{MAIN, Nothing, Outline, Outside, Text};
-use crate::error::{Error, Fallible};
+use crate::front::prelude::*;
+use crate::ir;
 use crate::ir::machine::Datum;
-use crate::ir::{self, FrontEnd, Function, Requests, Shape};
-use crate::{Language, Span};
 use body::Body;
 use declarator::{
     Declared, declared_name, function_declarator, is_definition, is_prototype, is_template, operator_of,
@@ -43,9 +40,6 @@ use declarator::{
 };
 use instance::{Bindings, Instance, Overloads};
 use origin::Preprocessed;
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
-use tree_sitter::{Node, Tree};
 
 /// A text of C or C++ that was read.
 #[derive(Debug)]

@@ -3,9 +3,8 @@
 use super::body::Body;
 use super::declarator::scope_of;
 use super::instance::Instance;
-use super::{CFrontEnd, function_declarator, named, tree};
-use crate::error::Fallible;
-use tree_sitter::Node;
+use super::{CFrontEnd, function_declarator};
+use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// The namespaces and types around a node, outermost first, with those that the definition it is in names: `A::B` in

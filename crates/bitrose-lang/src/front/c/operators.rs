@@ -1,12 +1,7 @@
 //! Operators with two operands, on numbers and on pointers, and those that assign.
 
 use super::body::Body;
-use super::field;
-use crate::error::Fallible;
-use crate::front::values::{self, Values};
-use crate::ir::{Binary, Operand, Overflow, Place, Rules, Scalar, Shape};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// An operator on promoted operands.

@@ -1,14 +1,10 @@
 //! Operands that C and C++ evaluate in no fixed order. One that changes a variable which another one uses has no value in
 //! the language; whether both touch one variable is known when the program runs, so the machine checks it.
 
+use super::CFrontEnd;
 use super::body::Body;
-use super::{CFrontEnd, named, tree};
-use crate::error::Fallible;
 use crate::front::External;
-use crate::front::lowering::{Lower, Variable};
-use crate::ir::{Block, Op};
-use std::collections::HashSet;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// What an expression may do beside giving a value.
 #[derive(Clone, Copy, Default)]

@@ -1,6 +1,6 @@
 //! A text that was changed before it is parsed, and the place in the old one that each part of it comes from.
 
-use crate::Span;
+use crate::front::prelude::*;
 
 /// The text after the preprocessor, and where each part of it comes from.
 #[derive(Clone, Debug, Default)]

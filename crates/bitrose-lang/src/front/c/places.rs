@@ -1,13 +1,7 @@
 //! What can be assigned: variables, elements, fields, what a pointer leads to.
 
 use super::body::Body;
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Operand, Place, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// The place that an expression names.

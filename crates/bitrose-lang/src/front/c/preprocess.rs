@@ -3,10 +3,7 @@
 use super::condition;
 use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, comma, text_of, tokens};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use std::collections::HashMap;
-use std::rc::Rc;
+use crate::front::prelude::*;
 
 /// The most tokens that macros may expand to.
 const EXPANSION_LIMIT: usize = 1 << 18;

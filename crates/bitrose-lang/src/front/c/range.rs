@@ -1,14 +1,7 @@
 //! `for (int d : {8, -8})`, `for (auto& x : table)`, `auto [a, b] = f();`
 
 use super::body::Body;
-use super::{field, named};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::{Lower, Variable};
-use crate::front::values::Values;
-use crate::ir::{Op, Operand, Place, Scalar, Shape};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// A loop over the elements of an array, or over the values of a list.

@@ -2,13 +2,7 @@
 
 use super::body::Body;
 use super::places::inner;
-use super::{field, fields, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::{Lower, Variable};
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {

@@ -2,13 +2,9 @@
 
 use super::body::Body;
 use super::origin::Preprocessed;
-use super::{CFrontEnd, Source, is_definition, tree};
-use crate::Span;
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
+use super::{CFrontEnd, Source, is_definition};
+use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, MAIN, Outline, Outside, Text};
-use crate::ir::{Builder, FrontEnd, Function, Op, Operand, Shape};
-use tree_sitter::{Node, Tree};
 
 /// The function around statements outside of functions, for the grammar.
 pub(super) const MAIN_FUNCTION: &str = "__bitrose_main";

@@ -1,7 +1,6 @@
 //! Tokens of the preprocessor.
 
-use crate::Span;
-use std::rc::Rc;
+use crate::front::prelude::*;
 
 /// Signs of several characters; longer ones before shorter ones.
 const SIGNS: [&str; 24] = [

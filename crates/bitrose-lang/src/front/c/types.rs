@@ -1,11 +1,8 @@
 //! Types and declarators.
 
 use super::instance::Binding;
-use super::{CFrontEnd, Declared, field, fields, named, tree};
-use crate::error::{Error, Fallible};
-use crate::ir::{CELL_LIMIT, Field, Scalar, Shape, Struct};
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{CFrontEnd, Declared};
+use crate::front::prelude::*;
 
 /// Names that engines give to types of the standard; taken when the text does not define them.
 const USUAL: [(&str, Scalar); 9] = [

@@ -1,16 +1,8 @@
 //! The body of a function: what is known while it is lowered.
 
 use super::types::{INT, Type};
-use super::{Environment, GoFrontEnd, field, named, tree};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use crate::front::lowering::{Lower, State, Variable};
-use crate::front::values::Values;
-use crate::ir::{Builder, Function, Label, Op, Operand, Parameter, Place, Requests, Scalar, Shape};
-use std::collections::HashMap;
-use std::rc::Rc;
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{Environment, GoFrontEnd};
+use crate::front::prelude::*;
 
 /// A value: one that is found when the program runs, or a constant.
 #[derive(Clone, Debug)]

@@ -1,19 +1,12 @@
 //! Calls: of functions, methods, conversions, and of what the language brings along.
 
+use super::Environment;
 use super::body::{Body, Value};
 use super::types::{INT, Type};
-use super::{Environment, field, named, tree};
-use crate::Language;
-use crate::error::Fallible;
 use crate::front;
-use crate::front::control::Control;
-use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
-use std::collections::HashMap;
-use std::rc::Rc;
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::intrinsics;
+use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::prelude::*;
 
 /// Functions of `math/bits`.
 const BITS: Table = {

@@ -2,15 +2,9 @@
 
 use super::body::{Body, Literal, Meaning, Value};
 use super::types::{BOOL, INT, Type};
-use super::{field, named, tree};
-use crate::Language;
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::front::{self, literal};
-use crate::ir::{Op, Operand, Place, Scalar, Shape};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front;
+use crate::front::literal;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// The value of an expression. `wanted` is the type that a constant takes which has none.

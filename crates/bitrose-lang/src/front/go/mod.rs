@@ -12,17 +12,10 @@ mod statement;
 mod text;
 mod types;
 
-use super::tree::{self, field, fields, named};
 use super::{MAIN, Outside, Text};
-use crate::error::{Error, Fallible};
-use crate::front::lowering::NESTING_LIMIT;
-use crate::ir::{FrontEnd, Function, Requests};
-use crate::{Language, Span};
+use crate::front::prelude::*;
 use body::Body;
-use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
 pub use text::Source;
-use tree_sitter::Node;
 use types::Type;
 
 /// What type parameters mean.

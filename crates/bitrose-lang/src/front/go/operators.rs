@@ -2,12 +2,7 @@
 
 use super::body::{Body, Value};
 use super::types::{BOOL, INT, Type};
-use super::{field, tree};
-use crate::error::{Error, Fallible};
-use crate::front::control::Control;
-use crate::front::values::{self, Values};
-use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape, Unary};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// An operator by its sign; `&^` is two of them.
 pub(super) fn operator(sign: &str) -> Option<Binary> {

@@ -2,13 +2,7 @@
 
 use super::body::{Body, Meaning, Value};
 use super::types::{INT, Type};
-use super::{field, tree};
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// The first element, the number of elements and the capacity, and the type of one.
 pub(super) struct Elements {

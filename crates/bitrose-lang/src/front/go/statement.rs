@@ -1,14 +1,9 @@
 //! Statements.
 
 use super::body::{Body, Meaning, Value};
+use super::operators;
 use super::types::{BOOL, INT, Type};
-use super::{field, fields, named, operators, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Place, Scalar};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {

@@ -1,12 +1,9 @@
 //! A text of Go as all front ends give it.
 
-use super::{GoFrontEnd, field, fields, is_too_deep, named, tree, variable_specs};
-use crate::error::Fallible;
+use super::{GoFrontEnd, is_too_deep, variable_specs};
+use crate::Error;
+use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, Outline, Outside, Text};
-use crate::ir::FrontEnd;
-use crate::{Error, Language};
-use std::sync::Arc;
-use tree_sitter::{Node, Tree};
 
 /// A text of Go that was read.
 #[derive(Debug)]

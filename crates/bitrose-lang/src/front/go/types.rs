@@ -1,12 +1,7 @@
 //! Types of Go.
 
 use super::body::Body;
-use super::{field, fields, named, tree};
-use crate::error::{Error, Fallible};
-use crate::front::lowering::Lower;
-use crate::ir::{CELL_LIMIT, Field, Scalar, Shape, Struct};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Type {

@@ -3,13 +3,7 @@
 use super::body::Body;
 use super::names::{Spot, inner};
 use super::types::{Type, array_of};
-use super::{field, fields, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Place, Rules, Scalar};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// `a[i]`, `t[i, j]`, or an indexer.

@@ -1,19 +1,11 @@
 //! A method on its way to typed operations.
 
+use super::Managed;
 use super::classes::{Field, MethodKind, Mode};
 use super::types::{Type, array_of};
-use super::{Managed, field, named, tree};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use crate::front::lowering::{Lower, State};
-use crate::front::values::Values;
-use crate::ir::flow::{self, Flow};
-use crate::ir::{
-    Builder, Function, Op, Operand, Overflow, Parameter, Place, Register, Requests, Scalar, Shape, Struct,
-};
-use std::collections::HashMap;
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
+use crate::ir::flow;
+use crate::ir::flow::Flow;
 
 /// What is known while a method is lowered.
 pub(super) struct Body<'f, 't> {

@@ -2,14 +2,11 @@
 
 use super::body::Body;
 use super::classes::{MethodKind, Mode};
+use super::library;
 use super::names::{Spot, inner};
 use super::types::Type;
-use super::{field, library, named, tree};
-use crate::error::Fallible;
 use crate::front;
-use crate::front::lowering::Lower;
-use crate::ir::{Binary, Op, Operand, Place, Register, Rules, Scalar, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Operand> {

@@ -1,10 +1,7 @@
 //! What a text defines: types, and their fields and methods. Nothing is lowered here.
 
-use super::{Managed, field, fields, named, tree};
-use crate::error::Fallible;
-use crate::front::lowering::NESTING_LIMIT;
-use std::collections::HashSet;
-use tree_sitter::Node;
+use super::Managed;
+use crate::front::prelude::*;
 
 /// A type that the text defines.
 pub(super) struct Class<'t> {

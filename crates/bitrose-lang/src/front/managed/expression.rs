@@ -2,14 +2,10 @@
 
 use super::super::literal::character;
 use super::body::Body;
+use super::literal;
 use super::names::{Spot, inner};
 use super::types::Type;
-use super::{field, literal, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::ir::{Op, Operand, Place, Scalar, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// The value of an expression.

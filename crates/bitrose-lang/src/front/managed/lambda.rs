@@ -4,12 +4,7 @@ use super::body::Body;
 use super::classes::Mode;
 use super::names::inner;
 use super::types::{Type, array_of};
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::{Lower, Variable};
-use crate::ir::{Label, Op, Operand, Place, Register, Scalar};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// The statement that defines a function in a method.
 pub(super) const LOCAL_FUNCTION: &str = "local_function_statement";

@@ -2,14 +2,9 @@
 
 use super::body::Body;
 use super::types::{Type, array_of};
-use super::{named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Operand, Overflow, Rules, Scalar, Unary};
-use tree_sitter::Node;
+use crate::front::intrinsics;
+use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::prelude::*;
 
 /// A call of a method that the text does not define.
 pub(super) struct Call<'t> {

@@ -1,9 +1,7 @@
 //! Literals.
 
 use super::super::literal::{digits, radix};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use crate::ir::Scalar;
+use crate::front::prelude::*;
 
 /// An integer literal of Java, `is_negative` if a minus stands before it: its type and its word.
 pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scalar, u64)> {

@@ -21,16 +21,11 @@ mod statement;
 mod switch;
 mod types;
 
-use super::tree::{self, field, fields, named};
-use crate::error::{Error, Fallible};
+use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, Text};
-use crate::ir::{self, FrontEnd, Function, Requests};
-use crate::{Language, Span};
+use crate::ir;
 use body::Body;
 use classes::{Class, Method, MethodKind};
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
-use tree_sitter::{Node, Tree};
 use types::Signature;
 
 /// A text of Java or C# that was read.

@@ -3,14 +3,8 @@
 use super::body::Body;
 use super::classes::{ClassKind, Field, MethodKind};
 use super::types::{Type, array_of};
-use super::{field, named, tree};
-use crate::error::Fallible;
 use crate::front;
-use crate::front::lowering::{Lower, Variable};
-use crate::front::values::{self, Values};
-use crate::ir::{Op, Operand, Place, Scalar, Shape};
-use std::sync::Arc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// What can be assigned.
 #[derive(Clone)]

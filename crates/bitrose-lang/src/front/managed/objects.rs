@@ -3,12 +3,7 @@
 use super::body::Body;
 use super::classes::MethodKind;
 use super::types::Type;
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Op, Operand, Scalar, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// `new C(…)`

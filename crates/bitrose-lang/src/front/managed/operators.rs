@@ -1,13 +1,9 @@
 //! Operators: the common type of two operands, constants, operators of the text's own.
 
 use super::body::Body;
-use super::tree;
 use super::types::Type;
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::front::values::{self, Values};
-use crate::ir::{Binary, Count, Operand, Overflow, Rules, Scalar, Unary, arithmetic};
-use tree_sitter::Node;
+use crate::front::prelude::*;
+use crate::ir::{Count, arithmetic};
 
 /// The operator that a sign stands for. `>>>` is [`Binary::ShiftRight`] of an unsigned type.
 pub(super) fn operator(sign: &str) -> Option<Binary> {

@@ -3,11 +3,9 @@
 //! Each piece (what ends with a `;` or a `}` outside of brackets) is tried as a member of a class, then as a statement.
 //! Statements come into a method of their own, whose value is that of the last one if it is an expression.
 
-use super::super::tree::{self, named};
-use crate::Span;
-use std::collections::{BTreeSet, HashSet};
+use crate::front::prelude::*;
+use std::collections::BTreeSet;
 use std::ops::Range;
-use tree_sitter::Tree;
 
 /// The name of the class that a snippet is put into.
 pub(super) const CLASS: &str = "Snippet";

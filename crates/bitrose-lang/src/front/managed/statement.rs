@@ -5,13 +5,7 @@ use super::classes::{declarators, declared_value, has_word};
 use super::lambda::LOCAL_FUNCTION;
 use super::names::inner;
 use super::types::{Type, array_of};
-use super::{field, fields, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::{Lower, Variable};
-use crate::front::values::Values;
-use crate::ir::{Op, Operand, Place, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {

@@ -3,13 +3,7 @@
 use super::body::Body;
 use super::names::inner;
 use super::types::Type;
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Label, Op, Operand, Refusal, Register, Rules, Scalar};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// Where the value of a `switch` goes.
 #[derive(Clone, Debug)]

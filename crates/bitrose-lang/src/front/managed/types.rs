@@ -1,12 +1,10 @@
 //! Types: what a node names, how values of it lie in memory, what converts to what.
 
+use super::Managed;
 use super::classes::{ClassKind, MethodKind, Mode};
-use super::{Managed, field, named, tree};
-use crate::error::{Error, Fallible};
-use crate::ir::{self, Field, Scalar, Shape};
+use crate::front::prelude::*;
+use crate::ir;
 use std::fmt;
-use std::sync::Arc;
-use tree_sitter::Node;
 
 /// A type of Java or C#.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,18 +1,8 @@
 //! A function, or the statements outside of functions, on their way to typed operations.
 
 use super::types::Type;
-use super::{Python, field, named, names, tree};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use crate::front::lowering::{Lower, State};
-use crate::front::values::Values;
-use crate::ir::{
-    Block, Builder, Field, Function, Label, Op, Operand, Overflow, Parameter, Place, Register, Requests,
-    Scalar, Shape, Struct,
-};
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{Python, names};
+use crate::front::prelude::*;
 
 /// A value and its type.
 #[derive(Clone, Debug)]

@@ -1,16 +1,11 @@
 //! Calls: of the text's own functions, of those of the language, of methods.
 
 use super::body::{Body, Frame, Value};
+use super::names;
 use super::types::Type;
-use super::{field, named, names, tree};
-use crate::Language;
-use crate::error::Fallible;
 use crate::front;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar, Unary, big};
-use std::collections::HashMap;
-use tree_sitter::Node;
+use crate::front::prelude::*;
+use crate::ir::big;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Value> {

@@ -3,13 +3,8 @@
 use super::body::{Body, Value};
 use super::names::Spot;
 use super::types::Type;
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::{self, Values};
-use crate::ir::{Binary, Block, Count, Op, Operand, Overflow, Rules, Scalar, Unary, big};
-use tree_sitter::Node;
+use crate::front::prelude::*;
+use crate::ir::{Count, big};
 
 /// Everything is exact; a negative count is refused, a large one shifts everything out.
 const RULES: Rules = Rules { overflow: Overflow::Refuse, count: Count::Saturate };

@@ -2,13 +2,7 @@
 
 use super::body::{Body, Value};
 use super::types::Type;
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// Values one after the other.
 #[derive(Clone)]

@@ -2,12 +2,7 @@
 
 use super::body::{Body, Value};
 use super::types::{Type, list_shape, tuple_shape};
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Shape};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// A list of this many elements without values.

@@ -18,16 +18,9 @@ mod names;
 mod statement;
 mod types;
 
-use super::tree::{self, field, named};
-use crate::error::{Error, Fallible};
+use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, Text};
-use crate::ir::{FrontEnd, Function, Requests};
-use crate::{Language, Span};
 use body::Body;
-use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
-use std::sync::Arc;
-use tree_sitter::{Node, Tree};
 use types::Type;
 
 /// A text of Python that was read.

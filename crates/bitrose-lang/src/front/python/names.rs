@@ -1,15 +1,10 @@
 //! Names and what can be assigned.
 
+use super::Python;
 use super::body::{Body, Value};
 use super::types::Type;
-use super::{Python, field, named, tree};
-use crate::Language;
-use crate::error::Fallible;
 use crate::front;
-use crate::front::lowering::Lower;
-use crate::ir::{Op, Operand, Place, Scalar};
-use std::collections::HashSet;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// The names that a function gives values, and that are its own for that.
 pub(super) fn assigned<'t>(front: &Python<'t>, body: Node<'t>) -> HashSet<&'t str> {

@@ -4,13 +4,7 @@ use super::body::Body;
 use super::iterate::Iterable;
 use super::names::Spot;
 use super::types::Type;
-use super::{field, named, tree};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Place, Refusal, Rules, Scalar};
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {

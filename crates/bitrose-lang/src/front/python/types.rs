@@ -1,8 +1,7 @@
 //! The types of values, as they are found.
 
-use crate::ir::{Field, Scalar, Shape, Struct};
+use crate::front::prelude::*;
 use std::fmt;
-use std::sync::Arc;
 
 /// What a value is. Each fits one word: lists, tuples and instances are references.
 #[derive(Clone, Debug, PartialEq, Eq)]

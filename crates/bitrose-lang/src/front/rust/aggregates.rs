@@ -3,14 +3,8 @@
 use super::body::{Body, Value};
 use super::paths::Found;
 use super::types::{DefinitionKind, Type, UNIT, expect_count};
-use super::{field, only, parts};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::tree;
-use crate::front::values::Values;
-use crate::ir::{Op, Operand, Place, Scalar, Shape};
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{only, parts};
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// A tuple, array or struct: made in memory.

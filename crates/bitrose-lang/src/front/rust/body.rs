@@ -1,20 +1,11 @@
 //! The body of a function: what is known while it is lowered.
 
 use super::sequences::Sequence;
-use super::types::{self, DefinitionKind, Inference, Integer, Type, UNIT, USIZE};
-use super::{Environment, RustFrontEnd, field, parts};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use crate::front::lowering::{Lower, State, Variable};
-use crate::front::tree;
-use crate::front::values::Values;
-use crate::ir::{Builder, CELL_LIMIT, Label, Op, Operand, Place, Register, Requests, Scalar, Shape};
-use std::collections::HashMap;
+use super::types::{DefinitionKind, Inference, Integer, Type, UNIT, USIZE};
+use super::{Environment, RustFrontEnd, parts, types};
+use crate::front::prelude::*;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
-use std::sync::Arc;
-use tree_sitter::Node;
 
 /// A value with its type of Rust.
 #[derive(Clone, Debug)]

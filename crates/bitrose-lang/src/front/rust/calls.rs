@@ -6,15 +6,11 @@ use super::members::Member;
 use super::operators::is_operator_method;
 use super::paths::Found;
 use super::types::{DefinitionKind, Type, expect_count, integer};
-use super::{Instance, field, parts};
-use crate::Language;
-use crate::error::Fallible;
-use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
-use crate::front::values::Values;
-use crate::front::{self, tree};
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{Instance, parts};
+use crate::front;
+use crate::front::intrinsics;
+use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::prelude::*;
 
 /// Methods of integers.
 const METHODS: Table = {

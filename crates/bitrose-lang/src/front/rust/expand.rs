@@ -2,9 +2,7 @@
 //! before the text is parsed; each token remembers where it comes from.
 
 use super::tokens::{TOKEN_LIMIT, Token, tokenize};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use std::collections::{HashMap, HashSet};
+use crate::front::prelude::*;
 
 /// Macros of the standard library.
 const STANDARD: &str = "

@@ -3,15 +3,9 @@
 use super::body::{Body, Closure, Value};
 use super::function::is_item;
 use super::types::{Type, UNIT, integer};
-use super::{field, has, only, parts};
-use crate::error::{Error, Fallible};
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::{self, Values};
-use crate::front::{literal, tree};
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Rules, Scalar, Shape};
-use std::rc::Rc;
-use tree_sitter::Node;
+use super::{has, only, parts};
+use crate::front::literal;
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// The value of an expression; of an array or struct its address.

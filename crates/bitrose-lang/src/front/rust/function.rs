@@ -2,16 +2,8 @@
 
 use super::body::{Body, Value};
 use super::types::{Inference, Type, UNIT, expect_count};
-use super::{Environment, Instance, RustFrontEnd, field, has, only, parts};
-use crate::Span;
-use crate::error::{Error, Fallible};
-use crate::front::control::Control;
-use crate::front::lowering::{Lower, Variable};
-use crate::front::tree;
-use crate::front::values::Values;
-use crate::ir::{Builder, Function, Op, Operand, Parameter, Place, Requests, Shape};
-use std::rc::Rc;
-use tree_sitter::Node;
+use super::{Environment, Instance, RustFrontEnd, has, only, parts};
+use crate::front::prelude::*;
 
 /// How often a function is lowered at most to find its types.
 const MOST_ROUNDS: usize = 12;

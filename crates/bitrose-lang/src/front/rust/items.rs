@@ -2,12 +2,7 @@
 
 use super::types::{DefinitionKind, Integer, Variant};
 use super::{Definition, RustFrontEnd, has, parts};
-use crate::error::Fallible;
-use crate::front::lowering::NESTING_LIMIT;
-use crate::front::tree::{self, field};
-use crate::ir::Scalar;
-use std::collections::HashMap;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// An `impl`, or the default methods of a trait.
 #[derive(Clone, Copy, Debug)]

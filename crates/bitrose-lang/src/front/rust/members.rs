@@ -2,12 +2,8 @@
 
 use super::body::{Body, Value};
 use super::types::{DefinitionKind, Type, USIZE};
-use super::{Environment, field, parts};
-use crate::error::{Error, Fallible};
-use crate::front::values::{self, Values};
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar, Shape};
-use std::rc::Rc;
-use tree_sitter::Node;
+use super::{Environment, parts};
+use crate::front::prelude::*;
 
 /// A function that is a member of a type, and what generics mean in it.
 pub(super) type Member<'t> = (Node<'t>, Rc<Environment<'t>>);

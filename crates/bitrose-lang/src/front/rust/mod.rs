@@ -20,18 +20,11 @@ mod text;
 mod tokens;
 mod types;
 
-use super::tree::{self, field};
-use super::{MAIN, Outside, Text, values};
-use crate::error::{Error, Fallible};
-use crate::ir::{FrontEnd, Function, Requests};
-use crate::{Language, Span};
+use super::{MAIN, Outside, Text};
+use crate::front::prelude::*;
 use body::Body;
 use items::Items;
-use std::collections::HashMap;
-use std::rc::Rc;
-use std::sync::Arc;
 pub use text::Source;
-use tree_sitter::Node;
 use types::{Definition, Type};
 
 /// The standard library, as far as it is written in Rust.

@@ -1,15 +1,9 @@
 //! Operators: of integers, and those that a text defines for its own types.
 
+use super::Environment;
 use super::body::{Body, Value};
 use super::types::Type;
-use super::{Environment, field};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::tree;
-use crate::front::values::{self, Values};
-use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape, Unary};
-use std::rc::Rc;
-use tree_sitter::Node;
+use crate::front::prelude::*;
 
 /// The methods that a text may define for [`values::OPERATORS`].
 const METHODS: [&str; 16] = [

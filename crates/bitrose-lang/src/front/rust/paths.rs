@@ -3,14 +3,9 @@
 use super::body::{Body, Value};
 use super::items::last_name;
 use super::types::{DefinitionKind, Integer, Type, integer};
-use super::{Environment, Instance, field, parts};
-use crate::Language;
-use crate::error::{Error, Fallible};
-use crate::front::lowering::{Lower, Variable};
-use crate::front::{self, tree, values};
-use crate::ir::{Operand, Place, Scalar};
-use std::rc::Rc;
-use tree_sitter::Node;
+use super::{Environment, Instance, parts};
+use crate::front;
+use crate::front::prelude::*;
 
 /// What a path names.
 pub(super) enum Found<'t> {

@@ -3,15 +3,8 @@
 use super::body::{Body, Value};
 use super::paths::Found;
 use super::types::{DefinitionKind, Type};
-use super::{field, has, only, parts};
-use crate::error::{Error, Fallible};
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::tree;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Place, Refusal, Rules, Scalar};
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{has, only, parts};
+use crate::front::prelude::*;
 
 /// A part of a pattern, and of the value that it is for.
 type Piece<'t> = (Node<'t>, Place, Type);

@@ -2,13 +2,8 @@
 
 use super::body::{Body, Value};
 use super::types::{Type, USIZE};
-use super::{field, only, parts};
-use crate::error::Fallible;
-use crate::front::lowering::Lower;
-use crate::front::tree;
-use crate::front::values::Values;
-use crate::ir::{Operand, Place, Scalar};
-use tree_sitter::Node;
+use super::{only, parts};
+use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn reference(&mut self, node: Node<'t>) -> Fallible<Value> {

@@ -5,14 +5,8 @@
 use super::body::{Body, Value};
 use super::calls::Arguments;
 use super::types::{Type, USIZE};
-use super::{field, has, parts};
-use crate::error::Fallible;
-use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar, Unary};
-use std::sync::Arc;
-use tree_sitter::Node;
+use super::{has, parts};
+use crate::front::prelude::*;
 
 /// The numbers or elements that a sequence is made of. A counter from 0 says which is next.
 #[derive(Clone, Debug)]

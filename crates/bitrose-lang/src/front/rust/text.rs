@@ -2,12 +2,10 @@
 
 use super::function::is_item;
 use super::{PRELUDE, RustFrontEnd, expand, parts};
-use crate::error::Fallible;
-use crate::front::{Definition, DefinitionKind, Outline, Outside, Text, tree};
-use crate::ir::FrontEnd;
-use crate::{Error, Language, Span};
-use std::sync::{Arc, LazyLock};
-use tree_sitter::{Node, Tree};
+use crate::Error;
+use crate::front::prelude::*;
+use crate::front::{Definition, DefinitionKind, Outline, Outside, Text};
+use std::sync::LazyLock;
 
 static PRELUDE_TREE: LazyLock<Tree> =
     LazyLock::new(|| tree::parse(&tree_sitter_rust::LANGUAGE.into(), PRELUDE));

@@ -1,7 +1,6 @@
 //! Tokens of Rust, for its macros.
 
-use crate::Span;
-use crate::error::{Error, Fallible};
+use crate::front::prelude::*;
 
 /// The most tokens of a text with its macros written out.
 pub(super) const TOKEN_LIMIT: usize = 400_000;

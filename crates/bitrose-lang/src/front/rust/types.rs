@@ -1,12 +1,7 @@
 //! Types of Rust, and what is inferred about them.
 
-use crate::error::{Error, Fallible};
-use crate::front::tree;
-use crate::ir::{Field, Scalar, Shape, Struct};
-use std::collections::HashMap;
+use crate::front::prelude::*;
 use std::fmt;
-use std::sync::Arc;
-use tree_sitter::Node;
 
 /// An integer type. `usize` is a type of its own, though it has the values of `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
