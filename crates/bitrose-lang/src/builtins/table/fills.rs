@@ -1,129 +1,65 @@
 //! Fills.
 
-use super::super::{Body, Builtin, Group};
-use super::{Names, entry};
 use bitrose_core::bitboard::{Bitboard, Direction as D};
 
-const fn fill(
-    name: &'static str,
-    doc: &'static str,
-    body: fn(Bitboard) -> Bitboard,
-    aliases: Names,
-) -> Builtin {
-    entry(Group::Fills, name, &["x"], doc, Body::Picture(body), aliases)
+chapter! {
+    Fills {
+        fill_north(x) = Picture(|x| x.fill(D::North))
+            "The set and every square above it."
+            [nort_fill north_fill fill_up]
+        fill_south(x) = Picture(|x| x.fill(D::South))
+            "The set and every square below it."
+            [sout_fill south_fill fill_down]
+        fill_east(x) = Picture(|x| x.fill(D::East))
+            "The set and every square towards the h-file."
+            [east_fill]
+        fill_west(x) = Picture(|x| x.fill(D::West))
+            "The set and every square towards the a-file."
+            [west_fill]
+        fill_north_east(x) = Picture(|x| x.fill(D::NorthEast))
+            "The set and every square diagonally up towards the h-file."
+            [no_ea_fill north_east_fill]
+        fill_north_west(x) = Picture(|x| x.fill(D::NorthWest))
+            "The set and every square diagonally up towards the a-file."
+            [no_we_fill north_west_fill]
+        fill_south_east(x) = Picture(|x| x.fill(D::SouthEast))
+            "The set and every square diagonally down towards the h-file."
+            [so_ea_fill south_east_fill]
+        fill_south_west(x) = Picture(|x| x.fill(D::SouthWest))
+            "The set and every square diagonally down towards the a-file."
+            [so_we_fill south_west_fill]
+        occluded(dir, from, empty) = Occluded(|direction, from, empty| from.occluded(direction, empty))
+            "The set and the squares of `empty` that it reaches in a direction; the first blocker is not among them."
+            [occluded_fill]
+        occluded_north(from, empty) = Pictures(|x, empty| x.occluded(D::North, empty))
+            "The set and the squares of `empty` that it reaches to the north."
+            [nort_occl north_occluded]
+        occluded_south(from, empty) = Pictures(|x, empty| x.occluded(D::South, empty))
+            "The set and the squares of `empty` that it reaches to the south."
+            [sout_occl south_occluded]
+        occluded_east(from, empty) = Pictures(|x, empty| x.occluded(D::East, empty))
+            "The set and the squares of `empty` that it reaches to the east."
+            [east_occl east_occluded]
+        occluded_west(from, empty) = Pictures(|x, empty| x.occluded(D::West, empty))
+            "The set and the squares of `empty` that it reaches to the west."
+            [west_occl west_occluded]
+        occluded_north_east(from, empty) = Pictures(|x, empty| x.occluded(D::NorthEast, empty))
+            "The set and the squares of `empty` that it reaches to the north-east."
+            [no_ea_occl north_east_occluded]
+        occluded_north_west(from, empty) = Pictures(|x, empty| x.occluded(D::NorthWest, empty))
+            "The set and the squares of `empty` that it reaches to the north-west."
+            [no_we_occl north_west_occluded]
+        occluded_south_east(from, empty) = Pictures(|x, empty| x.occluded(D::SouthEast, empty))
+            "The set and the squares of `empty` that it reaches to the south-east."
+            [so_ea_occl south_east_occluded]
+        occluded_south_west(from, empty) = Pictures(|x, empty| x.occluded(D::SouthWest, empty))
+            "The set and the squares of `empty` that it reaches to the south-west."
+            [so_we_occl south_west_occluded]
+        file_fill(x) = Picture(Bitboard::file_fill)
+            "Every square of each file that the set touches."
+            []
+        flood(from, through) = Pictures(Bitboard::flood)
+            "The squares of `through` that a king can walk to from the set, and the set itself."
+            [flood_fill]
+    }
 }
-
-const fn occluded(
-    name: &'static str,
-    doc: &'static str,
-    body: fn(Bitboard, Bitboard) -> Bitboard,
-    aliases: Names,
-) -> Builtin {
-    entry(Group::Fills, name, &["from", "empty"], doc, Body::Pictures(body), aliases)
-}
-
-pub(super) const CHAPTER: &[Builtin] = &[
-    fill(
-        "fill_north",
-        "The set and every square above it.",
-        |x| x.fill(D::North),
-        &["nort_fill", "north_fill", "fill_up"],
-    ),
-    fill(
-        "fill_south",
-        "The set and every square below it.",
-        |x| x.fill(D::South),
-        &["sout_fill", "south_fill", "fill_down"],
-    ),
-    fill("fill_east", "The set and every square towards the h-file.", |x| x.fill(D::East), &["east_fill"]),
-    fill("fill_west", "The set and every square towards the a-file.", |x| x.fill(D::West), &["west_fill"]),
-    fill(
-        "fill_north_east",
-        "The set and every square diagonally up towards the h-file.",
-        |x| x.fill(D::NorthEast),
-        &["no_ea_fill", "north_east_fill"],
-    ),
-    fill(
-        "fill_north_west",
-        "The set and every square diagonally up towards the a-file.",
-        |x| x.fill(D::NorthWest),
-        &["no_we_fill", "north_west_fill"],
-    ),
-    fill(
-        "fill_south_east",
-        "The set and every square diagonally down towards the h-file.",
-        |x| x.fill(D::SouthEast),
-        &["so_ea_fill", "south_east_fill"],
-    ),
-    fill(
-        "fill_south_west",
-        "The set and every square diagonally down towards the a-file.",
-        |x| x.fill(D::SouthWest),
-        &["so_we_fill", "south_west_fill"],
-    ),
-    entry(
-        Group::Fills,
-        "occluded",
-        &["dir", "from", "empty"],
-        "The set and the squares of `empty` that it reaches in a direction; the first blocker is not among them.",
-        Body::Occluded(|direction, from, empty| from.occluded(direction, empty)),
-        &["occluded_fill"],
-    ),
-    occluded(
-        "occluded_north",
-        "The set and the squares of `empty` that it reaches to the north.",
-        |x, empty| x.occluded(D::North, empty),
-        &["nort_occl", "north_occluded"],
-    ),
-    occluded(
-        "occluded_south",
-        "The set and the squares of `empty` that it reaches to the south.",
-        |x, empty| x.occluded(D::South, empty),
-        &["sout_occl", "south_occluded"],
-    ),
-    occluded(
-        "occluded_east",
-        "The set and the squares of `empty` that it reaches to the east.",
-        |x, empty| x.occluded(D::East, empty),
-        &["east_occl", "east_occluded"],
-    ),
-    occluded(
-        "occluded_west",
-        "The set and the squares of `empty` that it reaches to the west.",
-        |x, empty| x.occluded(D::West, empty),
-        &["west_occl", "west_occluded"],
-    ),
-    occluded(
-        "occluded_north_east",
-        "The set and the squares of `empty` that it reaches to the north-east.",
-        |x, empty| x.occluded(D::NorthEast, empty),
-        &["no_ea_occl", "north_east_occluded"],
-    ),
-    occluded(
-        "occluded_north_west",
-        "The set and the squares of `empty` that it reaches to the north-west.",
-        |x, empty| x.occluded(D::NorthWest, empty),
-        &["no_we_occl", "north_west_occluded"],
-    ),
-    occluded(
-        "occluded_south_east",
-        "The set and the squares of `empty` that it reaches to the south-east.",
-        |x, empty| x.occluded(D::SouthEast, empty),
-        &["so_ea_occl", "south_east_occluded"],
-    ),
-    occluded(
-        "occluded_south_west",
-        "The set and the squares of `empty` that it reaches to the south-west.",
-        |x, empty| x.occluded(D::SouthWest, empty),
-        &["so_we_occl", "south_west_occluded"],
-    ),
-    fill("file_fill", "Every square of each file that the set touches.", Bitboard::file_fill, &[]),
-    entry(
-        Group::Fills,
-        "flood",
-        &["from", "through"],
-        "The squares of `through` that a king can walk to from the set, and the set itself.",
-        Body::Pictures(Bitboard::flood),
-        &["flood_fill"],
-    ),
-];

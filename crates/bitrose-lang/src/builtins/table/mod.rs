@@ -1,5 +1,19 @@
 //! The entries, chapter by chapter.
 
+/// The entries of a chapter by their groups: signature and function, description, other names.
+macro_rules! chapter {
+    ($($group:ident { $($name:ident($($parameter:ident),*) = $body:ident($($function:tt)*) $doc:literal [$($also:ident)*])* })*) => {
+        pub(super) const CHAPTER: &[$crate::builtins::Builtin] = &[$($($crate::builtins::Builtin {
+            name: stringify!($name),
+            aliases: &[$(stringify!($also)),*],
+            parameters: &[$(stringify!($parameter)),*],
+            doc: $doc,
+            group: $crate::builtins::Group::$group,
+            body: $crate::builtins::Body::$body($($function)*),
+        },)*)*];
+    };
+}
+
 mod attacks;
 mod bits;
 mod compass;
