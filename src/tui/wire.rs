@@ -1,12 +1,199 @@
-//! What the things that a terminal sends mean. What means nothing here is nothing.
+//! What comes down the line from the terminal: bytes in, keys, mouse reports and pastes out.
+//!
+//! Crossterm 0.29 reads terminals too, but (`event/sys/unix/parse.rs`, `event/source/unix`): it waits without end for the
+//! rest of a sequence that was cut off, and takes Ctrl-C for that rest; it never leaves a bracketed paste whose end was
+//! lost; a mouse report at column 0 overflows, a panic in a debug build. Here every wait has an end.
 
-use super::ESCAPE;
+#[cfg(test)]
+mod tests;
+
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use std::mem;
+use std::ops::Range;
+use std::time::Duration;
+
+/// How long the rest of a key may take. Esc alone is a key, and the beginning of most others.
+const KEY: Duration = Duration::from_millis(30);
+/// How long the rest of a longer sequence may take, on a slow line.
+const SEQUENCE: Duration = Duration::from_millis(250);
+/// After so long a silence in the middle of a paste, Esc or Ctrl-C alone ends it: its end will not come.
+pub(super) const SILENCE: Duration = Duration::from_secs(1);
+/// More of a paste is dropped: nothing that is pasted here is so long, and a stream without end must not fill the memory.
+const LONGEST_PASTE: usize = 4 << 20;
+
+const ESCAPE: u8 = 0x1B;
+const CTRL_C: u8 = 0x03;
+const PASTE_BEGINS: &[u8] = b"\x1b[200~";
+const PASTE_ENDS: &[u8] = b"\x1b[201~";
+
+/// Turns the bytes of a terminal into events, in whatever pieces they come.
+#[derive(Debug, Default)]
+pub(super) struct Decoder {
+    /// The beginning of something, or the last bytes of a paste, which may be the beginning of its end.
+    pending: Vec<u8>,
+    /// What has been pasted so far, while something is.
+    paste: Option<Vec<u8>>,
+}
+
+impl Decoder {
+    /// Takes in what was read; `quiet` is how long nothing had come before it.
+    pub(super) fn take(&mut self, bytes: &[u8], quiet: Duration, events: &mut Vec<Event>) {
+        if matches!(bytes, [ESCAPE | CTRL_C]) && quiet >= SILENCE {
+            self.break_paste(events);
+        }
+        self.pending.extend_from_slice(bytes);
+        let mut start = 0;
+        loop {
+            if self.paste.is_some() {
+                self.pending.drain(..mem::take(&mut start));
+                if !self.follow_paste(events) {
+                    return;
+                }
+            }
+            let Some(length) = first_length(&self.pending[start..]) else { break };
+            self.hand_out(start..start + length, events);
+            start += length;
+        }
+        self.pending.drain(..start);
+    }
+
+    /// How long to wait for the rest of what has begun; nothing has, or it is a paste, if there is no answer.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        match (&self.paste, self.pending.len()) {
+            (Some(_), _) | (None, 0) => None,
+            (None, 1 | 2) => Some(KEY),
+            _ => Some(SEQUENCE),
+        }
+    }
+
+    /// The rest does not come: what has begun is the key that it would be alone, or nothing.
+    pub(super) fn give_up(&mut self, events: &mut Vec<Event>) {
+        if self.paste.is_none() {
+            match self.pending.as_slice() {
+                [ESCAPE] => events.push(Event::Key(KeyCode::Esc.into())),
+                [ESCAPE, byte] => events.extend(with_alt(&[*byte])),
+                _ => {}
+            }
+            self.pending.clear();
+        }
+    }
+
+    fn hand_out(&mut self, piece: Range<usize>, events: &mut Vec<Event>) {
+        match &self.pending[piece] {
+            PASTE_BEGINS => self.paste = Some(Vec::new()),
+            piece => events.extend(event(piece)),
+        }
+    }
+
+    /// Moves what has come into the paste; true when its end has come.
+    fn follow_paste(&mut self, events: &mut Vec<Event>) -> bool {
+        let end = memchr::memmem::find(&self.pending, PASTE_ENDS);
+        let sure = end.unwrap_or_else(|| self.pending.len().saturating_sub(PASTE_ENDS.len() - 1));
+        let text = self.paste.get_or_insert_default();
+        let room = LONGEST_PASTE.saturating_sub(text.len());
+        text.extend_from_slice(&self.pending[..sure.min(room)]);
+        self.pending.drain(..sure);
+        if end.is_some() {
+            self.pending.drain(..PASTE_ENDS.len());
+            self.end_paste(events);
+        }
+        end.is_some()
+    }
+
+    /// Its end has not come: what there is counts.
+    fn break_paste(&mut self, events: &mut Vec<Event>) {
+        if let Some(text) = &mut self.paste {
+            text.append(&mut self.pending);
+            self.end_paste(events);
+        }
+    }
+
+    fn end_paste(&mut self, events: &mut Vec<Event>) {
+        if let Some(text) = self.paste.take() {
+            events.push(Event::Paste(String::from_utf8_lossy(&text).into_owned()));
+        }
+    }
+}
+
+// Where the first thing in a stream of bytes ends (ECMA-48, and what else terminals do): how many bytes belong together,
+// which need not mean anything; `None` while its rest has not come yet.
+
+/// Longer sequences mean nothing to anybody.
+const LONGEST: usize = 4096;
+
+/// How many bytes the first thing has.
+fn first_length(bytes: &[u8]) -> Option<usize> {
+    match bytes {
+        [] | [ESCAPE] => None,
+        [ESCAPE, rest @ ..] => escape_length(rest).map(|rest| 1 + rest),
+        [ascii, ..] if ascii.is_ascii() => Some(1),
+        _ => character_length(bytes),
+    }
+}
+
+/// Behind an escape.
+fn escape_length(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [ESCAPE, ..] => Some(0), // a key of its own; another thing begins
+        [b'[', rest @ ..] => control_length(rest).map(|rest| 1 + rest),
+        [b'O'] => None,
+        [b'O', 0x40..=0x7E, ..] => Some(2),
+        [b']' | b'P' | b'_' | b'^' | b'X', rest @ ..] => string_length(rest).map(|rest| 1 + rest),
+        [ascii, ..] if ascii.is_ascii() => Some(1),
+        _ => character_length(rest),
+    }
+}
+
+/// Behind `ESC [`: parameters and a last byte. Any other byte begins something new.
+fn control_length(rest: &[u8]) -> Option<usize> {
+    match rest {
+        [b'M', report @ ..] => return old_mouse_length(report).map(|rest| 1 + rest),
+        [b'['] => return None, // a function key of the Linux console
+        [b'[', 0x40..=0x7E, ..] => return Some(2),
+        _ => {}
+    }
+    match rest.iter().position(|byte| !(0x20..=0x3F).contains(byte)) {
+        Some(index) if (0x40..=0x7E).contains(&rest[index]) => Some(index + 1),
+        Some(index) => Some(index),
+        None if rest.len() > LONGEST => Some(rest.len()),
+        None => None,
+    }
+}
+
+/// Three bytes of a mouse report of X10, none of which is a control character.
+fn old_mouse_length(report: &[u8]) -> Option<usize> {
+    let length = report.iter().take(3).take_while(|&&byte| byte >= 0x20).count();
+    if length == report.len() && length < 3 { None } else { Some(length) }
+}
+
+/// An answer of the terminal that nobody has asked for: to a bell or `ESC \`.
+fn string_length(rest: &[u8]) -> Option<usize> {
+    match rest.iter().position(|&byte| byte < 0x20) {
+        Some(index) if rest[index] == 0x07 => Some(index + 1),
+        Some(index) if rest[index..] == [ESCAPE] => None,
+        Some(index) if rest[index..].starts_with(b"\x1b\\") => Some(index + 2),
+        Some(index) => Some(index),
+        None if rest.len() > LONGEST => Some(rest.len()),
+        None => None,
+    }
+}
+
+/// A character in UTF-8, or as much as cannot be one.
+fn character_length(bytes: &[u8]) -> Option<usize> {
+    let length = match bytes[0] {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => 1,
+    };
+    let there = 1 + bytes[1..].iter().take(length - 1).take_while(|&&byte| byte & 0xC0 == 0x80).count();
+    if there == bytes.len() && there < length { None } else { Some(there) }
+}
 
 /// The event of one whole thing.
-pub(super) fn event(piece: &[u8]) -> Option<Event> {
+fn event(piece: &[u8]) -> Option<Event> {
     match piece {
         [ESCAPE] => Some(Event::Key(KeyCode::Esc.into())),
         [ESCAPE, b'[', rest @ ..] if !rest.is_empty() => control_sequence(rest),
@@ -18,7 +205,7 @@ pub(super) fn event(piece: &[u8]) -> Option<Event> {
 }
 
 /// A character with Alt.
-pub(super) fn with_alt(piece: &[u8]) -> Option<Event> {
+fn with_alt(piece: &[u8]) -> Option<Event> {
     let mut key = character(piece)?;
     key.modifiers |= KeyModifiers::ALT;
     Some(Event::Key(key))
