@@ -8,10 +8,8 @@
 //! reads the terminal, does what the model asks, and draws is `run`.
 
 mod abilities;
-pub mod action;
 mod app;
 mod chrome;
-mod commands;
 mod copy;
 mod ending;
 mod events;
@@ -19,7 +17,6 @@ pub mod explore;
 mod files;
 mod history;
 mod input;
-mod job;
 pub mod keys;
 mod learn;
 mod left;
@@ -35,7 +32,6 @@ mod shared;
 #[cfg(unix)]
 mod signals;
 mod step;
-mod surface;
 mod terminal;
 mod theme;
 mod widgets;
@@ -45,8 +41,7 @@ pub mod workspace;
 
 pub use abilities::{Abilities, ColorDepth, Ground};
 pub use app::App;
-pub use input::{Effect, Input, Options};
-pub use job::{Cancel, Progress, Task, Work};
+pub use input::{Cancel, Effect, Input, Options, Progress, Task, Work};
 pub use learn::{LearnAction, Learning, Lessons};
 pub use left::Left;
 pub use plain::plain;

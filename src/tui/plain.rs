@@ -1,11 +1,10 @@
 //! The interface without a screen, for screen readers and pipes: the same update, a line at a time, with answers in words.
 
 use super::app::App;
-use super::copy;
-use super::job::Task;
+use super::input::Task;
 use super::run::read_lessons;
 use super::screen::Tab;
-use super::{Effect, Input, Options, files, keys};
+use super::{Effect, Input, Options, copy, files, keys};
 use bitrose_course::files::Store;
 use bitrose_draw::Format;
 use ratatui::buffer::Buffer;

@@ -1,7 +1,20 @@
 //! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
 
+use super::ending::{End, conclude};
+use super::events::{self, Event, Typing};
+use super::input::Task;
+use super::learn::Lessons;
+use super::left::Left;
+use super::motion::BEAT;
+#[cfg(unix)]
+use super::signals::{self, Wish};
+use super::terminal::{self, Guard, Surface};
+use super::{App, Effect, Input, Options, files};
 use bitrose_course::files::{Notice, Store};
 use bitrose_course::progress::Change;
+use crossterm::Command;
+use crossterm::clipboard::CopyToClipboard;
+use ratatui::Frame;
 use std::collections::VecDeque;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
@@ -9,23 +22,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
-
-use crossterm::Command;
-use crossterm::clipboard::CopyToClipboard;
-use ratatui::Frame;
-
-use super::ending::{End, conclude};
-use super::events::{self, Event, Typing};
-use super::job::Task;
-use super::learn::Lessons;
-use super::left::Left;
-use super::motion::BEAT;
-use super::surface::{self, Surface};
-use super::terminal::{self, Guard};
-use super::{App, Effect, Input, Options, files};
-
-#[cfg(unix)]
-use super::signals::{self, Wish};
 
 /// How long a flood of events may put off the next frame.
 const FRAME: Duration = Duration::from_millis(16);
@@ -347,6 +343,6 @@ fn copy(text: String) -> io::Result<Result<(), String>> {
     let mut sequence = String::new();
     let formatted = CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence);
     formatted.map_err(io::Error::other)?;
-    surface::write_all(sequence.as_bytes())?;
+    terminal::write_all(sequence.as_bytes())?;
     Ok(Ok(()))
 }

@@ -1,9 +1,8 @@
 //! What a screen is, and the names of the screens.
 
-use super::action::{Action, Prefix};
 use super::copy;
-use super::job::Progress;
-use super::keys::{self, KeyTable};
+use super::input::Progress;
+use super::keys::{self, Action, KeyTable, Prefix};
 use super::shared::{Shared, next_of};
 use super::workspace::Keep;
 use bitrose_core::bitboard::{Bitboard, Mapping};

@@ -2,8 +2,7 @@
 //! of the other screens.
 
 use super::ColorDepth;
-use super::input::{Effect, Options};
-use super::job::{Cancel, Job, Task, Work};
+use super::input::{Cancel, Effect, Job, Options, Task, Work};
 use super::motion::{Kind, Motions};
 use super::screen::{Message, Tab};
 use super::theme::Theme;

@@ -1,7 +1,7 @@
 //! Draws the whole interface: the header, the open screen, what is over it, the footer.
 
 use super::App;
-use crate::tui::action::Prefix;
+use crate::tui::keys::Prefix;
 use crate::tui::shared::{COMPACT, body};
 use crate::tui::{chrome, widgets};
 use ratatui::Frame;

@@ -3,18 +3,16 @@
 mod draw;
 mod kept;
 
-use super::action::{Action, Prefix};
 use super::chrome::{self, Chosen, Help, HelpAction, Here};
-use super::commands::{self, Command};
 use super::copy::{self, Form};
 use super::explore::{ExploreAction, ExploreScreen};
 use super::input::{Effect, Input, Options};
-use super::keys::{self, Key, KeyTable, event_name, global};
+use super::keys::{self, Action, Key, KeyTable, Prefix, event_name, global};
 use super::learn::LearnScreen;
 use super::left::Left;
 use super::magic::MagicScreen;
 use super::position::PositionScreen;
-use super::prompt::{LINE_LIMIT, Next, Prompt};
+use super::prompt::{self, Command, LINE_LIMIT, Next, Prompt};
 use super::screen::{Message, Screen, Tab};
 use super::shared::{Request, Shared};
 use super::step::StepScreen;
@@ -559,7 +557,7 @@ impl App {
     }
 
     fn run_line(&mut self, line: &str) -> Result<(), Error> {
-        if let Some(command) = commands::parse(line) {
+        if let Some(command) = prompt::parse(line) {
             self.command(command?);
             return Ok(());
         }
@@ -576,7 +574,7 @@ impl App {
             }
             Command::Load(path) => self.shared.ask(Effect::Load { path }),
             Command::Help(None) => self.help = Some(Help::default()),
-            Command::Help(Some(name)) => match commands::explanation(self.shared.session(), &name) {
+            Command::Help(Some(name)) => match prompt::explanation(self.shared.session(), &name) {
                 Some(text) => self.shared.note(text),
                 None => self.shared.error(format!("no name or command is called `{name}`")),
             },

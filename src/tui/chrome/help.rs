@@ -2,8 +2,8 @@
 //! filter all there are. Each can be run.
 
 use crate::tui::ColorDepth;
-use crate::tui::commands::COMMANDS;
 use crate::tui::keys::{self, Key, KeyTable, global};
+use crate::tui::prompt::COMMANDS;
 use crate::tui::screen::Tab;
 use crate::tui::shared::around;
 use crate::tui::theme::{Theme, Tone};

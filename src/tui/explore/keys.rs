@@ -1,8 +1,7 @@
 //! The keys of the Explore screen.
 
 use super::ExploreAction as Do;
-use crate::tui::action::{Action, Prefix};
-use crate::tui::keys::{KeyTable, table};
+use crate::tui::keys::{Action, KeyTable, Prefix, table};
 use crate::tui::workspace::{Join, Keep, Stamp, Symmetry};
 use bitrose_core::bitboard::Direction;
 

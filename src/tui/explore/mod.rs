@@ -8,14 +8,12 @@ mod notes;
 mod update;
 mod view;
 
-pub use areas::{Areas, Tile};
-
-use super::action::{Action, Prefix};
-use super::keys::KeyTable;
+use super::keys::{Action, KeyTable, Prefix};
 use super::paste::{Pasted, recognize};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use super::workspace::{Edit, Join, Name, Outcome, Stamp, Symmetry};
+pub use areas::{Areas, Tile};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use bitrose_lang::trace::{Origin, Step};
 use bitrose_lang::{Error, Note};

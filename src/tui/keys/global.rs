@@ -1,7 +1,6 @@
 //! The keys that every screen has, those of the prompt and of the help.
 
-use super::{KeyTable, Pressed, table};
-use crate::tui::action::{Action, Prefix};
+use super::{Action, KeyTable, Prefix, Pressed, table};
 use crate::tui::chrome::HelpAction;
 use crate::tui::copy::Form;
 use crate::tui::prompt::PromptAction;

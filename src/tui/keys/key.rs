@@ -1,6 +1,6 @@
 //! A key, what it matches and how it is written.
 
-use crate::tui::action::Prefix;
+use super::Prefix;
 use crate::tui::workspace::{Join, Keep, Name};
 use bitrose_core::bitboard::Direction;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

@@ -1,8 +1,7 @@
 //! The keys of the Learn screen. What a letter means depends on what is asked: it moves, it chooses, or it is typed.
 
 use super::LearnAction as Do;
-use crate::tui::action::Action;
-use crate::tui::keys::{KeyTable, global, table};
+use crate::tui::keys::{Action, KeyTable, global, table};
 use crate::tui::screen::Tab;
 use crossterm::event::KeyCode;
 use tui_input::InputRequest;

@@ -14,9 +14,8 @@ mod update;
 mod values;
 mod view;
 
-use super::action::Action;
 use super::input::Effect;
-use super::keys::KeyTable;
+use super::keys::{Action, KeyTable};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping};

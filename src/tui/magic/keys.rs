@@ -1,8 +1,7 @@
 //! The keys of the Magic screen.
 
 use super::MagicAction as Do;
-use crate::tui::action::Action;
-use crate::tui::keys::{KeyTable, table};
+use crate::tui::keys::{Action, KeyTable, table};
 
 /// On the Magic screen.
 pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;

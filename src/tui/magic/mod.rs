@@ -13,13 +13,10 @@ mod text;
 mod update;
 mod view;
 
-pub use search::{BUCKETS, Report, SearchOrder, Try};
-
-use super::action::Action;
 use super::copy;
 use super::history::History;
-use super::job::Progress;
-use super::keys::KeyTable;
+use super::input::Progress;
+use super::keys::{Action, KeyTable};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
@@ -34,6 +31,7 @@ use pasted::Pasted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use search::Hunt;
+pub use search::{BUCKETS, Report, SearchOrder, Try};
 
 /// The occupancy and the magic of the rook on c6 that the screen begins with: nothing is carried.
 const OCCUPANCY: Bitboard = Bitboard(0x002F_2800_0010_8004);

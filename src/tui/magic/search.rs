@@ -3,8 +3,7 @@
 //! channel of the interface, and not faster than frames.
 
 use super::{MagicScreen, Panel};
-use crate::tui::input::Effect;
-use crate::tui::job::{Cancel, Job, PACE, Progress, Work};
+use crate::tui::input::{Cancel, Effect, Job, PACE, Progress, Work};
 use crate::tui::screen::Tab;
 use crate::tui::shared::Shared;
 use crate::tui::widgets::grouped;

@@ -1,8 +1,7 @@
 //! The keys of the Position screen: those that always hold, and those of the panel that is open.
 
 use super::{PositionAction as Do, Setting, Side};
-use crate::tui::action::{Action, Prefix};
-use crate::tui::keys::{KeyTable, Pressed, table};
+use crate::tui::keys::{Action, KeyTable, Prefix, Pressed, table};
 use bitrose_core::position::{Color, Piece, Wing};
 
 /// The piece of a FEN letter.

@@ -12,13 +12,9 @@ mod update;
 mod view;
 mod walk;
 
-pub use perft::{Counter, PerftOrder, PerftReport};
-pub use setup::Setting;
-
-use super::action::Action;
 use super::history::History;
-use super::job::{Job, Progress};
-use super::keys::KeyTable;
+use super::input::{Job, Progress};
+use super::keys::{Action, KeyTable};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Direction, Square};
@@ -29,8 +25,10 @@ use crossterm::event::MouseEvent;
 use moves::LegalMoves;
 use overlay::Overlay;
 use perft::Count;
+pub use perft::{Counter, PerftOrder, PerftReport};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};
+pub use setup::Setting;
 use std::fmt::Write;
 use storage::{Board, boards};
 use walk::Walk;

@@ -2,7 +2,7 @@
 //! of the interface, and not faster than frames.
 
 use super::{PositionScreen, Side};
-use crate::tui::job::{Cancel, PACE, Progress, Work};
+use crate::tui::input::{Cancel, PACE, Progress, Work};
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around};
 use bitrose_core::position::mailbox::Mailbox;

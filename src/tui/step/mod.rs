@@ -12,10 +12,9 @@ mod update;
 mod variables;
 mod view;
 
-use super::action::Action;
 use super::copy;
 use super::history::History;
-use super::keys::KeyTable;
+use super::keys::{Action, KeyTable};
 use super::motion::Kind;
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;

@@ -1,7 +1,7 @@
 //! The legal moves, the boards that one of them changes, and perft: how far it is, and the leaves behind each first move.
 
 use super::{View, piece_mark, spaced};
-use crate::tui::job::Job;
+use crate::tui::input::Job;
 use crate::tui::position::PositionScreen;
 use crate::tui::position::areas::{Parts, changed_boards};
 use crate::tui::position::perft::{CHOICES, Count, PerftReport};
