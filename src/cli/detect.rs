@@ -3,12 +3,11 @@
 use super::args::{Meaning, Report, board};
 use super::candidates;
 use super::config::Config;
-use super::json::{self, hex, squares};
+use super::json::{self, hex, json, squares};
 use super::report::Outcome;
 use super::words::expression;
 use bitrose_core::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, WrapMasks, constants};
 use bitrose_draw::Difference;
-use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
 /// Find the mappings under which a number means a set of squares
@@ -125,47 +124,24 @@ impl Question<'_> {
         Ok(())
     }
 
-    fn answer(&self) -> Answer<'_> {
-        Answer {
-            value: hex(self.word),
-            meaning: self.meaning,
-            fits: self.fitting().map(Mapping::name).collect(),
-            nearest: self.nearest().name(),
-            mappings: Mapping::ALL.into_iter().map(|mapping| self.reading(mapping)).collect(),
-            remedies: self.remedies(),
-        }
+    fn answer(&self) -> serde_json::Value {
+        let reading = |mapping: Mapping| {
+            let Difference { missing, extra, .. } = self.difference(mapping);
+            let fits = self.difference(mapping).is_equal();
+            json!({
+                "mapping": mapping.name(), "fits": fits, "missing": squares(missing), "extra": squares(extra),
+            })
+        };
+        let remedy = |remedy: Remedy| json!({"change": remedy.change, "mapping": remedy.mapping.name()});
+        json!({
+            "value": hex(self.word),
+            "as": self.meaning,
+            "fits": self.fitting().map(Mapping::name).collect::<Vec<_>>(),
+            "nearest": self.nearest().name(),
+            "mappings": Mapping::ALL.map(reading),
+            "remedies": self.remedies().into_iter().map(remedy).collect::<Vec<_>>(),
+        })
     }
-
-    fn reading(&self, mapping: Mapping) -> Reading {
-        let difference = self.difference(mapping);
-        Reading {
-            mapping: mapping.name(),
-            fits: difference.is_equal(),
-            missing: squares(difference.missing),
-            extra: squares(difference.extra),
-        }
-    }
-}
-
-/// The answer in JSON.
-#[derive(Serialize)]
-struct Answer<'a> {
-    value: String,
-    #[serde(rename = "as")]
-    meaning: &'a str,
-    fits: Vec<&'static str>,
-    nearest: &'static str,
-    mappings: Vec<Reading>,
-    remedies: Vec<Remedy>,
-}
-
-/// One of the eight ways to read the number.
-#[derive(Serialize)]
-struct Reading {
-    mapping: &'static str,
-    fits: bool,
-    missing: Vec<String>,
-    extra: Vec<String>,
 }
 
 fn differing(difference: Difference) -> u32 {
@@ -203,18 +179,12 @@ const fn bits_of_bytes_reversed(word: u64) -> u64 {
 }
 
 /// A change that makes a number mean what it should.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Remedy {
     /// What has to be done to the number.
     change: String,
     /// The mapping under which it then has the meaning.
-    #[serde(serialize_with = "name")]
     mapping: Mapping,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn name<S: Serializer>(mapping: &Mapping, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(mapping.name())
 }
 
 /// Every common mistake that turns `want` into `word` under some mapping, the preferred mapping first.

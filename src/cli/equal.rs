@@ -5,7 +5,7 @@ mod files;
 use super::args::{Meaning, Report, say_language};
 use super::candidates;
 use super::config::{Config, terminal_width};
-use super::json::{self, hex, squares};
+use super::json::{self, hex, json, squares};
 use super::named::whole_number;
 use super::report::{BadInput, Outcome};
 use super::words::expression;
@@ -14,7 +14,6 @@ use bitrose_draw::{Difference, Panel, panels};
 use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Pair, Proof, Spec, SpecError};
 use bitrose_lang::prove::How;
 use bitrose_lang::{self, Program, Session, Value};
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
@@ -280,88 +279,52 @@ fn over(domain: &Domain) -> String {
     if specs.is_empty() { "all boards".to_owned() } else { specs.join(" and ") }
 }
 
-/// The answer as one JSON object on a line.
-#[derive(Serialize)]
-struct Answer<'a> {
-    /// Nothing where it is not decided.
-    equal: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cases: Option<u64>,
-    exhaustive: bool,
-    /// Those that the two sides were read in.
-    languages: [&'static str; 2],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solver: Option<Solver>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    undecided: Option<&'a str>,
-    over: BTreeMap<&'a str, String>,
-    #[serde(flatten)]
-    counter_example: Option<CounterExample<'a>>,
-}
-
-#[derive(Serialize)]
-struct Solver {
-    circuits: u64,
-    gates: u64,
-    conflicts: u64,
-}
-
-#[derive(Serialize)]
-struct CounterExample<'a> {
-    variables: BTreeMap<&'a str, serde_json::Value>,
-    left: serde_json::Value,
-    right: serde_json::Value,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    extra: Option<Vec<String>>,
-}
-
-fn answer<'a>(proof: &'a Proof, pair: &'a Pair<'_>) -> Answer<'a> {
-    let over = pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect();
-    let mut answer = Answer {
-        equal: None,
-        cases: None,
-        exhaustive: false,
-        languages: pair.programs.map(|program| program.language().id()),
-        solver: None,
-        undecided: None,
-        over,
-        counter_example: None,
-    };
-    match proof {
-        Proof::Equal(How::Enumerated(cases)) => {
-            (answer.equal, answer.cases, answer.exhaustive) = (Some(true), Some(*cases), true);
-        }
+/// The answer as one JSON object. `equal` is null where it is not decided.
+fn answer(proof: &Proof, pair: &Pair<'_>) -> serde_json::Value {
+    let (equal, cases, solver, undecided) = match proof {
+        Proof::Equal(How::Enumerated(cases)) => (Some(true), Some(cases), None, None),
         Proof::Equal(How::Solver { circuits, gates, conflicts }) => {
-            answer.equal = Some(true);
-            answer.exhaustive = true;
-            answer.solver = Some(Solver { circuits: *circuits, gates: *gates, conflicts: *conflicts });
+            let solver = json!({"circuits": circuits, "gates": gates, "conflicts": conflicts});
+            (Some(true), None, Some(solver), None)
         }
-        Proof::Different(found) => {
-            (answer.equal, answer.cases) = (Some(false), Some(found.tried));
-            answer.counter_example = Some(counter(found, pair));
-        }
-        Proof::Undecided { tried, reason } => {
-            (answer.cases, answer.undecided) = (Some(*tried), Some(reason.as_str()));
-        }
+        Proof::Different(found) => (Some(false), Some(&found.tried), None, None),
+        Proof::Undecided { tried, reason } => (None, Some(tried), None, Some(reason)),
+    };
+    let over: BTreeMap<_, _> =
+        pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect();
+    let more = json::present(json!({
+        "cases": cases,
+        "exhaustive": matches!(proof, Proof::Equal(_)),
+        "languages": pair.programs.map(|program| program.language().id()),
+        "solver": solver,
+        "undecided": undecided,
+        "over": over,
+    }));
+    let mut members = serde_json::Map::from_iter([("equal".to_owned(), equal.into())]);
+    members.extend(more.as_object().cloned().unwrap_or_default());
+    if let Proof::Different(found) = proof {
+        members.extend(counter_example(found, pair));
     }
-    answer
+    members.into()
 }
 
-fn counter<'a>(found: &Counter, pair: &'a Pair<'_>) -> CounterExample<'a> {
-    let difference = values(found).and_then(|values| difference(values, pair.sessions[0].mapping()));
+fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Map<String, serde_json::Value> {
     let names = pair.domains.iter().map(|domain| domain.name.as_str());
-    let side = |result: &Result<Option<Value>, bitrose_lang::Error>| match result {
+    let variables: BTreeMap<_, _> = names.zip(found.case.iter().map(json::value)).collect();
+    let [left, right] = found.results.each_ref().map(|result| match result {
         Ok(Some(value)) => json::value(value),
         Ok(None) => serde_json::Value::Null,
-        Err(error) => serde_json::json!({ "stops": error.message }),
-    };
-    CounterExample {
-        variables: names.zip(found.case.iter().map(json::value)).collect(),
-        left: side(&found.results[0]),
-        right: side(&found.results[1]),
-        missing: difference.map(|difference| squares(difference.missing)),
-        extra: difference.map(|difference| squares(difference.extra)),
+        Err(error) => json!({ "stops": error.message }),
+    });
+    let mut members = serde_json::Map::from_iter([
+        ("variables".to_owned(), json!(variables)),
+        ("left".to_owned(), left),
+        ("right".to_owned(), right),
+    ]);
+    let mapping = pair.sessions[0].mapping();
+    if let Some(difference) = values(found).and_then(|values| difference(values, mapping)) {
+        members.insert("missing".to_owned(), squares(difference.missing).into());
+        members.insert("extra".to_owned(), squares(difference.extra).into());
     }
+    members
 }

@@ -3,12 +3,19 @@
 use bitrose_core::bitboard::Bitboard;
 use bitrose_lang::Value;
 use serde::Serialize;
+pub(super) use serde_json::json;
 use std::io::{self, Write};
 
 /// Writes an object and a newline.
 pub(super) fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
+}
+
+/// An object without the members that have no value.
+pub(super) fn present(mut object: serde_json::Value) -> serde_json::Value {
+    object.as_object_mut().expect("an object").retain(|_, value| !value.is_null());
+    object
 }
 
 /// `0x` and 16 digits.

@@ -3,12 +3,11 @@
 use super::args::Report;
 use super::config::Config;
 use super::input;
-use super::json::{self, hex};
+use super::json::{self, hex, json};
 use super::report::{Outcome, message};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{lint, source};
 use clap::ValueHint;
-use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -29,20 +28,6 @@ pub(super) struct Args {
     /// Print the findings in this form
     #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
     format: Report,
-}
-
-/// A finding in JSON.
-#[derive(Serialize)]
-struct Object<'a> {
-    file: &'a str,
-    line: usize,
-    column: usize,
-    name: &'a str,
-    message: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    want: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    got: Option<String>,
 }
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -91,7 +76,10 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
             Report::Grid => writeln!(out, "{file}:{line}:{column}: {name}: {message}")?,
             Report::Json => {
                 let (want, got) = (finding.want.map(hex), finding.got.map(hex));
-                json::line(out, &Object { file, line, column, name, message, want, got })?;
+                let object = json!({
+                    "file": file, "line": line, "column": column, "name": name, "message": message, "want": want, "got": got,
+                });
+                json::line(out, &json::present(object))?;
             }
         }
     }

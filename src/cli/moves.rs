@@ -3,11 +3,10 @@
 use super::candidates::positions;
 use super::config::Config;
 use super::game::{Board, Game};
-use super::json;
+use super::json::{self, json};
 use super::report::{Outcome, message};
 use bitrose_core::position::Move;
 use clap::ValueEnum;
-use serde::Serialize;
 use std::io::Write;
 
 /// List the legal moves of a position
@@ -42,38 +41,23 @@ enum Form {
     Json,
 }
 
-/// The answer in JSON.
-#[derive(Serialize)]
-struct Object {
-    fen: String,
-    check: bool,
-    moves: Vec<Written>,
-}
-
-/// A move in both texts.
-#[derive(Serialize)]
-struct Written {
-    uci: String,
-    san: String,
-}
-
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let game = Game::read(&args.fen, args.board)?;
     let position = &game.position;
     let named = game.moves();
     let legal: Vec<Move> = named.iter().map(|named| named.1).collect();
-    let moves = named.into_iter().map(|(uci, mv)| Written { uci, san: position.san_among(mv, &legal) });
-    let moves: Vec<Written> = moves.collect();
-    if moves.is_empty() {
+    let san = |mv| position.san_among(mv, &legal);
+    if named.is_empty() {
         let why = if position.is_check() { "checkmate" } else { "stalemate" };
         message(format_args!("no legal moves: {why}"));
     }
     match args.format {
-        Form::Uci => moves.iter().try_for_each(|mv| writeln!(out, "{}", mv.uci))?,
-        Form::San => moves.iter().try_for_each(|mv| writeln!(out, "{}", mv.san))?,
+        Form::Uci => named.iter().try_for_each(|(uci, _)| writeln!(out, "{uci}"))?,
+        Form::San => legal.iter().try_for_each(|mv| writeln!(out, "{}", san(*mv)))?,
         Form::Json => {
-            let object = Object { fen: game.fen(), check: position.is_check(), moves };
-            json::line(out, &object)?;
+            let moves = named.iter().map(|(uci, mv)| json!({"uci": uci, "san": san(*mv)}));
+            let moves: Vec<_> = moves.collect();
+            json::line(out, &json!({"fen": game.fen(), "check": position.is_check(), "moves": moves}))?;
         }
     }
     Ok(Outcome::Done)

@@ -2,7 +2,7 @@
 
 use super::args::Drawing;
 use super::config::Config;
-use super::json::{self, hex, squares};
+use super::json::{self, hex, json, squares};
 use super::named;
 use super::report::{self, Outcome};
 use bitrose_draw::{Difference, Drawable, Format, Layout, Names, Sheet};
@@ -10,7 +10,6 @@ use bitrose_lang::Language;
 use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
 use bitrose_lang::source;
 use clap::ValueHint;
-use serde::Serialize;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -368,29 +367,13 @@ fn escaped(path: &Path) -> String {
 }
 
 /// The two numbers of a failing test in JSON.
-#[derive(Serialize)]
-struct PairObject<'a> {
-    pair: Sides,
-    file: &'a str,
-    line: u64,
-    column: usize,
-}
-
-#[derive(Serialize)]
-struct Sides {
-    want: String,
-    got: String,
-    missing: Vec<String>,
-    extra: Vec<String>,
-    common: Vec<String>,
-}
-
 fn pair(out: &mut Vec<u8>, found: &Found, file: &str, (want, got): (u64, u64), difference: Difference) {
     let Difference { missing, extra, common } = difference;
     let [missing, extra, common] = [missing, extra, common].map(squares);
-    let pair = Sides { want: hex(want), got: hex(got), missing, extra, common };
-    let object = PairObject { pair, file, line: found.line, column: found.column };
-    json::line(out, &object).expect("a vector takes every byte");
+    let sides =
+        json!({"want": hex(want), "got": hex(got), "missing": missing, "extra": extra, "common": common});
+    json::line(out, &json!({"pair": sides, "file": file, "line": found.line, "column": found.column}))
+        .expect("a vector takes every byte");
 }
 
 /// The object of `show` with the place. `expr` works in every other command; `text` is what the file has.

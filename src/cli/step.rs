@@ -2,9 +2,10 @@
 
 use super::args::{Drawing, Meaning, say_invented, say_language};
 use super::config::Config;
+use super::json::{self, json};
 use super::report::{BadInput, Outcome};
 use super::words::expression;
-use super::{candidates, interface, json};
+use super::{candidates, interface};
 use crate::drawable::drawable;
 use crate::tui::Options;
 use anyhow::{Context, bail};
@@ -13,7 +14,6 @@ use bitrose_draw::{Format, Layout, Panel, Picture, Sheet, line, panels};
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Session, Step, Trace, Value, invented_call};
 use clap::ValueHint;
-use serde::Serialize;
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -403,48 +403,29 @@ impl<'a, W: Write> Painter<'a, W> {
     }
 
     fn json(&mut self, number: usize, step: &Step) -> io::Result<()> {
-        let object = Object {
-            step: number,
-            depth: step.depth,
-            line: step.line,
-            language: step.language.id(),
-            source: step.text(self.program),
-            op: &step.operation,
-            inputs: step.inputs.iter().map(json::value).collect(),
-            types: step.types.iter().map(|scalar| scalar.name()).collect(),
-            output: step.output_type.map(|_| json::value(&step.output)),
-            r#type: step.output_type.map(Scalar::name),
-            target: step.target.as_deref(),
-            note: step.note.as_ref().map(|note| note.text(self.layout.mapping)),
-            prelude: match &step.origin {
-                Origin::Prelude(name) => Some(name),
-                _ => None,
-            },
-        };
+        let mut object = json!({
+            "step": number,
+            "depth": step.depth,
+            "line": step.line,
+            "language": step.language.id(),
+            "source": step.text(self.program),
+            "op": step.operation,
+            "inputs": step.inputs.iter().map(json::value).collect::<Vec<_>>(),
+            "types": step.types.iter().map(|scalar| scalar.name()).collect::<Vec<_>>(),
+            "output": step.output_type.map(|_| json::value(&step.output)), // nothing for a call that gave none
+            "type": step.output_type.map(Scalar::name),
+        });
+        if let Some(target) = &step.target {
+            object["target"] = target.as_str().into();
+        }
+        if let Some(note) = &step.note {
+            object["note"] = note.text(self.layout.mapping).into();
+        }
+        if let Origin::Prelude(name) = &step.origin {
+            object["in"] = name.to_string().into();
+        }
         json::line(&mut self.text, &object)
     }
-}
-
-/// A step in JSON.
-#[derive(Serialize)]
-struct Object<'a> {
-    step: usize,
-    depth: u32,
-    line: u32,
-    language: &'static str,
-    source: &'a str,
-    op: &'a str,
-    inputs: Vec<serde_json::Value>,
-    types: Vec<&'static str>,
-    /// Nothing for a call that gave none.
-    output: Option<serde_json::Value>,
-    r#type: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    target: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<String>,
-    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
-    prelude: Option<&'a str>,
 }
 
 /// Appends a value. A count stays one in every format: only boards are worth 16 digits.

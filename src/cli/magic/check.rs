@@ -5,7 +5,7 @@ use crate::cli::args::Report;
 use crate::cli::candidates::squares;
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::input;
-use crate::cli::json::hex;
+use crate::cli::json::{self, hex, json};
 use crate::cli::report::{BadInput, Outcome, message};
 use anyhow::bail;
 use bitrose_core::bitboard::{Mapping, Square};
@@ -16,7 +16,6 @@ use bitrose_draw::{Panel, Style, panels};
 use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 use bitrose_lang::{self, Span};
 use clap::ValueHint;
-use serde::Serialize;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -87,7 +86,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     };
     let diagnosis = diagnose(site, &lookup)?;
     match args.format {
-        Report::Json => out.write_all(json(site, &lookup, &diagnosis.check, None)?.as_bytes())?,
+        Report::Json => json::line(out, &json(site, &lookup, &diagnosis.check))?,
         Report::Grid => {
             let mut text = Vec::new();
             grid(&mut text, site, &lookup, &diagnosis, config);
@@ -98,62 +97,27 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 /// A magic in JSON.
-#[derive(Serialize)]
-struct Object {
-    piece: &'static str,
-    square: String,
-    magic: String,
-    shift: u32,
-    ok: bool,
-    used: usize,
-    max_index: u64,
-    bijective: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    collision: Option<CollisionObject>,
-    #[serde(flatten)]
-    place: Option<Place>,
-}
-
-/// Where a magic of a file is.
-#[derive(Serialize)]
-struct Place {
-    file: String,
-    table: String,
-    entry: u8,
-    line: usize,
-}
-
-#[derive(Serialize)]
-struct CollisionObject {
-    index: u64,
-    a: String,
-    b: String,
-    attacks_a: String,
-    attacks_b: String,
-}
-
-/// One object on a line.
-fn json(site: Site, lookup: &Lookup, check: &CheckReport, place: Option<Place>) -> anyhow::Result<String> {
-    let collision = check.collision.map(|collision| CollisionObject {
-        index: collision.index,
-        a: hex(collision.first),
-        b: hex(collision.second),
-        attacks_a: hex(collision.first_attacks),
-        attacks_b: hex(collision.second_attacks),
+fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> serde_json::Value {
+    let mut object = json!({
+        "piece": site.piece.name(),
+        "square": site.square.to_string(),
+        "magic": hex(lookup.magic),
+        "shift": lookup.shift,
+        "ok": check.is_valid(),
+        "used": check.used,
+        "max_index": check.max_index,
+        "bijective": check.is_bijective(),
     });
-    let object = Object {
-        piece: site.piece.name(),
-        square: site.square.to_string(),
-        magic: hex(lookup.magic),
-        shift: lookup.shift,
-        ok: check.is_valid(),
-        used: check.used,
-        max_index: check.max_index,
-        bijective: check.is_bijective(),
-        collision,
-        place,
-    };
-    Ok(serde_json::to_string(&object)? + "\n")
+    if let Some(Collision { index, first, second, first_attacks, second_attacks }) = check.collision {
+        object["collision"] = json!({
+            "index": index,
+            "a": hex(first),
+            "b": hex(second),
+            "attacks_a": hex(first_attacks),
+            "attacks_b": hex(second_attacks),
+        });
+    }
+    object
 }
 
 /// Appends the verdict, the colliding pair as boards, and what would help.
@@ -305,9 +269,12 @@ fn check_table(
         let lookup = &table.lookups[usize::from(entry)];
         let check = check_entry(site, lookup)?;
         if format == Report::Json {
-            let line = table.locations[usize::from(entry)].line;
-            let place = Place { file: file.to_owned(), table: table.name.clone(), entry, line };
-            text.extend_from_slice(json(site, lookup, &check, Some(place))?.as_bytes());
+            let mut object = json(site, lookup, &check);
+            object["file"] = file.into();
+            object["table"] = table.name.as_str().into();
+            object["entry"] = entry.into();
+            object["line"] = table.locations[usize::from(entry)].line.into();
+            json::line(&mut text, &object)?;
         } else if !check.is_valid() || check.max_index >> site.bits() != 0 && !has_fixed_shift(table) {
             wrong_entries.push((entry, site));
         }

@@ -4,7 +4,7 @@ use super::words::square;
 use crate::cli::args::Report;
 use crate::cli::candidates::squares;
 use crate::cli::config::Config;
-use crate::cli::json::hex;
+use crate::cli::json::{hex, json};
 use crate::cli::named::{threads, whole_number};
 use crate::cli::progress::{BEAT, bar, cancel_on_signal, write_above};
 use crate::cli::report::{Outcome, message};
@@ -15,7 +15,6 @@ use bitrose_core::magic::{
     is_impossible,
 };
 use indicatif::HumanCount;
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -211,36 +210,24 @@ fn complete(args: &Args, site: Site, watch: &SearchProgress, sender: &Sender<Ans
     Ok(())
 }
 
-/// A magic in JSON.
-#[derive(Serialize)]
-struct Object {
-    piece: &'static str,
-    square: String,
-    mask: String,
-    bits: u32,
-    shift: u32,
-    magic: String,
-    slots: u64,
-    used: usize,
-    tries: u64,
-}
-
-fn line(found: &FoundMagic, format: Report) -> anyhow::Result<String> {
+fn line(found: &FoundMagic, format: Report) -> String {
     let FoundMagic { site, lookup, used, tries, .. } = *found;
     let (bits, slots) = (found.bits(), 1 << found.bits());
     let (mask, magic) = (hex(lookup.mask), hex(lookup.magic));
-    Ok(match format {
+    let (piece, square, shift) = (site.piece, site.square, lookup.shift);
+    match format {
         Report::Grid => {
             let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
-            let (piece, square, shift) = (site.piece, site.square, lookup.shift);
             format!("{piece:6} {square}  {magic}  >> {shift}  {used:4} of {slots:4} slots  {tries}\n")
         }
         Report::Json => {
-            let (piece, square, shift) = (site.piece.name(), site.square.to_string(), lookup.shift);
-            let object = Object { piece, square, mask, bits, shift, magic, slots, used, tries };
-            serde_json::to_string(&object)? + "\n"
+            let object = json!({
+                "piece": piece.name(), "square": square.to_string(), "mask": mask, "bits": bits, "shift": shift,
+                "magic": magic, "slots": slots, "used": used, "tries": tries,
+            });
+            format!("{object}\n")
         }
-    })
+    }
 }
 
 /// Searches on a thread of its own and writes each answer as soon as those of the squares before it are written; at the end
@@ -259,14 +246,14 @@ fn gather<'a>(
         let written = loop {
             let text = match receiver.recv_timeout(BEAT) {
                 Ok(answer) => answers.take(answer),
-                Err(RecvTimeoutError::Timeout) => Ok(String::new()),
+                Err(RecvTimeoutError::Timeout) => String::new(),
                 Err(RecvTimeoutError::Disconnected) => break Ok(()),
             };
             bar.set_position(watch.done.load(Relaxed).min(sites.len()) as u64);
             bar.set_message(format!("{} tries", HumanCount(watch.tries.load(Relaxed))));
-            if let Err(error) = text.and_then(|text| Ok(write_above(&bar, out, &text)?)) {
+            if let Err(error) = write_above(&bar, out, &text) {
                 watch.cancel.store(true, Relaxed);
-                break Err(error);
+                break Err(error.into());
             }
         };
         let searched = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -275,8 +262,7 @@ fn gather<'a>(
     bar.finish_and_clear();
     result?;
     for answer in std::mem::take(&mut answers.waiting).into_values() {
-        let text = answers.text(&answer)?;
-        out.write_all(text.as_bytes())?;
+        out.write_all(answers.text(&answer).as_bytes())?;
     }
     Ok(answers)
 }
@@ -295,20 +281,20 @@ struct Answers<'a> {
 
 impl Answers<'_> {
     /// Takes an answer and returns what can be written now.
-    fn take(&mut self, answer: Answer) -> anyhow::Result<String> {
+    fn take(&mut self, answer: Answer) -> String {
         let (Answer::Found(FoundMagic { site, .. }) | Answer::Impossible(site, _)) = answer;
         let index = self.sites.iter().position(|&known| known == site);
         self.waiting.insert(index.expect("an answer is for one of the sites"), answer);
         let mut text = String::new();
         while let Some(answer) = self.waiting.remove(&self.next) {
-            text += &self.text(&answer)?;
+            text += &self.text(&answer);
             self.next += 1;
         }
-        Ok(text)
+        text
     }
 
     /// Counts an answer and returns its text; that there is no magic is a message.
-    fn text(&mut self, answer: &Answer) -> anyhow::Result<String> {
+    fn text(&mut self, answer: &Answer) -> String {
         match answer {
             Answer::Found(found) => {
                 self.found += 1;
@@ -320,7 +306,7 @@ impl Answers<'_> {
                 message(format_args!(
                     "{site}: there is no magic of {bits} bits; all 2^{exponent} numbers are ruled out"
                 ));
-                Ok(String::new())
+                String::new()
             }
         }
     }

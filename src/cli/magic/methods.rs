@@ -2,12 +2,11 @@
 
 use crate::cli::args::Report;
 use crate::cli::config::Config;
-use crate::cli::json;
+use crate::cli::json::{self, json};
 use crate::cli::named::table_size;
 use crate::cli::report::Outcome;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_lang::techniques;
-use serde::Serialize;
 use std::io::Write;
 
 /// List every way to look up slider attacks: idea, size, source
@@ -25,17 +24,6 @@ pub(super) struct Args {
     format: Report,
 }
 
-/// A method in JSON.
-#[derive(Serialize)]
-struct Object {
-    name: &'static str,
-    bytes: usize,
-    idea: &'static str,
-    source: &'static str,
-    functions: [String; 3],
-    programs: Vec<&'static str>,
-}
-
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     for method in Method::ALL {
         match args.format {
@@ -49,14 +37,16 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::Done)
 }
 
-fn object(method: Method) -> Object {
+/// A method in JSON.
+fn object(method: Method) -> serde_json::Value {
+    let functions = ["rook", "bishop", "queen"].map(|piece| format!("{piece}_{method}"));
     let programs = ["rook", "bishop"].map(|piece| techniques::find(&format!("{piece}_by_{method}")));
-    Object {
-        name: method.name(),
-        bytes: method.bytes(),
-        idea: method.idea(),
-        source: method.source(),
-        functions: ["rook", "bishop", "queen"].map(|piece| format!("{piece}_{method}")),
-        programs: programs.into_iter().flatten().map(|function| function.name).collect(),
-    }
+    json!({
+        "name": method.name(),
+        "bytes": method.bytes(),
+        "idea": method.idea(),
+        "source": method.source(),
+        "functions": functions,
+        "programs": programs.into_iter().flatten().map(|function| function.name).collect::<Vec<_>>(),
+    })
 }

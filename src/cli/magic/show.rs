@@ -4,14 +4,13 @@ use super::words::{SliderName, number, shift, square};
 use crate::cli::args::{Meaning, Report, board};
 use crate::cli::candidates::{self, squares};
 use crate::cli::config::{Config, terminal_width};
-use crate::cli::json::{self, hex};
+use crate::cli::json::{self, hex, json};
 use crate::cli::report::Outcome;
 use crate::cli::words::expression;
 use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::{Lookup, Multiplied, Site, Slider, explain_index, slot_content};
 use bitrose_draw::{Difference, Panel, Style, long_multiplication, panels};
-use serde::Serialize;
 use std::io::Write;
 
 /// Show one lookup stage by stage, as boards
@@ -113,41 +112,24 @@ fn own_magic(site: Site) -> u64 {
     }
 }
 
-/// The stages in JSON.
-#[derive(Serialize)]
-struct Object {
-    piece: &'static str,
-    square: String,
-    occupancy: String,
-    mask: String,
-    blockers: String,
-    magic: String,
-    product: String,
-    shift: u32,
-    index: u64,
-    attacks: String,
-    own: String,
-    targets: String,
-    truth: String,
-}
-
 impl Stages {
-    fn object(&self) -> Object {
-        Object {
-            piece: self.site.piece.name(),
-            square: self.site.square.to_string(),
-            occupancy: hex(self.occupancy),
-            mask: hex(self.lookup.mask),
-            blockers: hex(self.lookup.key(self.occupancy)),
-            magic: hex(self.lookup.magic),
-            product: hex(self.lookup.product(self.occupancy)),
-            shift: self.lookup.shift,
-            index: self.lookup.index(self.occupancy),
-            attacks: hex(self.attacks),
-            own: hex(self.own),
-            targets: hex(self.attacks & !self.own),
-            truth: hex(self.truth),
-        }
+    /// The stages in JSON.
+    fn object(&self) -> serde_json::Value {
+        json!({
+            "piece": self.site.piece.name(),
+            "square": self.site.square.to_string(),
+            "occupancy": hex(self.occupancy),
+            "mask": hex(self.lookup.mask),
+            "blockers": hex(self.lookup.key(self.occupancy)),
+            "magic": hex(self.lookup.magic),
+            "product": hex(self.lookup.product(self.occupancy)),
+            "shift": self.lookup.shift,
+            "index": self.lookup.index(self.occupancy),
+            "attacks": hex(self.attacks),
+            "own": hex(self.own),
+            "targets": hex(self.attacks & !self.own),
+            "truth": hex(self.truth),
+        })
     }
 
     fn grid(&self, text: &mut Vec<u8>, with_products: bool, style: Style) {

@@ -2,7 +2,7 @@
 
 use crate::cli::candidates::layouts;
 use crate::cli::config::Config;
-use crate::cli::json;
+use crate::cli::json::{self, json};
 use crate::cli::named::{self, whole_number};
 use crate::cli::progress::cancel_on_signal;
 use crate::cli::report::Outcome;
@@ -11,7 +11,6 @@ use bitrose_core::magic::{
     AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
 };
 use bitrose_draw::{Format, emit_array, emit_tables};
-use serde::Serialize;
 use std::io::Write;
 use std::thread;
 
@@ -80,11 +79,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 /// A row of the report.
-#[derive(Serialize)]
 struct Row {
     layout: String,
     entries: usize,
-    bytes: usize,
     used: usize,
 }
 
@@ -106,7 +103,7 @@ fn stats(
                     let effort = TableOptions { known, ..effort };
                     let tables = AttackTables::find(layout, effort, watch)?;
                     let entries = tables.attacks.len();
-                    Some(Row { layout: name, entries, bytes: 8 * entries, used: tables.used() })
+                    Some(Row { layout: name, entries, used: tables.used() })
                 })
             })
             .collect();
@@ -114,7 +111,10 @@ fn stats(
     });
     let Some(rows) = rows.into_iter().collect::<Option<Vec<Row>>>() else { bail!("stopped") };
     if format == Format::Json {
-        rows.iter().try_for_each(|row| json::line(out, row))?;
+        for Row { layout, entries, used } in &rows {
+            let (bytes, used) = (8 * entries, used);
+            json::line(out, &json!({"layout": layout, "entries": entries, "bytes": bytes, "used": used}))?;
+        }
     } else {
         out.write_all(report(&rows).as_bytes())?;
     }
@@ -124,7 +124,7 @@ fn stats(
 fn report(rows: &[Row]) -> String {
     let mut text = String::from("built here                      entries      bytes  slots in use\n");
     for row in rows {
-        text += &format!("  {:28} {:8} {:10}  {:8}\n", row.layout, row.entries, row.bytes, row.used);
+        text += &format!("  {:28} {:8} {:10}  {:8}\n", row.layout, row.entries, 8 * row.entries, row.used);
     }
     text += "\nthe smallest known              entries      bytes\n";
     for known in KNOWN_SIZES {

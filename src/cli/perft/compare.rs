@@ -3,36 +3,19 @@
 use super::count::{Args, Counted, count, rate};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
-use crate::cli::json;
+use crate::cli::json::{self, json};
 use crate::cli::report::{Outcome, message};
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::Countable;
 use bitrose_core::position::{Move, Position};
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-/// The answer in JSON. Of the pairs the first is of the bitboards, the second of the 0x88 board.
-#[derive(Serialize)]
-struct Object {
-    fen: String,
-    depth: u8,
-    nodes: [u64; 2],
-    seconds: [f64; 2],
-    nps: [u64; 2],
-    /// How many times as fast the bitboards are.
-    ratio: f64,
-    equal: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    parting: Option<Parting>,
-}
-
 /// Where two boards differ: after these moves one of them finds a move that the other does not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Parting {
     after: Vec<String>,
-    #[serde(rename = "move")]
     mv: String,
     /// The board that finds it.
     found_by: &'static str,
@@ -72,17 +55,20 @@ fn write(
 ) -> anyhow::Result<()> {
     let ratio = counted[0].rate() / counted[1].rate().max(1e-9);
     if format == Report::Json {
-        let object = Object {
-            fen: game.fen(),
-            depth,
-            nodes: counted.each_ref().map(|counted| counted.outcome.nodes),
-            seconds: counted.each_ref().map(super::count::Counted::rounded_seconds),
-            nps: counted.each_ref().map(Counted::whole_rate),
-            ratio: (ratio * 100.0).round() / 100.0,
-            equal: parting.is_none(),
-            parting,
-        };
-        return Ok(json::line(out, &object)?);
+        let part =
+            |Parting { after, mv, found_by }| json!({"after": after, "move": mv, "found_by": found_by});
+        // of the pairs the first is of the bitboards, the second of the 0x88 board
+        let object = json!({
+            "fen": game.fen(),
+            "depth": depth,
+            "nodes": counted.each_ref().map(|counted| counted.outcome.nodes),
+            "seconds": counted.each_ref().map(Counted::rounded_seconds),
+            "nps": counted.each_ref().map(Counted::whole_rate),
+            "ratio": (ratio * 100.0).round() / 100.0, // how many times as fast the bitboards are
+            "equal": parting.is_none(),
+            "parting": parting.map(part),
+        });
+        return Ok(json::line(out, &json::present(object))?);
     }
     for (board, counted) in [Board::Bitboard, Board::Cells].into_iter().zip(counted) {
         let (name, nodes, seconds) = (board.name(), counted.outcome.nodes, counted.seconds());

@@ -3,13 +3,12 @@
 use super::count::{Args, count};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
-use crate::cli::json;
+use crate::cli::json::{self, json};
 use crate::cli::report::{Outcome, message};
 use anyhow::ensure;
 use bitrose_core::position::mailbox::Fault;
 use bitrose_core::position::perft::Perft;
 use indicatif::HumanCount;
-use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -17,25 +16,6 @@ use std::thread;
 
 /// Larger counts are not made forty times.
 const MOST_LEAVES: u64 = 20_000_000;
-
-/// The answer in JSON.
-#[derive(Serialize)]
-struct Object {
-    fen: String,
-    depth: u8,
-    got: u64,
-    nodes: u64,
-    equal: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    faults: Option<Vec<Fingerprint>>,
-}
-
-/// A fault that gives the count.
-#[derive(Serialize)]
-struct Fingerprint {
-    name: &'static str,
-    does: &'static str,
-}
 
 pub(super) fn run(
     args: &Args,
@@ -54,7 +34,12 @@ pub(super) fn run(
     let (nodes, equal) = (right.nodes, got == right.nodes);
     let faults = if equal { None } else { faults(&game, depth, (got, nodes), interrupt)? };
     if args.format == Report::Json {
-        json::line(out, &Object { fen: game.fen(), depth, got, nodes, equal, faults })?;
+        let fault = |fault: &Fault| json!({"name": fault.name(), "does": fault.does()});
+        let faults = faults.map(|faults| faults.iter().map(fault).collect::<Vec<_>>());
+        let object = json!({
+            "fen": game.fen(), "depth": depth, "got": got, "nodes": nodes, "equal": equal, "faults": faults,
+        });
+        json::line(out, &json::present(object))?;
     } else {
         write(got, nodes, faults.as_deref(), out)?;
     }
@@ -67,7 +52,7 @@ fn faults(
     depth: u8,
     (got, right): (u64, u64),
     interrupt: &AtomicBool,
-) -> anyhow::Result<Option<Vec<Fingerprint>>> {
+) -> anyhow::Result<Option<Vec<Fault>>> {
     ensure!(
         right <= MOST_LEAVES,
         "{got} where {right} is right; faults are looked for up to {} nodes: try a smaller depth",
@@ -83,13 +68,13 @@ fn faults(
             return Ok(None);
         }
         if outcome.nodes == got {
-            found.push(Fingerprint { name: fault.name(), does: fault.does() });
+            found.push(fault);
         }
     }
     Ok(Some(found))
 }
 
-fn write(got: u64, right: u64, faults: Option<&[Fingerprint]>, out: &mut impl Write) -> std::io::Result<()> {
+fn write(got: u64, right: u64, faults: Option<&[Fault]>, out: &mut impl Write) -> std::io::Result<()> {
     let (shown, wanted) = (HumanCount(got), HumanCount(right));
     if got == right {
         return writeln!(out, "{shown} is right");
@@ -101,12 +86,12 @@ fn write(got: u64, right: u64, faults: Option<&[Fingerprint]>, out: &mut impl Wr
         Some([]) => {
             writeln!(out, "none of the {} faults that bitrose knows gives this count alone", Fault::ALL.len())
         }
-        Some([Fingerprint { name, does }]) => {
-            writeln!(out, "that is what a generator counts that {does} ({name})")
+        Some([fault]) => {
+            writeln!(out, "that is what a generator counts that {} ({})", fault.does(), fault.name())
         }
         Some(several) => {
             writeln!(out, "{} faults give this count, each alone: a generator that", several.len())?;
-            several.iter().try_for_each(|Fingerprint { name, does }| writeln!(out, "  {does} ({name})"))
+            several.iter().try_for_each(|fault| writeln!(out, "  {} ({})", fault.does(), fault.name()))
         }
     }
 }

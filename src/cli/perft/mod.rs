@@ -8,13 +8,12 @@ mod suite;
 use super::args::Report;
 use super::config::Config;
 use super::game::{Board, Game};
-use super::json;
+use super::json::{self, json};
 use super::progress::cancel_on_signal;
 use super::report::{Outcome, message};
 use anyhow::{bail, ensure};
 pub(super) use count::Args;
 use count::{Counted, DEEPEST, count, rate};
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -46,34 +45,20 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::No)
 }
 
-/// A count in JSON. `whole` is there when it is not.
-#[derive(Serialize)]
-struct Object {
-    fen: String,
-    depth: u8,
-    nodes: u64,
-    seconds: f64,
-    nps: u64,
-    #[serde(skip_serializing_if = "is_true")]
-    whole: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<BTreeMap<String, u64>>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-const fn is_true(flag: &bool) -> bool {
-    *flag
-}
-
 /// Writes a count in the form that was asked for.
 fn write(counted: &Counted, game: &Game, depth: u8, args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let divide = args.divide.then(|| divide(counted, game));
     if args.format == Report::Json {
-        let nodes = counted.outcome.nodes;
-        let (seconds, nps) = (counted.rounded_seconds(), counted.whole_rate());
-        let object =
-            Object { fen: game.fen(), depth, nodes, seconds, nps, whole: counted.outcome.is_whole, divide };
-        return Ok(json::line(out, &object)?);
+        let object = json!({
+            "fen": game.fen(),
+            "depth": depth,
+            "nodes": counted.outcome.nodes,
+            "seconds": counted.rounded_seconds(),
+            "nps": counted.whole_rate(),
+            "whole": (!counted.outcome.is_whole).then_some(false),
+            "divide": divide,
+        });
+        return Ok(json::line(out, &json::present(object))?);
     }
     let (nodes, is_whole) = (counted.outcome.nodes, counted.outcome.is_whole);
     match divide {

@@ -4,12 +4,11 @@ use super::count::{Args, DEEPEST, count};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::input;
-use crate::cli::json;
+use crate::cli::json::{self, json};
 use crate::cli::report::{Outcome, message};
 use anyhow::{Context, bail, ensure};
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
-use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -19,17 +18,6 @@ const MOST_NODES: u64 = 10_000_000;
 
 /// Depth and nodes.
 type Counts = Vec<(u8, u64)>;
-
-/// One count of a suite, checked.
-#[derive(Serialize)]
-struct Check<'a> {
-    line: usize,
-    fen: &'a str,
-    depth: u8,
-    expected: u64,
-    nodes: u64,
-    equal: bool,
-}
 
 /// The result of a suite.
 #[derive(Default)]
@@ -117,7 +105,12 @@ fn check(
         sum.nodes += nodes;
         sum.differ += usize::from(!equal);
         match args.format {
-            Report::Json => json::line(out, &Check { line, fen: &fen, depth, expected, nodes, equal })?,
+            Report::Json => {
+                let object = json!({
+                    "line": line, "fen": fen, "depth": depth, "expected": expected, "nodes": nodes, "equal": equal,
+                });
+                json::line(out, &object)?;
+            }
             Report::Grid if equal => {}
             Report::Grid => {
                 writeln!(out, "line {line}, depth {depth}: {nodes} nodes, not {expected}: {fen}")?;

@@ -4,12 +4,11 @@ use super::line::Line;
 use super::reason::Reason;
 use super::search::Compared;
 use crate::cli::config::Config;
-use crate::cli::json;
+use crate::cli::json::{self, json};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::Position;
 use bitrose_draw::{Panel, Picture, Role, Style, panels};
 use clap::ValueEnum;
-use serde::Serialize;
 use std::io::{self, Write};
 
 /// The forms of the answer.
@@ -34,33 +33,6 @@ pub(super) struct Finding {
     pub(super) is_cut: bool,
 }
 
-#[derive(Serialize)]
-struct Equal {
-    ok: bool,
-    positions: usize,
-    depth: u8,
-    deepest: u8,
-    nodes: u64,
-    left_out: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    keys: Option<usize>,
-}
-
-#[derive(Serialize)]
-struct Object<'a> {
-    ok: bool,
-    fen: String,
-    line: Vec<String>,
-    minimal: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    minimal_line: Vec<String>,
-    missing: &'a [String],
-    extra: &'a [String],
-    reason: &'a str,
-    kind: &'a str,
-    squares: Vec<String>,
-}
-
 /// Writes that everything was equal.
 pub(super) fn equal(
     compared: Compared,
@@ -71,10 +43,13 @@ pub(super) fn equal(
 ) -> io::Result<()> {
     let Compared { depth, deepest, nodes, left_out, .. } = compared;
     match format {
-        Format::Json => json::line(
-            out,
-            &Equal { ok: true, positions: compared.positions, depth, deepest, nodes, left_out, keys },
-        ),
+        Format::Json => {
+            let object = json!({
+                "ok": true, "positions": compared.positions, "depth": depth, "deepest": deepest, "nodes": nodes,
+                "left_out": left_out, "keys": keys,
+            });
+            json::line(out, &json::present(object))
+        }
         Format::Junit => junit(out, &positions[..compared.positions], None),
         Format::Grid => {
             let (count, s) = (compared.positions, if compared.positions == 1 { "" } else { "s" });
@@ -99,21 +74,22 @@ impl Finding {
         match format {
             Format::Grid => out.write_all(&self.grid(config.style())),
             Format::Junit => junit(out, positions, Some(self)),
-            Format::Json => json::line(
-                out,
-                &Object {
-                    ok: false,
-                    fen: self.line.root.to_string(),
-                    line: self.line.names(),
-                    minimal: self.minimal.root.to_string(),
-                    minimal_line: self.minimal.names(),
-                    missing: &self.missing,
-                    extra: &self.extra,
-                    reason: &self.reason.text,
-                    kind: self.reason.kind,
-                    squares: json::squares(self.reason.squares),
-                },
-            ),
+            Format::Json => {
+                let minimal_line = self.minimal.names();
+                let object = json!({
+                    "ok": false,
+                    "fen": self.line.root.to_string(),
+                    "line": self.line.names(),
+                    "minimal": self.minimal.root.to_string(),
+                    "minimal_line": (!minimal_line.is_empty()).then_some(minimal_line),
+                    "missing": self.missing,
+                    "extra": self.extra,
+                    "reason": self.reason.text,
+                    "kind": self.reason.kind,
+                    "squares": json::squares(self.reason.squares),
+                });
+                json::line(out, &json::present(object))
+            }
         }
     }
 
