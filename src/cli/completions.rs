@@ -1,15 +1,24 @@
-//! `bitrose completions`: for packagers and shells.
+//! `bitrose completions`: for packagers and shells; and what can stand where, for those arguments that have no fixed list
+//! of values.
 //!
 //! The script asks the program itself at every Tab. So the shells know the lessons in the reader's own folder and the
 //! names inside an expression, which no fixed list could hold.
 
 use super::config::Config;
+use super::man;
 use super::report::Outcome;
-use super::{candidates, man};
 use anyhow::Context;
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::magic::TableLayout;
+use bitrose_core::position::POSITION_NAMES;
+use bitrose_core::position::known::KNOWN_POSITIONS;
+use bitrose_lang::Session;
 use clap_complete::Shell;
+use clap_complete::engine::{
+    ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
+};
 use clap_complete::env::{EnvCompleter, Shells};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 
 /// The variable in which the script names its shell when it asks.
@@ -79,13 +88,140 @@ fn completer(shell: &str) -> anyhow::Result<&'static dyn EnvCompleter> {
 
 /// The command line with what `show` takes, because its name may be left out, and with the names of the manual pages.
 fn with_candidates(top: clap::Command) -> clap::Command {
-    let pages = man::names(top.clone());
-    let top =
-        top.mut_subcommand("man", |man| man.mut_arg("command", |arg| arg.add(candidates::pages(pages))));
+    let names = man::names(top.clone());
+    let top = top.mut_subcommand("man", |man| man.mut_arg("command", |arg| arg.add(pages(names))));
     let show = top.find_subcommand("show").cloned().unwrap_or_default();
     let own = show.get_arguments().filter(|arg| !arg.is_global_set());
     own.fold(top, |top, arg| {
         let arg = arg.clone();
-        top.arg(if arg.is_positional() { arg.add(candidates::begun_expression()) } else { arg })
+        top.arg(if arg.is_positional() { arg.add(begun_expression()) } else { arg })
     })
+}
+
+/// Names of the language that complete the last word of an expression.
+pub(super) fn expression() -> ArgValueCompleter {
+    ArgValueCompleter::new(names)
+}
+
+/// The same once there is a letter: before it a command is more likely.
+pub(super) fn begun_expression() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| if typed.is_empty() { Vec::new() } else { names(typed) })
+}
+
+/// The names of the squares.
+pub(super) fn squares() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        Square::all().map(|square| CompletionCandidate::new(square.to_string())).collect()
+    })
+}
+
+/// Positions that have a name.
+pub(super) fn positions() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        let named = KNOWN_POSITIONS.into_iter();
+        named.map(|known| CompletionCandidate::new(known.name).help(Some(known.doc.into()))).collect()
+    })
+}
+
+/// Lessons, built in and the reader's own.
+pub(super) fn lessons() -> ArgValueCandidates {
+    ArgValueCandidates::new(lesson_ids)
+}
+
+/// Lessons, and files of lessons.
+pub(super) fn lessons_and_files() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let begun = typed.to_string_lossy();
+        let ids = lesson_ids().into_iter();
+        let mut found: Vec<_> =
+            ids.filter(|id| id.get_value().to_string_lossy().starts_with(&*begun)).collect();
+        let is_lesson = |path: &std::path::Path| path.extension().is_some_and(|ending| ending == "md");
+        found.extend(PathCompleter::file().filter(is_lesson).complete(typed));
+        found
+    })
+}
+
+/// Suites that are built in, and files.
+pub(super) fn suites(built_in: &'static [&'static str]) -> ArgValueCompleter {
+    ArgValueCompleter::new(move |typed: &OsStr| {
+        let begun = typed.to_string_lossy();
+        let names = built_in.iter().filter(|name| name.starts_with(&*begun));
+        let mut found: Vec<_> = names.map(CompletionCandidate::new).collect();
+        found.extend(PathCompleter::file().complete(typed));
+        found
+    })
+}
+
+/// The layouts of magic tables.
+pub(super) fn layouts() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        TableLayout::ALL.into_iter().map(|layout| CompletionCandidate::new(layout.name())).collect()
+    })
+}
+
+/// The commands that have a manual page.
+pub(super) fn pages(names: Vec<String>) -> ArgValueCandidates {
+    ArgValueCandidates::new(move || names.iter().map(CompletionCandidate::new).collect())
+}
+
+fn lesson_ids() -> Vec<CompletionCandidate> {
+    let library = crate::lessons::open(None);
+    let lessons = library.lessons();
+    lessons
+        .map(|lesson| CompletionCandidate::new(&lesson.id).help(Some(lesson.title.clone().into())))
+        .collect()
+}
+
+/// The names that the last word of an expression begins, with what stands before it.
+fn names(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let Some(typed) = typed.to_str() else { return Vec::new() };
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let (before, word) = typed.split_at(typed.trim_end_matches(is_part).len());
+    if word.starts_with(|first: char| first.is_ascii_digit()) {
+        return Vec::new(); // a number
+    }
+    let candidate =
+        |name: &str, doc: String| CompletionCandidate::new(format!("{before}{name}")).help(Some(doc.into()));
+    let found = Session::new(Mapping::Lerf).completions(word).into_iter();
+    let mut found: Vec<_> = found
+        .filter(|found| found.name.starts_with(word))
+        .map(|found| candidate(&found.name, format!("{}: {}", found.signature, found.doc)))
+        .collect();
+    if !word.is_empty() {
+        let squares = Square::all().map(|square| square.to_string()).filter(|name| name.starts_with(word));
+        found.extend(squares.map(|name| candidate(&name, "a square".to_owned())));
+        let bound = POSITION_NAMES.into_iter().filter(|name| name.starts_with(word));
+        found.extend(bound.map(|name| candidate(name, "of the position that --fen names".to_owned())));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(typed: &str) -> Vec<String> {
+        let found = names(OsStr::new(typed));
+        found.iter().map(|found| found.get_value().to_str().unwrap().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_last_word_of_an_expression_is_completed() {
+        assert!(of("kni").contains(&"knight".to_owned()));
+        assert!(of("rook(c6, {d6}) & ~RANK_").contains(&"rook(c6, {d6}) & ~RANK_6".to_owned()));
+        assert_eq!(of("knight(e").iter().filter(|name| name.len() == 9).count(), 8, "e1 to e8");
+    }
+
+    #[test]
+    fn numbers_and_words_that_nothing_begins_with_stay() {
+        assert!(of("0x0").is_empty() && of("e4 | 12").is_empty() && of("zzz").is_empty());
+        assert!(of("e4 | ").len() > 100, "every name");
+    }
+
+    #[test]
+    fn every_candidate_begins_with_what_was_typed() {
+        for typed in ["n", "north(R", "e", "~(file_", "a ∩ k"] {
+            assert!(of(typed).iter().all(|name| name.starts_with(typed)), "{typed}");
+        }
+    }
 }

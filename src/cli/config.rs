@@ -1,6 +1,6 @@
 //! What the options and the environment come to, decided once.
 
-use super::named;
+use super::args;
 use crate::tui::{Abilities, ColorDepth};
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::{Style, to_ascii};
@@ -16,7 +16,7 @@ pub(super) struct Global {
     /// lerf (a1=0,b1=1), lerbef (h1=0, rival), berlef (a8=0), berf (h8=0), and with files first: lefr (seer), lefber,
     /// befler, befr. Numbers typed and printed and raw shifts are those of the mapping; squares and directions mean
     /// the same squares under each.
-    #[arg(long, global = true, value_name = "NAME", default_value = "lerf", value_parser = named::mapping(), hide_possible_values = true)]
+    #[arg(long, global = true, value_name = "NAME", default_value = "lerf", value_parser = args::mapping(), hide_possible_values = true)]
     pub(super) mapping: Mapping,
 
     /// Color the output

@@ -1,10 +1,10 @@
 //! `bitrose convert`: the same picture under another mapping, of a number or of all constants in a file.
 
-use super::args::{Meaning, board};
+use super::args::{self, Meaning, board};
 use super::config::Config;
-use super::report::{Outcome, message};
+use super::report::{Outcome, counted, message};
 use super::words::expression;
-use super::{candidates, input, named};
+use super::{completions, input};
 use anyhow::Context;
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::files;
@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
   $ echo 'U64 RANK_2 = 0x000000000000FF00;' | bitrose convert --file - --from lerf --to berlef")]
 pub(super) struct Args {
     /// The number
-    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression(), required_unless_present = "file")]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression(), required_unless_present = "file")]
     expression: Option<String>,
 
     /// Convert the constants of this file and print it; `-` for standard input
@@ -37,14 +37,14 @@ pub(super) struct Args {
     in_place: bool,
 
     /// The mapping of the number [default: --mapping]
-    #[arg(long, value_name = "MAPPING", value_parser = named::mapping(), hide_possible_values = true)]
+    #[arg(long, value_name = "MAPPING", value_parser = args::mapping(), hide_possible_values = true)]
     from: Option<Mapping>,
     /// The mapping to write it in
-    #[arg(long, value_name = "MAPPING", value_parser = named::mapping(), hide_possible_values = true)]
+    #[arg(long, value_name = "MAPPING", value_parser = args::mapping(), hide_possible_values = true)]
     to: Mapping,
 
     /// Print the number in this form, any that `show` knows
-    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = named::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
     #[command(flatten)]
@@ -75,7 +75,7 @@ fn convert_file(
     to: Mapping,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
-    let name = if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() };
+    let name = input::name(file);
     let text = input::text(file).with_context(|| format!("cannot read `{name}`"))?;
     let converted = source::convert(&text, source::language_of(file), from, to).with_context(|| {
         format!("{name}: not a source file of up to 1 MiB in C, C++, Java, Rust, C#, Go or Python")
@@ -83,10 +83,12 @@ fn convert_file(
     for (location, why) in &converted.notes {
         message(format_args!("{name}:{}:{}: {why}", location.line, location.column));
     }
-    let (count, plural) = (converted.count, if converted.count == 1 { "" } else { "s" });
     if in_place && file != Path::new("-") {
         files::replace(file, converted.text.as_bytes()).with_context(|| format!("cannot write `{name}`"))?;
-        message(format_args!("{name}: {count} constant{plural} written for {to} instead of {from}"));
+        message(format_args!(
+            "{name}: {} written for {to} instead of {from}",
+            counted(converted.count, "constant")
+        ));
     } else {
         out.write_all(converted.text.as_bytes())?;
     }

@@ -1,7 +1,7 @@
 //! `bitrose detect`: under which mappings does a number mean these squares?
 
 use super::args::{Meaning, Report, board};
-use super::candidates;
+use super::completions;
 use super::config::Config;
 use super::json::{self, hex, json, squares};
 use super::report::Outcome;
@@ -18,11 +18,11 @@ use std::io::{self, Write};
 #[command(after_help = "Example:\n  $ bitrose detect 0x8000 --as a2")]
 pub(super) struct Args {
     /// The number
-    #[arg(value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     value: String,
 
     /// The squares it should mean
-    #[arg(long = "as", value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
+    #[arg(long = "as", value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     meaning: String,
 
     /// Print the answer in this form

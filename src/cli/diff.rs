@@ -1,10 +1,10 @@
 //! `bitrose diff`: what is missing and what is extra.
 
-use super::args::{Meaning, board};
+use super::args::{self, Meaning, board};
+use super::completions;
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
-use super::{candidates, named};
 use bitrose_draw::{Difference, Format};
 use std::io::Write;
 
@@ -13,17 +13,17 @@ use std::io::Write;
 #[command(after_help = "Example:\n  $ bitrose diff 'king(a3)' '0x0000000103010180'")]
 pub(super) struct Args {
     /// The expected board
-    #[arg(value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     want: String,
     /// The board to compare with it
-    #[arg(value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     got: String,
 
     /// Print the difference in this form
     ///
     /// grid (the board with signs), json, svg; every other format of `show` prints the three sets, each on a line after
     /// its name.
-    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = named::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
     #[command(flatten)]

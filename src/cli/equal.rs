@@ -1,17 +1,17 @@
 //! `bitrose equal`: two programs of free variables, compared for all their values.
 
-mod files;
-
-use super::args::{Meaning, Report, say_language};
-use super::candidates;
+use super::args::{Meaning, Report, say_language, whole_number};
+use super::completions;
 use super::config::{Config, terminal_width};
+use super::input::Text;
 use super::json::{self, hex, json, squares};
-use super::named::whole_number;
-use super::report::{BadInput, Outcome};
+use super::report::{BadInput, Outcome, counted};
 use super::words::expression;
+use anyhow::{Context, bail};
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_draw::{Difference, Panel, panels};
 use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Pair, Proof, Spec, SpecError};
+use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::prove::How;
 use bitrose_lang::{self, Program, Session, Value};
 use std::collections::BTreeMap;
@@ -33,11 +33,11 @@ use std::time::Duration;
   $ bitrose equal --file attacks.c 'my_rook(sq, occ)' 'rook(sq, occ)'")]
 pub(super) struct Args {
     /// The first expression
-    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     left: Option<String>,
 
     /// The second expression
-    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     right: Option<String>,
 
     /// Read definitions from a file, for both expressions; a second file is for the second expression
@@ -85,7 +85,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut session = args.meaning.session(config.mapping)?;
     let overs = cases::read(&args.over, &mut session).map_err(bad_over)?;
-    let texts = files::read(args, &session)?;
+    let texts = texts(args, &session)?;
     let programs = [0, 1].map(|side| program(&texts.programs[side], &texts.sessions[side]));
     let [left, right] = programs;
     let programs = [left?, right?];
@@ -166,13 +166,13 @@ fn grid(out: &mut Vec<u8>, proof: &Proof, pair: &Pair<'_>, config: Config) {
         Proof::Different(counter) => counter,
         Proof::Equal(how) => return out.extend_from_slice(equal(*how, &pair.domains).as_bytes()),
         Proof::Undecided { tried, reason } => {
-            let cases = counted(*tried);
+            let cases = counted(tried, "case");
             let over = overs(&pair.domains);
             let text = format!("not decided: no difference found in {cases}, no proof: {reason} ({over})\n");
             return out.extend_from_slice(text.as_bytes());
         }
     };
-    let cases = counted(counter.tried);
+    let cases = counted(counter.tried, "case");
     let text = if counter.case.is_empty() {
         "not equal\n\n".into()
     } else {
@@ -252,11 +252,10 @@ fn equal(how: How, domains: &[Domain]) -> String {
     match how {
         _ if domains.is_empty() => "equal (no variables)\n".into(),
         How::Enumerated(cases) => {
-            format!("equal on all {} (exhaustive over {over})\n", counted(cases))
+            format!("equal on all {} (exhaustive over {over})\n", counted(cases, "case"))
         }
         How::Solver { circuits, gates, conflicts } => {
-            let circuits =
-                if circuits == 1 { "1 circuit".to_owned() } else { format!("{circuits} circuits") };
+            let circuits = counted(circuits, "circuit");
             let gates = format!("{circuits}, {gates} gates, {conflicts} conflicts of the SAT solver");
             format!("equal, proved for all values ({over})\n{gates}\n")
         }
@@ -267,10 +266,6 @@ fn equal(how: How, domains: &[Domain]) -> String {
 fn overs(domains: &[Domain]) -> String {
     let overs = domains.iter().map(|domain| format!("{}: {}", domain.name, over(domain)));
     overs.collect::<Vec<_>>().join("; ")
-}
-
-fn counted(cases: u64) -> String {
-    format!("{cases} case{}", if cases == 1 { "" } else { "s" })
 }
 
 /// `the 64 single squares`.
@@ -327,4 +322,56 @@ fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Map<String, 
         members.insert("extra".to_owned(), squares(difference.extra).into());
     }
     members
+}
+
+/// Two programs, each with what its file defines.
+struct Texts {
+    programs: [String; 2],
+    sessions: [Session; 2],
+}
+
+/// Reads the files, and finds out what is compared.
+fn texts(args: &Args, session: &Session) -> anyhow::Result<Texts> {
+    let mut sessions = [session.clone(), session.clone()];
+    let mut programs = Vec::new();
+    if args.file.len() > 2 {
+        bail!("`--file` comes twice at most: one file for each expression");
+    }
+    let sides = if args.file.len() == 1 { vec![0, 0] } else { (0..args.file.len()).collect() };
+    for (side, &file) in sides.iter().enumerate() {
+        let text = Text::read(&args.file[file])?;
+        let bad = |error| text.bad(error);
+        let program = session.parse(&text.source).map_err(bad)?;
+        if args.format == Report::Grid && (side == 0 || args.file.len() == 2) {
+            say_language(session, &program);
+        }
+        if args.left.is_none() && program.text().has_statements() {
+            programs.push(text.source);
+            continue;
+        }
+        sessions[side].execute(&program).map_err(bad)?;
+        if args.left.is_none() {
+            programs.push(call(&program).with_context(|| format!("no function in `{}`", text.origin))?);
+        }
+    }
+    match (&args.left, &args.right) {
+        (Some(left), Some(right)) => programs = vec![left.clone(), right.clone()],
+        (None, None) if args.file.len() == 2 => {}
+        _ => bail!("two expressions are compared, or two files: `bitrose equal EXPR EXPR`"),
+    }
+    let programs = <[String; 2]>::try_from(programs).expect("there is one for each side");
+    Ok(Texts { programs, sessions })
+}
+
+/// The call of the last function: its parameters are the variables.
+fn call(program: &Program) -> Option<String> {
+    let text = program.text();
+    text.definitions().iter().rev().find_map(|definition| match &definition.kind {
+        DefinitionKind::Function(parameters) => {
+            let arguments: Vec<String> =
+                (1..=parameters.len()).map(|number| format!("argument_{number}")).collect();
+            Some(format!("{}({})", definition.name, arguments.join(", ")))
+        }
+        _ => None,
+    })
 }

@@ -4,7 +4,7 @@ use super::args::{Meaning, board};
 use super::config::{Config, terminal_width};
 use super::report::Outcome;
 use super::words::expression;
-use super::{candidates, interface, show, welcome};
+use super::{completions, interface, show};
 use crate::tui::{self, Options};
 use anyhow::ensure;
 use bitrose_course::files::{Store, default_place};
@@ -18,7 +18,7 @@ use std::io::{self, Write};
 )]
 pub(super) struct Args {
     /// Boards to begin with, at most eight
-    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     expressions: Vec<String>,
 
     /// Turn off animations
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         return interface::run(begun(args, config)?);
     }
     if args.expressions.is_empty() {
-        return welcome::print(out);
+        return interface::welcome(out);
     }
     let layout = Layout {
         mapping: config.mapping,
@@ -71,6 +71,6 @@ fn begun(args: &Args, config: Config) -> anyhow::Result<Options> {
     let (fen, language) = (args.meaning.fen.clone(), args.meaning.lang);
     let bring_back = !args.fresh && boards.is_empty() && fen.is_none();
     let options = interface::options_with_left(config);
-    let welcome = bring_back && !args.plain && welcome::is_first_start();
+    let welcome = bring_back && !args.plain && interface::is_first_start();
     Ok(Options { welcome, is_still: args.no_motion, boards, fen, language, bring_back, ..options })
 }

@@ -1,6 +1,10 @@
 //! Files and standard input: whole ones in bounded memory, and streams line by line.
 
+use super::report::BadInput;
+use anyhow::{Context, anyhow};
 use bitrose_course::files;
+use bitrose_lang::SOURCE_LIMIT;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::path::Path;
@@ -23,6 +27,44 @@ pub(super) fn bytes(file: &Path) -> io::Result<Vec<u8>> {
 /// Also if it is not UTF-8.
 pub(super) fn text(file: &Path) -> io::Result<String> {
     files::text(bytes(file)?)
+}
+
+/// What a file is called in messages.
+pub(super) fn name(file: &Path) -> Cow<'_, str> {
+    if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() }
+}
+
+/// A program, and the file that it is from: empty for the command line.
+pub(super) struct Text {
+    pub(super) origin: String,
+    pub(super) source: String,
+}
+
+impl Text {
+    /// Reads a program from a file, at most a byte more than one may have; `-` is standard input.
+    pub(super) fn read(file: &Path) -> anyhow::Result<Self> {
+        const MOST: u64 = SOURCE_LIMIT as u64 + 1;
+        let is_stdin = file == Path::new("-");
+        let origin = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
+        let mut bytes = Vec::new();
+        let read = if is_stdin {
+            io::stdin().lock().take(MOST).read_to_end(&mut bytes)
+        } else {
+            File::open(file).and_then(|file| file.take(MOST).read_to_end(&mut bytes))
+        };
+        read.with_context(|| format!("cannot read `{origin}`"))?;
+        let source = String::from_utf8(bytes).map_err(|error| {
+            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = memchr::memchr_iter(b'\n', before).count() + 1;
+            anyhow!("`{origin}` is not UTF-8: invalid bytes in line {line}")
+        })?;
+        Ok(Self { origin, source })
+    }
+
+    /// An error in it.
+    pub(super) fn bad(&self, error: bitrose_lang::Error) -> BadInput {
+        BadInput { origin: self.origin.clone(), source: self.source.clone(), error }
+    }
 }
 
 /// A line without its newline.

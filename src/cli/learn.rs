@@ -1,6 +1,6 @@
 //! `bitrose learn`: the lessons, on a terminal.
 
-use super::candidates::lessons_and_files;
+use super::completions::lessons_and_files;
 use super::config::Config;
 use super::interface;
 use super::lesson::list;

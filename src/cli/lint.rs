@@ -4,12 +4,12 @@ use super::args::Report;
 use super::config::Config;
 use super::input;
 use super::json::{self, hex, json};
-use super::report::{Outcome, message};
+use super::report::{Outcome, counted, message};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{lint, source};
 use clap::ValueHint;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Check that the constants of source files are what their names say
 ///
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     let mut outcome = Outcome::Done;
     let stdin = [PathBuf::from("-")];
     for file in if args.files.is_empty() { &stdin } else { args.files.as_slice() } {
-        let name = if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() };
+        let name = input::name(file);
         let text = match input::text(file) {
             Ok(text) => text,
             Err(error) => {
@@ -97,6 +97,5 @@ fn summary(report: &lint::Report) -> String {
         _ if mappings.is_empty() => format!("no mapping found ({right} of {names} names agree on one)"),
         _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),
     };
-    let plural = if *tables == 1 { "" } else { "s" };
-    if *tables == 0 { mapping } else { format!("{mapping}, {tables} table{plural}") }
+    if *tables == 0 { mapping } else { format!("{mapping}, {}", counted(tables, "table")) }
 }

@@ -2,7 +2,6 @@
 
 mod args;
 mod book;
-mod candidates;
 mod completions;
 mod config;
 mod convert;
@@ -19,12 +18,10 @@ mod json;
 mod learn;
 mod lesson;
 mod lint;
-mod literal;
 pub mod lsp;
 mod magic;
 mod man;
 mod moves;
-mod named;
 mod perft;
 mod progress;
 mod referee;
@@ -35,7 +32,6 @@ mod step;
 mod stream;
 mod table;
 pub mod uci;
-mod welcome;
 mod words;
 
 use crate::tui::{Abilities, ColorDepth};
@@ -270,7 +266,7 @@ fn run(cli: &Cli) -> ExitCode {
     let mut out = Output(io::stdout().lock());
     let outcome = match &cli.command {
         Some(command) => command.run(config, &mut out),
-        None => welcome::run(config, &mut out),
+        None => interface::open(config, &mut out),
     };
     let outcome = outcome.and_then(|outcome| {
         out.flush()?;

@@ -1,6 +1,6 @@
 //! `bitrose moves`: the legal moves of a position.
 
-use super::candidates::positions;
+use super::completions::positions;
 use super::config::Config;
 use super::game::{Board, Game};
 use super::json::{self, json};

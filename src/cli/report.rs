@@ -40,6 +40,12 @@ impl Outcome {
     }
 }
 
+/// `1 case`, `2 cases`.
+pub(super) fn counted(count: impl ToString, name: &str) -> String {
+    let count = count.to_string();
+    format!("{count} {name}{}", if count == "1" { "" } else { "s" })
+}
+
 /// An error in a text of the bitboard language, with the text.
 #[derive(Debug)]
 pub(super) struct BadInput {

@@ -1,14 +1,12 @@
 //! `bitrose scan`: constants and drawn boards in source and logs.
 
-use super::args::Drawing;
+use super::args::{self, Drawing};
 use super::config::Config;
 use super::json::{self, hex, json, squares};
-use super::named;
 use super::report::{self, Outcome};
 use bitrose_draw::{Difference, Drawable, Format, Layout, Names, Sheet};
-use bitrose_lang::Language;
 use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
-use bitrose_lang::source;
+use bitrose_lang::{Language, source};
 use clap::ValueHint;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
@@ -51,7 +49,7 @@ pub(super) struct Args {
     /// Read everything as source code in this language [default: told by a file's name]
     ///
     /// c, cpp, java, rust, csharp, go, python, or own: the language of bitrose. With it, the constants of standard input have names too.
-    #[arg(long, value_name = "LANGUAGE", value_parser = named::language(), hide_possible_values = true)]
+    #[arg(long, value_name = "LANGUAGE", value_parser = args::language(), hide_possible_values = true)]
     lang: Option<Language>,
 
     /// Make each place a link to its file (OSC 8)

@@ -5,7 +5,7 @@ use super::config::Config;
 use super::diagnostic::Origin;
 use super::report::{self, BadInput, Outcome};
 use super::words::expression;
-use super::{candidates, stream};
+use super::{completions, stream};
 use crate::drawable::drawable;
 use bitrose_draw::{Format, Layout, Sheet};
 use bitrose_lang::{Program, Run, Session, invented_call};
@@ -26,7 +26,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
   $ grep -o '0x[0-9A-F]*' engine.log | bitrose show --format squares")]
 pub(super) struct Args {
     /// What to draw [default: every line of standard input]
-    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     pub(super) expressions: Vec<String>,
 
     #[command(flatten)]

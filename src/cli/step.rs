@@ -2,21 +2,21 @@
 
 use super::args::{Drawing, Meaning, say_invented, say_language};
 use super::config::Config;
+use super::input::Text;
 use super::json::{self, json};
 use super::report::{BadInput, Outcome};
 use super::words::expression;
-use super::{candidates, interface};
+use super::{completions, interface};
 use crate::drawable::drawable;
 use crate::tui::Options;
-use anyhow::{Context, bail};
 use bitrose_core::bitboard::{Mapping, ShiftReport};
 use bitrose_draw::{Format, Layout, Panel, Picture, Sheet, line, panels};
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Session, Step, Trace, Value, invented_call};
 use clap::ValueHint;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Run a program and show every step: operands, operator, result, note
 ///
@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
     /// The program; with --file a call of what the file defines
-    #[arg(required_unless_present = "file", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    #[arg(required_unless_present = "file", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     program: Option<String>,
 
     /// Read the program from a file; `-` is standard input
@@ -69,7 +69,10 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let mut session = args.meaning.session(config.mapping)?.with_limits(limits);
-    let text = text(args)?;
+    let text = match &args.file {
+        Some(file) => Text::read(file)?,
+        None => Text { origin: String::new(), source: args.program.clone().unwrap_or_default() },
+    };
     let program = session.parse(&text.source).map_err(|error| text.bad(error))?;
     if args.interactive
         && interface::is_possible("the steps are printed", "without -i the steps are printed")?
@@ -155,18 +158,6 @@ fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<
     })
 }
 
-/// A text, and the file that it is from: empty for the command line.
-struct Text {
-    origin: String,
-    source: String,
-}
-
-impl Text {
-    fn bad(&self, error: bitrose_lang::Error) -> BadInput {
-        BadInput { origin: self.origin.clone(), source: self.source.clone(), error }
-    }
-}
-
 /// A program that only defines functions, with a call of the last one.
 fn completed(text: Text, program: Program) -> Result<(Text, Program), BadInput> {
     let Some(call) = invented_call(&program).map_err(|error| text.bad(error))? else {
@@ -176,35 +167,6 @@ fn completed(text: Text, program: Program) -> Result<(Text, Program), BadInput> 
     let text = Text { source: format!("{}\n\n{call}", text.source.trim_end()), ..text };
     let program = Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
     Ok((text, program))
-}
-
-/// The file, or the program of the command line.
-fn text(args: &Args) -> anyhow::Result<Text> {
-    let Some(file) = &args.file else {
-        return Ok(Text { origin: String::new(), source: args.program.clone().unwrap_or_default() });
-    };
-    let name = if file == Path::new("-") { "standard input".into() } else { file.display().to_string() };
-    let bytes = bytes(file).with_context(|| format!("cannot read `{name}`"))?;
-    match String::from_utf8(bytes) {
-        Ok(source) => Ok(Text { origin: name, source }),
-        Err(error) => {
-            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = memchr::memchr_iter(b'\n', before).count() + 1;
-            bail!("`{name}` is not UTF-8: invalid bytes in line {line}")
-        }
-    }
-}
-
-/// The bytes of a file, at most one more than a program may have.
-fn bytes(file: &Path) -> io::Result<Vec<u8>> {
-    const MOST: u64 = 256 * 1024 + 1;
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        io::stdin().lock().take(MOST).read_to_end(&mut bytes)?;
-    } else {
-        std::fs::File::open(file)?.take(MOST).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
 }
 
 /// Text is written once there are this many bytes of it.

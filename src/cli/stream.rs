@@ -1,8 +1,7 @@
-//! Expressions from a stream, one a line, in constant memory.
+//! Expressions from a stream, one a line, in constant memory; bare numbers are read without the language.
 
 use super::args::values;
 use super::input::{Line, Lines};
-use super::literal;
 use super::report::{BadInput, Outcome};
 use crate::drawable::drawable;
 use bitrose_draw::Sheet;
@@ -78,7 +77,7 @@ fn one_line(
         ));
     };
     let bytes = bytes.trim_ascii();
-    if let Some(word) = literal::word(bytes) {
+    if let Some(word) = bare_number(bytes) {
         sheet.add_literal(out, bytes, word);
         return Ok(());
     }
@@ -112,4 +111,220 @@ fn not_text(line: &[u8], error: Utf8Error) -> BadInput {
 fn bad_line(source: &str, message: String, span: Span) -> BadInput {
     let error = Error { message, span, label: String::new(), related: None, help: None };
     BadInput::argument(source, error)
+}
+
+/// The word of a line that holds nothing but one 64-bit constant; `None` sends the line to the language.
+///
+/// Takes hexadecimal, binary, octal and decimal numbers with single separators between digits and the suffixes of
+/// 64-bit types. It takes less than the language does, never more, and what it takes has the same value: a test
+/// proves both over generated texts.
+fn bare_number(line: &[u8]) -> Option<u64> {
+    match line {
+        [b'0', b'x' | b'X', digits @ ..] => hexadecimal(digits),
+        [b'0', b'b' | b'B', digits @ ..] => number(digits, 2),
+        [b'0', b'o' | b'O', digits @ ..] => number(digits, 8),
+        [b'0', b'0'..=b'9' | b'_' | b'\'', ..] => None,
+        digits => number(digits, 10),
+    }
+}
+
+/// The plain forms first: all 16 digits, eight at once, and fewer.
+fn hexadecimal(digits: &[u8]) -> Option<u64> {
+    if let (&[high, low], []) = digits.as_chunks()
+        && let (Some(high), Some(low)) = (eight_digits(high), eight_digits(low))
+    {
+        return Some(high << 32 | low);
+    }
+    number(digits, 16)
+}
+
+/// One bit in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The value of eight hexadecimal digits, all in one word: a byte each, then a nibble each.
+///
+/// A digit is 0x30 to 0x39; a letter 0x41 to 0x46 or, in lower case, 0x61 to 0x66. So bit 6 tells a letter, whose low
+/// nibble counts from 1 and lacks 9.
+fn eight_digits(text: [u8; 8]) -> Option<u64> {
+    let text = u64::from_be_bytes(text);
+    let letters = text >> 6 & ONES;
+    let low = text & (ONES * 0x0F);
+    let high = text & (ONES * 0xF0) & !(letters << 5);
+    let wrong_high = high ^ (ONES * 0x30) ^ (letters * 0x70);
+    // Bit 4 of a byte: a digit above 9 or a letter above F, and a letter before A.
+    let too_large = low + ONES * 6 + letters * 3;
+    let too_small = !((low | (ONES * 0x10)) - letters);
+    if wrong_high | ((too_large | too_small) & (ONES * 0x10)) != 0 {
+        return None;
+    }
+    let nibbles = low + letters * 9;
+    let bytes = (nibbles | nibbles >> 4) & 0x00FF_00FF_00FF_00FF;
+    let pairs = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF;
+    Some((pairs | pairs >> 16) & 0xFFFF_FFFF)
+}
+
+const NO_DIGIT: u8 = 0x80;
+
+/// The value of every digit.
+const DIGITS: [u8; 256] = {
+    let mut table = [NO_DIGIT; 256];
+    let mut value = 0;
+    while value < 16 {
+        table[b"0123456789abcdef"[value as usize] as usize] = value;
+        table[b"0123456789ABCDEF"[value as usize] as usize] = value;
+        value += 1;
+    }
+    table
+};
+
+fn number(text: &[u8], base: u8) -> Option<u64> {
+    let mut word: u64 = 0;
+    let mut digits = 0;
+    let mut rest = text;
+    while let Some((&byte, after)) = rest.split_first() {
+        let digit = DIGITS[usize::from(byte)];
+        if digit < base {
+            word = word.checked_mul(base.into())?.checked_add(digit.into())?;
+            digits += 1;
+        } else if !separates(byte, digits, after, base) {
+            break;
+        }
+        rest = after;
+    }
+    (digits > 0 && fits(digits, base) && is_suffix(rest)).then_some(word)
+}
+
+/// Returns `true` if this byte separates two digits.
+fn separates(byte: u8, digits_before: u32, after: &[u8], base: u8) -> bool {
+    let before_digit = after.first().is_some_and(|&next| DIGITS[usize::from(next)] < base);
+    matches!(byte, b'_' | b'\'') && digits_before > 0 && before_digit
+}
+
+/// Leading zeros count as digits: a 17th hexadecimal digit is an error even when the number would fit.
+fn fits(digits: u32, base: u8) -> bool {
+    match base {
+        16 => digits <= 16,
+        2 => digits <= 64,
+        _ => true,
+    }
+}
+
+/// The suffixes of 64-bit types: a narrower one may say that the number is a count.
+const SUFFIXES: [&[u8]; 5] = [b"ull", b"ul", b"ll", b"l", b"u64"];
+
+fn is_suffix(text: &[u8]) -> bool {
+    let name = text.strip_prefix(b"_").unwrap_or(text);
+    text.is_empty() || SUFFIXES.iter().any(|suffix| name.eq_ignore_ascii_case(suffix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{eight_digits, word};
+    use bitrose_core::bitboard::Mapping;
+    use bitrose_lang::{Session, Value};
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_byte_at_every_place_is_told_apart() {
+        for place in 0..8 {
+            for byte in 0..=255 {
+                let mut text = *b"1aF09c2D";
+                text[place] = byte;
+                let expected = text
+                    .iter()
+                    .try_fold(0, |value, &byte| Some(value << 4 | u64::from(char::from(byte).to_digit(16)?)));
+                assert_eq!(eight_digits(text), expected, "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn forms_of_one_number() {
+        for text in [
+            "0xFF",
+            "0Xff",
+            "0x00_ff",
+            "0xF'F",
+            "0xFFULL",
+            "0xff_u64",
+            "255",
+            "255l",
+            "2_5_5",
+            "0b1111_1111",
+            "0o377u64",
+        ] {
+            assert_eq!(bare_number(text.as_bytes()), Some(255), "{text}");
+        }
+        assert_eq!(bare_number(b"0"), Some(0));
+        assert_eq!(bare_number(b"18446744073709551615"), Some(u64::MAX));
+        assert_eq!(bare_number(b"0xFFFFFFFFFFFFFFFF"), Some(u64::MAX));
+    }
+
+    #[test]
+    fn anything_else_is_left_to_the_language() {
+        for text in [
+            "",
+            "0x",
+            "x",
+            "0xG",
+            "0x_1",
+            "0x1_",
+            "0x1__0",
+            "1''0",
+            "0x00000000000000001",
+            "18446744073709551616",
+            "007",
+            "0b2",
+            "0b",
+            "0o8",
+            "255f",
+            "255u32",
+            "255 6",
+            "e4",
+            "-1",
+            "0x1 ",
+            "0xFF\0",
+            "\u{661}",
+            "99999999999999999999999",
+        ] {
+            assert_eq!(bare_number(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(bare_number(&[b'1'; 64]), None);
+    }
+
+    /// What the language makes of a line that is a constant.
+    fn in_the_language(text: &str) -> Option<u64> {
+        match Session::new(Mapping::Lerf).run(text).ok()?.value? {
+            Value::Board(word) => Some(word),
+            Value::Int(_) | Value::Bool(_) => None,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+
+        #[test]
+        fn what_it_takes_the_language_reads_as_the_same_number(
+            text in "(0[xXbBoO])?[0-9a-fA-F_']{0,20}(_?([uU]?[lL]{0,2}|[ui](8|64|size)))?|0[xX][0-9A-Fa-f]{14,18}|[01]{62,65}|1[0-9]{18,20}",
+        ) {
+            if let Some(word) = bare_number(text.as_bytes()) {
+                prop_assert_eq!(in_the_language(&text), Some(word), "{}", text);
+            }
+        }
+
+        #[test]
+        fn any_text_is_declined_or_read_as_the_language_does(text in "[ -~\\t]{0,6}|[0-9xul_']{0,5}|\\PC{0,4}") {
+            if let Some(word) = bare_number(text.as_bytes()) {
+                prop_assert_eq!(in_the_language(&text), Some(word), "{}", text);
+            }
+        }
+        #[test]
+        fn numbers_are_read_as_the_standard_library_reads_them(number: u64) {
+            prop_assert_eq!(bare_number(number.to_string().as_bytes()), Some(number));
+            prop_assert_eq!(bare_number(format!("{number:#x}").as_bytes()), Some(number));
+            prop_assert_eq!(bare_number(format!("0x{number:016X}").as_bytes()), Some(number));
+            prop_assert_eq!(bare_number(format!("{number:#b}").as_bytes()), Some(number));
+            prop_assert_eq!(bare_number(format!("{number:#o}").as_bytes()), Some(number));
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! `bitrose table`: the arrays that engines begin with, and those of an expression.
 
-use super::args::{Drawing, Meaning, board};
+use super::args::{self, Drawing, Meaning, board};
+use super::completions;
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
-use super::{candidates, named};
 use anyhow::bail;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::{Mapping, Square};
@@ -33,7 +33,7 @@ pub(super) struct Args {
     name: Option<&'static Table>,
 
     /// An entry, as an expression with the names of --over
-    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
+    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     expr: Option<String>,
 
     /// One or two names, the first of them the outer one: `color` is 0 (white) and 1 (black), any other name the number
@@ -42,13 +42,13 @@ pub(super) struct Args {
     over: Axes,
 
     /// For rook, bishop and queen: the occupied squares [default: those of --fen, or none]
-    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
+    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     occ: Option<String>,
 
     /// For rook, bishop and queen: how to look them up [default: the fastest way]
     ///
     /// All methods give the same sets; `bitrose magic methods` describes what each does and costs.
-    #[arg(long, value_name = "NAME", value_parser = named::method(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = args::method(), hide_possible_values = true)]
     method: Option<Method>,
 
     #[command(flatten)]

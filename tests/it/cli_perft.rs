@@ -135,7 +135,7 @@ fn divide_prints_each_first_move_and_the_total() {
 fn a_count_in_json_has_what_the_contract_says() {
     let plain: Value = serde_json::from_str(&done("perft startpos 3 --format json")).unwrap();
     let names: Vec<_> = plain.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(names, ["depth", "fen", "nodes", "nps", "seconds"]);
+    assert_eq!(names, ["fen", "depth", "nodes", "seconds", "nps"]);
     assert_eq!((&plain["fen"], &plain["depth"], &plain["nodes"]), (&json!(START), &json!(3), &json!(8902)));
     assert!(plain["seconds"].as_f64().unwrap() >= 0.0 && plain["nps"].as_u64().unwrap() > 0);
     let divide: Value = serde_json::from_str(&done("perft startpos 3 --format json --divide")).unwrap();

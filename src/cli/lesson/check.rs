@@ -1,7 +1,7 @@
 //! `bitrose lesson check`: what is wrong with files of lessons.
 
 use crate::cli::args::Report;
-use crate::cli::report::Outcome;
+use crate::cli::report::{Outcome, counted};
 use anyhow::Context;
 use bitrose_course::Problem;
 use bitrose_course::catalogue::Folder;
@@ -112,17 +112,13 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
         writeln!(
             out,
             "no problems in {}, {}, {}",
-            many(lessons, "lesson"),
-            many(steps, "step"),
-            many(goals, "goal")
+            counted(lessons, "lesson"),
+            counted(steps, "step"),
+            counted(goals, "goal")
         )?;
-        writeln!(out, "{} proved for all values, {tried} tried in many cases", many(proved, "claim"))?;
+        writeln!(out, "{} proved for all values, {tried} tried in many cases", counted(proved, "claim"))?;
     }
     Ok(())
-}
-
-pub(super) fn many(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! `bitrose lesson paths`: which folders are looked into, which files are lessons, and why others are not.
 
-use crate::cli::report::Outcome;
+use crate::cli::report::{Outcome, counted};
 use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     for place in &library.searched {
         let name = place.path.as_ref().map_or("built in".to_owned(), |path| path.display().to_string());
         match &place.found {
-            Ok(count) => writeln!(out, "{name}: {}", super::check::many(*count, "lesson"))?,
+            Ok(count) => writeln!(out, "{name}: {}", counted(count, "lesson"))?,
             Err(reason) => writeln!(out, "{name}: {reason}")?,
         }
         if let Some(folder) = &place.path {

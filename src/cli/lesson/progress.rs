@@ -1,14 +1,13 @@
 //! `bitrose lesson progress`: what has been solved, taken out, taken in, forgotten.
 
 use crate::cli::args::Report;
-use crate::cli::candidates::lessons;
+use crate::cli::completions::lessons;
 use crate::cli::input as bounded;
 use crate::cli::report::{self, Outcome};
 use anyhow::{Context, bail};
 use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::{Change, GoalProgress, Progress};
-use clap::Subcommand;
-use clap::ValueHint;
+use clap::{Subcommand, ValueHint};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use super::plain::{self, Left, Talk};
 use super::progress;
-use crate::cli::candidates::lessons_and_files;
+use crate::cli::completions::lessons_and_files;
 use crate::cli::config::Config;
 use crate::cli::input;
 use crate::cli::interface::{self, today};

@@ -4,7 +4,6 @@
 //! thread answers them in order; nothing is kept but the open documents.
 
 mod document;
-mod wire;
 
 use super::config::Config;
 use super::report::Outcome;
@@ -13,7 +12,7 @@ use bitrose_draw::{Drawable, Format, Layout, Sheet};
 use document::{Document, Place, Shown};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// Answer an editor: boards under the pointer, and what `bitrose lint` finds
 ///
@@ -40,7 +39,7 @@ pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Res
 pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow::Result<bool> {
     let mut server = Server { mapping, ..Server::default() };
     let mut input = BufReader::new(input);
-    while let Some(message) = wire::read(&mut input)? {
+    while let Some(message) = read_message(&mut input)? {
         let Ok(message) = serde_json::from_slice::<Value>(&message) else { continue };
         let method = message["method"].as_str().unwrap_or_default();
         if method == "exit" {
@@ -54,7 +53,7 @@ pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow
                     json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": text}})
                 }
             };
-            wire::write(out, &answer)?;
+            write_message(out, &answer)?;
         }
         // Of several changes only the last one is checked.
         if input.buffer().is_empty() {
@@ -62,7 +61,7 @@ pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow
                 let diagnostics = server.documents.get(&uri).map_or(Vec::new(), Document::diagnostics);
                 let params = json!({"uri": uri, "diagnostics": diagnostics});
                 let method = "textDocument/publishDiagnostics";
-                wire::write(out, &json!({"jsonrpc": "2.0", "method": method, "params": params}))?;
+                write_message(out, &json!({"jsonrpc": "2.0", "method": method, "params": params}))?;
             }
         }
     }
@@ -191,4 +190,50 @@ fn drawn(shown: &Shown, format: Format, mapping: Mapping) -> String {
     sheet.add(&mut text, &shown.text, Drawable::Board(shown.word));
     sheet.finish(&mut text);
     String::from_utf8_lossy(&text).into_owned()
+}
+
+/// The most bytes of a message. A longer one ends the server: what follows it cannot be trusted.
+const LONGEST: usize = 16 * 1024 * 1024;
+/// The most bytes of a header line.
+const LONGEST_LINE: u64 = 1024;
+
+/// Reads the next message, or `None` at the end of the input.
+///
+/// # Errors
+/// If the input cannot be read, ends in the middle of a message, or has no valid header.
+fn read_message(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut length = None;
+    loop {
+        let mut line = Vec::new();
+        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&line);
+        match line.trim_end().split_once(':') {
+            Some((name, value)) if name.eq_ignore_ascii_case("content-length") => {
+                length = value.trim().parse().ok().filter(|&length| length <= LONGEST);
+            }
+            Some(_) => {}
+            None if line.trim_end().is_empty() => break,
+            None => return Err(invalid("expected a header such as `Content-Length: 2`")),
+        }
+    }
+    let length = length.ok_or_else(|| invalid("expected a `Content-Length` of at most 16 MiB"))?;
+    let mut message = vec![0; length];
+    input.read_exact(&mut message)?;
+    Ok(Some(message))
+}
+
+fn invalid(text: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+/// Writes a message.
+///
+/// # Errors
+/// If the output cannot be written.
+fn write_message(out: &mut impl Write, message: &Value) -> io::Result<()> {
+    let text = message.to_string();
+    write!(out, "Content-Length: {}\r\n\r\n{text}", text.len())?;
+    out.flush()
 }

@@ -1,8 +1,8 @@
 //! `bitrose magic check`: is this magic right?
 
-use super::words::{SliderName, number, shift, square, without_a_digit};
+use super::{SliderName, number, shift, square, without_a_digit};
 use crate::cli::args::Report;
-use crate::cli::candidates::squares;
+use crate::cli::completions::squares;
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::input;
 use crate::cli::json::{self, hex, json};
@@ -190,7 +190,7 @@ fn check_files(
 ) -> anyhow::Result<Outcome> {
     let (mut all_right, mut all_read) = (true, true);
     for file in files {
-        let name = if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy().into_owned() };
+        let name = input::name(file);
         let text = match read(file) {
             Ok(text) => text,
             Err(error) => {

@@ -1,11 +1,10 @@
 //! `bitrose magic find`: searches.
 
-use super::words::square;
-use crate::cli::args::Report;
-use crate::cli::candidates::squares;
+use super::square;
+use crate::cli::args::{Report, threads, whole_number};
+use crate::cli::completions::squares;
 use crate::cli::config::Config;
 use crate::cli::json::{hex, json};
-use crate::cli::named::{threads, whole_number};
 use crate::cli::progress::{BEAT, bar, cancel_on_signal, write_above};
 use crate::cli::report::{Outcome, message};
 use anyhow::bail;

@@ -1,9 +1,8 @@
 //! `bitrose magic methods`: every way to look a slider's attacks up.
 
-use crate::cli::args::Report;
+use crate::cli::args::{Report, table_size};
 use crate::cli::config::Config;
 use crate::cli::json::{self, json};
-use crate::cli::named::table_size;
 use crate::cli::report::Outcome;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_lang::techniques;

@@ -1,8 +1,8 @@
 //! `bitrose magic show`: one lookup, stage by stage.
 
-use super::words::{SliderName, number, shift, square};
+use super::{SliderName, number, shift, square};
 use crate::cli::args::{Meaning, Report, board};
-use crate::cli::candidates::{self, squares};
+use crate::cli::completions::{self, squares};
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::json::{self, hex, json};
 use crate::cli::report::Outcome;
@@ -32,11 +32,11 @@ pub(super) struct Args {
     square: Square,
 
     /// The occupied squares [default: those of --fen, or none]
-    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
+    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     occ: Option<String>,
 
     /// Its own pieces, which are not targets
-    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
+    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     own: Option<String>,
 
     /// The magic [default: the one of the language's table]

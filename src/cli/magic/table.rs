@@ -1,9 +1,9 @@
 //! `bitrose magic table`: whole tables as source code, and what they cost.
 
-use crate::cli::candidates::layouts;
+use crate::cli::args::{self, whole_number};
+use crate::cli::completions::layouts;
 use crate::cli::config::Config;
 use crate::cli::json::{self, json};
-use crate::cli::named::{self, whole_number};
 use crate::cli::progress::cancel_on_signal;
 use crate::cli::report::Outcome;
 use anyhow::bail;
@@ -32,7 +32,7 @@ pub(super) struct Args {
     layout: TableLayout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
-    #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = named::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
     /// Take known numbers that make smaller tables (all layouts but pext)

@@ -1,6 +1,6 @@
 //! `bitrose perft --compare`: counts on both boards, and where they differ first.
 
-use super::count::{Args, Counted, count, rate};
+use super::{Args, Counted, count, rate};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::json::{self, json};

@@ -1,6 +1,6 @@
 //! `bitrose perft --got`: which fault of a move generator gives this count?
 
-use super::count::{Args, count};
+use super::{Args, count};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::json::{self, json};

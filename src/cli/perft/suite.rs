@@ -1,11 +1,11 @@
 //! `bitrose perft --suite`: known counts, checked.
 
-use super::count::{Args, DEEPEST, count};
+use super::{Args, DEEPEST, count};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::input;
 use crate::cli::json::{self, json};
-use crate::cli::report::{Outcome, message};
+use crate::cli::report::{Outcome, counted, message};
 use anyhow::{Context, bail, ensure};
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
@@ -139,11 +139,7 @@ impl Sum {
             _ => format!("{differ} differ"),
         };
         let rest = if *left_out == 0 { String::new() } else { format!("; {left_out} larger ones left out") };
-        let (positions, counts) = (counted(*positions, "position"), counted(*counts, "count"));
+        let (positions, counts) = (counted(positions, "position"), counted(counts, "count"));
         format!("{positions}, {counts}, {} nodes: {verdict}{rest}", HumanCount(self.nodes))
     }
-}
-
-fn counted(count: usize, name: &str) -> String {
-    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }

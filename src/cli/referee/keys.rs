@@ -1,9 +1,9 @@
 //! `--keys`: are equal positions given equal keys, and is the position itself what it should be?
 
 use super::engine::{Description, Engine};
-use super::line::Line;
 use super::process::Failure;
 use super::reason::Reason;
+use super::search::Line;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::position::{Move, Position, Setup};
 use std::collections::BTreeMap;

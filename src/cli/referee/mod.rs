@@ -1,9 +1,7 @@
 //! `bitrose referee`: finds the smallest position in which an engine's move generator is wrong.
 
-mod answer;
 mod engine;
 mod keys;
-mod line;
 mod process;
 mod reason;
 mod report;
@@ -11,7 +9,7 @@ mod search;
 mod shrink;
 
 use super::args::setup;
-use super::candidates::{positions, suites};
+use super::completions::{positions, suites};
 use super::config::Config;
 use super::input;
 use super::progress::cancel_on_signal;
@@ -23,10 +21,9 @@ use bitrose_core::position::{Epd, Position};
 use clap::ValueHint;
 use engine::{Dialect, Engine, Program};
 use keys::Keys;
-use line::Line;
 use process::Failure;
 use report::{Finding, Format};
-use search::{Compared, Difference, Search};
+use search::{Compared, Difference, Line, Search};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;

@@ -1,10 +1,10 @@
 //! What the referee found, for people, for programs and for test reports.
 
-use super::line::Line;
 use super::reason::Reason;
-use super::search::Compared;
+use super::search::{Compared, Line};
 use crate::cli::config::Config;
 use crate::cli::json::{self, json};
+use crate::cli::report::counted;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::Position;
 use bitrose_draw::{Panel, Picture, Role, Style, panels};
@@ -52,8 +52,8 @@ pub(super) fn equal(
         }
         Format::Junit => junit(out, &positions[..compared.positions], None),
         Format::Grid => {
-            let (count, s) = (compared.positions, if compared.positions == 1 { "" } else { "s" });
-            write!(out, "no disagreement: {count} position{s} to depth {depth}")?;
+            let count = counted(compared.positions, "position");
+            write!(out, "no disagreement: {count} to depth {depth}")?;
             if deepest > depth {
                 write!(out, ", some to depth {deepest}")?;
             }

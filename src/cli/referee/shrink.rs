@@ -1,6 +1,6 @@
 //! A smaller position with the same disagreement: fewer moves before it, fewer pieces, fewer rights.
 
-use super::line::Line;
+use super::search::Line;
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, Rank, Square};
 use bitrose_core::position::{Color, Kind, Position, Setup};
