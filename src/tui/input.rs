@@ -1,4 +1,5 @@
-//! What goes in and out of the interface.
+//! What goes in and out of the interface, and work on a thread of its own: a search, a count. That reports through the channel
+//! of the interface, and not faster than frames.
 
 use super::learn::{Learning, Lessons};
 use super::left::Left;

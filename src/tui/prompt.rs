@@ -1,4 +1,5 @@
-//! The prompt: a line to edit, its history, its completions, and the error in it.
+//! The prompt: a line to edit, its history, its completions, and the error in it; and its commands. A line that begins with
+//! none of their names is an expression.
 
 use super::shared::Shared;
 use super::workspace::Keep;

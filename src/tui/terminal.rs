@@ -1,4 +1,5 @@
-//! The terminal guard: all that changes the state of the terminal, and that puts it back.
+//! The terminal guard: all that changes the state of the terminal, and that puts it back; and frames on their way to it, each
+//! collected whole and written at once.
 //!
 //! The state is raw mode, the alternate screen, mouse reports, bracketed paste and the cursor. [`leave`] undoes all of
 //! it exactly once, however many ends meet: the guard's drop, a panic, a signal.

@@ -1,4 +1,5 @@
-//! The prompt on the lower edge of the screen, the completions above it, the error under the caret.
+//! What is over the lower edge of the screen: the prompt, the completions above it, the error under the caret; the pop-up
+//! after a key that waits for another.
 
 use super::drawer;
 use crate::tui::copy::Form;

@@ -1,9 +1,78 @@
 //! The keys of the Explore screen.
 
-use super::ExploreAction as Do;
 use crate::tui::keys::{Action, KeyTable, Prefix, table};
-use crate::tui::workspace::{Join, Keep, Stamp, Symmetry};
+use crate::tui::workspace::{Join, Keep, Name, Stamp, Symmetry};
+use ExploreAction as Do;
 use bitrose_core::bitboard::Direction;
+
+/// What a key means on the Explore screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExploreAction {
+    /// The cursor one square on.
+    Move(Direction),
+    /// The cursor to the next (1) or previous (-1) square of the set, in the order of the bits.
+    NextSet(i8),
+    /// The cursor to the first or last square of its rank or file, the way the direction points.
+    MoveToEdge(Direction),
+    /// The square under the cursor in or out.
+    Toggle,
+    /// Painting with the cursor on or off.
+    Paint,
+    /// Stop painting.
+    Cancel,
+    /// A shape at the cursor, and how it joins the board.
+    Stamp(Stamp, Join),
+    /// The whole board one step.
+    Step(Direction),
+    /// A raw shift of the word; `true` is to the left.
+    Shift(bool),
+    /// The mask that the last raw shift missed.
+    ApplyMask,
+    /// An operator with this board.
+    Combine(Join, Name),
+    /// An operator with the second board.
+    CombineSecond(Join),
+    /// `~a`
+    Complement,
+    /// `a = EMPTY`
+    Clear,
+    /// A flip or a turn.
+    Flip(Symmetry),
+    /// A fill to the edge.
+    Fill(Direction),
+    /// A fill through the second board.
+    Occluded(Direction),
+    /// Whole files.
+    FileFill,
+    /// Everything the set can reach through the second board.
+    Flood,
+    /// The last edit once more.
+    Repeat,
+    /// The board to work on.
+    Choose(Name),
+    /// The next (1) or previous (-1) board.
+    ChooseNext(i8),
+    /// The second board.
+    With(Name),
+    /// The current board's number into another board.
+    Put(Name),
+    /// The focus on the digits of the number, or back on the board.
+    FocusWord,
+    /// The focus on a digit further right.
+    MoveDigit(i8),
+    /// Another hexadecimal digit.
+    SetDigit(u8),
+    /// The last action undone.
+    Undo,
+    /// The last undone action done again.
+    Redo,
+    /// The current board to the Step screen, as what goes in.
+    TakeToStep,
+    /// The current board to the Magic screen, as the occupancy.
+    TakeToMagic,
+    /// The current board to the Position screen, as the squares of a piece.
+    TakeToPosition,
+}
 
 /// On the board.
 pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;

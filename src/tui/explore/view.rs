@@ -1,21 +1,19 @@
-//! Draws the Explore screen: the board, the small boards, and where to start.
+//! Draws the Explore screen: the board, the small boards, the rose and the links, the live strip, the history.
 
 mod numbers;
-mod panels;
-
-pub(super) use panels::past;
 
 use super::ExploreScreen;
-use super::areas::Tile;
-use super::moved::{Landing, Link, Moved};
+use super::areas::{Areas, Tile, result_columns};
+use super::notes::{self, Landing, Link, Move, Moved};
 use crate::tui::shared::Shared;
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, TitledBoard};
-use crate::tui::workspace::{Join, Name};
+use crate::tui::theme::{Fill, Pen, Theme, Tone};
+use crate::tui::widgets::{Board, Cells, Open, Rose, Row, Section, TitledBoard};
+use crate::tui::workspace::{Join, Name, Workspace};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 /// Draws everything between the header and the footer.
@@ -127,3 +125,196 @@ fn ends(link: &Link) -> impl Iterator<Item = (Square, char)> + use<> {
 
 #[cfg(test)]
 mod tests;
+
+/// A line of the history.
+pub(in crate::tui::explore) struct PastLine<'a> {
+    /// The number of its action, on the first line of that.
+    number: Option<usize>,
+    text: &'a str,
+    /// How many actions are to be redone (undone, if negative) to be where this one has just been done.
+    pub(in crate::tui::explore) steps: isize,
+    is_last: bool,
+}
+
+/// The lines of the history that fit below the title of an area, the oldest first.
+pub(in crate::tui::explore) fn past(workspace: &Workspace, height: u16) -> Vec<PastLine<'_>> {
+    let rows = usize::from(height).saturating_sub(1);
+    let done = workspace.entries().len();
+    let mut lines: Vec<PastLine> = Vec::new(); // the newest first
+    let undone: Vec<_> = workspace.undone().take(rows / 2).collect();
+    let undone = undone.into_iter().enumerate().rev().map(|(index, entry)| (done + index, entry));
+    let entries = workspace.entries().iter().enumerate().rev();
+    for (index, entry) in undone.chain(entries) {
+        let steps = (index + 1).cast_signed() - done.cast_signed();
+        let count = entry.text.lines().count();
+        let of_entry = entry.text.lines().enumerate().map(|(row, text)| PastLine {
+            number: (row == 0).then_some(index + 1),
+            text,
+            steps,
+            is_last: row + 1 == count,
+        });
+        lines.extend(of_entry.collect::<Vec<_>>().into_iter().rev());
+        if lines.len() >= rows && index < done {
+            break; // only as many actions are looked at as are shown
+        }
+    }
+    lines.truncate(rows);
+    lines.reverse();
+    lines
+}
+
+impl View<'_> {
+    /// The compass rose with this mapping's numbers; the spoke of the last step is lit.
+    fn rose(self, areas: &Areas, buffer: &mut Buffer) {
+        let moved = self.screen.moved(self.shared);
+        let fact = moved.map(|moved| self.what_moved(&moved.by)).unwrap_or_default();
+        let width = areas.rose.width.max(areas.links.right().saturating_sub(areas.rose.x));
+        Section::new(self.theme, "rose").fact(&fact).render(Rect { width, ..areas.rose }, buffer);
+        let lit = moved.and_then(Moved::direction);
+        Rose::new(self.theme, self.shared.mapping()).lit(lit).render(areas.compass(), buffer);
+    }
+
+    /// What the last key did to the board: `a << 9 = north-east`.
+    fn what_moved(self, by: &Move) -> String {
+        match by {
+            Move::Step(direction) => notes::step(*direction, self.shared.mapping()),
+            Move::Shift(shift, report) => {
+                let reading = report.step.map(notes::reading).unwrap_or_default().replace(" is ", " = ");
+                let (board, shift) = (self.shared.current.letter(), notes::shift_name(*shift));
+                format!("{board} {shift}{reading}")
+            }
+        }
+    }
+
+    /// A line for each bit that wrapped or fell off, and the mask that was missing.
+    fn links(self, area: Rect, buffer: &mut Buffer) {
+        let Some(moved) = self.screen.moved(self.shared) else { return };
+        let Some((_, report)) = moved.shift() else { return };
+        let links = moved.links();
+        let wrapped = links.iter().filter(|link| matches!(link.to, Landing::Wrapped(_)));
+        let wrapped = wrapped.flat_map(|link| [' ', link.letter]).collect::<String>();
+        let mut rows: Vec<Row> = links.iter().map(|link| self.link(link, area.width)).collect();
+        let last = usize::from(area.height).saturating_sub(1 + usize::from(!wrapped.is_empty()));
+        if rows.len() > last + 1 {
+            let more = format!("    … and {} more", rows.len() - last);
+            rows.truncate(last);
+            rows.push(Row::from(self.theme.span(more, Tone::Faint)));
+        }
+        if !wrapped.is_empty() {
+            let mask = notes::mask_name(report.masks.after);
+            let pieces = [
+                ("  = ".to_owned(), Tone::Key),
+                (format!("& {mask}"), Tone::Faint),
+                (if area.width < 24 { String::new() } else { " removes".to_owned() }, Tone::Faint),
+                (wrapped, Tone::Alarm),
+            ];
+            let spans = pieces.map(|(text, tone)| self.theme.span(text, tone));
+            rows.push(Row::from(Line::from_iter(spans)));
+        }
+        for (area, row) in area.rows().zip(rows) {
+            row.open(Open::Squares).render(area, buffer);
+        }
+    }
+
+    fn link(self, link: &Link, width: u16) -> Row<'static> {
+        let is_here = |square: Square| self.screen.cursor == square;
+        let (sign, word, to, tone) = match link.to {
+            Landing::Wrapped(to) if width < 24 => (" ○ ", " → ", Some(to), Tone::Alarm),
+            Landing::Wrapped(to) => (" ○ ", " wraps to ", Some(to), Tone::Alarm),
+            Landing::Off(_) => (" × ", " falls off", None, Tone::Loss),
+        };
+        let mark = if is_here(link.from) || to.is_some_and(is_here) { "▸ " } else { "  " };
+        let mut spans = vec![
+            self.theme.span(mark, Tone::Key),
+            self.theme.span(link.letter.to_string(), tone),
+            self.theme.span(sign, Tone::Loss),
+            self.theme.span(link.from.to_string(), Tone::Plain),
+            self.theme.span(word, Tone::Faint),
+        ];
+        match link.to {
+            Landing::Wrapped(to) => {
+                spans.push(self.theme.span("◆ ", Tone::Alarm));
+                spans.push(self.theme.span(to.to_string(), Tone::Plain));
+            }
+            Landing::Off(bit) if width >= 27 => {
+                spans.push(self.theme.span(format!(" at bit {bit}"), Tone::Faint));
+            }
+            Landing::Off(_) => {}
+        }
+        Row::from(Line::from(spans))
+    }
+
+    /// The live strip: what each operator gives with the second board, and how many squares.
+    fn strip(self, area: Rect, buffer: &mut Buffer) {
+        let mut rows = area.rows();
+        let title = format!("with {}", self.screen.second.letter());
+        let section = Section::new(self.theme, &title).fact("& | ^ - into a");
+        rows.next().into_iter().for_each(|row| section.render(row, buffer));
+        let mut line = Line::default();
+        for join in Join::OPERATORS {
+            let (board, label) = self.joined(join);
+            let count = board.popcount().to_string();
+            let columns = usize::from(result_columns(area.width));
+            let label =
+                if columns < 9 { label.replace(char::is_alphanumeric, "").replace(' ', "") } else { label };
+            let gap = columns.saturating_sub(label.len() + 1 + count.len());
+            line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
+            line.push_span(self.theme.span(format!("{count}{}", " ".repeat(gap)), Tone::Strong));
+        }
+        rows.next()
+            .into_iter()
+            .for_each(|row| Row::from(line.clone()).open(Open::Squares).render(row, buffer));
+    }
+
+    /// The history: a program, the newest line last, and below it what was undone. The lines of one action share its number.
+    fn history(self, area: Rect, buffer: &mut Buffer) {
+        let Some(head) = area.rows().next() else { return };
+        Section::new(self.theme, "history").fact("u undo   Ctrl-r redo").render(head, buffer);
+        for (area, past) in area.rows().skip(1).zip(past(&self.shared.workspace, area.height)) {
+            let (mark, tone) = match past.steps {
+                0 if past.is_last => ("▸", Tone::Plain),
+                0 => (" ", Tone::Plain),
+                _ => (" ", Tone::Faint),
+            };
+            let number = past.number.map_or_else(String::new, |number| number.to_string());
+            let undone = if past.steps > 0 { "undone " } else { "" };
+            let pieces = [
+                (mark, Tone::Key),
+                (&format!("{number:>3}  "), Tone::Faint),
+                (undone, Tone::Faint),
+                (past.text, tone),
+            ];
+            Row::new(self.theme, &pieces).open(Open::Source).render(area, buffer);
+        }
+    }
+
+    /// The number on two lines, the lit spoke, the links.
+    fn beside_small_board(self, area: Rect, buffer: &mut Buffer) {
+        let number = self.shared.number();
+        let moved = self.screen.moved(self.shared);
+        let half = |word: u64| format!("{:04X} {:04X}", word >> 16 & 0xFFFF, word & 0xFFFF);
+        let last = match moved.map(|moved| (moved.direction(), &moved.by)) {
+            Some((Some(lit), _)) => {
+                let name = format!(" {} ", lit.name().replace('_', "-"));
+                Span::styled(name, self.theme.square(Fill::Chosen, true, Pen::Sign))
+            }
+            Some((None, by)) => self.theme.span(self.what_moved(by), Tone::Faint),
+            None => self.theme.span(self.screen.meanings.here.clone(), Tone::Accent),
+        };
+        let lines = [
+            Line::from_iter([
+                self.theme.span(self.shared.current.letter().to_string(), Tone::Title),
+                self.theme.span(format!("   {}", number.count_ones()), Tone::Strong),
+                self.theme.span(" set", Tone::Faint),
+            ]),
+            Line::from(self.theme.span(format!("0x{}", half(number >> 32)), Tone::Plain)),
+            Line::from(self.theme.span(format!("  {}", half(number)), Tone::Plain)),
+            Line::from(last),
+        ];
+        let rows = area.rows().zip(lines);
+        rows.for_each(|(row, line)| Row::from(line).open(Open::Squares).render(row, buffer));
+        let below =
+            Rect { y: (area.y + 4).min(area.bottom()), height: area.height.saturating_sub(4), ..area };
+        self.links(below, buffer);
+    }
+}

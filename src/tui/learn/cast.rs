@@ -1,7 +1,7 @@
 //! The boards to look at: what the question speaks of, the answer, what the step shows.
 
 use super::lesson::{OpenLesson, Way};
-use crate::tui::explore::moved::{Landing, links};
+use crate::tui::explore::notes::{Landing, links};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use bitrose_core::position::Setup;
 use bitrose_course::draw::DrawnValue;

@@ -4,14 +4,14 @@
 mod areas;
 mod copies;
 mod flow;
-mod groups;
 pub(super) mod keys;
 mod pasted;
 mod search;
 mod slots;
-mod text;
 mod update;
 mod view;
+
+pub use keys::MagicAction;
 
 use super::copy;
 use super::history::History;
@@ -19,7 +19,7 @@ use super::input::Progress;
 use super::keys::{Action, KeyTable};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::{
     Algorithm, CheckError, CheckReport, Collision, Keying, Lookup, Remedy, SearchOptions, SearchProgress,
     Site, Slider, SlotContent, SlotState, check, diagnose, fill_table, find, slot_content, slot_map,
@@ -39,59 +39,6 @@ const MAGIC: u64 = 0x0000_1000_2000_8080;
 
 /// How many changes can be undone.
 const UNDO_LIMIT: usize = 500;
-
-/// What a key means on the Magic screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MagicAction {
-    /// The next (1) or previous (-1) stage.
-    Stage(i8),
-    /// The stages one at a time, or all live.
-    Stepping,
-    /// The next row of the multiplication in; the first time, all of them out.
-    Drop,
-    /// The next panel.
-    Panel,
-    /// The occupancy to the first pair that collides: its second set, then its first.
-    GoToCollision,
-    /// The change that makes the lookup right.
-    Mend,
-    /// The cursor; on the index, from slot to slot.
-    Move(Direction),
-    /// What is under the cursor, in or out.
-    Toggle,
-    /// No piece, no bit; the relevant mask.
-    Clear,
-    /// An own piece on or off the cursor's square.
-    Own,
-    /// The slider to the cursor's square.
-    SliderHere,
-    /// Rook or bishop.
-    Piece,
-    /// A bit of the index more (1) or less (-1).
-    Bits(i8),
-    /// Search for a magic, pause, or go on.
-    Search,
-    /// Try one candidate.
-    TryOnce,
-    /// Search faster (1) or slower (-1).
-    Speed(i8),
-    /// The next way to search.
-    Algorithm,
-    /// The next (1) or previous (-1) seed.
-    Seed(i8),
-    /// The next (1) or previous (-1) bad entry of a pasted table.
-    WalkBad(i8),
-    /// The next table of the paste.
-    NextTable,
-    /// No pasted table any more.
-    DropTable,
-    /// The last change undone.
-    Undo,
-    /// The last undone change made again.
-    Redo,
-    /// The stage's board to the current board of the workbench.
-    Send,
-}
 
 /// What is shown below the boards, or on a small screen in their place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,14 @@
-//! A table of magics that was pasted or loaded: every entry checked, and the bad ones to walk to.
+//! Lines of the prompt, and texts that were pasted or loaded: among them tables of magics, every entry checked, and the
+//! bad ones to walk to.
 
-use super::MagicScreen;
+use super::{MagicScreen, Panel, Stage};
+use crate::tui::paste::lone_drawing;
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, check};
+use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, Slider, check};
+use bitrose_core::position::Setup;
 use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
+use bitrose_lang::{Error, Span, Value};
 
 /// One table with its verdicts.
 #[derive(Clone, Debug)]
@@ -190,4 +195,243 @@ pub(super) fn summary(pasted: &Pasted) -> String {
     let sheets: Vec<String> = pasted.sheets.iter().map(one).collect();
     let walk = if pasted.bad().is_empty() { "" } else { " · e walks to the bad ones" };
     format!("{}{walk}", sheets.join(", "))
+}
+
+/// What a line of the prompt is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line<'a> {
+    /// `rook`, `bishop c6`, `c6`.
+    Site(Option<Slider>, Option<Square>),
+    /// `occ = …`, `magic ^= …`: the name, the operator, and the expression with the byte where it begins.
+    Named(&'a str, Option<char>, &'a str, usize),
+    /// Anything else is a magic.
+    Magic(&'a str),
+}
+
+/// The names that can be given a value.
+const NAMES: [&str; 8] = ["occ", "own", "mask", "magic", "shift", "bits", "seed", "index"];
+/// How many of them are words, which an operator can change.
+const WORDS: usize = 4;
+
+impl<'a> Line<'a> {
+    fn of(text: &'a str) -> Self {
+        if let Some(site) = Self::site(text) {
+            return site;
+        }
+        let Some((left, rest)) = text.split_once('=').filter(|(_, rest)| !rest.starts_with('=')) else {
+            return Self::Magic(text);
+        };
+        let operator = left.chars().next_back().filter(|sign| "^|&".contains(*sign));
+        let name = left.trim_end_matches(['^', '|', '&']).trim();
+        let names = if operator.is_some() { &NAMES[..WORDS] } else { &NAMES[..] };
+        if names.contains(&name) {
+            return Self::Named(name, operator, rest, text.len() - rest.len());
+        }
+        Self::Magic(text)
+    }
+
+    fn site(text: &str) -> Option<Self> {
+        let mut words = text.split_whitespace();
+        let (first, second) = (words.next()?, words.next());
+        let piece = Slider::ALL.into_iter().find(|piece| piece.name().eq_ignore_ascii_case(first));
+        let square = if piece.is_some() { second } else { Some(first) };
+        let square = match square {
+            Some(name) => Some(name.parse::<Square>().ok()?),
+            None => None,
+        };
+        let is_all = words.next().is_none() && (piece.is_some() || second.is_none());
+        is_all.then_some(Self::Site(piece, square))
+    }
+}
+
+impl MagicScreen {
+    /// The pieces of a position as the occupancy.
+    pub(super) fn take_position(&mut self, setup: &Setup, shared: &mut Shared) {
+        self.occupancy = setup.placement.occupied();
+        self.own = setup.placement.color(setup.side_to_move);
+        shared.note("occupancy and own pieces from the position");
+    }
+
+    /// The line at the prompt has changed: a number in it is the magic, checked at once.
+    pub(super) fn check_typed(&mut self, line: &str, shared: &mut Shared) {
+        if !self.is_typing {
+            self.leave_search();
+        }
+        let (before, _) = *self.kept.get_or_insert((self.lookup, self.occupancy));
+        let typed = match Line::of(line) {
+            Line::Magic(text) => Self::magic_of(text, shared),
+            Line::Named("magic", operator, text, _) => {
+                Self::magic_of(text, shared).map(|number| joined(before.magic, operator, number))
+            }
+            _ => None,
+        };
+        self.set_magic(typed.unwrap_or(before.magic));
+    }
+
+    /// The number that a text is, if it is one.
+    fn magic_of(text: &str, shared: &Shared) -> Option<u64> {
+        let text = text.trim().trim_end_matches([',', ';']);
+        let is_number = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.len() < 80;
+        if !is_number {
+            return None;
+        }
+        shared.evaluate(text, 0).ok()?.map(Value::number)
+    }
+
+    /// A line at the prompt: the magic, `occ = …`, `rook c6` and the like.
+    pub(super) fn run_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        let before = self.setting();
+        match Line::of(text) {
+            Line::Site(piece, square) => {
+                let site = self.site;
+                let (piece, square) = (piece.unwrap_or(site.piece), square.unwrap_or(site.square));
+                self.place_slider(Site { piece, square, ..site }, shared);
+            }
+            Line::Named(name, operator, expression, skipped) => {
+                self.set_value((name, operator), expression, skipped, shared)?;
+            }
+            Line::Magic(expression) => self.set_value(("magic", None), expression, 0, shared)?,
+        }
+        self.kept = None;
+        self.remember(before);
+        Ok(())
+    }
+
+    /// Gives a name of the screen the value of an expression, which begins `skipped` bytes into the line.
+    fn set_value(
+        &mut self,
+        (name, operator): (&str, Option<char>),
+        expression: &str,
+        skipped: usize,
+        shared: &mut Shared,
+    ) -> Result<(), Error> {
+        let Some(value) = shared.evaluate(expression, skipped)? else { return Ok(()) };
+        let before = match name {
+            "occ" => self.number(self.occupancy),
+            "own" => self.number(self.own),
+            "mask" => self.lookup.mask,
+            _ => self.setting().lookup.magic,
+        };
+        let number = joined(before, operator, value.number());
+        let wrong = |message: &str| {
+            let start = skipped + expression.len() - expression.trim_start().len();
+            let span = Span { start, end: skipped + expression.trim_end().len().max(1) };
+            let (message, label) = (message.to_owned(), "this number".to_owned());
+            Err(Error { message, span, label, related: None, help: None })
+        };
+        match name {
+            "occ" => self.occupancy = self.site.mapping.board(number),
+            "own" => self.own = self.site.mapping.board(number),
+            "mask" => self.set_mask(number, shared),
+            "seed" => self.plan.seed = number,
+            "shift" => match u32::try_from(number) {
+                Ok(shift @ 48..=63) => self.set_shift(shift),
+                _ => return wrong("a shift is 48 to 63: an index of 16 bits, down to one of 1"),
+            },
+            "bits" => match u32::try_from(number) {
+                Ok(bits @ 1..=16) => self.set_shift(64 - bits),
+                _ => return wrong("an index has 1 to 16 bits here"),
+            },
+            "index" if number >= self.slots.len() as u64 => {
+                let last = self.slots.len().saturating_sub(1);
+                return wrong(&format!("the slots are 0 to {last}"));
+            }
+            "index" => self.go_to_slot(usize::try_from(number).map_or(0..0, |slot| slot..slot + 1)),
+            _ => self.set_magic(number),
+        }
+        Ok(())
+    }
+
+    /// A text that was pasted or loaded: a position, a drawn board, a magic, tables of magics.
+    pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
+        if let Ok((setup, _)) = Setup::read_leniently(text) {
+            self.take_position(&setup, shared);
+        } else if let Some(board) = lone_drawing(text) {
+            self.take_drawing(board, origin, shared);
+        } else if let Some(magic) = Self::magic_of(text, shared) {
+            self.set_magic(magic);
+            shared.note(format!("{origin}: a magic, checked"));
+        } else {
+            self.take_tables(text, origin, shared);
+        }
+    }
+
+    /// A drawn board: the selected stage if it can be edited as a board, else the occupancy.
+    fn take_drawing(&mut self, board: Bitboard, origin: &str, shared: &mut Shared) {
+        let word = self.site.mapping.number(board);
+        let name = match self.stage {
+            Stage::Mask => {
+                self.set_mask(word, shared);
+                "mask"
+            }
+            Stage::Magic => {
+                self.set_magic(word);
+                "magic"
+            }
+            Stage::Targets => {
+                self.own = board;
+                "own pieces"
+            }
+            _ => {
+                self.occupancy = board;
+                "occupancy"
+            }
+        };
+        shared.note(format!("{origin}: a drawn board, the {name}"));
+    }
+
+    /// Arrays of 64; where there are none, an expression.
+    fn take_tables(&mut self, text: &str, origin: &str, shared: &mut Shared) {
+        match Pasted::read(text) {
+            Ok(Some(pasted)) => {
+                let text = format!("{origin}: {}", summary(&pasted));
+                self.set_pasted(pasted);
+                self.panel = Panel::Table;
+                shared.note(text);
+            }
+            Ok(None) => shared.error(format!("{origin}: arrays of 64, but none of magics")),
+            Err(error @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
+                shared.error(format!("{origin}: {error}"));
+            }
+            Err(error) if text.contains('\n') || text.len() > 200 => {
+                shared.error(format!("{origin}: {error}"));
+            }
+            Err(_) => {
+                if let Err(error) = self.run_line(text, shared) {
+                    shared.error(format!("{origin}: {error}"));
+                }
+            }
+        }
+    }
+}
+
+/// What an assignment gives: with an operator, that of the old word and the number.
+const fn joined(before: u64, operator: Option<char>, number: u64) -> u64 {
+    match operator {
+        Some('^') => before ^ number,
+        Some('|') => before | number,
+        Some(_) => before & number,
+        None => number,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_site_a_named_value_or_a_magic() {
+        let rook = Some(Slider::Rook);
+        assert_eq!(Line::of("rook c6"), Line::Site(rook, Some(Square::C6)));
+        assert_eq!(Line::of(" Rook "), Line::Site(rook, None));
+        assert_eq!(Line::of("c6"), Line::Site(None, Some(Square::C6)));
+        assert_eq!(Line::of("rook(c6, occ)"), Line::Magic("rook(c6, occ)"));
+        assert_eq!(Line::of("c6 | d6"), Line::Magic("c6 | d6"));
+        assert_eq!(Line::of("rook x9"), Line::Magic("rook x9"));
+        assert_eq!(Line::of("occ = a1"), Line::Named("occ", None, " a1", 5));
+        assert_eq!(Line::of("magic ^= h3"), Line::Named("magic", Some('^'), " h3", 8));
+        assert_eq!(Line::of("shift |= 3"), Line::Magic("shift |= 3"));
+        assert_eq!(Line::of("a == b"), Line::Magic("a == b"));
+        assert_eq!(Line::of("0x12"), Line::Magic("0x12"));
+    }
 }

@@ -1,8 +1,63 @@
 //! The keys of the Position screen: those that always hold, and those of the panel that is open.
 
-use super::{PositionAction as Do, Setting, Side};
+use super::{Setting, Side};
 use crate::tui::keys::{Action, KeyTable, Prefix, Pressed, table};
+use PositionAction as Do;
+use bitrose_core::bitboard::Direction;
 use bitrose_core::position::{Color, Piece, Wing};
+
+/// What a key means on the Position screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PositionAction {
+    /// The cursor.
+    Move(Direction),
+    /// A piece on the cursor's square.
+    Put(Piece),
+    /// The piece that was put last, on the cursor's square.
+    Again,
+    /// No piece on the cursor's square.
+    Remove,
+    /// All pieces anew.
+    Set(Setting),
+    /// The other side to move.
+    SideToMove,
+    /// A right to castle given or taken.
+    Right(Color, Wing),
+    /// No right to castle.
+    NoRights,
+    /// The cursor's square as the en passant square, or none.
+    EnPassant,
+    /// The panel on the right; the next way to show it, if it is there already.
+    Show(Side),
+    /// The next (1) or previous (-1) panel.
+    NextPanel(i8),
+    /// The next (1) or previous (-1) item of the panel.
+    Next(i8),
+    /// What Enter does in the panel.
+    Enter,
+    /// The piece on the cursor's square lifted, or the lifted one put down there.
+    Lift,
+    /// Perft begun, or ended.
+    Perft,
+    /// Perft deeper (1) or less deep (-1).
+    Depth(i8),
+    /// The next boards that count.
+    Counters,
+    /// The next (1) or previous (-1) overlay.
+    Overlay(i8),
+    /// The last change undone.
+    Undo,
+    /// The last undone change done again.
+    Redo,
+    /// The set shown to the current board of the workbench.
+    ToExplore,
+    /// The set shown to the Step screen, as what goes in.
+    ToStep,
+    /// The set shown to the Magic screen, as the occupancy.
+    ToMagic,
+    /// Leave what is open.
+    Leave,
+}
 
 /// The piece of a FEN letter.
 fn put(key: Pressed) -> Do {

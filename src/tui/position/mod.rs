@@ -6,23 +6,23 @@ mod moves;
 mod overlay;
 mod perft;
 mod setup;
-mod storage;
-mod text;
 mod update;
 mod view;
 mod walk;
+
+pub use keys::PositionAction;
 
 use super::history::History;
 use super::input::{Job, Progress};
 use super::keys::{Action, KeyTable};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, Direction, Square};
+use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::storage::Storage;
-use bitrose_core::position::{Color, Kind, Piece, Position, Setup, Wing};
+use bitrose_core::position::{Color, Kind, Piece, Position, Setup};
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
-use moves::LegalMoves;
+use moves::{Board, LegalMoves, boards};
 use overlay::Overlay;
 use perft::Count;
 pub use perft::{Counter, PerftOrder, PerftReport};
@@ -30,64 +30,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};
 pub use setup::Setting;
 use std::fmt::Write;
-use storage::{Board, boards};
 use walk::Walk;
 
 /// How many changes can be undone.
 const UNDO_LIMIT: usize = 1000;
-
-/// What a key means on the Position screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionAction {
-    /// The cursor.
-    Move(Direction),
-    /// A piece on the cursor's square.
-    Put(Piece),
-    /// The piece that was put last, on the cursor's square.
-    Again,
-    /// No piece on the cursor's square.
-    Remove,
-    /// All pieces anew.
-    Set(Setting),
-    /// The other side to move.
-    SideToMove,
-    /// A right to castle given or taken.
-    Right(Color, Wing),
-    /// No right to castle.
-    NoRights,
-    /// The cursor's square as the en passant square, or none.
-    EnPassant,
-    /// The panel on the right; the next way to show it, if it is there already.
-    Show(Side),
-    /// The next (1) or previous (-1) panel.
-    NextPanel(i8),
-    /// The next (1) or previous (-1) item of the panel.
-    Next(i8),
-    /// What Enter does in the panel.
-    Enter,
-    /// The piece on the cursor's square lifted, or the lifted one put down there.
-    Lift,
-    /// Perft begun, or ended.
-    Perft,
-    /// Perft deeper (1) or less deep (-1).
-    Depth(i8),
-    /// The next boards that count.
-    Counters,
-    /// The next (1) or previous (-1) overlay.
-    Overlay(i8),
-    /// The last change undone.
-    Undo,
-    /// The last undone change done again.
-    Redo,
-    /// The set shown to the current board of the workbench.
-    ToExplore,
-    /// The set shown to the Step screen, as what goes in.
-    ToStep,
-    /// The set shown to the Magic screen, as the occupancy.
-    ToMagic,
-    /// Leave what is open.
-    Leave,
-}
 
 /// What the right side of the screen shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

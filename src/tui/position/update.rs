@@ -3,7 +3,7 @@
 use super::areas::Areas;
 use super::overlay::Overlay;
 use super::walk::Walk;
-use super::{PositionAction, PositionScreen, Side, storage};
+use super::{PositionAction, PositionScreen, Side, moves};
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around, moved, next_of};
 use bitrose_core::bitboard::{Direction, Square};
@@ -78,7 +78,7 @@ impl PositionScreen {
             Side::Boards => {
                 self.storage = next_of(&Storage::ALL, self.storage, 1);
                 self.board = 0;
-                shared.note(storage::title(self.storage));
+                shared.note(moves::title(self.storage));
             }
             Side::Moves => self.next_item(1, 1),
             Side::Cells => self.next_walk(),

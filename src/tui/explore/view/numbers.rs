@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::tui::explore::areas::Areas;
-use crate::tui::explore::moved::{Landing, Moved};
+use crate::tui::explore::notes::{Landing, Moved};
 use crate::tui::theme::{Fill, Pen, Tone};
 use crate::tui::widgets::{Open, Row, Section, grouped};
 use crate::tui::workspace::board_squares;

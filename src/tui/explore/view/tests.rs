@@ -1,9 +1,8 @@
 use super::*;
 use crate::tui::explore::keys;
-use crate::tui::explore::moved::{Move, Moved};
+use crate::tui::explore::notes::{Move, Moved};
 use crate::tui::screen::Tab;
-use crate::tui::widgets::Panel;
-use crate::tui::widgets::{Rose, Thumbnail};
+use crate::tui::widgets::{Panel, Rose, Thumbnail};
 use crate::tui::{Options, chrome};
 use bitrose_core::bitboard::RawShift;
 

@@ -4,14 +4,15 @@ mod cells;
 mod lists;
 
 use super::areas::{Areas, Parts};
+use super::moves::Board as StoredBoard;
 use super::overlay::Overlay;
-use super::storage::Board as StoredBoard;
 use super::{PositionScreen, Side};
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
 use crate::tui::widgets::{Board, Cells, Open, Row, Section, TitledBoard, Wrapped, figurine, stack};
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::{Piece, storage::Storage};
+use bitrose_core::position::Piece;
+use bitrose_core::position::storage::Storage;
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
