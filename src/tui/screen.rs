@@ -2,13 +2,13 @@
 
 use super::copy;
 use super::input::Progress;
-use super::keys::{self, Action, KeyTable, Prefix};
+use super::keys::{self, KeyTable, Prefix};
 use super::shared::{Shared, next_of};
 use super::workspace::Keep;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use bitrose_lang::Error;
-use crossterm::event::MouseEvent;
+use crossterm::event::MouseEventKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -20,9 +20,6 @@ use ratatui::layout::{Position, Rect};
 pub(super) trait Screen {
     /// The keys that hold now.
     fn keys(&self) -> &'static KeyTable;
-
-    /// Does what a key of this screen means. `count` is the number typed before it.
-    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared);
 
     /// Draws everything between the header and the footer.
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
@@ -43,7 +40,7 @@ pub(super) trait Screen {
     fn receive(&mut self, message: Message, shared: &mut Shared);
 
     /// A click, a drag, a turn of the wheel at a position of the screen.
-    fn mouse(&mut self, _event: MouseEvent, _at: Position, _shared: &mut Shared) {}
+    fn mouse(&mut self, _kind: MouseEventKind, _at: Position, _shared: &mut Shared) {}
 
     /// The screen is opened, perhaps for the first time.
     fn enter(&mut self, _shared: &mut Shared) {}

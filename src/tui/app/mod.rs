@@ -385,10 +385,12 @@ impl App {
             }
             Action::Help => self.help = if self.help.is_some() { None } else { Some(Help::default()) },
             Action::InHelp(action) => self.in_help(action),
-            _ => {
-                let (screen, shared) = self.open();
-                screen.update(action, count, shared);
-            }
+            Action::Explore(action) => self.explore.act(action, count, &mut self.shared),
+            Action::Step(action) => self.step.act(action, count, &mut self.shared),
+            Action::Magic(action) => self.magic.act(action, count, &mut self.shared),
+            Action::Position(action) => self.position.act(action, count.unwrap_or(1), &mut self.shared),
+            Action::Learn(_) | Action::Prompt(_) => self.learn.update(action, count, &mut self.shared),
+            Action::Count(_) | Action::Prefix(_) | Action::OtherSense => {}
         }
     }
 
@@ -453,7 +455,7 @@ impl App {
             self.count = None;
         }
         let (screen, shared) = self.open();
-        screen.mouse(event, at, shared);
+        screen.mouse(event.kind, at, shared);
     }
 
     fn mouse_in_help(&mut self, kind: MouseEventKind, at: Position) {

@@ -30,7 +30,7 @@ pub(in crate::tui) fn prompt(
     let (theme, drawer) = (shared.theme, drawer(screen));
     let footer = Rect { y: drawer.bottom(), height: 1, ..drawer };
     Clear.render(footer, buffer);
-    Panel::new(theme, &help.title).over().render(drawer, buffer);
+    Panel::new(theme, &help.title).render(drawer, buffer);
     let inside = Panel::inside(drawer);
     let inside = match prompt.preview {
         Some(value) => preview(value, prompt.error.is_none(), shared, inside, buffer),
@@ -176,7 +176,7 @@ fn completions(theme: Theme, found: &[Completion], chosen: Option<usize>, above:
     let area = Rect { y: above.bottom() - height, height, ..above };
     let title =
         chosen.map_or_else(|| "commands".to_owned(), |chosen| format!("{} of {}", chosen + 1, found.len()));
-    Panel::new(theme, &title).tone(Tone::Faint).over().render(area, buffer);
+    Panel::new(theme, &title).tone(Tone::Faint).render(area, buffer);
     let inside = Panel::inside(area);
     let first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(shown));
     let listed = found.iter().enumerate().skip(first).take(shown);
@@ -223,7 +223,7 @@ pub(in crate::tui) fn popup(
     let rows = items.len().div_ceil(columns).max(4);
     let height = u16::try_from(rows + 2).unwrap_or(u16::MAX).min(screen.height - 2);
     let area = Rect { y: drawer.bottom() - height, height, ..drawer };
-    Panel::new(theme, title).over().render(area, buffer);
+    Panel::new(theme, title).render(area, buffer);
     let inside = Panel::inside(area);
     let width = u16::try_from(longest + 2).unwrap_or(u16::MAX);
     for (column, items) in (0..).zip(items.chunks(rows)) {

@@ -8,19 +8,16 @@ mod view;
 
 pub use keys::ExploreAction;
 
-use super::keys::{Action, KeyTable, Prefix};
 use super::paste::{Pasted, recognize};
-use super::screen::{Message, PromptHelp, Screen};
+use super::screen::Screen;
 use super::shared::Shared;
-use super::workspace::{Edit, Join, Name, Outcome};
+use super::workspace::{Edit, Name, Outcome};
 pub use areas::{Areas, Tile};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport, Square};
 use bitrose_lang::trace::{Origin, Step};
 use bitrose_lang::{Error, Note};
-use crossterm::event::MouseEvent;
 use notes::{Meanings, Move, Moved};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use update::Stroke;
 
 /// The state of the screen. The boards themselves are in [`Shared`].
@@ -212,89 +209,4 @@ fn wrap(step: &Step) -> Option<(RawShift, &ShiftReport)> {
 fn names(shared: &Shared) -> Vec<String> {
     let values = shared.workspace.named().into_iter().map(|(name, _)| name);
     values.chain(shared.session().functions().map(|(_, signature)| signature)).collect()
-}
-
-impl Screen for ExploreScreen {
-    fn keys(&self) -> &'static KeyTable {
-        if self.digit.is_some() { &keys::WORD } else { &keys::BOARD }
-    }
-
-    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
-        if let Action::Explore(action) = action {
-            self.act(action, count, shared);
-        }
-    }
-
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
-    }
-
-    fn prompt(&self, shared: &Shared) -> PromptHelp {
-        PromptHelp {
-            title: format!("an expression for {}, or a command", shared.current.letter()),
-            examples: "north(a) & ~b    c = knight(e4)    {a1 h8}    0x8100000000000081",
-        }
-    }
-
-    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        let outcome = self.run(text, shared)?;
-        shared.note(outcome);
-        Ok(())
-    }
-
-    fn receive(&mut self, message: Message, shared: &mut Shared) {
-        match message {
-            Message::Text { text, origin } => self.text(&text, &origin, shared),
-            Message::Position(setup) => shared.open_position(&setup),
-            Message::Board { board, .. } => shared.edit(&Edit::Number(shared.mapping().number(board))),
-        }
-    }
-
-    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
-        self.on_mouse(event.kind, at, shared);
-    }
-
-    fn leave(&mut self) {
-        self.stroke = None;
-        self.digit = None;
-    }
-
-    fn interrupt(&mut self) {
-        self.stroke = None;
-    }
-
-    fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {
-        self.digit = None; // the keys go to the board when the prompt is closed
-    }
-
-    /// Looks up what the current number is called.
-    fn follow(&mut self, shared: &Shared) {
-        self.meanings.refresh(shared.number(), shared.mapping());
-    }
-
-    fn popup_title(&self, prefix: Prefix, shared: &Shared) -> String {
-        let (current, second) = (shared.current.letter(), self.second.letter());
-        match prefix {
-            Prefix::Stamp(Join::Replace) => format!("stamp at {}: {current} = …", self.cursor),
-            Prefix::Stamp(join) => {
-                format!(
-                    "stamp at {}: {current} = {}",
-                    self.cursor,
-                    join.expression(&current.to_string(), "…")
-                )
-            }
-            Prefix::Join(join) => {
-                format!("{current} changes: {current} = {}", join.expression(&current.to_string(), "…"))
-            }
-            Prefix::Fill => format!("fill; capitals and flood go through {second}"),
-            Prefix::Put => format!("copy {current} to"),
-            Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),
-            Prefix::With => "second board: of the live strip, of fills and of sliders".to_owned(),
-            _ => crate::tui::screen::popup_title(prefix),
-        }
-    }
 }

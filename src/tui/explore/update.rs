@@ -7,16 +7,22 @@ use super::areas::{Hit, Tile};
 use super::notes::{self, Move, Moved};
 use super::view::past;
 use super::{ExploreAction, ExploreScreen};
+use super::{keys, view};
+use crate::tui::keys::{KeyTable, Prefix};
 use crate::tui::motion::Kind;
 use crate::tui::screen::Tab;
+use crate::tui::screen::{Message, PromptHelp, Screen};
 use crate::tui::shared::Shared;
 use crate::tui::workspace::{Edit, Join, Name, Term};
 use bitrose_core::bitboard::{Bitboard, Direction, File, Rank, RawShift, Square};
+use bitrose_lang::Error;
 use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
+use ratatui::layout::Rect;
 
 impl ExploreScreen {
-    pub(super) fn act(&mut self, action: ExploreAction, count: Option<u64>, shared: &mut Shared) {
+    pub(in crate::tui) fn act(&mut self, action: ExploreAction, count: Option<u64>, shared: &mut Shared) {
         self.is_typing &= matches!(action, ExploreAction::SetDigit(_));
         let times = count.unwrap_or(1);
         match action {
@@ -188,6 +194,107 @@ impl ExploreScreen {
     }
 }
 
+impl Screen for ExploreScreen {
+    fn keys(&self) -> &'static KeyTable {
+        if self.digit.is_some() { &keys::WORD } else { &keys::BOARD }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(self, area, buffer, shared);
+    }
+
+    fn prompt(&self, shared: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: format!("an expression for {}, or a command", shared.current.letter()),
+            examples: "north(a) & ~b    c = knight(e4)    {a1 h8}    0x8100000000000081",
+        }
+    }
+
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        let outcome = self.run(text, shared)?;
+        shared.note(outcome);
+        Ok(())
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.text(&text, &origin, shared),
+            Message::Position(setup) => shared.open_position(&setup),
+            Message::Board { board, .. } => shared.edit(&Edit::Number(shared.mapping().number(board))),
+        }
+    }
+
+    /// The mouse paints, and chooses boards.
+    fn mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        let areas = shared.body().map(|body| self.areas(body, shared));
+        let history = areas.as_ref().map(|areas| areas.history).filter(|history| history.contains(at));
+        let small = || shared.small_square(at).map(Hit::Square);
+        let hit = areas.and_then(|areas| areas.hit(at, shared.mapping())).or_else(small);
+        match kind {
+            MouseEventKind::Down(button) => {
+                shared.message = None;
+                self.stroke = None;
+                self.click(button, hit, shared);
+                if let Some(history) = history {
+                    self.jump(usize::from(at.y - history.y), history.height, shared);
+                }
+            }
+            MouseEventKind::Drag(MouseButton::Left) => {
+                if let (Some(Hit::Square(square)), Some(Stroke { mouse: true, .. })) = (hit, self.stroke) {
+                    self.cursor = square;
+                    self.extend_stroke(square, true, shared);
+                }
+            }
+            MouseEventKind::Up(_) if self.stroke.is_some_and(|stroke| stroke.mouse) => self.stroke = None,
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self) {
+        self.stroke = None;
+        self.digit = None;
+    }
+
+    fn interrupt(&mut self) {
+        self.stroke = None;
+    }
+
+    fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {
+        self.digit = None; // the keys go to the board when the prompt is closed
+    }
+
+    /// Looks up what the current number is called.
+    fn follow(&mut self, shared: &Shared) {
+        self.meanings.refresh(shared.number(), shared.mapping());
+    }
+
+    fn popup_title(&self, prefix: Prefix, shared: &Shared) -> String {
+        let (current, second) = (shared.current.letter(), self.second.letter());
+        match prefix {
+            Prefix::Stamp(Join::Replace) => format!("stamp at {}: {current} = …", self.cursor),
+            Prefix::Stamp(join) => {
+                format!(
+                    "stamp at {}: {current} = {}",
+                    self.cursor,
+                    join.expression(&current.to_string(), "…")
+                )
+            }
+            Prefix::Join(join) => {
+                format!("{current} changes: {current} = {}", join.expression(&current.to_string(), "…"))
+            }
+            Prefix::Fill => format!("fill; capitals and flood go through {second}"),
+            Prefix::Put => format!("copy {current} to"),
+            Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),
+            Prefix::With => "second board: of the live strip, of fills and of sliders".to_owned(),
+            _ => crate::tui::screen::popup_title(prefix),
+        }
+    }
+}
+
 fn join(join: Join, term: Term, shared: &mut Shared) {
     shared.edit(&Edit::Join(join, term));
 }
@@ -252,32 +359,6 @@ impl ExploreScreen {
         self.stroke = Some(stroke);
         if !more.is_empty() {
             shared.workspace.amend(shared.current, &painted(stroke));
-        }
-    }
-
-    /// The mouse paints, and chooses boards.
-    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let areas = shared.body().map(|body| self.areas(body, shared));
-        let history = areas.as_ref().map(|areas| areas.history).filter(|history| history.contains(at));
-        let small = || shared.small_square(at).map(Hit::Square);
-        let hit = areas.and_then(|areas| areas.hit(at, shared.mapping())).or_else(small);
-        match kind {
-            MouseEventKind::Down(button) => {
-                shared.message = None;
-                self.stroke = None;
-                self.click(button, hit, shared);
-                if let Some(history) = history {
-                    self.jump(usize::from(at.y - history.y), history.height, shared);
-                }
-            }
-            MouseEventKind::Drag(MouseButton::Left) => {
-                if let (Some(Hit::Square(square)), Some(Stroke { mouse: true, .. })) = (hit, self.stroke) {
-                    self.cursor = square;
-                    self.extend_stroke(square, true, shared);
-                }
-            }
-            MouseEventKind::Up(_) if self.stroke.is_some_and(|stroke| stroke.mouse) => self.stroke = None,
-            _ => {}
         }
     }
 

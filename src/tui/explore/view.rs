@@ -54,14 +54,16 @@ impl View<'_> {
         let pair = moved.and_then(|moved| moved.pair(self.screen.cursor));
         let letters: Vec<(Square, char)> = links.iter().flat_map(ends).collect();
         let linked = self.screen.linked(self.shared.mapping());
-        Board::new(self.theme, cells, &self.picture(moved, &links))
-            .labeled()
-            .indices(self.shared.mapping())
-            .letters(&letters)
-            .cursor(Some(self.screen.cursor))
-            .linked(pair.map_or(linked, |pair| linked.with(pair)))
-            .motion(self.shared.motions.now())
-            .render(area, buffer);
+        let picture = self.picture(moved, &links);
+        let board = Board {
+            indices: Some(self.shared.mapping()),
+            letters: &letters,
+            cursor: Some(self.screen.cursor),
+            linked: pair.map_or(linked, |pair| linked.with(pair)),
+            motion: self.shared.motions.now(),
+            ..Board::new(self.theme, cells, &picture)
+        };
+        board.render(area, buffer);
     }
 
     /// The board with the ends of the links, else with those of a set whose wrap mask is missing.
@@ -99,10 +101,9 @@ impl View<'_> {
             }
         };
         let count = board.popcount().to_string();
-        TitledBoard::new(self.theme, &label, &Picture::of(board))
-            .fact(&count, Tone::Strong)
-            .tone(tone)
-            .render(area, buffer);
+        let (picture, title) = (Picture::of(board), (label.as_str(), tone));
+        let fact = (count.as_str(), Tone::Strong);
+        TitledBoard { theme: self.theme, picture: &picture, title, fact }.render(area, buffer);
     }
 
     /// What an operator gives with the second board, and how it is written.

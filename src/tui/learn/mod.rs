@@ -24,7 +24,7 @@ use bitrose_course::judge::Task;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{Change, Date, Progress};
 use bitrose_lang::Error;
-use crossterm::event::MouseEvent;
+use crossterm::event::MouseEventKind;
 use lesson::OpenLesson;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -161,14 +161,9 @@ impl LearnScreen {
             shared.ask(Effect::Keep(std::mem::take(&mut self.changes)));
         }
     }
-}
 
-impl Screen for LearnScreen {
-    fn keys(&self) -> &'static KeyTable {
-        self.lesson.as_ref().map_or(&keys::LESSONS, |lesson| lesson.keys())
-    }
-
-    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+    /// Does what a key means; `count` is the number typed before it.
+    pub(super) fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
         match (action, &mut self.lesson) {
             (Action::Learn(action), _) => self.act(action, count.unwrap_or(1), shared),
             (Action::Prompt(action), Some(lesson)) => {
@@ -178,6 +173,12 @@ impl Screen for LearnScreen {
             _ => {}
         }
         self.keep(shared);
+    }
+}
+
+impl Screen for LearnScreen {
+    fn keys(&self) -> &'static KeyTable {
+        self.lesson.as_ref().map_or(&keys::LESSONS, |lesson| lesson.keys())
     }
 
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
@@ -211,8 +212,8 @@ impl Screen for LearnScreen {
         self.keep(shared);
     }
 
-    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
-        self.on_mouse(event.kind, at, shared);
+    fn mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        self.on_mouse(kind, at, shared);
         self.keep(shared);
     }
 

@@ -207,10 +207,6 @@ impl LessonView<'_> {
         if title.width() + count.width() < area.width.into() {
             self.theme.line(&[(count, Tone::Faint)]).right_aligned().render(head, buffer);
         }
-        let mut board = Board::new(self.theme, cells, &shown.picture).labeled().letters(&shown.letters);
-        if !self.lesson.hides_index() {
-            board = board.indices(shown.mapping);
-        }
         let cursor = match self.lesson.way() {
             Some(way) if way.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
             None if self.lesson.values.vary.is_some() => self.lesson.varied,
@@ -218,7 +214,13 @@ impl LessonView<'_> {
         };
         let linked = cursor.map(|cursor| self.lesson.cast.linked(cursor)).unwrap_or_default();
         let lettered: Bitboard = shown.letters.iter().map(|(square, _)| *square).collect();
-        board = board.cursor(cursor).linked(linked & lettered);
+        let board = Board {
+            indices: (!self.lesson.hides_index()).then_some(shown.mapping),
+            letters: &shown.letters,
+            cursor,
+            linked: linked & lettered,
+            ..Board::new(self.theme, cells, &shown.picture)
+        };
         board.render(area, buffer);
         if let Some(row) = area.rows().nth(usize::from(8 * cells.height + 2)) {
             let [_, number] =

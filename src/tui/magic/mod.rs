@@ -16,7 +16,7 @@ pub use keys::MagicAction;
 use super::copy;
 use super::history::History;
 use super::input::Progress;
-use super::keys::{Action, KeyTable};
+use super::keys::KeyTable;
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
@@ -25,7 +25,7 @@ use bitrose_core::magic::{
     Site, Slider, SlotContent, SlotState, check, diagnose, fill_table, find, slot_content, slot_map,
 };
 use bitrose_lang::Error;
-use crossterm::event::MouseEvent;
+use crossterm::event::MouseEventKind;
 use flow::Stage;
 use pasted::Pasted;
 use ratatui::buffer::Buffer;
@@ -290,12 +290,6 @@ impl Screen for MagicScreen {
         &keys::MAGIC
     }
 
-    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
-        if let Action::Magic(action) = action {
-            self.act(action, count, shared);
-        }
-    }
-
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         view::render(self, area, buffer, shared);
     }
@@ -330,8 +324,8 @@ impl Screen for MagicScreen {
         self.remember(before);
     }
 
-    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
-        self.on_mouse(event.kind, at, shared);
+    fn mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        self.on_mouse(kind, at, shared);
     }
 
     /// Checks the magic when the screen is first shown: not before, for it costs more than the start may.

@@ -11,7 +11,7 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position;
 
 impl MagicScreen {
-    pub(super) fn act(&mut self, action: MagicAction, count: Option<u64>, shared: &mut Shared) {
+    pub(in crate::tui) fn act(&mut self, action: MagicAction, count: Option<u64>, shared: &mut Shared) {
         let times = count.unwrap_or(1);
         match action {
             MagicAction::Undo => return self.travel(false, shared),

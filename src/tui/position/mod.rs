@@ -13,21 +13,14 @@ mod walk;
 pub use keys::PositionAction;
 
 use super::history::History;
-use super::input::{Job, Progress};
-use super::keys::{Action, KeyTable};
-use super::screen::{Message, PromptHelp, Screen};
-use super::shared::Shared;
+use super::input::Job;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::storage::Storage;
 use bitrose_core::position::{Color, Kind, Piece, Position, Setup};
-use bitrose_lang::Error;
-use crossterm::event::MouseEvent;
 use moves::{Board, LegalMoves, boards};
 use overlay::Overlay;
 use perft::Count;
 pub use perft::{Counter, PerftOrder, PerftReport};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{self, Rect};
 pub use setup::Setting;
 use std::fmt::Write;
 use walk::Walk;
@@ -183,83 +176,5 @@ impl PositionScreen {
     /// Every piece with its letter.
     fn letters(&self) -> impl Iterator<Item = (Square, char)> {
         self.setup.placement.letters()
-    }
-}
-
-impl Screen for PositionScreen {
-    fn keys(&self) -> &'static KeyTable {
-        match self.side {
-            Side::Boards => &keys::POSITION,
-            Side::Moves => &keys::MOVES,
-            Side::Cells => &keys::CELLS,
-            Side::Perft if self.is_counting() => &keys::RUNNING,
-            Side::Perft => &keys::PERFT,
-        }
-    }
-
-    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
-        if let Action::Position(action) = action {
-            self.act(action, count.unwrap_or(1), shared);
-        }
-    }
-
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
-    }
-
-    fn prompt(&self, _: &Shared) -> PromptHelp {
-        PromptHelp {
-            title: "a FEN, a move, a set to show over the pieces, or a command".to_owned(),
-            examples: "startpos    8/8/8/8/8/8/8/K6k w - - 0 1    e2e4    white_pawns & RANK_2",
-        }
-    }
-
-    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        self.run_line(text, shared)
-    }
-
-    fn receive(&mut self, message: Message, shared: &mut Shared) {
-        match message {
-            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
-            Message::Position(setup) => self.open_setup(*setup, "FEN", shared),
-            Message::Board { name, board } => self.take_board(board, &name, shared),
-        }
-    }
-
-    fn mouse(&mut self, event: MouseEvent, at: layout::Position, shared: &mut Shared) {
-        self.on_mouse(event.kind, at, shared);
-    }
-
-    fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
-        self.perft_news(id, news, shared);
-    }
-
-    /// The names of the position with their numbers.
-    fn program(&self, shared: &Shared) -> String {
-        let mut program = format!("// {}", self.setup);
-        for (name, board) in self.setup.names() {
-            write!(program, "\n{name} = 0x{:X}", shared.mapping().number(board)).expect("a string takes all");
-        }
-        program
-    }
-
-    fn kept(&self) -> String {
-        if self.setup == Position::default().setup() { String::new() } else { self.setup.to_string() }
-    }
-
-    fn bring_back(&mut self, kept: &str, _: &mut Shared) {
-        let kept = if kept.is_empty() { Ok(Position::default().setup()) } else { kept.parse() };
-        if let Ok(setup) = kept {
-            self.change(setup, "the last run");
-        }
-    }
-
-    fn copied(&self, shared: &Shared) -> (String, u64) {
-        let (name, set) = self.shown();
-        (name, shared.mapping().number(set))
     }
 }

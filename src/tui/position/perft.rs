@@ -2,7 +2,7 @@
 //! of the interface, and not faster than frames.
 
 use super::{PositionScreen, Side};
-use crate::tui::input::{Cancel, PACE, Progress, Work};
+use crate::tui::input::{Cancel, PACE, Work};
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around};
 use bitrose_core::position::mailbox::Mailbox;
@@ -125,28 +125,6 @@ impl PositionScreen {
         self.counters = around(self.counters, 1_i8, CHOICES.len());
         self.side = Side::Perft;
         shared.note(format!("f counts on {}", CHOICES[self.counters].0));
-    }
-
-    /// News of a count; that of an earlier one is late and does not count.
-    pub(super) fn perft_news(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
-        let Some(count) = self.count.as_mut().filter(|count| count.expects(id)) else { return };
-        match news {
-            Err(error) => {
-                count.finish();
-                shared.error(error);
-            }
-            Ok(Progress::Perft(report)) => {
-                let known = &mut count.progress;
-                match known.reports.iter_mut().find(|known| known.counter == report.counter) {
-                    Some(known) => *known = report,
-                    None => known.reports.push(report),
-                }
-                if known.is_done() {
-                    count.finish();
-                }
-            }
-            Ok(_) => {}
-        }
     }
 }
 

@@ -3,10 +3,9 @@
 
 use super::overlay::Overlay;
 use super::{PositionScreen, Side};
-use crate::tui::paste::{fen_error, looks_like_fen};
+use crate::tui::screen::Screen;
 use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
-use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::{Color, Kind, Piece, Position, Setup, Wing};
 use bitrose_lang::{Error, Session, Span, Value};
 
@@ -141,25 +140,8 @@ impl PositionScreen {
         self.overlay = Overlay::Typed;
     }
 
-    /// A line at the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
-    pub(super) fn run_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        let line = text.trim();
-        if looks_like_fen(line) {
-            let (setup, mended) = Setup::read_leniently(text).map_err(|error| fen_error(&error))?;
-            self.open_setup(setup, "FEN", shared);
-            if let Some(first) = mended.first() {
-                shared.hint(format!("mended: {first}"));
-            }
-        } else if let Some(known) = KNOWN_POSITIONS.iter().find(|known| known.name == line) {
-            self.open_setup(known.setup(), known.name, shared);
-        } else {
-            return self.run_move_or_set(text, shared);
-        }
-        Ok(())
-    }
-
     /// A move, in any usual writing, or a set: `e4` is a move wherever a pawn can make it, `{e4}` always a set.
-    fn run_move_or_set(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+    pub(super) fn run_move_or_set(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
         let read = Position::try_from(&self.setup).ok().map(|position| position.read_move(line));
         if let Some(index) = read.as_ref().and_then(|read| self.legal.index_of(*read.as_ref().ok()?)) {
@@ -200,7 +182,7 @@ impl PositionScreen {
 
     /// A text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        if let Err(error) = self.run_line(text, shared) {
+        if let Err(error) = self.line(text, shared) {
             shared.refuse(text, origin, &error);
         }
     }

@@ -4,15 +4,25 @@ use super::areas::Areas;
 use super::overlay::Overlay;
 use super::walk::Walk;
 use super::{PositionAction, PositionScreen, Side, moves};
+use super::{keys, view};
+use crate::tui::input::Progress;
+use crate::tui::keys::KeyTable;
+use crate::tui::paste::{fen_error, looks_like_fen};
 use crate::tui::screen::Tab;
+use crate::tui::screen::{Message, PromptHelp, Screen};
 use crate::tui::shared::{Shared, around, moved, next_of};
 use bitrose_core::bitboard::{Direction, Square};
+use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::storage::Storage;
+use bitrose_core::position::{Position, Setup};
+use bitrose_lang::Error;
 use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{self, Rect};
+use std::fmt::Write;
 
 impl PositionScreen {
-    pub(super) fn act(&mut self, action: PositionAction, times: u64, shared: &mut Shared) {
+    pub(in crate::tui) fn act(&mut self, action: PositionAction, times: u64, shared: &mut Shared) {
         match action {
             PositionAction::Move(direction) => self.move_cursor(direction, times),
             PositionAction::Leave => self.escape(),
@@ -143,8 +153,89 @@ impl PositionScreen {
         }
     }
 
+    fn click_square(&mut self, square: Square, shared: &mut Shared) {
+        (self.cursor, self.step) = (square, 0);
+        // a click on a square from which nothing can move is not a mistake: it moves the cursor
+        if self.lifted.is_some() || !self.legal.targets(square).is_empty() {
+            self.lift(square, shared);
+        }
+    }
+
+    fn click(&mut self, areas: &Areas, at: layout::Position, shared: &mut Shared) {
+        let hit = |tiles: Vec<(usize, Rect)>| {
+            tiles.into_iter().find(|(_, tile)| tile.contains(at)).map(|(index, _)| index)
+        };
+        if let Some((side, _)) = areas.titles().find(|(_, title)| title.contains(at)) {
+            self.side = side;
+        } else if let Some(index) = hit(areas.overlays()) {
+            self.overlay = Overlay::LISTED[index];
+        } else if let Some(index) = hit(self.parts(areas).items) {
+            match self.side {
+                Side::Boards => self.choose_board(index),
+                // a click picks a move, a second one makes it
+                Side::Moves if self.is_picked && self.picked == index => self.make_move(index, shared),
+                Side::Moves => self.pick(index),
+                Side::Cells => {}
+                Side::Perft if self.divided == index => self.go_down(shared),
+                Side::Perft => self.divided = index,
+            }
+        }
+    }
+}
+
+impl Screen for PositionScreen {
+    fn keys(&self) -> &'static KeyTable {
+        match self.side {
+            Side::Boards => &keys::POSITION,
+            Side::Moves => &keys::MOVES,
+            Side::Cells => &keys::CELLS,
+            Side::Perft if self.is_counting() => &keys::RUNNING,
+            Side::Perft => &keys::PERFT,
+        }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(self, area, buffer, shared);
+    }
+
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: "a FEN, a move, a set to show over the pieces, or a command".to_owned(),
+            examples: "startpos    8/8/8/8/8/8/8/K6k w - - 0 1    e2e4    white_pawns & RANK_2",
+        }
+    }
+
+    /// A line at the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        let line = text.trim();
+        if looks_like_fen(line) {
+            let (setup, mended) = Setup::read_leniently(text).map_err(|error| fen_error(&error))?;
+            self.open_setup(setup, "FEN", shared);
+            if let Some(first) = mended.first() {
+                shared.hint(format!("mended: {first}"));
+            }
+        } else if let Some(known) = KNOWN_POSITIONS.iter().find(|known| known.name == line) {
+            self.open_setup(known.setup(), known.name, shared);
+        } else {
+            return self.run_move_or_set(text, shared);
+        }
+        Ok(())
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
+            Message::Position(setup) => self.open_setup(*setup, "FEN", shared),
+            Message::Board { name, board } => self.take_board(board, &name, shared),
+        }
+    }
+
     /// A click makes moves and chooses what is drawn; the right button puts pieces; the wheel goes through the panel.
-    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+    fn mouse(&mut self, kind: MouseEventKind, at: layout::Position, shared: &mut Shared) {
         let areas = shared.body().map(|body| Areas::of(body, self.side));
         let square = areas.as_ref().map_or_else(|| shared.small_square(at), |areas| areas.cells.square(at));
         match (kind, square) {
@@ -178,32 +269,50 @@ impl PositionScreen {
         }
     }
 
-    fn click_square(&mut self, square: Square, shared: &mut Shared) {
-        (self.cursor, self.step) = (square, 0);
-        // a click on a square from which nothing can move is not a mistake: it moves the cursor
-        if self.lifted.is_some() || !self.legal.targets(square).is_empty() {
-            self.lift(square, shared);
+    /// News of a count; that of an earlier one is late and does not count.
+    fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        let Some(count) = self.count.as_mut().filter(|count| count.expects(id)) else { return };
+        match news {
+            Err(error) => {
+                count.finish();
+                shared.error(error);
+            }
+            Ok(Progress::Perft(report)) => {
+                let known = &mut count.progress;
+                match known.reports.iter_mut().find(|known| known.counter == report.counter) {
+                    Some(known) => *known = report,
+                    None => known.reports.push(report),
+                }
+                if known.is_done() {
+                    count.finish();
+                }
+            }
+            Ok(_) => {}
         }
     }
 
-    fn click(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
-        let hit = |tiles: Vec<(usize, Rect)>| {
-            tiles.into_iter().find(|(_, tile)| tile.contains(at)).map(|(index, _)| index)
-        };
-        if let Some((side, _)) = areas.titles().find(|(_, title)| title.contains(at)) {
-            self.side = side;
-        } else if let Some(index) = hit(areas.overlays()) {
-            self.overlay = Overlay::LISTED[index];
-        } else if let Some(index) = hit(self.parts(areas).items) {
-            match self.side {
-                Side::Boards => self.choose_board(index),
-                // a click picks a move, a second one makes it
-                Side::Moves if self.is_picked && self.picked == index => self.make_move(index, shared),
-                Side::Moves => self.pick(index),
-                Side::Cells => {}
-                Side::Perft if self.divided == index => self.go_down(shared),
-                Side::Perft => self.divided = index,
-            }
+    /// The names of the position with their numbers.
+    fn program(&self, shared: &Shared) -> String {
+        let mut program = format!("// {}", self.setup);
+        for (name, board) in self.setup.names() {
+            write!(program, "\n{name} = 0x{:X}", shared.mapping().number(board)).expect("a string takes all");
         }
+        program
+    }
+
+    fn kept(&self) -> String {
+        if self.setup == Position::default().setup() { String::new() } else { self.setup.to_string() }
+    }
+
+    fn bring_back(&mut self, kept: &str, _: &mut Shared) {
+        let kept = if kept.is_empty() { Ok(Position::default().setup()) } else { kept.parse() };
+        if let Ok(setup) = kept {
+            self.change(setup, "the last run");
+        }
+    }
+
+    fn copied(&self, shared: &Shared) -> (String, u64) {
+        let (name, set) = self.shown();
+        (name, shared.mapping().number(set))
     }
 }

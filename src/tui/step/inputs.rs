@@ -148,19 +148,8 @@ impl StepScreen {
         shared.note(format!("{} = {name}", self.inputs[index].name));
     }
 
-    /// A text that was typed: a new value for an input, or another program.
-    pub(super) fn run_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        if let Some((name, value)) = text.split_once('=') {
-            let index = self.inputs.iter().position(|input| input.name == name.trim());
-            if let (Some(index), false) = (index, value.starts_with('=') || text.contains(';')) {
-                return self.assign(index, value, text.len() - value.len(), shared);
-            }
-        }
-        self.step_program("typed", text, shared)
-    }
-
     /// Gives an input the value of an expression, which begins `skipped` bytes into the line.
-    fn assign(
+    pub(super) fn assign(
         &mut self,
         index: usize,
         expression: &str,
@@ -176,7 +165,7 @@ impl StepScreen {
         Ok(())
     }
 
-    fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {
+    pub(super) fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {
         self.load(title, text, &shared.reading_session())?;
         let invented = self.pasted.as_ref().is_some_and(|pasted| *pasted != self.source);
         let invented = if invented { "; its inputs are invented, e edits them" } else { "" };

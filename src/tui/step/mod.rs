@@ -12,19 +12,13 @@ mod view;
 
 pub use keys::StepAction;
 
-use super::copy;
 use super::history::History;
-use super::keys::{Action, KeyTable};
 use super::motion::Kind;
-use super::screen::{Message, PromptHelp, Screen};
-use super::shared::Shared;
+use super::screen::Screen;
 use super::workspace::board_squares;
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, Square};
 use bitrose_lang::{Error, Language, Limits, Note, Session, Step, TECHNIQUES, Trace, Value};
-use crossterm::event::MouseEvent;
 use inputs::Input;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
 use variables::Signatures;
 
 /// How many steps are kept: more than anybody walks through, and few enough for an edit to show at once.
@@ -278,115 +272,6 @@ impl StepScreen {
             Value::Board(word) => Some((input, word)),
             _ => None,
         }
-    }
-}
-
-impl Screen for StepScreen {
-    fn keys(&self) -> &'static KeyTable {
-        match self.mode {
-            Mode::Steps => &keys::STEP,
-            Mode::Edit => &keys::INPUT,
-            Mode::List => &keys::TECHNIQUES,
-        }
-    }
-
-    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
-        if let Action::Step(action) = action {
-            self.act(action, count, shared);
-        }
-    }
-
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
-    }
-
-    fn prompt(&self, _: &Shared) -> PromptHelp {
-        if self.mode == Mode::List {
-            let title = "words that a technique has; nothing shows all".to_owned();
-            return PromptHelp { title, examples: "king    rook    lookup    fill" };
-        }
-        PromptHelp {
-            title: "a program to step, a value for an input, or a command".to_owned(),
-            examples: "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
-        }
-    }
-
-    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        if self.mode == Mode::List {
-            self.find_technique(text, shared);
-            return Ok(());
-        }
-        self.run_line(text, shared)
-    }
-
-    fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
-        if let (Mode::List, Some(line)) = (self.mode, line) {
-            self.find_technique(line, shared);
-        }
-    }
-
-    fn receive(&mut self, message: Message, shared: &mut Shared) {
-        match message {
-            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
-            Message::Position(setup) => shared.open_position(&setup),
-            Message::Board { name, board } => self.take_board(board, &name, shared),
-        }
-    }
-
-    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
-        self.on_mouse(event.kind, at, shared);
-    }
-
-    fn enter(&mut self, shared: &mut Shared) {
-        if self.title.is_empty() {
-            self.open_chosen(shared); // something to step when the screen is first shown
-        }
-    }
-
-    fn leave(&mut self) {
-        self.playing = None;
-    }
-
-    fn language_chosen(&mut self, shared: &mut Shared) {
-        if let Some(text) = self.pasted.clone() {
-            let title = self.title.clone();
-            if let Err(error) = self.load(&title, &text, &shared.reading_session()) {
-                shared.refuse(&text, &title, &error);
-            }
-        }
-    }
-
-    fn wake(&mut self, token: u64, shared: &mut Shared) {
-        self.go_on(token, shared);
-    }
-
-    fn follow(&mut self, shared: &Shared) {
-        self.change_mapping(shared.mapping());
-    }
-
-    fn program(&self, _: &Shared) -> String {
-        self.source.clone()
-    }
-
-    fn link(&self, shared: &Shared) -> String {
-        let (_, number) = self.copied(shared);
-        match self.session.language() {
-            Some(Language::Own) if self.mapping() == Mapping::Lerf && !self.source.is_empty() => {
-                copy::link("step", "step", &self.source)
-            }
-            _ => copy::board_link(number, self.mapping()),
-        }
-    }
-
-    fn copied(&self, shared: &Shared) -> (String, u64) {
-        self.step().map_or_else(
-            || (shared.current.letter().to_string(), shared.number()),
-            |step| (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number()),
-        )
     }
 }
 

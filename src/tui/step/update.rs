@@ -3,12 +3,18 @@
 
 use super::areas::Areas;
 use super::{Choice, Mode, StepAction, StepScreen};
+use super::{keys, view};
+use crate::tui::copy;
 use crate::tui::input::Effect;
+use crate::tui::keys::KeyTable;
 use crate::tui::screen::Tab;
+use crate::tui::screen::{Message, PromptHelp, Screen};
 use crate::tui::shared::{Shared, around, moved};
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{TECHNIQUES, Value};
+use bitrose_lang::Error;
+use bitrose_lang::{Language, TECHNIQUES, Value};
 use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::time::Duration;
 
@@ -16,7 +22,7 @@ use std::time::Duration;
 const BEAT: Duration = Duration::from_millis(400);
 
 impl StepScreen {
-    pub(super) fn act(&mut self, action: StepAction, count: Option<u64>, shared: &mut Shared) {
+    pub(in crate::tui) fn act(&mut self, action: StepAction, count: Option<u64>, shared: &mut Shared) {
         if action == StepAction::Play {
             return self.play(shared);
         }
@@ -132,18 +138,6 @@ impl StepScreen {
         self.token += 1;
         self.playing = Some(self.token);
         shared.ask(Effect::Wake { token: self.token, after: BEAT });
-    }
-
-    /// The time for the next step has come, unless the play was stopped.
-    pub(super) fn go_on(&mut self, token: u64, shared: &mut Shared) {
-        if self.playing != Some(token) {
-            return;
-        }
-        if self.go(1) {
-            shared.ask(Effect::Wake { token, after: BEAT });
-        } else {
-            self.playing = None;
-        }
     }
 
     fn open_product(&mut self, shared: &mut Shared) {
@@ -317,28 +311,6 @@ impl StepScreen {
         here.iter().find(|&&index| index > self.index).or(here.first()).copied()
     }
 
-    /// A click toggles a square of an input, or goes to a line; the wheel goes through the steps.
-    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let Some(areas) = shared.body().map(|body| self.areas(body)) else { return };
-        let wheel = match kind {
-            MouseEventKind::Down(MouseButton::Left) => None,
-            MouseEventKind::ScrollDown => Some(1),
-            MouseEventKind::ScrollUp => Some(-1),
-            _ => return,
-        };
-        shared.message = None;
-        if let Some(by) = wheel {
-            let go = if self.mode == Mode::List { StepAction::Choose(by) } else { StepAction::Go(by) };
-            self.act(go, None, shared);
-        } else if self.mode == Mode::List {
-            self.click_technique(at, shared);
-        } else if areas.text.contains(at) {
-            self.click_line(usize::from(at.y.saturating_sub(areas.text.y + 1)), areas.text.height, shared);
-        } else {
-            self.click_variable(&areas, at, shared);
-        }
-    }
-
     /// The step at a column of the timeline.
     fn click_timeline(&mut self, timeline: Rect, column: u16) {
         let last = self.trace.steps.len().saturating_sub(1);
@@ -370,5 +342,140 @@ impl StepScreen {
             self.cursor = square;
             self.act(StepAction::Toggle, None, shared);
         }
+    }
+}
+
+impl Screen for StepScreen {
+    fn keys(&self) -> &'static KeyTable {
+        match self.mode {
+            Mode::Steps => &keys::STEP,
+            Mode::Edit => &keys::INPUT,
+            Mode::List => &keys::TECHNIQUES,
+        }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(self, area, buffer, shared);
+    }
+
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        if self.mode == Mode::List {
+            let title = "words that a technique has; nothing shows all".to_owned();
+            return PromptHelp { title, examples: "king    rook    lookup    fill" };
+        }
+        PromptHelp {
+            title: "a program to step, a value for an input, or a command".to_owned(),
+            examples: "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
+        }
+    }
+
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        if self.mode == Mode::List {
+            self.find_technique(text, shared);
+            return Ok(());
+        }
+        if let Some((name, value)) = text.split_once('=') {
+            let index = self.inputs.iter().position(|input| input.name == name.trim());
+            if let (Some(index), false) = (index, value.starts_with('=') || text.contains(';')) {
+                return self.assign(index, value, text.len() - value.len(), shared);
+            }
+        }
+        self.step_program("typed", text, shared)
+    }
+
+    fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
+        if let (Mode::List, Some(line)) = (self.mode, line) {
+            self.find_technique(line, shared);
+        }
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
+            Message::Position(setup) => shared.open_position(&setup),
+            Message::Board { name, board } => self.take_board(board, &name, shared),
+        }
+    }
+
+    /// A click toggles a square of an input, or goes to a line; the wheel goes through the steps.
+    fn mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        let Some(areas) = shared.body().map(|body| self.areas(body)) else { return };
+        let wheel = match kind {
+            MouseEventKind::Down(MouseButton::Left) => None,
+            MouseEventKind::ScrollDown => Some(1),
+            MouseEventKind::ScrollUp => Some(-1),
+            _ => return,
+        };
+        shared.message = None;
+        if let Some(by) = wheel {
+            let go = if self.mode == Mode::List { StepAction::Choose(by) } else { StepAction::Go(by) };
+            self.act(go, None, shared);
+        } else if self.mode == Mode::List {
+            self.click_technique(at, shared);
+        } else if areas.text.contains(at) {
+            self.click_line(usize::from(at.y.saturating_sub(areas.text.y + 1)), areas.text.height, shared);
+        } else {
+            self.click_variable(&areas, at, shared);
+        }
+    }
+
+    fn enter(&mut self, shared: &mut Shared) {
+        if self.title.is_empty() {
+            self.open_chosen(shared); // something to step when the screen is first shown
+        }
+    }
+
+    fn leave(&mut self) {
+        self.playing = None;
+    }
+
+    fn language_chosen(&mut self, shared: &mut Shared) {
+        if let Some(text) = self.pasted.clone() {
+            let title = self.title.clone();
+            if let Err(error) = self.load(&title, &text, &shared.reading_session()) {
+                shared.refuse(&text, &title, &error);
+            }
+        }
+    }
+
+    /// The time for the next step has come, unless the play was stopped.
+    fn wake(&mut self, token: u64, shared: &mut Shared) {
+        if self.playing != Some(token) {
+            return;
+        }
+        if self.go(1) {
+            shared.ask(Effect::Wake { token, after: BEAT });
+        } else {
+            self.playing = None;
+        }
+    }
+
+    fn follow(&mut self, shared: &Shared) {
+        self.change_mapping(shared.mapping());
+    }
+
+    fn program(&self, _: &Shared) -> String {
+        self.source.clone()
+    }
+
+    fn link(&self, shared: &Shared) -> String {
+        let (_, number) = self.copied(shared);
+        match self.session.language() {
+            Some(Language::Own) if self.mapping() == Mapping::Lerf && !self.source.is_empty() => {
+                copy::link("step", "step", &self.source)
+            }
+            _ => copy::board_link(number, self.mapping()),
+        }
+    }
+
+    fn copied(&self, shared: &Shared) -> (String, u64) {
+        self.step().map_or_else(
+            || (shared.current.letter().to_string(), shared.number()),
+            |step| (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number()),
+        )
     }
 }

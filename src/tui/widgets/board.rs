@@ -101,27 +101,31 @@ struct Mark {
 /// A board with the cells where they are given. It draws on what of its area they cover.
 #[derive(Clone, Copy)]
 pub(in crate::tui) struct Board<'a> {
-    theme: Theme,
-    cells: Cells,
-    picture: &'a Picture,
-    cursor: Option<Square>,
-    linked: Bitboard,
-    attacked: Bitboard,
+    pub(in crate::tui) theme: Theme,
+    pub(in crate::tui) cells: Cells,
+    pub(in crate::tui) picture: &'a Picture,
+    /// The square under the cursor.
+    pub(in crate::tui) cursor: Option<Square>,
+    /// Squares that something else on the screen stands for.
+    pub(in crate::tui) linked: Bitboard,
+    /// Squares of a set that lies under the signs: tinted, with a dot in the corner where a cell has one to spare.
+    pub(in crate::tui) attacked: Bitboard,
     /// Squares that have their names for signs.
-    named: Bitboard,
+    pub(in crate::tui) named: Bitboard,
     /// A square that is painted as chosen.
-    chosen: Option<Square>,
+    pub(in crate::tui) chosen: Option<Square>,
     /// A letter behind the sign of a square.
-    letters: &'a [(Square, char)],
-    motion: Option<&'a Motion>,
-    indices: Option<Mapping>,
-    has_files: bool,
-    /// Columns from the rank digits to the a-file, where there are digits.
-    pub(super) ranks: Option<u16>,
+    pub(in crate::tui) letters: &'a [(Square, char)],
+    /// What is on its way on the board, in place of the signs.
+    pub(in crate::tui) motion: Option<&'a Motion>,
+    /// Each square has the number of this mapping, where a cell has room for it.
+    pub(in crate::tui) indices: Option<Mapping>,
+    /// Are there file letters below, and rank digits two columns to the left?
+    pub(in crate::tui) is_labeled: bool,
 }
 
 impl<'a> Board<'a> {
-    /// A picture in cells.
+    /// A picture in cells, with file letters and rank digits.
     pub(in crate::tui) const fn new(theme: Theme, cells: Cells, picture: &'a Picture) -> Self {
         Self {
             theme,
@@ -135,64 +139,8 @@ impl<'a> Board<'a> {
             letters: &[],
             motion: None,
             indices: None,
-            has_files: false,
-            ranks: None,
+            is_labeled: true,
         }
-    }
-
-    /// With file letters below and rank digits two columns to the left.
-    pub(in crate::tui) const fn labeled(mut self) -> Self {
-        self.has_files = true;
-        self.ranks = Some(2);
-        self
-    }
-
-    /// With the number that each square has in a mapping, where a cell has room for it.
-    pub(in crate::tui) const fn indices(mut self, mapping: Mapping) -> Self {
-        self.indices = Some(mapping);
-        self
-    }
-
-    /// With letters behind the signs of some squares.
-    pub(in crate::tui) const fn letters(mut self, letters: &'a [(Square, char)]) -> Self {
-        self.letters = letters;
-        self
-    }
-
-    /// The square under the cursor.
-    pub(in crate::tui) const fn cursor(mut self, cursor: Option<Square>) -> Self {
-        self.cursor = cursor;
-        self
-    }
-
-    /// Squares that something else on the screen stands for.
-    pub(in crate::tui) const fn linked(mut self, linked: Bitboard) -> Self {
-        self.linked = linked;
-        self
-    }
-
-    /// Squares of a set that lies under the signs: tinted, with a dot in the corner where a cell has one to spare.
-    pub(in crate::tui) const fn attacked(mut self, attacked: Bitboard) -> Self {
-        self.attacked = attacked;
-        self
-    }
-
-    /// Squares that have their names for signs.
-    pub(in crate::tui) const fn named(mut self, named: Bitboard) -> Self {
-        self.named = named;
-        self
-    }
-
-    /// A square that is painted as chosen.
-    pub(in crate::tui) const fn chosen(mut self, chosen: Option<Square>) -> Self {
-        self.chosen = chosen;
-        self
-    }
-
-    /// What is on its way on the board, in place of the signs.
-    pub(in crate::tui) const fn motion(mut self, motion: Option<&'a Motion>) -> Self {
-        self.motion = motion;
-        self
     }
 
     fn draw_square(&self, square: Square, picture: Option<&Picture>, clip: Rect, buffer: &mut Buffer) {
@@ -319,17 +267,15 @@ impl<'a> Board<'a> {
 
     fn draw_labels(&self, clip: Rect, buffer: &mut Buffer) {
         let faint = self.theme.style(Tone::Faint);
-        if let Some(distance) = self.ranks {
-            let x = self.cells.origin.x.saturating_sub(distance);
-            for rank in Rank::ALL {
-                let y = self.cells.sign(Square::new(File::A, rank)).y;
-                put(buffer, clip, Position::new(x, y), rank.digit().encode_utf8(&mut [0; 4]), faint);
-            }
+        let x = self.cells.origin.x.saturating_sub(2);
+        for rank in Rank::ALL {
+            let y = self.cells.sign(Square::new(File::A, rank)).y;
+            put(buffer, clip, Position::new(x, y), rank.digit().encode_utf8(&mut [0; 4]), faint);
         }
-        for file in File::ALL.into_iter().filter(|_| self.has_files) {
-            let at =
-                Position::new(self.cells.sign(Square::new(file, Rank::First)).x, self.cells.whole().bottom());
-            put(buffer, clip, at, file.letter().encode_utf8(&mut [0; 4]), faint);
+        let y = self.cells.whole().bottom();
+        for file in File::ALL {
+            let x = self.cells.sign(Square::new(file, Rank::First)).x;
+            put(buffer, clip, Position::new(x, y), file.letter().encode_utf8(&mut [0; 4]), faint);
         }
     }
 }
@@ -344,7 +290,9 @@ impl Widget for Board<'_> {
         if let Some(motion) = self.motion {
             self.draw_motion(motion, clip, buffer);
         }
-        self.draw_labels(clip, buffer);
+        if self.is_labeled {
+            self.draw_labels(clip, buffer);
+        }
     }
 }
 

@@ -14,31 +14,14 @@ use ratatui::widgets::Widget;
 /// A board below its title, without a frame.
 #[derive(Clone, Copy)]
 pub(in crate::tui) struct TitledBoard<'a> {
-    theme: Theme,
-    picture: &'a Picture,
-    title: &'a str,
-    fact: (&'a str, Tone),
-    tone: Tone,
+    pub(in crate::tui) theme: Theme,
+    pub(in crate::tui) picture: &'a Picture,
+    pub(in crate::tui) title: (&'a str, Tone),
+    /// A text at the right end of the title's row.
+    pub(in crate::tui) fact: (&'a str, Tone),
 }
 
-impl<'a> TitledBoard<'a> {
-    /// A board with a title.
-    pub(in crate::tui) const fn new(theme: Theme, title: &'a str, picture: &'a Picture) -> Self {
-        Self { theme, picture, title, fact: ("", Tone::Strong), tone: Tone::Title }
-    }
-
-    /// A text at the right end of the title's row.
-    pub(in crate::tui) const fn fact(mut self, fact: &'a str, tone: Tone) -> Self {
-        self.fact = (fact, tone);
-        self
-    }
-
-    /// The tone of the title.
-    pub(in crate::tui) const fn tone(mut self, tone: Tone) -> Self {
-        self.tone = tone;
-        self
-    }
-
+impl TitledBoard<'_> {
     /// Columns and rows of one with cells of a size.
     pub(in crate::tui) const fn size((width, height): (u16, u16)) -> (u16, u16) {
         (8 * width, 8 * height + 1)
@@ -57,9 +40,9 @@ impl Widget for TitledBoard<'_> {
         let head = Rect { width: area.width.min(8 * cells.width), height: area.height.min(1), ..area };
         let fact = self.theme.line(&[self.fact]).right_aligned();
         let [name, right] = head.layout(&Layout::horizontal([Min(0), Length(columns(&fact))]));
-        Row::new(self.theme, &[(self.title, self.tone)]).open(Open::Name).render(name, buffer);
+        Row::new(self.theme, &[self.title]).open(Open::Name).render(name, buffer);
         fact.render(right, buffer);
-        Board::new(self.theme, cells, self.picture).render(area, buffer);
+        Board { is_labeled: false, ..Board::new(self.theme, cells, self.picture) }.render(area, buffer);
     }
 }
 

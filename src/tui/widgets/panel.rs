@@ -8,30 +8,23 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-/// A rounded frame. It draws nothing inside.
+/// A rounded frame over something else: what is inside is emptied.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Panel<'a> {
     theme: Theme,
     tone: Tone,
     title: &'a str,
-    covers: bool,
 }
 
 impl<'a> Panel<'a> {
     /// A frame with a title on its upper edge.
     pub(in crate::tui) const fn new(theme: Theme, title: &'a str) -> Self {
-        Self { theme, tone: Tone::Title, title, covers: false }
+        Self { theme, tone: Tone::Title, title }
     }
 
     /// The tone of the title.
     pub(in crate::tui) const fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
-        self
-    }
-
-    /// Empties the area first: it is drawn over something else.
-    pub(in crate::tui) const fn over(mut self) -> Self {
-        self.covers = true;
         self
     }
 
@@ -43,9 +36,7 @@ impl<'a> Panel<'a> {
 
 impl Widget for Panel<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        if self.covers {
-            Clear.render(area, buffer);
-        }
+        Clear.render(area.intersection(buffer.area), buffer);
         if area.width < 2 || area.height < 2 {
             return;
         }

@@ -122,14 +122,15 @@ impl View<'_> {
         let is_lit = screen.focus().is_some()
             && (is_shown && board.contains(screen.cursor) || tinted.contains(screen.cursor));
         let picture = if is_shown { self.picture(stage, board) } else { Picture::of(board) };
-        Board::new(self.theme, cells, &picture)
-            .labeled()
-            .indices(screen.site.mapping)
-            .attacked(tinted)
-            .named(named)
-            .chosen(is_lit.then_some(screen.cursor))
-            .cursor(is_selected.then_some(screen.cursor))
-            .render(clip, buffer);
+        let board = Board {
+            indices: Some(screen.site.mapping),
+            attacked: tinted,
+            named,
+            chosen: is_lit.then_some(screen.cursor),
+            cursor: is_selected.then_some(screen.cursor),
+            ..Board::new(self.theme, cells, &picture)
+        };
+        board.render(clip, buffer);
     }
 
     /// The title of a board, with the number of its squares and, where there is room, its word.

@@ -47,7 +47,7 @@ impl View<'_> {
         let cells = Cells { origin: Position::new(at.x + 2, at.y + 1), width, height: 1 };
         let [_, head] = at.layout(&Layout::horizontal([Length(2), Min(0)]));
         Row::new(self.theme, &[title]).render(Rect { height: 1.min(head.height), ..head }, buffer);
-        Board::new(self.theme, cells, picture).labeled().cursor(cursor).render(at, buffer);
+        Board { cursor, ..Board::new(self.theme, cells, picture) }.render(at, buffer);
     }
 
     /// Two blocker sets that collide, each with its attacks, side by side; below or on the right, what would help.

@@ -90,7 +90,9 @@ impl View<'_> {
             let picture = Picture::over(change.after, self.screen.letters())
                 .marked(change.before.difference(change.after), Role::Missing);
             let title = format!("{}{}", piece_mark(change.piece), change.name);
-            TitledBoard::new(self.theme, &title, &picture).render(tile, buffer);
+            let title = (title.as_str(), Tone::Title);
+            TitledBoard { theme: self.theme, picture: &picture, title, fact: ("", Tone::Strong) }
+                .render(tile, buffer);
         }
     }
 

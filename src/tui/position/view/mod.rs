@@ -109,12 +109,13 @@ impl View<'_> {
         let left = moved.difference(occupied);
         let is_made = !screen.is_picked && left.popcount() <= 2; // a move, and not another position
         let picture = picture.marked(if is_made { left } else { Bitboard::EMPTY }, Role::Missing);
-        Board::new(self.theme, cells, &picture)
-            .labeled()
-            .attacked(overlay.unwrap_or_default())
-            .linked(if screen.is_picked { moved } else { Bitboard::EMPTY })
-            .cursor(Some(screen.cursor))
-            .render(area, buffer);
+        let board = Board {
+            attacked: overlay.unwrap_or_default(),
+            linked: if screen.is_picked { moved } else { Bitboard::EMPTY },
+            cursor: Some(screen.cursor),
+            ..Board::new(self.theme, cells, &picture)
+        };
+        board.render(area, buffer);
     }
 
     /// The square of the cursor, and the set that is shown with its number.
@@ -214,10 +215,9 @@ impl View<'_> {
             None => (board.set.popcount().to_string(), Tone::Strong),
         };
         let picture = Picture::over(board.set, self.screen.letters());
-        TitledBoard::new(self.theme, &title, &picture)
-            .tone(if is_chosen { Tone::Title } else { Tone::Plain })
-            .fact(&fact, tone)
-            .render(area, buffer);
+        let title_tone = if is_chosen { Tone::Title } else { Tone::Plain };
+        let title = (title.as_str(), title_tone);
+        TitledBoard { theme: self.theme, picture: &picture, title, fact: (&fact, tone) }.render(area, buffer);
         let rows = 1 + 8 * TitledBoard::cells(area).height;
         if let Some(row) = area.rows().nth(rows.into()) {
             let hex = format!("{:016X}", self.mapping.number(board.set));

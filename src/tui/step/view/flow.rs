@@ -223,12 +223,13 @@ impl Part {
                 theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
                 let cells = cells(area, cell);
                 let is_result = *tone == Tone::Accent;
-                Board::new(theme, cells, picture)
-                    .labeled()
-                    .indices(view.screen.mapping())
-                    .cursor(*cursor)
-                    .motion(view.motion.filter(|_| is_result))
-                    .render(board, buffer);
+                let drawn = Board {
+                    indices: Some(view.screen.mapping()),
+                    cursor: *cursor,
+                    motion: view.motion.filter(|_| is_result),
+                    ..Board::new(theme, cells, picture)
+                };
+                drawn.render(board, buffer);
                 Row::new(theme, &[(&board_number(*number), Tone::Plain)]).render(below, buffer);
             }
         }

@@ -210,10 +210,8 @@ impl View<'_> {
     pub(super) fn tile(self, tile: &Tile, area: Rect, buffer: &mut Buffer) {
         let count = tile.number.count_ones().to_string();
         let picture = Picture::of(self.screen.mapping().board(tile.number));
-        TitledBoard::new(self.theme, &tile.title, &picture)
-            .tone(tile.tone)
-            .fact(&count, Tone::Strong)
-            .render(area, buffer);
+        let (title, fact) = ((tile.title.as_str(), tile.tone), (count.as_str(), Tone::Strong));
+        TitledBoard { theme: self.theme, picture: &picture, title, fact }.render(area, buffer);
     }
 }
 

@@ -68,7 +68,7 @@ impl View<'_> {
             filter => format!("techniques with {filter}: {found}"),
         };
         let title = shortened(&title, usize::from(area.width).saturating_sub(4), Open::Words);
-        Panel::new(self.theme, &title).over().render(area, buffer);
+        Panel::new(self.theme, &title).render(area, buffer);
         let [list, preview, help] = parts(area);
         for (row, index) in list.rows().zip(self.screen.listed(list.height)) {
             let technique = &TECHNIQUES[index];
