@@ -219,7 +219,7 @@ fn is_suffix(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{eight_digits, word};
+    use super::{bare_number, eight_digits};
     use bitrose_core::bitboard::Mapping;
     use bitrose_lang::{Session, Value};
     use proptest::prelude::*;

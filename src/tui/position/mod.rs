@@ -22,7 +22,6 @@ use overlay::Overlay;
 use perft::Count;
 pub use perft::{Counter, PerftOrder, PerftReport};
 pub use setup::Setting;
-use std::fmt::Write;
 use walk::Walk;
 
 /// How many changes can be undone.

@@ -14,7 +14,6 @@ pub use keys::StepAction;
 
 use super::history::History;
 use super::motion::Kind;
-use super::screen::Screen;
 use super::workspace::board_squares;
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, Square};
 use bitrose_lang::{Error, Language, Limits, Note, Session, Step, TECHNIQUES, Trace, Value};
