@@ -63,7 +63,6 @@ mod note;
 mod number;
 mod own;
 mod parser;
-mod print;
 mod program;
 pub mod prove;
 mod reference;

@@ -9,7 +9,7 @@ use bitrose_core::bitboard::Bitboard;
 pub use literal::{Literal, Radix, Width};
 pub use operators::{BinaryOperator, UnaryOperator};
 
-/// A parsed program: what the parser reads and the printer prints.
+/// A parsed program: what the parser reads.
 #[derive(Clone, Debug, Eq, Default)]
 pub struct Block {
     /// The statements in order.

@@ -19,6 +19,7 @@ mod pasted;
 mod prelude;
 mod prelude_proofs;
 mod prelude_sliders;
+mod print;
 mod scan_likeness;
 mod script_errors;
 mod script_language;

@@ -263,7 +263,6 @@ fn nothing_exhausts_the_stack() {
                 assert!(outcome.is_err(), "{open}{middle}{close}");
             }
             if let Ok(program) = bitrose_lang::parse(&source) {
-                assert!(!program.to_string().is_empty());
                 assert_eq!(&program.clone(), &program);
             }
         }

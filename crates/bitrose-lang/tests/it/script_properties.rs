@@ -1,5 +1,6 @@
 //! Properties of the language that hold for every program.
 
+use super::print::printed;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_lang::ast::{
     Assignment, BinaryOperator, Block, Declaration, Expression, ExpressionKind, ForRange, Function, Link,
@@ -152,10 +153,10 @@ proptest! {
     #[test]
     fn what_is_printed_is_read_back(statements in vec(statement(), 1..5)) {
         let block = block_of(statements);
-        let text = block.to_string();
+        let text = printed(&block);
         let again = parse_tree(&text).map_err(|error| TestCaseError::fail(format!("{error} at {:?} in\n{text}", error.span)))?;
-        prop_assert!(again == block, "another tree:\n{text}\n{again}");
-        prop_assert_eq!(again.to_string(), text);
+        prop_assert!(again == block, "another tree:\n{text}");
+        prop_assert_eq!(printed(&again), text);
     }
 
     #[test]
@@ -170,7 +171,7 @@ proptest! {
 
     #[test]
     fn no_tree_makes_it_panic(statements in vec(statement(), 1..5)) {
-        run_with_bounds(&block_of(statements).to_string());
+        run_with_bounds(&printed(&block_of(statements)));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::bytes::Bytes;
 use super::places;
+use super::print::printed;
 use bitrose::tui::paste::lone_drawing;
 use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
 use bitrose_lang::scan::{Finding, Scanner};
@@ -26,14 +27,14 @@ fn any_rows(text: &str, mapping: Mapping) {
     match parse_tree(&source) {
         Err(error) => places::check(&error, &source),
         Ok(tree) => {
-            let printed = tree.to_string();
+            let written = printed(&tree);
             let values =
-                [&source, &printed].map(|source| Session::new(mapping).run(source).map(|run| run.value));
+                [&source, &written].map(|source| Session::new(mapping).run(source).map(|run| run.value));
             let [Ok(first), Ok(second)] = &values else {
-                assert!(values.iter().all(Result::is_err), "{source}\n{printed}");
+                assert!(values.iter().all(Result::is_err), "{source}\n{written}");
                 return;
             };
-            assert_eq!(first, second, "{source}\n{printed}");
+            assert_eq!(first, second, "{source}\n{written}");
         }
     }
 }

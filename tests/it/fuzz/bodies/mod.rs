@@ -25,6 +25,8 @@ pub(crate) mod magic_table;
 pub(crate) mod moves;
 pub(crate) mod parser;
 pub(crate) mod places;
+#[path = "../../../../crates/bitrose-lang/tests/it/print.rs"]
+pub(crate) mod print;
 pub(crate) mod progress;
 pub(crate) mod scan;
 pub(crate) mod uci;

@@ -1,20 +1,21 @@
 //! Text to tree, printed, to the same tree; the place of every fault lies in the text.
 
 use super::places;
+use super::print::printed;
 use bitrose_lang::{SOURCE_LIMIT, parse, parse_tree};
 
 pub(crate) fn body(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     match parse_tree(&text) {
         Ok(tree) => {
-            let printed = tree.to_string();
-            match parse_tree(&printed) {
+            let written = printed(&tree);
+            match parse_tree(&written) {
                 Ok(again) => {
-                    assert!(again == tree, "another tree:\n{text}\n--\n{printed}\n--\n{again}");
-                    assert_eq!(again.to_string(), printed, "printed twice");
+                    assert!(again == tree, "another tree:\n{text}\n--\n{written}");
+                    assert_eq!(printed(&again), written, "printed twice");
                 }
                 // Printing puts brackets where the levels of operators told them apart.
-                Err(error) => assert!(is_limit(&error.message, &printed), "{error} in\n{printed}"),
+                Err(error) => assert!(is_limit(&error.message, &written), "{error} in\n{written}"),
             }
         }
         Err(error) => places::check(&error, &text),
