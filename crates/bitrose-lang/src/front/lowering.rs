@@ -114,6 +114,14 @@ pub(super) trait Lower<'t>: Sized {
         result
     }
 
+    /// Lowers something for what is learned of it: nothing that is written stays.
+    fn unwritten<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        self.b().open();
+        let result = inner(self);
+        drop(self.b().close());
+        result
+    }
+
     /// A block of operations.
     fn block<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(Block, T)> {
         self.b().open();
@@ -153,9 +161,8 @@ pub(super) trait Lower<'t>: Sized {
         if !operand.shape.is_word() {
             self.declare(name, Variable::Alias(operand.register, operand.shape));
         } else if self.state().addressed.contains(name) {
-            if let Place::Memory { address, .. } = self.local(name, operand.shape) {
-                self.b().emit(Op::Store { address, from: operand.register });
-            }
+            let place = self.local(name, operand.shape.clone());
+            self.b().put(&place, &operand);
         } else {
             self.declare(name, Variable::Register(operand));
         }
@@ -182,17 +189,20 @@ pub(super) trait Lower<'t>: Sized {
             scope.iter().map(|(&name, variable)| (name, variable.clone())).collect();
         variables.sort_by_key(|(name, _)| *name);
         for (name, variable) in variables {
-            let kept = match variable {
-                Variable::Register(operand) => Some((operand.register, operand.shape)),
-                Variable::Object(object) => match self.b().object_address(object) {
-                    Place::Memory { address, shape } => Some((address, shape)),
-                    Place::Register(_) => None,
-                },
-                Variable::Alias(..) | Variable::Global(..) => None,
-            };
-            if let Some((value, shape)) = kept.filter(|(_, shape)| !matches!(shape, Shape::Reference(_))) {
-                self.b().emit(Op::Keep { name: name.into(), value, shape });
+            if matches!(variable, Variable::Register(_) | Variable::Object(_)) {
+                self.keep(name, variable);
             }
+        }
+    }
+
+    /// The session keeps a variable, unless it leads elsewhere or has no value at all.
+    fn keep(&mut self, name: &str, variable: Variable) {
+        let (value, shape) = match self.variable_place(variable) {
+            Place::Register(operand) => (operand.register, operand.shape),
+            Place::Memory { address, shape } => (address, shape),
+        };
+        if !matches!(shape, Shape::Reference(_) | Shape::Void) {
+            self.b().emit(Op::Keep { name: name.into(), value, shape });
         }
     }
 }

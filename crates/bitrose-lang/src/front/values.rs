@@ -11,34 +11,6 @@ use crate::{Limits, Span};
 use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
 
-/// The operators that a language may spell, with the same [`sign`](Binary::sign) in all of them.
-pub(super) const OPERATORS: [Binary; 16] = {
-    use Binary as B;
-    [
-        B::Add,
-        B::Subtract,
-        B::Multiply,
-        B::Divide,
-        B::Remainder,
-        B::And,
-        B::Or,
-        B::Xor,
-        B::ShiftLeft,
-        B::ShiftRight,
-        B::Equal,
-        B::NotEqual,
-        B::Less,
-        B::LessOrEqual,
-        B::Greater,
-        B::GreaterOrEqual,
-    ]
-};
-
-/// The operator that a sign stands for.
-pub(super) fn operator(sign: &str) -> Option<Binary> {
-    OPERATORS.into_iter().find(|operator| operator.sign() == sign)
-}
-
 pub(super) trait Values<'t>: Lower<'t> {
     /// One of two values of the same shape that are there.
     fn one_of(&mut self, condition: &Operand, then: &Operand, otherwise: &Operand) -> Operand {
@@ -82,21 +54,12 @@ pub(super) trait Values<'t>: Lower<'t> {
 
     /// An operator with one operand that the source does not spell.
     fn operation_of_one(&mut self, operator: Unary, operand: &Operand) -> Operand {
-        let scalar = operand.scalar().unwrap_or(Scalar::U64);
-        let result = operator.result(scalar);
-        let (to, from) = (self.b().register(result), operand.register);
-        self.b().emit(Op::Unary { to, operator, scalar, overflow: Overflow::Wrap, from });
-        Operand { register: to, shape: result.into() }
+        self.b().operation_of_one(operator, operand)
     }
 
     /// An operator with two operands that the source does not spell. References are compared as words.
     fn operation(&mut self, operator: Binary, rules: Rules, left: &Operand, right: &Operand) -> Operand {
-        let scalar = left.scalar().unwrap_or(Scalar::U64);
-        let result = operator.result(scalar);
-        let to = self.b().register(result);
-        let (left, right) = (left.register, right.register);
-        self.b().emit(Op::Binary { to, operator, scalar, rules, left, right });
-        Operand { register: to, shape: result.into() }
+        self.b().operation(operator, rules, left, right)
     }
 
     /// Stops with a rule of the language unless a condition holds.
@@ -179,21 +142,12 @@ pub(super) trait Values<'t>: Lower<'t> {
 
     /// A variable in memory without a name; the register of its address.
     fn temporary(&mut self, shape: Shape) -> Register {
-        let object = self.b().object("value", shape);
-        match self.b().object_address(object) {
-            Place::Memory { address, .. } => address,
-            Place::Register(_) => unreachable!("an object is in memory"),
-        }
+        self.b().temporary(shape)
     }
 
     /// Writes a value without a step of the trace.
     fn put(&mut self, place: &Place, value: &Operand) {
-        let from = value.register;
-        self.b().emit(match place {
-            Place::Register(to) => Op::Copy { to: to.register, from },
-            Place::Memory { address, shape } if shape.is_word() => Op::Store { address: *address, from },
-            Place::Memory { address, shape } => Op::CopyCells { to: *address, from, cells: shape.cells() },
-        });
+        self.b().put(place, value);
     }
 }
 

@@ -47,6 +47,14 @@ impl Place {
             Self::Memory { shape, .. } => shape,
         }
     }
+
+    /// The register of its address: of an object, a field, an element.
+    pub(crate) fn address(&self) -> Register {
+        match self {
+            Self::Memory { address, .. } => *address,
+            Self::Register(_) => unreachable!("it is in memory"),
+        }
+    }
 }
 
 /// Writes one function. Blocks are opened and closed: `open`, operations, `close`, and the block goes into an
@@ -284,16 +292,43 @@ impl Builder {
 
     /// Writes a value of the type of the place. `name` is how the source writes the place.
     pub fn store(&mut self, place: &Place, value: &Operand, name: &str) {
-        match place {
-            Place::Register(to) => self.emit(Op::Copy { to: to.register, from: value.register }),
-            Place::Memory { address, shape } if shape.is_word() => {
-                self.emit(Op::Store { address: *address, from: value.register });
-            }
-            Place::Memory { address, shape } => {
-                self.emit(Op::CopyCells { to: *address, from: value.register, cells: shape.cells() });
-            }
-        }
+        self.put(place, value);
         self.emit_step(Op::Named { name: Arc::from(name), value: value.register });
+    }
+
+    /// Writes a value without a step of the trace.
+    pub fn put(&mut self, place: &Place, value: &Operand) {
+        let from = value.register;
+        self.emit(match place {
+            Place::Register(to) => Op::Copy { to: to.register, from },
+            Place::Memory { address, shape } if shape.is_word() => Op::Store { address: *address, from },
+            Place::Memory { address, shape } => Op::CopyCells { to: *address, from, cells: shape.cells() },
+        });
+    }
+
+    /// An operator with two operands that the source does not spell. References are compared as words.
+    pub fn operation(&mut self, operator: Binary, rules: Rules, left: &Operand, right: &Operand) -> Operand {
+        let scalar = left.scalar().unwrap_or(Scalar::U64);
+        let result = operator.result(scalar);
+        let to = self.register(result);
+        let (left, right) = (left.register, right.register);
+        self.emit(Op::Binary { to, operator, scalar, rules, left, right });
+        Operand { register: to, shape: result.into() }
+    }
+
+    /// An operator with one operand that the source does not spell.
+    pub fn operation_of_one(&mut self, operator: Unary, operand: &Operand) -> Operand {
+        let scalar = operand.scalar().unwrap_or(Scalar::U64);
+        let result = operator.result(scalar);
+        let (to, from) = (self.register(result), operand.register);
+        self.emit(Op::Unary { to, operator, scalar, overflow: Overflow::Wrap, from });
+        Operand { register: to, shape: result.into() }
+    }
+
+    /// A variable in memory without a name; the register of its address.
+    pub fn temporary(&mut self, shape: Shape) -> Register {
+        let object = self.object("value", shape);
+        self.object_address(object).address()
     }
 
     /// Operations that run if a condition holds.

@@ -489,6 +489,35 @@ impl Unary {
 }
 
 impl Binary {
+    /// The operators that a language may spell, with the same [`sign`](Self::sign) in all of them.
+    pub const SPELLED: [Self; 16] = {
+        use Binary as B;
+        [
+            B::Add,
+            B::Subtract,
+            B::Multiply,
+            B::Divide,
+            B::Remainder,
+            B::And,
+            B::Or,
+            B::Xor,
+            B::ShiftLeft,
+            B::ShiftRight,
+            B::Equal,
+            B::NotEqual,
+            B::Less,
+            B::LessOrEqual,
+            B::Greater,
+            B::GreaterOrEqual,
+        ]
+    };
+
+    /// The operator that languages spell with a sign.
+    #[must_use]
+    pub fn spelled(sign: &str) -> Option<Self> {
+        Self::SPELLED.into_iter().find(|operator| operator.sign() == sign)
+    }
+
     /// The type of the result for operands of a type.
     #[must_use]
     pub const fn result(self, scalar: Scalar) -> Scalar {

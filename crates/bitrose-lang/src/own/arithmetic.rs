@@ -125,23 +125,5 @@ impl Body<'_, '_> {
 }
 
 fn of(operator: BinaryOperator) -> Binary {
-    match operator {
-        BinaryOperator::Equal => Binary::Equal,
-        BinaryOperator::NotEqual => Binary::NotEqual,
-        BinaryOperator::Less => Binary::Less,
-        BinaryOperator::LessOrEqual => Binary::LessOrEqual,
-        BinaryOperator::Greater => Binary::Greater,
-        BinaryOperator::GreaterOrEqual => Binary::GreaterOrEqual,
-        BinaryOperator::Or => Binary::Or,
-        BinaryOperator::Xor => Binary::Xor,
-        BinaryOperator::And => Binary::And,
-        BinaryOperator::ShiftLeft => Binary::ShiftLeft,
-        BinaryOperator::ShiftRight => Binary::ShiftRight,
-        BinaryOperator::Add => Binary::Add,
-        BinaryOperator::Subtract => Binary::Subtract,
-        BinaryOperator::Multiply => Binary::Multiply,
-        BinaryOperator::Divide => Binary::Divide,
-        BinaryOperator::Remainder => Binary::Remainder,
-        BinaryOperator::Both | BinaryOperator::Either => unreachable!("they choose which side to look at"),
-    }
+    Binary::spelled(operator.sign()).expect("`&&` and `||` choose which side to look at")
 }

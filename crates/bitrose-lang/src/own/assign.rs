@@ -179,23 +179,11 @@ impl<'t> Body<'_, 't> {
             self.name_step(local.name, &operand, is_operation);
         }
         let place = match &local.storage {
-            Storage::Register(to) => {
-                self.b.emit(Op::Copy { to: to.register, from: operand.register });
-                return;
-            }
+            Storage::Register(to) => Place::Register(to.clone()),
             Storage::Object(object, _) => self.b.object_address(*object),
             Storage::Global(_) => front::session_variable(local.name, shape, &mut self.b, self.requests),
         };
-        self.write(&place, &operand);
-    }
-
-    fn write(&mut self, place: &Place, value: &Operand) {
-        let Place::Memory { address, shape } = place else { return };
-        if shape.is_word() {
-            self.b.emit(Op::Store { address: *address, from: value.register });
-        } else {
-            self.b.emit(Op::CopyCells { to: *address, from: value.register, cells: shape.cells() });
-        }
+        self.b.put(&place, &operand);
     }
 
     /// The step of the trace that says which variable took a value; a plain copy is a step of its own.
@@ -370,7 +358,7 @@ impl<'t> Body<'_, 't> {
             assignment.operator.is_some() || super::expression::is_operation(&assignment.value);
         self.b.at(span);
         self.name_step(written, &operand, is_operation);
-        self.write(&place, &operand);
+        self.b.put(&place, &operand);
         Ok(Item::of(operand))
     }
 }

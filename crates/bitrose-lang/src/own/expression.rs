@@ -246,21 +246,15 @@ impl<'t> Body<'_, 't> {
             return Ok(self.open_item());
         }
         let length = u32::try_from(items.len()).expect("a source is bounded");
-        let object = self.b.object("array", Shape::Array(Arc::new(shape.clone()), length));
+        let whole = Shape::Array(Arc::new(shape.clone()), length);
+        let object = self.b.object("array", whole.clone());
         self.b.at(span);
-        let Place::Memory { address, shape: whole } = self.b.object_address(object) else {
-            unreachable!("an object is in memory")
-        };
+        let address = self.b.object_address(object).address();
         for (index, item) in items.iter().enumerate() {
             let operand = self.coerce(item, &shape);
             let at = self.b.constant(Scalar::Int, index as u64);
             let place = self.b.element(address, &at, shape.clone(), Some(length));
-            let Place::Memory { address, .. } = place else { continue };
-            if shape.is_word() {
-                self.b.emit(Op::Store { address, from: operand.register });
-            } else {
-                self.b.emit(Op::CopyCells { to: address, from: operand.register, cells: shape.cells() });
-            }
+            self.b.put(&place, &operand);
         }
         Ok(Item::of(Operand { register: address, shape: whole }))
     }

@@ -4,7 +4,7 @@ use super::OwnFrontEnd;
 use crate::Span;
 use crate::ast::Function as Definition;
 use crate::error::{Error, Fallible};
-use crate::ir::{Builder, Function, Label, Op, Operand, Overflow, Requests, Scalar, Shape, Unary};
+use crate::ir::{Builder, Function, Label, Operand, Overflow, Requests, Scalar, Shape, Unary};
 use std::collections::HashMap;
 
 /// A value.
@@ -170,16 +170,8 @@ impl<'b, 't> Body<'b, 't> {
             (Some(_), Some(word)) => self.constant(Scalar::Board, word),
             (Some(Scalar::Square), None) => {
                 let one = self.b.constant(Scalar::Board, 1);
-                let to = self.b.register(Scalar::Board);
-                self.b.emit(Op::Binary {
-                    to,
-                    operator: crate::ir::Binary::ShiftLeft,
-                    scalar: Scalar::Board,
-                    rules: crate::ir::Rules::SATURATE,
-                    left: one.register,
-                    right: item.operand.register,
-                });
-                Item::of(Operand { register: to, shape: Scalar::Board.into() })
+                let rules = crate::ir::Rules::SATURATE;
+                Item::of(self.b.operation(crate::ir::Binary::ShiftLeft, rules, &one, &item.operand))
             }
             (Some(_), None) => Item::of(self.b.convert(item.operand.clone(), Scalar::Board, Overflow::Wrap)),
             (None, _) => self.open_item(),
@@ -202,11 +194,7 @@ impl<'b, 't> Body<'b, 't> {
             return item.operand.clone();
         }
         let item = if item.is(Scalar::Square) { self.board(item) } else { item.clone() };
-        let scalar = item.shape().scalar().unwrap_or(Scalar::Bool);
-        let to = self.b.register(Scalar::Bool);
-        let from = item.operand.register;
-        self.b.emit(Op::Unary { to, operator: Unary::IsTrue, scalar, overflow: Overflow::Wrap, from });
-        Operand { register: to, shape: Scalar::Bool.into() }
+        self.b.operation_of_one(Unary::IsTrue, &item.operand)
     }
 
     /// The value in a type that it fits, as [`Kind::with`] says.

@@ -23,10 +23,7 @@ impl<'t> Body<'_, 't> {
             } else {
                 let object = self.b.object(&name.text, operand.shape.clone());
                 let place = self.b.object_address(object);
-                let cells = operand.shape.cells();
-                if let ir::Place::Memory { address, .. } = place {
-                    self.b.emit(Op::CopyCells { to: address, from: operand.register, cells });
-                }
+                self.b.put(&place, &operand);
                 let storage = Storage::Object(object, operand.shape);
                 let local = Local { name: &name.text, span: name.span, storage };
                 self.scopes.last_mut().expect("a scope is open").push(local);
@@ -159,20 +156,13 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn break_unless(&mut self, condition: &Operand, label: ir::Label) {
-        self.b.open();
-        self.b.emit(Op::Break(label));
-        let otherwise = self.b.close();
-        self.b.branch(condition, ir::Block::default(), otherwise);
-    }
-
     fn while_loop(&mut self, condition: &'t Expression, body: &'t Block) -> Fallible<()> {
         let label = self.b.label();
         self.loops.push(label);
         let (block, ()) = self.block(|lowered| {
             let truth = lowered.condition(condition)?;
             lowered.b.at(condition.span);
-            lowered.break_unless(&truth, label);
+            lowered.b.unless(&truth, Op::Break(label));
             lowered.scoped(&body.statements, false)?;
             lowered.b.at(condition.span);
             Ok(())
@@ -196,7 +186,7 @@ impl<'t> Body<'_, 't> {
         let round = self.block(|lowered| {
             let counter = lowered.read(&parts.name.text, parts.name.span);
             let goes_on = lowered.quiet(operator, &counter, &bound);
-            lowered.break_unless(&goes_on, label);
+            lowered.b.unless(&goes_on, Op::Break(label));
             lowered.scoped(&parts.body.statements, false)?;
             lowered.b.at(span);
             Ok(())
@@ -218,11 +208,7 @@ impl<'t> Body<'_, 't> {
     /// An operation on Ints that makes no step.
     fn quiet(&mut self, operator: Binary, left: &Item, right: &Item) -> Operand {
         let (left, right) = (self.int(left), self.int(right));
-        let result = operator.result(Scalar::Int);
-        let to = self.b.register(result);
-        let (left, right) = (left.operand.register, right.operand.register);
-        self.b.emit(Op::Binary { to, operator, scalar: Scalar::Int, rules: Rules::SATURATE, left, right });
-        Operand { register: to, shape: result.into() }
+        self.b.operation(operator, Rules::SATURATE, &left.operand, &right.operand)
     }
 
     /// A value where a number is wanted.
@@ -295,10 +281,7 @@ impl<'t> Body<'_, 't> {
         for local in locals {
             let (value, shape) = match local.storage {
                 Storage::Register(Operand { register, shape }) if shape != Shape::Void => (register, shape),
-                Storage::Object(object, shape) => match self.b.object_address(object) {
-                    ir::Place::Memory { address, .. } => (address, shape),
-                    ir::Place::Register(_) => continue,
-                },
+                Storage::Object(object, shape) => (self.b.object_address(object).address(), shape),
                 Storage::Register(_) | Storage::Global(_) => continue,
             };
             self.b.emit(Op::Keep { name: local.name.into(), value, shape });

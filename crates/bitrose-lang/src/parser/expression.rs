@@ -5,26 +5,9 @@ use super::super::ast::{Assignment, BinaryOperator, Expression, ExpressionKind, 
 use super::super::error::{Error, Fallible};
 use super::super::names;
 use super::super::token::{Kind, Symbol};
+use super::operators::compound;
 use super::{Parser, foreign};
 use bitrose_core::bitboard::{Bitboard, Square};
-
-/// The operator inside `&=` and its kin.
-pub(super) fn compound(symbol: Symbol) -> Option<BinaryOperator> {
-    use BinaryOperator as B;
-    Some(match symbol {
-        Symbol::AddAssign => B::Add,
-        Symbol::SubtractAssign => B::Subtract,
-        Symbol::MultiplyAssign => B::Multiply,
-        Symbol::DivideAssign => B::Divide,
-        Symbol::RemainderAssign => B::Remainder,
-        Symbol::AndAssign => B::And,
-        Symbol::OrAssign => B::Or,
-        Symbol::XorAssign => B::Xor,
-        Symbol::ShiftLeftAssign => B::ShiftLeft,
-        Symbol::ShiftRightAssign | Symbol::ShiftRightLogicalAssign => B::ShiftRight,
-        _ => return None,
-    })
-}
 
 impl Parser<'_> {
     /// A whole expression, an assignment among them.

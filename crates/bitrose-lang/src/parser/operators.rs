@@ -16,29 +16,16 @@ fn bitwise_sign(part: &Part) -> Option<&'static str> {
 /// Tighter than every operator: what stands alone or in brackets.
 const TIGHTEST: u8 = u8::MAX;
 
-fn binary_operator(symbol: Symbol) -> Option<BinaryOperator> {
-    use BinaryOperator as B;
-    Some(match symbol {
-        Symbol::OrOr => B::Either,
-        Symbol::AndAnd => B::Both,
-        Symbol::Equal => B::Equal,
-        Symbol::NotEqual => B::NotEqual,
-        Symbol::Less => B::Less,
-        Symbol::LessOrEqual => B::LessOrEqual,
-        Symbol::Greater => B::Greater,
-        Symbol::GreaterOrEqual => B::GreaterOrEqual,
-        Symbol::Or => B::Or,
-        Symbol::Xor => B::Xor,
-        Symbol::And => B::And,
-        Symbol::ShiftLeft => B::ShiftLeft,
-        Symbol::ShiftRight | Symbol::ShiftRightLogical => B::ShiftRight,
-        Symbol::Plus => B::Add,
-        Symbol::Minus => B::Subtract,
-        Symbol::Star => B::Multiply,
-        Symbol::Slash => B::Divide,
-        Symbol::Percent => B::Remainder,
-        _ => return None,
-    })
+/// The operator that a sign stands for; `>>>` is `>>`.
+fn binary_operator(sign: &str) -> Option<BinaryOperator> {
+    let sign = if sign == ">>>" { ">>" } else { sign };
+    BinaryOperator::ALL.iter().copied().find(|operator| operator.sign() == sign)
+}
+
+/// The operator inside `&=` and its kin.
+pub(super) fn compound(symbol: Symbol) -> Option<BinaryOperator> {
+    let operator = binary_operator(symbol.text().strip_suffix('=')?)?;
+    (!operator.is_comparison()).then_some(operator)
 }
 
 /// An operand, or operators that have already been put together.
@@ -106,7 +93,7 @@ impl Parser<'_> {
     fn operator(&self) -> Option<(BinaryOperator, usize)> {
         let at = self.next_significant();
         let Kind::Symbol(symbol) = self.tokens[at].kind else { return None };
-        binary_operator(symbol).map(|operator| (operator, at))
+        binary_operator(symbol.text()).map(|operator| (operator, at))
     }
 
     /// Refuses `a & b == c`, which C and Rust read differently, and `a < b < c`.

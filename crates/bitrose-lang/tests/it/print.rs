@@ -180,7 +180,7 @@ impl Printer<'_, '_> {
             Radix::Octal => write!(self.out, "0o{:o}", literal.value)?,
             Radix::Decimal => write!(self.out, "{}", literal.value)?,
             Radix::Hexadecimal if literal.value > u64::from(u32::MAX) => {
-                write!(self.out, "0x{:016X}", literal.value)?
+                write!(self.out, "0x{:016X}", literal.value)?;
             }
             Radix::Hexadecimal => write!(self.out, "0x{:X}", literal.value)?,
         }

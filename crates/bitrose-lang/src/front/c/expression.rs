@@ -243,10 +243,7 @@ impl<'t> Body<'_, 't> {
                     self.front.named_type(value)?
                 } else {
                     // The operand is not evaluated: what it would do goes nowhere.
-                    self.b.open();
-                    let shape = self.value(value).map(|operand| operand.shape);
-                    drop(self.b.close());
-                    shape?
+                    self.unwritten(|body| body.value(value))?.shape
                 }
             }
             (None, None) => return Err(self.front.unknown_kind(node)),

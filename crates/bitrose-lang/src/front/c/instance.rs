@@ -314,11 +314,9 @@ impl<'t> Body<'_, 't> {
             return Ok(known.clone());
         }
         let unwanted = self.unwanted.take();
-        self.b().open();
-        let shape = self.value(node).map(|operand| operand.shape);
-        drop(self.b().close());
+        let value = self.unwritten(|body| body.value(node));
         self.unwanted = unwanted;
-        let shape = shape?;
+        let shape = value?.shape;
         self.shapes.insert(node.id(), shape.clone());
         Ok(shape)
     }

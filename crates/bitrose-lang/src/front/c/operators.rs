@@ -157,7 +157,7 @@ impl<'t> Body<'_, 't> {
 }
 
 pub(super) fn operator(sign: &str) -> Option<Binary> {
-    values::operator(match sign {
+    Binary::spelled(match sign {
         "bitand" => "&",
         "bitor" => "|",
         "xor" => "^",

@@ -144,11 +144,7 @@ impl<'f, 't> Body<'f, 't> {
             if matches!(kind, Type::Literal(_) | Type::Pointer(_) | Type::Slice(_)) {
                 continue;
             }
-            let (value, shape) = match self.variable_place(variable) {
-                Place::Register(operand) => (operand.register, operand.shape),
-                Place::Memory { address, shape } => (address, shape),
-            };
-            self.b.emit(Op::Keep { name: name.into(), value, shape });
+            self.keep(name, variable);
         }
     }
 
@@ -253,11 +249,9 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(found) = self.found.get(&node.id()) {
             return Ok(found.clone());
         }
-        self.b.open();
         let known = self.locals.len();
-        let value = self.value(node, None);
+        let value = self.unwritten(|body| body.value(node, None));
         self.locals.truncate(known);
-        drop(self.b.close());
         let kind = value?.kind;
         self.found.insert(node.id(), kind.clone());
         Ok(kind)

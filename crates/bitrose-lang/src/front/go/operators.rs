@@ -6,7 +6,7 @@ use crate::front::prelude::*;
 
 /// An operator by its sign; `&^` is two of them.
 pub(super) fn operator(sign: &str) -> Option<Binary> {
-    values::operator(if sign == "&^" { "&" } else { sign })
+    Binary::spelled(if sign == "&^" { "&" } else { sign })
 }
 
 impl<'t> Body<'_, 't> {

@@ -189,12 +189,9 @@ impl<'t> Body<'_, 't> {
             self.refuse_unless(&fits, "slice bounds out of range");
         }
         let shape = self.shape(&elements.element)?;
-        let Place::Memory { address, shape } = self.b.element(elements.first.register, low, shape, None)
-        else {
-            unreachable!("an element is in memory")
-        };
+        let first = self.b.element(elements.first.register, low, shape, None);
         let part = Elements {
-            first: Operand { register: address, shape: shape.reference() },
+            first: Operand { register: first.address(), shape: first.shape().clone().reference() },
             length: self.operation(Binary::Subtract, Rules::WRAP, high, low),
             capacity: self.operation(Binary::Subtract, Rules::WRAP, &elements.capacity, low),
             element: elements.element,

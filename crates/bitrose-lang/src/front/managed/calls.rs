@@ -83,10 +83,8 @@ impl<'t> Body<'_, 't> {
         if found.is_empty() {
             return Ok(None);
         }
-        self.b().open();
-        let this = self.value(object);
-        drop(self.b().close());
-        if let Type::Class(class) | Type::Struct(class) | Type::Enum(class) = self.type_of(&this?)
+        let this = self.unwritten(|body| body.value(object))?;
+        if let Type::Class(class) | Type::Struct(class) | Type::Enum(class) = self.type_of(&this)
             && !self.candidates(class, name, count - 1).is_empty()
         {
             return Ok(None);
@@ -330,10 +328,8 @@ impl<'t> Body<'_, 't> {
 
     /// The type that a constant has by itself.
     fn literal_type(&mut self, node: Node<'t>) -> Fallible<Type> {
-        self.b().open();
-        let value = self.value(node);
-        drop(self.b().close());
-        Ok(self.type_of(&value?))
+        let value = self.unwritten(|body| body.value(node))?;
+        Ok(self.type_of(&value))
     }
 
     /// The place of a `ref` or `out` argument.

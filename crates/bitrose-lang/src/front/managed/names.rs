@@ -132,10 +132,8 @@ impl<'t> Body<'_, 't> {
         let global = self.requests.variable(&key, &key, &all, Some(&key));
         let table = self.b().register(shape.clone().reference());
         self.b().emit(Op::GlobalAddress { to: table, global });
-        match self.b().element(table, this, shape.clone(), Some(count)) {
-            Place::Memory { address, .. } => Operand { register: address, shape },
-            Place::Register(_) => unreachable!("an element is in memory"),
-        }
+        let fields = self.b().element(table, this, shape.clone(), Some(count));
+        Operand { register: fields.address(), shape }
     }
 
     /// `a.b`: a place, or the value of what can not be assigned.
@@ -280,9 +278,7 @@ impl<'t> Body<'_, 't> {
         }
         self.front.open_constants.push(value.id());
         let before = std::mem::replace(&mut self.class, class);
-        self.b().open();
-        let found = self.nested(value, inner);
-        drop(self.b().close());
+        let found = self.unwritten(|body| body.nested(value, inner));
         self.class = before;
         self.front.open_constants.pop();
         found

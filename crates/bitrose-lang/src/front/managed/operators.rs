@@ -7,7 +7,7 @@ use crate::ir::{Count, arithmetic};
 
 /// The operator that a sign stands for. `>>>` is [`Binary::ShiftRight`] of an unsigned type.
 pub(super) fn operator(sign: &str) -> Option<Binary> {
-    values::operator(if sign == ">>>" { ">>" } else { sign })
+    Binary::spelled(if sign == ">>>" { ">>" } else { sign })
 }
 
 impl<'t> Body<'_, 't> {

@@ -304,9 +304,7 @@ impl<'t> Body<'_, 't> {
         for case in cases {
             let Some(&last) = case.body.last() else { continue };
             for node in yielded(last) {
-                self.b().open();
-                let known = self.scoped(|body| body.value(node));
-                drop(self.b().close());
+                let known = self.unwritten(|body| body.scoped(|body| body.value(node)));
                 // A block may yield what it has declared itself: its type is found when it is lowered.
                 let Ok(value) = known else { continue };
                 let (own, constant) = (self.type_of(&value), self.constant_of(&value));

@@ -13,7 +13,7 @@ fn operator(sign: &str) -> Option<Binary> {
     match sign {
         "//" => Some(Binary::DivideFloor),
         "%" => Some(Binary::RemainderFloor),
-        sign => values::operator(sign),
+        sign => Binary::spelled(sign),
     }
 }
 
@@ -23,7 +23,7 @@ fn method_of(sign: &str) -> String {
         "add", "sub", "mul", "truediv", "mod", "and", "or", "xor", "lshift", "rshift", "eq", "ne", "lt",
         "le", "gt", "ge",
     ];
-    let index = values::OPERATORS.iter().position(|operator| operator.sign() == sign);
+    let index = Binary::SPELLED.iter().position(|operator| operator.sign() == sign);
     format!("__{}__", index.map_or("floordiv", |index| METHODS[index]))
 }
 

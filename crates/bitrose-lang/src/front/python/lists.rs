@@ -147,13 +147,12 @@ impl<'t> Body<'_, 't> {
     pub(super) fn comprehended(&mut self, node: Node<'t>) -> Fallible<Value> {
         // The type of the elements is that of the value: it is lowered once before to learn it.
         let mut element = None;
-        self.b().open();
-        let known = self.each_comprehended(node, &mut |_, value| {
-            element = Some(value.kind.stored());
-            Ok(())
-        });
-        drop(self.b().close());
-        known?;
+        self.unwritten(|body| {
+            body.each_comprehended(node, &mut |_, value| {
+                element = Some(value.kind.stored());
+                Ok(())
+            })
+        })?;
         let element = element.unwrap_or(Type::Int);
         let empty = self.b().constant(Scalar::I64, 0);
         let list = self.new_list(&element, &empty);

@@ -568,10 +568,8 @@ impl<'f, 't> Body<'f, 't> {
         let shape = self.shape(&kind)?;
         let address = self.temporary(shape.clone());
         self.b.emit(Op::Store { address, from: first.register });
-        let Place::Memory { address: second, .. } = self.b.field(address, 1, Scalar::U64.into()) else {
-            unreachable!("a field is in memory")
-        };
-        self.b.emit(Op::Store { address: second, from: length.register });
+        let second = self.b.field(address, 1, Scalar::U64.into());
+        self.put(&second, length);
         Ok(Value { operand: Operand { register: address, shape }, kind })
     }
 }

@@ -5,19 +5,7 @@ use super::tokens::{TOKEN_LIMIT, Token, tokenize};
 use crate::front::prelude::*;
 
 /// Macros of the standard library.
-const STANDARD: &str = "
-macro_rules! assert { ($c:expr) => { bitrose_assert($c) }; ($c:expr, $($t:tt)*) => { bitrose_assert($c) } }
-macro_rules! assert_eq { ($a:expr, $b:expr) => { bitrose_assert(($a) == ($b)) }; ($a:expr, $b:expr, $($t:tt)*) => { bitrose_assert(($a) == ($b)) } }
-macro_rules! assert_ne { ($a:expr, $b:expr) => { bitrose_assert(($a) != ($b)) }; ($a:expr, $b:expr, $($t:tt)*) => { bitrose_assert(($a) != ($b)) } }
-macro_rules! debug_assert { ($($t:tt)*) => { assert!($($t)*) } }
-macro_rules! debug_assert_eq { ($($t:tt)*) => { assert_eq!($($t)*) } }
-macro_rules! debug_assert_ne { ($($t:tt)*) => { assert_ne!($($t)*) } }
-macro_rules! matches { ($v:expr, $($p:tt)*) => { (match ($v) { $($p)* => true, _ => false }) } }
-macro_rules! panic { ($($t:tt)*) => { bitrose_panic(\"a panic: `panic!`\") } }
-macro_rules! unreachable { ($($t:tt)*) => { bitrose_panic(\"a panic: `unreachable!`\") } }
-macro_rules! todo { ($($t:tt)*) => { bitrose_panic(\"a panic: `todo!`\") } }
-macro_rules! unimplemented { ($($t:tt)*) => { bitrose_panic(\"a panic: `unimplemented!`\") } }
-";
+const STANDARD: &str = include_str!("macros.rs.txt");
 
 /// How often macros may lead to others.
 const DEPTH_LIMIT: usize = 32;

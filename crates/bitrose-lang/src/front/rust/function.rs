@@ -93,14 +93,7 @@ impl<'f, 't> Body<'f, 't> {
             ) {
                 continue;
             }
-            let place = self.variable_place(local.variable);
-            let (value, shape) = match place {
-                Place::Register(operand) => (operand.register, operand.shape),
-                Place::Memory { address, shape } => (address, shape),
-            };
-            if shape != Shape::Void {
-                self.b.emit(Op::Keep { name: local.name.into(), value, shape });
-            }
+            self.keep(local.name, local.variable);
         }
     }
 

@@ -101,9 +101,8 @@ impl<'t> Body<'_, 't> {
         }
         let shape = self.shape(&element)?;
         let first = self.b.element(base.register, &from, shape, None);
-        let Place::Memory { address, shape } = first else { unreachable!("an element is in memory") };
         let count = self.operation(Binary::Subtract, Rules::WRAP, &to, &from);
-        let first = Operand { register: address, shape: shape.reference() };
+        let first = Operand { register: first.address(), shape: first.shape().clone().reference() };
         self.slice(&first, &count, &element)
     }
 

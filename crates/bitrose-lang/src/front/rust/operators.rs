@@ -5,14 +5,14 @@ use super::body::{Body, Value};
 use super::types::Type;
 use crate::front::prelude::*;
 
-/// The methods that a text may define for [`values::OPERATORS`].
+/// The methods that a text may define for [`Binary::SPELLED`].
 const METHODS: [&str; 16] = [
     "add", "sub", "mul", "div", "rem", "bitand", "bitor", "bitxor", "shl", "shr", "eq", "ne", "lt", "le",
     "gt", "ge",
 ];
 
 fn operator(sign: &str) -> Option<(Binary, &'static str)> {
-    values::OPERATORS.into_iter().zip(METHODS).find(|(operator, _)| operator.sign() == sign)
+    Binary::SPELLED.into_iter().zip(METHODS).find(|(operator, _)| operator.sign() == sign)
 }
 
 /// Is it the name of a method that stands for an operator, such as `bitand` or `bitand_assign`?
@@ -137,7 +137,7 @@ impl<'t> Body<'_, 't> {
         let assigned = name.strip_suffix("_assign");
         let method = assigned.unwrap_or(name);
         let Some(index) = METHODS[..10].iter().position(|own| *own == method) else { return Ok(None) };
-        let (operator, method) = (values::OPERATORS[index], METHODS[index]);
+        let (operator, method) = (Binary::SPELLED[index], METHODS[index]);
         if assigned.is_none() {
             return self.operate(node, (operator, method), this.clone(), (right, right_node)).map(Some);
         }

@@ -237,10 +237,7 @@ impl<'t> Body<'_, 't> {
             && let Some(&argument) = parts(arguments).last()
             && name == "from"
         {
-            self.b.open();
-            let value = self.value(argument);
-            drop(self.b.close());
-            other = Some(value?.kind);
+            other = Some(self.unwritten(|body| body.value(argument))?.kind);
         }
         self.find_member(node, kind, name, other.as_ref())
     }
@@ -285,13 +282,13 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Place>> {
         let value = item.child_by_field_name("value").filter(|value| value.kind() == "reference_expression");
         let (Some(value), Type::Reference(_)) = (value, self.resolve(kind)) else { return Ok(None) };
-        self.b.open();
-        let given = self.with(environment, |body| {
-            let given = body.value(value)?;
-            body.coerce(given.clone(), kind, value)?;
-            Fallible::Ok(body.resolve(&given.kind))
+        let given = self.unwritten(|body| {
+            body.with(environment, |body| {
+                let given = body.value(value)?;
+                body.coerce(given.clone(), kind, value)?;
+                Fallible::Ok(body.resolve(&given.kind))
+            })
         });
-        drop(self.b.close());
         let Type::Reference(target) = given? else { return Ok(None) };
         let shape = self.shape(&target)?;
         let array = if self.is_final {
