@@ -22,7 +22,7 @@ for compiler in "${compilers[@]}"; do
     if has_target "$compiler"; then RUSTC=$compiler; break; fi
     if has_source "$compiler"; then
         RUSTC=$compiler
-        std=(-Zbuild-std=std,panic_abort)
+        std=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
         # a panic ends everything in any case, and there is nowhere to say why
         flags="-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none"
         export RUSTC_BOOTSTRAP=1

@@ -1,7 +1,7 @@
 //! Boards as inline SVG, in the colors of the terminal. The colors are in the style sheet: a page allows no style of its own.
 
 use crate::html::Escaped;
-use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::position::Setup;
 use bitrose_course::judge::Task;
 use bitrose_draw::{Picture, Role, counted};
@@ -100,19 +100,11 @@ impl Board {
                 alt += &format!("; {name} {}", counted(squares));
             }
         }
-        fill(&mut fills, "s", self.with(|role| matches!(role, Role::Set | Role::Member(_))));
-        fill(&mut fills, "w", self.with(|role| role == Role::WrappedTo));
-        fill(&mut fills, "x", self.with(|role| role == Role::Extra));
-        fill(&mut fills, "m", self.with(|role| role == Role::Missing));
-        let dots = self.with(|role| role == Role::Set);
-        if !dots.is_empty() {
-            fills += r#"<path class="d" d=""#;
-            for square in dots {
-                let (x, y) = corner(square);
-                let _ = write!(fills, "M{} {}h0", x + 5, y + 5);
-            }
-            fills += r#""/>"#;
-        }
+        path(&mut fills, "s", self.with(|role| matches!(role, Role::Set | Role::Member(_))));
+        path(&mut fills, "w", self.with(|role| role == Role::WrappedTo));
+        path(&mut fills, "x", self.with(|role| role == Role::Extra));
+        path(&mut fills, "m", self.with(|role| role == Role::Missing));
+        path(&mut fills, "d", self.with(|role| role == Role::Set));
         for square in Square::all() {
             let role = self.picture.role(square);
             let class = match role {
@@ -123,15 +115,9 @@ impl Board {
                 Role::Missing => "g",
                 Role::Member(_) | Role::WrappedTo | Role::Extra => "o",
             };
-            let (x, y) = corner(square);
+            let (x, y) = center(square);
             let glyph = role.glyph().to_string();
-            let _ = write!(
-                signs,
-                r#"<text class="{class}" x="{}" y="{}">{}</text>"#,
-                x + 5,
-                y + 5,
-                Escaped(&glyph)
-            );
+            let _ = write!(signs, r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, Escaped(&glyph));
         }
         format!(
             r##"<svg class="board" viewBox="-5 0 86 86" role="img" aria-label="{}"><use href="#b"/>{fills}{signs}</svg>"##,
@@ -165,34 +151,26 @@ pub(crate) fn row(boards: &str) -> String {
     if boards.is_empty() { String::new() } else { format!("<div class=\"boards\">\n{boards}</div>\n") }
 }
 
-fn fill(out: &mut String, class: &str, squares: Bitboard) {
+/// A dot on each square. The style sheet says how wide: dots as wide as a square fill it.
+fn path(out: &mut String, class: &str, squares: Bitboard) {
     if squares.is_empty() {
         return;
     }
     let _ = write!(out, r#"<path class="{class}" d=""#);
     for square in squares {
-        let (x, y) = corner(square);
-        let _ = write!(out, "M{x} {y}h10v10h-10z");
+        let (x, y) = center(square);
+        let _ = write!(out, "M{x} {y}h0");
     }
     out.push_str(r#""/>"#);
 }
 
-fn corner(square: Square) -> (u8, u8) {
-    (square.file().index() * 10, (7 - square.rank().index()) * 10)
+fn center(square: Square) -> (u8, u8) {
+    (square.file().index() * 10 + 5, 75 - square.rank().index() * 10)
 }
 
-/// The empty board, once for all boards of a page.
-pub(crate) fn definitions() -> String {
-    let dark =
-        Square::all().filter(|square| (square.file().index() + square.rank().index()).is_multiple_of(2));
-    let mut out = String::from(
-        r#"<svg width="0" height="0" aria-hidden="true" class="defs"><defs><g id="b"><path class="lt" d="M0 0h80v80h-80z"/>"#,
-    );
-    fill(&mut out, "dk", dark.collect());
-    for (rank, file) in Rank::ALL.into_iter().zip(File::ALL) {
-        let (y, x) = (75 - 10 * rank.index(), 5 + 10 * file.index());
-        let _ = write!(out, r#"<text class="n" x="-3" y="{y}">{}</text>"#, rank.digit());
-        let _ = write!(out, r#"<text class="n" x="{x}" y="83">{}</text>"#, file.letter());
-    }
-    out + "</g></defs></svg>\n"
-}
+/// The empty board, once for all boards of a page. The dark squares are dashes of eight lines.
+pub(crate) const EMPTY: &str = r#"<svg width="0" height="0" aria-hidden="true" class="defs"><defs><g id="b"><path class="lt" d="M0 0h80v80H0z"/>
+<path class="dk" d="M0 75h80M10 65h70M0 55h80M10 45h70M0 35h80M10 25h70M0 15h80M10 5h70"/>
+<text class="n" x="-3 -3 -3 -3 -3 -3 -3 -3" y="75 65 55 45 35 25 15 5">12345678</text>
+<text class="n" x="5 15 25 35 45 55 65 75" y="83">abcdefgh</text></g></defs></svg>
+"#;

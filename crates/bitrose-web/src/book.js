@@ -32,8 +32,8 @@
     judge = (await WebAssembly.instantiate(bytes, {})).instance.exports;
   }
 
-  function ask(question) {
-    const bytes = new TextEncoder().encode(JSON.stringify(question));
+  function ask(what, question) {
+    const bytes = new TextEncoder().encode(JSON.stringify({ [what]: question }));
     if (bytes.length > 1 << 20) return { error: "the text is too long" };
     try {
       const at = judge.room(bytes.length);
@@ -112,11 +112,9 @@
     const source = $("#lesson");
     if (!source) return;
     const now = new Date();
-    const opened = ask({
-      do: "open",
+    const opened = ask("open", {
       text: source.content.textContent,
       progress: kept(),
-      unlocks: JSON.parse(source.dataset.unlocks),
       today: [now.getFullYear(), now.getMonth() + 1, now.getDate()],
     });
     if (opened.error) return failed(opened.error);
@@ -130,7 +128,7 @@
     figure.setAttribute("data-paint", "");
     paintable(figure, (square) => {
       const { step, block: index } = block.dataset;
-      const reaction = ask({ do: "vary", step, block: Number(index), square });
+      const reaction = ask("vary", { step, block: Number(index), square });
       if (reaction.error) return;
       const made = document.createElement("div");
       made.innerHTML = reaction.html;
@@ -151,7 +149,7 @@
   function exercise(section, parts) {
     const form = $("form", section), input = $("input", form), cursor = { at: 0 };
     const act = (act) => {
-      const reaction = ask({ do: "goal", goal: section.dataset.goal, act, text: input.value, progress: kept() });
+      const reaction = ask("goal", { goal: section.dataset.goal, act, text: input.value, progress: kept() });
       if (reaction.error) {
         $("[data-part=said]", section).textContent = reaction.error;
         return;
@@ -291,9 +289,9 @@
       run(true);
     };
     const run = (isLinked) => {
-      const question = { do: name, text: field.value };
+      const question = { text: field.value };
       if (name === "magic") question.rows = isWhole ? null : +range.value;
-      const reaction = ask(question);
+      const reaction = ask(name, question);
       if (reaction.error) {
         const line = document.createElement("p");
         line.className = "no";
@@ -349,7 +347,7 @@
     const lessons = all("[data-lesson]");
     if (!lessons.length) return;
     const show = () => {
-      const { stars = {}, error } = ask({ do: "stars", progress: kept() });
+      const { stars = {}, error } = ask("stars", { progress: kept() });
       if (error) return failed(error);
       for (const item of lessons) {
         const own = stars[item.dataset.lesson] ?? 0;
@@ -379,7 +377,7 @@
     file.addEventListener("change", async () => {
       const chosen = file.files[0];
       if (!chosen || chosen.size > 1 << 20) return;
-      const { progress, error } = ask({ do: "import", progress: kept(), other: await chosen.text() });
+      const { progress, error } = ask("import", { progress: kept(), other: await chosen.text() });
       if (error) return failed(error);
       keep(progress);
       show();

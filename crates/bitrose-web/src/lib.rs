@@ -9,6 +9,7 @@ mod abi;
 mod board;
 mod goal;
 mod html;
+mod judged;
 mod lesson;
 mod live;
 mod magic;

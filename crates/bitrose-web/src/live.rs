@@ -4,6 +4,7 @@
 //! limits, and what comes back is data and escaped HTML. Nothing is read or written but the answer.
 
 use crate::goal::{self, State};
+use crate::judged::Judged;
 use crate::lesson::{self, SEED};
 use crate::{magic, tools};
 use bitrose_core::bitboard::Square;
@@ -37,10 +38,10 @@ struct Open {
 }
 
 #[derive(Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Question {
-    /// The lesson of the page begins, as JSON.
-    Open { text: String, progress: String, unlocks: Vec<Unlock>, today: [u16; 3] },
+    /// The lesson of the page begins.
+    Open { text: String, progress: String, today: [u16; 3] },
     /// Something is done at a goal.
     Goal { goal: String, act: Act, text: String, progress: String },
     /// A name of a block was moved to a square, by its index from a1.
@@ -55,14 +56,6 @@ enum Question {
     Import { progress: String, other: String },
     /// The stars of each lesson.
     Stars { progress: String },
-}
-
-/// A function that the learner may use once these goals are solved.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unlock {
-    name: String,
-    goals: Vec<String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -127,8 +120,8 @@ impl Live {
     fn react(&mut self, question: Question) -> Result<Reaction, String> {
         let html = |html: String| Reaction { html: Some(html), ..Reaction::default() };
         match question {
-            Question::Open { text, progress, unlocks, today } => {
-                self.open(&text, &read(&progress).unwrap_or_default(), &unlocks, today)
+            Question::Open { text, progress, today } => {
+                self.open(Judged::read(&text)?, &read(&progress).unwrap_or_default(), today)
             }
             Question::Goal { goal, act, text, progress } => self.goal(&goal, act, text, &progress),
             Question::Vary { step, block, square } => {
@@ -161,19 +154,17 @@ impl Live {
 
     fn open(
         &mut self,
-        text: &str,
+        judged: Judged,
         progress: &Progress,
-        unlocks: &[Unlock],
         [year, month, day]: [u16; 3],
     ) -> Result<Reaction, String> {
-        let lesson: Lesson =
-            serde_json::from_str(text).map_err(|error| format!("the page has no lesson: {error}"))?;
+        let Judged { lesson, unlocks } = judged;
         let is_solved = |goal: &String| progress.goal(goal).is_some_and(|known| known.is_solved());
-        let unlocked = unlocks.iter().filter(|unlock| unlock.goals.iter().all(is_solved));
+        let unlocked = unlocks.into_iter().filter(|unlock| unlock.goals.iter().all(is_solved));
         let part = |number: u16| u8::try_from(number).unwrap_or(1);
         self.options = Options {
             seed: SEED,
-            unlocked: unlocked.map(|unlock| unlock.name.clone()).collect(),
+            unlocked: unlocked.map(|unlock| unlock.name).collect(),
             today: Some(Date { year, month: part(month), day: part(day) }),
             is_review: false,
         };

@@ -1,12 +1,13 @@
 //! The files of the site.
 
-use crate::board::definitions;
+use crate::board::EMPTY;
 use crate::html::{Escaped, listing};
+use crate::judged::{Judged, Unlock};
 use crate::{lesson, magic, tools, trace};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::LessonError;
 use bitrose_course::catalogue::Catalogue;
-use bitrose_course::model::{Block, Lesson};
+use bitrose_course::model::{Block, Lesson, Located};
 use bitrose_lang::{TECHNIQUES, Technique, call_of};
 use std::fmt::Write;
 
@@ -110,8 +111,7 @@ impl Site<'_> {
              <header><nav aria-label=\"Site\"><a class=\"home\" href=\"index.html\">bitrose</a>\
              <a href=\"index.html#lessons\">Lessons</a><a href=\"index.html#techniques\">Techniques</a>\
              <a href=\"explore.html\">Explore</a><a href=\"step.html\">Step</a><a href=\"magic.html\">Magic</a></nav></header>\n\
-             {}<main id=\"main\">\n<h1>{title}</h1>\n<p class=\"summary\">{summary}</p>\n{content}</main>\n</body>\n</html>\n",
-            definitions(),
+             {EMPTY}<main id=\"main\">\n<h1>{title}</h1>\n<p class=\"summary\">{summary}</p>\n{content}</main>\n</body>\n</html>\n",
         );
         File { name: name.to_owned(), bytes: html.into_bytes() }
     }
@@ -126,11 +126,8 @@ impl Site<'_> {
         out += "</ol></nav>\n";
         out += &lesson::steps(lesson)?;
         if self.wasm.is_some() {
-            let unlocks = serde_json::to_string(&self.unlocks()).expect("names are JSON");
-            // quotes may stay as they are outside of an attribute
-            let judged = judged(lesson).to_string().replace('&', "&amp;").replace('<', "&lt;");
-            let unlocks = Escaped(&unlocks);
-            let _ = writeln!(out, "<template id=\"lesson\" data-unlocks=\"{unlocks}\">{judged}</template>");
+            let judged = Judged { lesson: judged(lesson), unlocks: self.unlocks() };
+            let _ = writeln!(out, "<template id=\"lesson\">{}</template>", Escaped(&judged.text()));
         }
         if let Some(next) = self.catalogue.after(&lesson.id) {
             let _ = writeln!(
@@ -144,15 +141,14 @@ impl Site<'_> {
         Ok(out)
     }
 
-    /// The functions that lessons unlock, each with the goals that are to be solved for it.
-    fn unlocks(&self) -> Vec<serde_json::Value> {
+    /// The functions that lessons unlock.
+    fn unlocks(&self) -> Vec<Unlock> {
         let mut unlocks = Vec::new();
         for lesson in self.catalogue.lessons() {
             let goals: Vec<String> =
                 lesson.goals().map(|(_, goal)| format!("{}/{}", lesson.id, goal.id)).collect();
-            unlocks.extend(
-                lesson.unlocks.iter().map(|name| serde_json::json!({ "name": name.value, "goals": goals })),
-            );
+            let unlock = |name: &Located<String>| Unlock { name: name.value.clone(), goals: goals.clone() };
+            unlocks.extend(lesson.unlocks.iter().map(unlock));
         }
         unlocks
     }
@@ -219,26 +215,13 @@ fn technique(technique: &'static Technique) -> String {
     )
 }
 
-/// What of a lesson the judge needs: the goals, and what binds their names. What is not there is left out.
-fn judged(lesson: &Lesson) -> serde_json::Value {
+/// What of a lesson the judge needs: the goals, and what binds their names.
+fn judged(lesson: &Lesson) -> Lesson {
     let mut lesson = lesson.clone();
     for step in &mut lesson.steps {
         step.blocks.retain(|block| matches!(block, Block::Goal(_) | Block::Bb(_) | Block::Board(_)));
     }
-    let mut judged = serde_json::to_value(&lesson).expect("a lesson is JSON");
-    leave_out_nulls(&mut judged);
-    judged
-}
-
-fn leave_out_nulls(value: &mut serde_json::Value) {
-    match value {
-        serde_json::Value::Object(members) => {
-            members.retain(|_, member| !member.is_null());
-            members.values_mut().for_each(leave_out_nulls);
-        }
-        serde_json::Value::Array(members) => members.iter_mut().for_each(leave_out_nulls),
-        _ => {}
-    }
+    lesson
 }
 
 /// The bytes of the WebAssembly as a script in base64: a page that is opened from a file may load nothing else.
