@@ -17,6 +17,8 @@ pub mod explore;
 mod files;
 mod history;
 mod input;
+#[cfg(test)]
+mod inside;
 pub mod keys;
 mod learn;
 mod left;

@@ -1,6 +1,7 @@
 use super::*;
 use crate::tui::explore::keys;
 use crate::tui::explore::notes::{Move, Moved};
+use crate::tui::inside::draws_inside;
 use crate::tui::screen::Tab;
 use crate::tui::widgets::{Panel, Rose, Thumbnail};
 use crate::tui::{Options, chrome};
@@ -44,14 +45,7 @@ fn with_busy_view(check: impl Fn(View)) {
 fn every_panel_draws_inside_every_small_area() {
     with_busy_view(|view| {
         for panel in PANELS {
-            for (width, height) in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
-                let area = Rect::new(2, 1, width, height);
-                let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
-                panel(view, area, &mut buffer);
-                for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
-                    assert_eq!(buffer[position].symbol(), " ", "at {position} outside of {area}");
-                }
-            }
+            draws_inside(30, 10, |area, buffer| panel(view, area, buffer));
         }
     });
 }

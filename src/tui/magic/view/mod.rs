@@ -244,6 +244,7 @@ fn as_fits(theme: Theme, lines: &[(String, Tone)], area: Rect, buffer: &mut Buff
 mod tests {
     use super::*;
     use crate::tui::Options;
+    use crate::tui::inside::draws_inside;
     use crate::tui::magic::Panel;
     use crate::tui::screen::{Message, Screen};
 
@@ -277,14 +278,7 @@ mod tests {
         let (screen, shared) = busy();
         let view = View { screen: &screen, theme: shared.theme };
         for panel in PANELS {
-            for (width, height) in (0..=30).flat_map(|width| (0..=12).map(move |height| (width, height))) {
-                let area = Rect::new(2, 1, width, height);
-                let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
-                panel(view, area, &mut buffer);
-                for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
-                    assert_eq!(buffer[position].symbol(), " ", "at {position} outside of {area}");
-                }
-            }
+            draws_inside(30, 12, |area, buffer| panel(view, area, buffer));
         }
     }
 }

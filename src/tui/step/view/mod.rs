@@ -233,6 +233,7 @@ fn skipped(before: &str, inside: &str, columns: u16) -> usize {
 mod tests {
     use super::*;
     use crate::tui::Options;
+    use crate::tui::inside::draws_inside;
     use crate::tui::screen::Screen;
 
     type Draw = for<'a> fn(View<'a>, Rect, &mut Buffer);
@@ -255,15 +256,7 @@ mod tests {
         for _ in 0..4 {
             let view = View { screen: &screen, motion, theme: shared.theme };
             for panel in PANELS {
-                for (width, height) in (0..=30).flat_map(|width| (0..=12).map(move |height| (width, height)))
-                {
-                    let area = Rect::new(2, 1, width, height);
-                    let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
-                    panel(view, area, &mut buffer);
-                    for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
-                        assert_eq!(buffer[position].symbol(), " ", "at {position} outside of {area}");
-                    }
-                }
+                draws_inside(30, 12, |area, buffer| panel(view, area, buffer));
             }
             screen.go(1);
         }

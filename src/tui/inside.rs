@@ -1,0 +1,20 @@
+//! What a panel draws is inside of the area that it was given.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws into areas of all sizes up to a greatest width and height; around each is a margin that must stay empty.
+pub(super) fn draws_inside(widths: u16, heights: u16, mut draw: impl FnMut(Rect, &mut Buffer)) {
+    for (width, height) in (0..=widths).flat_map(|width| (0..=heights).map(move |height| (width, height))) {
+        let area = Rect::new(2, 1, width, height);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width + 5, height + 3));
+        draw(area, &mut buffer);
+        for (index, cell) in buffer.content.iter().enumerate() {
+            let position = buffer.pos_of(index);
+            assert!(
+                area.contains(position.into()) || cell.symbol() == " ",
+                "{position:?} is outside of {area}"
+            );
+        }
+    }
+}
