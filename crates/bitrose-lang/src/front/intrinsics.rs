@@ -70,6 +70,32 @@ impl Intrinsic {
     }
 }
 
+/// A function of one type that gives what it takes.
+pub(super) const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
+    Intrinsic::same(Some(scalar), operation)
+}
+
+/// A function that counts bits of one type.
+pub(super) const fn count(scalar: Scalar, operator: Unary, result: Scalar) -> Intrinsic {
+    Intrinsic::count(Some(scalar), operator, result)
+}
+
+/// Functions of the compilers of C, C++ and Rust for instructions of the processor.
+#[cfg(any(feature = "c", feature = "rust"))]
+pub(super) const X86: Table = {
+    use Scalar::U64;
+    &[
+        (&["_pext_u64"], same(U64, Operation::Two(Binary::Extract))),
+        (&["_pdep_u64"], same(U64, Operation::Two(Binary::Deposit))),
+        (&["_blsr_u64"], same(U64, Operation::ClearLowest)),
+        (&["_blsi_u64"], same(U64, Operation::Lowest)),
+        (&["_blsmsk_u64"], same(U64, Operation::UpToLowest)),
+        (&["_andn_u64"], same(U64, Operation::AndNot)),
+        (&["_tzcnt_u64"], same(U64, Operation::One(Unary::TrailingZeros))),
+        (&["_lzcnt_u64"], same(U64, Operation::One(Unary::LeadingZeros))),
+    ]
+};
+
 /// The functions of a language: names of one and the same function, and what it is.
 pub(super) type Table = &'static [(&'static [&'static str], Intrinsic)];
 

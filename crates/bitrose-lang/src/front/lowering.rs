@@ -146,14 +146,20 @@ pub(super) trait Lower<'t>: Sized {
     /// Declares a variable without a value: a register, or a variable in memory if it takes several cells or its address
     /// is taken.
     fn local(&mut self, name: &'t str, shape: Shape) -> Place {
-        if shape.is_word() && !self.state().addressed.contains(name) {
-            let operand = Operand { register: self.b().register(shape.clone()), shape };
-            self.declare(name, Variable::Register(operand.clone()));
-            return Place::Register(operand);
-        }
-        let object = self.b().object(name, shape);
-        self.declare(name, Variable::Object(object));
-        self.b().object_address(object)
+        let (variable, place) = self.new_place(name, shape);
+        self.declare(name, variable);
+        place
+    }
+
+    /// Where a variable is that is not declared yet.
+    fn new_place(&mut self, name: &str, shape: Shape) -> (Variable, Place) {
+        let variable = if shape.is_word() && !self.state().addressed.contains(name) {
+            Variable::Register(Operand { register: self.b().register(shape.clone()), shape })
+        } else {
+            Variable::Object(self.b().object(name, shape))
+        };
+        let place = self.variable_place(variable.clone());
+        (variable, place)
     }
 
     /// Declares a parameter: its own register, or a variable in memory if its address is taken.

@@ -91,7 +91,7 @@ pub fn variable(
         External::Variable(shape) => {
             let place = session_variable(name, shape, b, requests);
             let value = b.load(&place);
-            Some(if value.shape.is_word() { given(b, value, language) } else { value })
+            Some(given(b, value, language))
         }
         External::Foreign => {
             let (module, id) = outside.value(name).ok()??;
@@ -101,7 +101,7 @@ pub fn variable(
             let to = b.register(kind);
             b.emit(Op::Call { to: Some(to), function, arguments: Vec::new() });
             let value = Operand { register: to, shape };
-            Some(if value.shape.is_word() { given(b, value, language) } else { value })
+            Some(given(b, value, language))
         }
         External::Builtin(_) | External::Function => None,
     }
@@ -238,7 +238,7 @@ fn call_function(
         return Ok(Some(Operand { register, shape: Shape::Void }));
     };
     let value = Operand { register, shape: result };
-    Ok(Some(if value.shape.is_word() { given(b, value, language) } else { value }))
+    Ok(Some(given(b, value, language)))
 }
 
 /// An error in another text, at the place of the call.

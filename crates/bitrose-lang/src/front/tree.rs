@@ -1,8 +1,29 @@
 //! What the front ends with a syntax tree have in common.
 
-use crate::Span;
 use crate::error::{Error, Fallible};
+use crate::{Language, Span};
 use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
+
+/// The grammar of a language that was compiled in.
+pub(crate) fn grammar(language: Language) -> Option<tree_sitter::Language> {
+    Some(match language {
+        #[cfg(feature = "c")]
+        Language::C => tree_sitter_c::LANGUAGE.into(),
+        #[cfg(feature = "c")]
+        Language::Cpp => tree_sitter_cpp::LANGUAGE.into(),
+        #[cfg(feature = "java")]
+        Language::Java => tree_sitter_java::LANGUAGE.into(),
+        #[cfg(feature = "csharp")]
+        Language::CSharp => tree_sitter_c_sharp::LANGUAGE.into(),
+        #[cfg(feature = "rust")]
+        Language::Rust => tree_sitter_rust::LANGUAGE.into(),
+        #[cfg(feature = "python")]
+        Language::Python => tree_sitter_python::LANGUAGE.into(),
+        #[cfg(feature = "go")]
+        Language::Go => tree_sitter_go::LANGUAGE.into(),
+        _ => return None,
+    })
+}
 
 /// Parses a text with a grammar. Errors in it become nodes of the tree.
 pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {

@@ -15,7 +15,7 @@ use tree_sitter::Node;
 const DEEPEST: usize = 256;
 
 pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
-    let grammar = grammar(language)?;
+    let grammar = tree::grammar(language)?;
     let tree = tree::parse(&grammar, text);
     let known = RefCell::default();
     let reader = Reader { text, base: 0, grammar: &grammar, language, known: &known };
@@ -27,32 +27,12 @@ pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
 /// The constants of a text in the order in which they are written.
 pub(super) fn constants(text: &str, language: Language) -> Vec<Constant> {
     let mut found = Vec::new();
-    if let Some(grammar) = grammar(language) {
+    if let Some(grammar) = tree::grammar(language) {
         let tree = tree::parse(&grammar, text);
         let reader = Reader { text, base: 0, grammar: &grammar, language, known: &RefCell::default() };
         reader.constants(tree.root_node(), (false, false), 0, &mut found);
     }
     found
-}
-
-fn grammar(language: Language) -> Option<tree_sitter::Language> {
-    Some(match language {
-        #[cfg(feature = "c")]
-        Language::C => tree_sitter_c::LANGUAGE.into(),
-        #[cfg(feature = "c")]
-        Language::Cpp => tree_sitter_cpp::LANGUAGE.into(),
-        #[cfg(feature = "java")]
-        Language::Java => tree_sitter_java::LANGUAGE.into(),
-        #[cfg(feature = "csharp")]
-        Language::CSharp => tree_sitter_c_sharp::LANGUAGE.into(),
-        #[cfg(feature = "rust")]
-        Language::Rust => tree_sitter_rust::LANGUAGE.into(),
-        #[cfg(feature = "python")]
-        Language::Python => tree_sitter_python::LANGUAGE.into(),
-        #[cfg(feature = "go")]
-        Language::Go => tree_sitter_go::LANGUAGE.into(),
-        _ => return None,
-    })
 }
 
 #[derive(Clone, Copy)]

@@ -2,52 +2,36 @@
 
 use super::body::Body;
 use crate::front::intrinsics;
-use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::intrinsics::{Intrinsic, Operation, Table, X86, count, same};
 use crate::front::prelude::*;
-
-/// A function of one number; `result` is the type that it gives.
-const fn one(scalar: Scalar, operator: Unary, result: Scalar) -> Intrinsic {
-    Intrinsic::count(Some(scalar), operator, result)
-}
-
-/// A function that gives the type that it takes.
-const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
-    Intrinsic::same(Some(scalar), operation)
-}
 
 const TABLE: Table = {
     use Scalar::{I32, U16, U32, U64};
     use Unary::{LeadingZeros, PopCount, ReverseBits, SwapBytes, TrailingZeros};
     &[
-        (&["__builtin_popcountll", "__builtin_popcountl", "_mm_popcnt_u64"], one(U64, PopCount, I32)),
-        (&["__popcnt64"], one(U64, PopCount, U64)),
-        (&["__builtin_popcount", "_mm_popcnt_u32"], one(U32, PopCount, I32)),
-        (&["__popcnt"], one(U32, PopCount, U32)),
-        (&["__builtin_ctzll", "__builtin_ctzl"], one(U64, TrailingZeros, I32).refusing_zero()),
-        (&["__builtin_ctz"], one(U32, TrailingZeros, I32).refusing_zero()),
-        (&["__builtin_clzll", "__builtin_clzl"], one(U64, LeadingZeros, I32).refusing_zero()),
-        (&["__builtin_clz"], one(U32, LeadingZeros, I32).refusing_zero()),
-        (&["_tzcnt_u64", "__tzcnt_u64"], one(U64, TrailingZeros, U64)),
-        (&["_lzcnt_u64", "__lzcnt64"], one(U64, LeadingZeros, U64)),
-        (&["_tzcnt_u32"], one(U32, TrailingZeros, U32)),
-        (&["_lzcnt_u32", "__lzcnt"], one(U32, LeadingZeros, U32)),
-        (&["__builtin_bswap64", "_byteswap_uint64"], one(U64, SwapBytes, U64)),
-        (&["__builtin_bswap32", "_byteswap_ulong"], one(U32, SwapBytes, U32)),
-        (&["__builtin_bswap16", "_byteswap_ushort"], one(U16, SwapBytes, U16)),
-        (&["__builtin_bitreverse64"], one(U64, ReverseBits, U64)),
+        (&["__builtin_popcountll", "__builtin_popcountl", "_mm_popcnt_u64"], count(U64, PopCount, I32)),
+        (&["__popcnt64"], count(U64, PopCount, U64)),
+        (&["__builtin_popcount", "_mm_popcnt_u32"], count(U32, PopCount, I32)),
+        (&["__popcnt"], count(U32, PopCount, U32)),
+        (&["__builtin_ctzll", "__builtin_ctzl"], count(U64, TrailingZeros, I32).refusing_zero()),
+        (&["__builtin_ctz"], count(U32, TrailingZeros, I32).refusing_zero()),
+        (&["__builtin_clzll", "__builtin_clzl"], count(U64, LeadingZeros, I32).refusing_zero()),
+        (&["__builtin_clz"], count(U32, LeadingZeros, I32).refusing_zero()),
+        (&["__tzcnt_u64"], count(U64, TrailingZeros, U64)),
+        (&["__lzcnt64"], count(U64, LeadingZeros, U64)),
+        (&["_tzcnt_u32"], count(U32, TrailingZeros, U32)),
+        (&["_lzcnt_u32", "__lzcnt"], count(U32, LeadingZeros, U32)),
+        (&["__builtin_bswap64", "_byteswap_uint64"], count(U64, SwapBytes, U64)),
+        (&["__builtin_bswap32", "_byteswap_ulong"], count(U32, SwapBytes, U32)),
+        (&["__builtin_bswap16", "_byteswap_ushort"], count(U16, SwapBytes, U16)),
+        (&["__builtin_bitreverse64"], count(U64, ReverseBits, U64)),
         (
             &["__builtin_ffsll", "ffsll", "__builtin_ffsl", "ffsl"],
             Intrinsic::new(Some(U64), Operation::FindFirst, Some(I32)),
         ),
         (&["__builtin_ffs", "ffs"], Intrinsic::new(Some(U32), Operation::FindFirst, Some(I32))),
-        (&["_pext_u64"], same(U64, Operation::Two(Binary::Extract))),
-        (&["_pdep_u64"], same(U64, Operation::Two(Binary::Deposit))),
         (&["_pext_u32"], same(U32, Operation::Two(Binary::Extract))),
         (&["_pdep_u32"], same(U32, Operation::Two(Binary::Deposit))),
-        (&["_blsr_u64"], same(U64, Operation::ClearLowest)),
-        (&["_blsi_u64"], same(U64, Operation::Lowest)),
-        (&["_blsmsk_u64"], same(U64, Operation::UpToLowest)),
-        (&["_andn_u64"], same(U64, Operation::AndNot)),
         (&["_rotl64", "__rolq", "__builtin_rotateleft64"], same(U64, Operation::Two(Binary::RotateLeft))),
         (&["_rotr64", "__rorq", "__builtin_rotateright64"], same(U64, Operation::Two(Binary::RotateRight))),
         (&["_rotl", "__builtin_rotateleft32"], same(U32, Operation::Two(Binary::RotateLeft))),
@@ -82,6 +66,7 @@ impl<'t> Body<'_, 't> {
     /// The value of a call of a known function that the text does not define.
     pub(super) fn intrinsic(&mut self, name: &str, arguments: &[Node<'t>]) -> Fallible<Option<Operand>> {
         let known = intrinsics::find(TABLE, name)
+            .or_else(|| intrinsics::find(X86, name))
             .or_else(|| intrinsics::find(BIT_HEADER, name).filter(|_| self.front.is_cpp))
             .filter(|known| known.arity() == arguments.len());
         if let Some(known) = known {

@@ -56,9 +56,8 @@ impl Source {
     /// A directive or a macro that is wrong.
     pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
         let mut preprocessed = brackets::settle(preprocess::preprocess(source).map_err(|error| *error)?);
-        let grammar =
-            if language == Language::Cpp { tree_sitter_cpp::LANGUAGE } else { tree_sitter_c::LANGUAGE };
-        let tree = text::parse(&mut preprocessed, &grammar.into());
+        let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
+        let tree = text::parse(&mut preprocessed, &grammar);
         let (definitions, has_statements, errors) = (Vec::new(), false, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut text = Self { outline, preprocessed, tree };

@@ -357,12 +357,7 @@ impl<'f, 't> Body<'f, 't> {
             return Ok(());
         }
         let shape = self.shape(&value.kind)?;
-        let variable = if shape.is_word() && !self.state.addressed.contains(name) {
-            Variable::Register(Operand { register: self.b.register(shape.clone()), shape })
-        } else {
-            Variable::Object(self.b.object(name, shape))
-        };
-        let place = self.variable_place(variable.clone());
+        let (variable, place) = self.new_place(name, shape);
         self.write(&place, &operand, name);
         self.locals.push((name, Meaning::Variable(variable), value.kind.clone()));
         Ok(())

@@ -4,65 +4,31 @@ use super::Environment;
 use super::body::{Body, Value};
 use super::types::{INT, Type};
 use crate::front;
-use crate::front::intrinsics;
-use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::intrinsics::{Intrinsic, Operation};
 use crate::front::prelude::*;
 
-/// Functions of `math/bits`.
-const BITS: Table = {
-    use Scalar::{I64, U8, U16, U32, U64};
-    const fn count(scalar: Scalar, operator: Unary) -> Intrinsic {
-        Intrinsic::new(Some(scalar), Operation::One(operator), Some(I64))
-    }
-    const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
-        Intrinsic::new(Some(scalar), operation, None)
-    }
-    const fn length(scalar: Scalar) -> Intrinsic {
-        Intrinsic::new(Some(scalar), Operation::BitLength, Some(I64))
-    }
-    use Binary::RotateLeft;
-    use Unary::{LeadingZeros, PopCount, ReverseBits, SwapBytes, TrailingZeros};
-    &[
-        (&["TrailingZeros64", "TrailingZeros"], count(U64, TrailingZeros)),
-        (&["TrailingZeros32"], count(U32, TrailingZeros)),
-        (&["TrailingZeros16"], count(U16, TrailingZeros)),
-        (&["TrailingZeros8"], count(U8, TrailingZeros)),
-        (&["LeadingZeros64", "LeadingZeros"], count(U64, LeadingZeros)),
-        (&["LeadingZeros32"], count(U32, LeadingZeros)),
-        (&["LeadingZeros16"], count(U16, LeadingZeros)),
-        (&["LeadingZeros8"], count(U8, LeadingZeros)),
-        (&["OnesCount64", "OnesCount"], count(U64, PopCount)),
-        (&["OnesCount32"], count(U32, PopCount)),
-        (&["OnesCount16"], count(U16, PopCount)),
-        (&["OnesCount8"], count(U8, PopCount)),
-        (&["Len64", "Len"], length(U64)),
-        (&["Len32"], length(U32)),
-        (&["Len16"], length(U16)),
-        (&["Len8"], length(U8)),
-        (&["Reverse64", "Reverse"], same(U64, Operation::One(ReverseBits))),
-        (&["Reverse32"], same(U32, Operation::One(ReverseBits))),
-        (&["Reverse16"], same(U16, Operation::One(ReverseBits))),
-        (&["Reverse8"], same(U8, Operation::One(ReverseBits))),
-        (&["ReverseBytes64", "ReverseBytes"], same(U64, Operation::One(SwapBytes))),
-        (&["ReverseBytes32"], same(U32, Operation::One(SwapBytes))),
-        (&["ReverseBytes16"], same(U16, Operation::One(SwapBytes))),
-        (&["RotateLeft64", "RotateLeft"], same(U64, Operation::Two(RotateLeft))),
-        (&["RotateLeft32"], same(U32, Operation::Two(RotateLeft))),
-        (&["RotateLeft16"], same(U16, Operation::Two(RotateLeft))),
-        (&["RotateLeft8"], same(U8, Operation::Two(RotateLeft))),
-    ]
-};
+/// Functions of `math/bits`, without the width of their operand in their names, and whether they give an `int`.
+const BITS: [(&str, Operation, bool); 7] = [
+    ("TrailingZeros", Operation::One(Unary::TrailingZeros), true),
+    ("LeadingZeros", Operation::One(Unary::LeadingZeros), true),
+    ("OnesCount", Operation::One(Unary::PopCount), true),
+    ("Len", Operation::BitLength, true),
+    ("Reverse", Operation::One(Unary::ReverseBits), false),
+    ("ReverseBytes", Operation::One(Unary::SwapBytes), false),
+    ("RotateLeft", Operation::Two(Binary::RotateLeft), false),
+];
 
-/// The type of Go for an operand of `math/bits`: the one without a number takes `uint`.
-fn bits_type(name: &str, scalar: Scalar) -> Type {
-    let plain = !name.ends_with(|digit: char| digit.is_ascii_digit());
-    Type::Basic(match scalar {
-        _ if plain => "uint",
-        Scalar::U8 => "uint8",
-        Scalar::U16 => "uint16",
-        Scalar::U32 => "uint32",
-        _ => "uint64",
-    })
+/// The type of an operand of `math/bits`, from the width in the name of a function: the one without takes `uint`.
+fn bits_type(width: &str) -> Option<(Type, Scalar)> {
+    let (name, scalar) = match width {
+        "" => ("uint", Scalar::U64),
+        "8" => ("uint8", Scalar::U8),
+        "16" => ("uint16", Scalar::U16),
+        "32" => ("uint32", Scalar::U32),
+        "64" => ("uint64", Scalar::U64),
+        _ => return None,
+    };
+    Some((Type::Basic(name), scalar))
 }
 
 impl<'t> Body<'_, 't> {
@@ -407,14 +373,18 @@ impl<'t> Body<'_, 't> {
     }
 
     fn bits_call(&mut self, node: Node<'t>, name: &str, arguments: &[Node<'t>]) -> Fallible<Value> {
-        if matches!(name, "Add64" | "Sub64" | "Mul64" | "Add" | "Sub" | "Mul") {
-            return self.wide(node, name, arguments);
+        let (stem, width) = name.split_at(name.trim_end_matches(|digit: char| digit.is_ascii_digit()).len());
+        let found = bits_type(width);
+        if let (Some((kind, Scalar::U64)), "Add" | "Sub" | "Mul") = (&found, stem) {
+            return self.wide(node, name, kind.clone(), arguments);
         }
-        let known = intrinsics::find(BITS, name).filter(|known| known.arity() == arguments.len());
-        let Some(known) = known else {
+        let known = BITS.iter().find(|(own, ..)| *own == stem && name != "ReverseBytes8").zip(found);
+        let known = known.map(|((_, operation, is_count), (kind, scalar))| {
+            (Intrinsic::new(Some(scalar), *operation, is_count.then_some(Scalar::I64)), kind)
+        });
+        let Some((known, kind)) = known.filter(|(known, _)| known.arity() == arguments.len()) else {
             return Err(tree::error(node, format!("unknown function `bits.{name}`")).label("here"));
         };
-        let kind = bits_type(name, known.scalar.expect("each says its type"));
         let mut operands = Vec::new();
         for (index, &argument) in arguments.iter().enumerate() {
             let wanted = if index == 0 { &kind } else { &INT };
@@ -426,8 +396,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `bits.Add64`, `Sub64`, `Mul64`: two words.
-    fn wide(&mut self, node: Node<'t>, name: &str, arguments: &[Node<'t>]) -> Fallible<Value> {
-        let kind = bits_type(name, Scalar::U64);
+    fn wide(&mut self, node: Node<'t>, name: &str, kind: Type, arguments: &[Node<'t>]) -> Fallible<Value> {
         let mut words = Vec::new();
         for &argument in arguments {
             let value = self.value(argument, Some(&kind))?;

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::types::{Type, array_of};
 use crate::front::intrinsics;
-use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::intrinsics::{Intrinsic, Operation, Table, count, same};
 use crate::front::prelude::*;
 
 /// A call of a method that the text does not define.
@@ -13,22 +13,14 @@ pub(super) struct Call<'t> {
     pub(super) node: Node<'t>,
 }
 
-const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
-    Intrinsic::same(Some(scalar), operation)
-}
-
-const fn counting(scalar: Scalar, operator: Unary) -> Intrinsic {
-    Intrinsic::count(Some(scalar), operator, Scalar::I32)
-}
-
 /// Functions of Java whose operands have one type.
 const JAVA: Table = &[
-    (&["Long.bitCount"], counting(Scalar::I64, Unary::PopCount)),
-    (&["Integer.bitCount"], counting(Scalar::I32, Unary::PopCount)),
-    (&["Long.numberOfTrailingZeros"], counting(Scalar::I64, Unary::TrailingZeros)),
-    (&["Integer.numberOfTrailingZeros"], counting(Scalar::I32, Unary::TrailingZeros)),
-    (&["Long.numberOfLeadingZeros"], counting(Scalar::I64, Unary::LeadingZeros)),
-    (&["Integer.numberOfLeadingZeros"], counting(Scalar::I32, Unary::LeadingZeros)),
+    (&["Long.bitCount"], count(Scalar::I64, Unary::PopCount, Scalar::I32)),
+    (&["Integer.bitCount"], count(Scalar::I32, Unary::PopCount, Scalar::I32)),
+    (&["Long.numberOfTrailingZeros"], count(Scalar::I64, Unary::TrailingZeros, Scalar::I32)),
+    (&["Integer.numberOfTrailingZeros"], count(Scalar::I32, Unary::TrailingZeros, Scalar::I32)),
+    (&["Long.numberOfLeadingZeros"], count(Scalar::I64, Unary::LeadingZeros, Scalar::I32)),
+    (&["Integer.numberOfLeadingZeros"], count(Scalar::I32, Unary::LeadingZeros, Scalar::I32)),
     (&["Long.lowestOneBit"], same(Scalar::I64, Operation::Lowest)),
     (&["Integer.lowestOneBit"], same(Scalar::I32, Operation::Lowest)),
     (&["Long.highestOneBit"], same(Scalar::I64, Operation::Highest)),

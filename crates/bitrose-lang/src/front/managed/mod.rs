@@ -41,11 +41,9 @@ impl Source {
     ///
     /// # Errors
     /// A text that is nested too deeply.
-    ///
-    /// # Panics
-    /// For another language.
     pub(super) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
-        let (text, tree) = snippet::read(&grammar(language), source);
+        let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
+        let (text, tree) = snippet::read(&grammar, source);
         let (definitions, has_statements, errors) = (Vec::new(), text.has_statements, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut read = Self { outline, text, tree };
@@ -54,16 +52,6 @@ impl Source {
         read.outline.definitions =
             definitions.map_err(|error| *error.placed(|span| read.text.origin(span)))?;
         Ok(Arc::new(read))
-    }
-}
-
-fn grammar(language: Language) -> tree_sitter::Language {
-    match language {
-        #[cfg(feature = "java")]
-        Language::Java => tree_sitter_java::LANGUAGE.into(),
-        #[cfg(feature = "csharp")]
-        Language::CSharp => tree_sitter_c_sharp::LANGUAGE.into(),
-        _ => panic!("{} is not read by this front end", language.name()),
     }
 }
 

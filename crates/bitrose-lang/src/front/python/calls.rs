@@ -301,21 +301,36 @@ impl<'t> Body<'_, 't> {
         if matches!(name, "list" | "tuple") {
             return self.comprehended(list);
         }
-        let (start, is_truth) = match name {
-            "sum" => (self.int(0), false),
-            "any" => (self.b().constant(Scalar::Bool, 0), true),
-            "all" => (self.b().constant(Scalar::Bool, 1), true),
-            _ => return Err(self.front.refuse(node, &format!("`{name}` of a generator"))),
+        if !matches!(name, "sum" | "any" | "all") {
+            return Err(self.front.refuse(node, &format!("`{name}` of a generator")));
+        }
+        self.folded(name, list, None, |body, add| body.each_comprehended(list, add))
+    }
+
+    /// One value made of many: `each` gives all of them to what adds one.
+    fn folded(
+        &mut self,
+        name: &str,
+        node: Node<'t>,
+        first: Option<Operand>,
+        each: impl FnOnce(&mut Self, &mut dyn FnMut(&mut Self, Value) -> Fallible<()>) -> Fallible<()>,
+    ) -> Fallible<Value> {
+        let start = match (first, name) {
+            (Some(first), _) => first,
+            (None, "sum") => self.int(0),
+            (None, name) => self.b().constant(Scalar::Bool, u64::from(name == "all")),
         };
         let result = self.b().load(&Place::Register(start));
-        let operator = match name {
-            "sum" => Binary::Add,
-            "any" => Binary::Or,
-            _ => Binary::And,
-        };
-        self.each_comprehended(list, &mut |body, value| {
-            let value = if is_truth { body.truth_of(&value)? } else { body.as_int(value, list)? };
-            let next = body.operation(operator, Rules::REFUSE, &result, &value);
+        let is_truth = matches!(name, "any" | "all");
+        each(self, &mut |body, value| {
+            let value = if is_truth { body.truth_of(&value)? } else { body.as_int(value, node)? };
+            let next = match name {
+                "sum" => body.operation(Binary::Add, Rules::REFUSE, &result, &value),
+                "any" => body.operation(Binary::Or, Rules::WRAP, &result, &value),
+                "all" => body.operation(Binary::And, Rules::WRAP, &result, &value),
+                "max" => body.larger(&result, &value),
+                _ => body.chosen(Binary::Less, &result, &value),
+            };
             body.b().emit(Op::Copy { to: result.register, from: next.register });
             Ok(())
         })?;
@@ -396,40 +411,20 @@ impl<'t> Body<'_, 't> {
             })?;
             return Ok(list);
         }
-        let start = match name {
-            "any" => self.b().constant(Scalar::Bool, 0),
-            "all" => self.b().constant(Scalar::Bool, 1),
-            "sum" => self.int(0),
-            _ => {
+        let first = match name {
+            "max" | "min" => {
                 let super::iterate::Iterable::List(list) = &iterable else {
                     return Err(self.front.refuse(node, &format!("`{name}` of this")));
                 };
                 self.refuse_empty(list, "the largest or smallest of nothing");
                 let zero = self.int(0);
                 let first = self.item(&iterable, &zero)?;
-                self.as_int(first, argument)?
+                Some(self.as_int(first, argument)?)
             }
+            _ => None,
         };
-        let result = self.b().load(&Place::Register(start));
-        self.each(&iterable, None, |body, value| {
-            let next = match name {
-                "any" | "all" => {
-                    let truth = body.truth_of(&value)?;
-                    let operator = if name == "any" { Binary::Or } else { Binary::And };
-                    body.operation(operator, Rules::WRAP, &result, &truth)
-                }
-                _ => {
-                    let value = body.as_int(value, argument)?;
-                    match name {
-                        "sum" => body.operation(Binary::Add, Rules::REFUSE, &result, &value),
-                        "max" => body.larger(&result, &value),
-                        _ => body.chosen(Binary::Less, &result, &value),
-                    }
-                }
-            };
-            body.b().emit(Op::Copy { to: result.register, from: next.register });
-            Ok(())
-        })?;
-        Ok(if matches!(name, "any" | "all") { Value::truth(result) } else { Value::int(result) })
+        self.folded(name, argument, first, |body, add| {
+            body.each(&iterable, None, |body, value| add(body, value))
+        })
     }
 }

@@ -189,13 +189,7 @@ impl<'f, 't> Body<'f, 't> {
 
     pub(super) fn new_variable(&mut self, name: &'t str, kind: &Type) -> Fallible<(Variable, Place)> {
         let shape = self.shape(kind)?;
-        let variable = if shape.is_word() && !self.state.addressed.contains(name) {
-            Variable::Register(Operand { register: self.b.register(shape.clone()), shape })
-        } else {
-            Variable::Object(self.b.object(name, shape))
-        };
-        let place = self.variable_place(variable.clone());
-        Ok((variable, place))
+        Ok(self.new_place(name, shape))
     }
 
     /// Writes a value, and tells the trace the name.
@@ -226,6 +220,18 @@ impl<'f, 't> Body<'f, 't> {
             return Ok(());
         }
         Err(tree::error(node, "type annotations needed").label("the type of this is not known"))
+    }
+
+    /// A value whose type is not known yet.
+    pub(super) fn open_value(&mut self, node: Node<'t>, index: u32) -> Fallible<Value> {
+        self.stuck(node)?;
+        Ok(Value { kind: self.variable_of(node, index, false), ..self.never() })
+    }
+
+    /// A place in a value whose type is not known yet.
+    pub(super) fn open_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let value = self.open_value(node, 0)?;
+        Ok((Place::Register(value.operand), value.kind))
     }
 
     pub(super) fn expect(&mut self, node: Node<'t>, expected: &Type, found: &Type) -> Fallible<()> {

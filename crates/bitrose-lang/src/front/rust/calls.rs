@@ -9,30 +9,22 @@ use super::types::{DefinitionKind, Type, expect_count, integer};
 use super::{Instance, parts};
 use crate::front;
 use crate::front::intrinsics;
-use crate::front::intrinsics::{Intrinsic, Operation, Table};
+use crate::front::intrinsics::{Intrinsic, Operation, Table, X86};
 use crate::front::prelude::*;
 
 /// Methods of integers.
-const METHODS: Table = {
-    const fn count(operator: Unary) -> Intrinsic {
-        Intrinsic::new(None, Operation::One(operator), Some(Scalar::U32))
-    }
-    const fn same(operation: Operation) -> Intrinsic {
-        Intrinsic::new(None, operation, None)
-    }
-    &[
-        (&["count_ones"], count(Unary::PopCount)),
-        (&["leading_zeros"], count(Unary::LeadingZeros)),
-        (&["trailing_zeros"], count(Unary::TrailingZeros)),
-        (&["swap_bytes"], same(Operation::One(Unary::SwapBytes))),
-        (&["reverse_bits"], same(Operation::One(Unary::ReverseBits))),
-        (&["rotate_left"], same(Operation::Two(Binary::RotateLeft))),
-        (&["rotate_right"], same(Operation::Two(Binary::RotateRight))),
-        (&["wrapping_neg"], same(Operation::One(Unary::Negate))),
-        (&["isolate_lowest_one"], same(Operation::Lowest)),
-        (&["bitrose_high_product"], same(Operation::Two(Binary::MultiplyHigh))),
-    ]
-};
+const METHODS: Table = &[
+    (&["count_ones"], Intrinsic::count(None, Unary::PopCount, Scalar::U32)),
+    (&["leading_zeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::U32)),
+    (&["trailing_zeros"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::U32)),
+    (&["swap_bytes"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
+    (&["reverse_bits"], Intrinsic::same(None, Operation::One(Unary::ReverseBits))),
+    (&["rotate_left"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
+    (&["rotate_right"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
+    (&["wrapping_neg"], Intrinsic::same(None, Operation::One(Unary::Negate))),
+    (&["isolate_lowest_one"], Intrinsic::same(None, Operation::Lowest)),
+    (&["bitrose_high_product"], Intrinsic::same(None, Operation::Two(Binary::MultiplyHigh))),
+];
 
 /// Methods of integers that wrap.
 const WRAPPING: [(&str, Binary); 7] = [
@@ -44,23 +36,6 @@ const WRAPPING: [(&str, Binary); 7] = [
     ("wrapping_shl", Binary::ShiftLeft),
     ("wrapping_shr", Binary::ShiftRight),
 ];
-
-/// Functions of `core::arch::x86_64`.
-const FUNCTIONS: Table = {
-    const fn word(operation: Operation) -> Intrinsic {
-        Intrinsic::new(Some(Scalar::U64), operation, None)
-    }
-    &[
-        (&["_pext_u64"], word(Operation::Two(Binary::Extract))),
-        (&["_pdep_u64"], word(Operation::Two(Binary::Deposit))),
-        (&["_blsr_u64"], word(Operation::ClearLowest)),
-        (&["_blsi_u64"], word(Operation::Lowest)),
-        (&["_blsmsk_u64"], word(Operation::UpToLowest)),
-        (&["_andn_u64"], word(Operation::AndNot)),
-        (&["_tzcnt_u64"], word(Operation::One(Unary::TrailingZeros))),
-        (&["_lzcnt_u64"], word(Operation::One(Unary::LeadingZeros))),
-    ]
-};
 
 /// The arguments of a call: of a method they are lowered behind its receiver.
 pub(super) enum Arguments<'a, 't> {
@@ -172,10 +147,7 @@ impl<'t> Body<'_, 't> {
                 self.coerce(this.clone(), &kind, node)?;
                 self.method(node, this, self.text(function), None, Arguments::Values(arguments))
             }
-            Type::Variable(_) => {
-                self.stuck(node)?;
-                Ok(Value { kind: self.variable_of(node, 3, false), ..self.never() })
-            }
+            Type::Variable(_) => self.open_value(node, 3),
             _ => Err(self.refuse(node, "a call of a value that is no function")),
         }
     }
@@ -238,9 +210,8 @@ impl<'t> Body<'_, 't> {
         for _ in 0..16 {
             let kind = self.resolve(&at.kind);
             if let Type::Variable(_) = kind {
-                self.stuck(node)?;
                 self.given(arguments)?;
-                return Ok(Value { kind: self.variable_of(node, 3, false), ..self.never() });
+                return self.open_value(node, 3);
             }
             if let Some(member) = self.find_member(node, &kind, name, None)? {
                 return self.own_method(node, member, (at, false), generics, arguments);
@@ -343,8 +314,7 @@ impl<'t> Body<'_, 't> {
         let this = &all[0].0;
         let kind = self.resolve(&this.kind);
         if !matches!(kind, Type::Integer(_)) {
-            self.stuck(node)?;
-            return Ok(Some(Value { kind: self.variable_of(node, 3, false), ..self.never() }));
+            return self.open_value(node, 3).map(Some);
         }
         if let Some(known) = intrinsics::find(METHODS, name) {
             expect_count(node, known.arity(), all.len())?;
@@ -432,9 +402,7 @@ impl<'t> Body<'_, 't> {
 
     /// A function that the text does not define.
     fn library_call(&mut self, node: Node<'t>, name: &'t str, arguments: &[Node<'t>]) -> Fallible<Value> {
-        if let Some(known) =
-            intrinsics::find(FUNCTIONS, name).filter(|known| known.arity() == arguments.len())
-        {
+        if let Some(known) = intrinsics::find(X86, name).filter(|known| known.arity() == arguments.len()) {
             let mut operands = Vec::new();
             for &argument in arguments {
                 let value = self.value(argument)?;

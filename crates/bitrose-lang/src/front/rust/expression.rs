@@ -421,8 +421,7 @@ impl<'t> Body<'_, 't> {
     fn question(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (place, kind) = self.place(only(node)?)?;
         let Type::Defined(index, arguments) = self.resolve(&kind) else {
-            self.stuck(node)?;
-            return Ok(Value { kind: self.variable_of(node, 0, false), ..self.never() });
+            return self.open_value(node, 0);
         };
         if self.front.definitions[index].name != "Option" {
             return Err(self.refuse(node, "`?` of anything but an `Option`"));

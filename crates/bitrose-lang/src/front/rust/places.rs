@@ -69,11 +69,7 @@ impl<'t> Body<'_, 't> {
                 };
                 Ok((place, target))
             }
-            Type::Variable(_) => {
-                self.stuck(node)?;
-                let kind = self.variable_of(node, 0, false);
-                Ok((Place::Register(self.b.constant(Scalar::I32, 0)), kind))
-            }
+            Type::Variable(_) => self.open_place(node),
             _ => {
                 if let Some(result) = self.own_operator(node, "deref", value.clone(), None)? {
                     return self.behind(node, &result);
@@ -101,8 +97,7 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = self.followed(node, place, kind)?;
         let name = self.text(name_node);
         if let Type::Variable(_) = kind {
-            self.stuck(node)?;
-            return Ok((Place::Register(self.b.constant(Scalar::I32, 0)), self.variable_of(node, 0, false)));
+            return self.open_place(node);
         }
         self.member_place(&place, &kind, name)?.ok_or_else(|| {
             let kind = self.name(&kind);
@@ -128,10 +123,7 @@ impl<'t> Body<'_, 't> {
                 let place = self.element_of(&base, &by.operand)?;
                 Ok((place, (**element).clone()))
             }
-            Type::Variable(_) => {
-                self.stuck(node)?;
-                Ok((Place::Register(self.b.constant(Scalar::I32, 0)), self.variable_of(node, 0, false)))
-            }
+            Type::Variable(_) => self.open_place(node),
             _ => {
                 let this = self.borrow(&place, &kind)?;
                 let name = if self.front.items.takes_reference("index_mut") { "index_mut" } else { "index" };
