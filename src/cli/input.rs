@@ -1,12 +1,12 @@
 //! Files and standard input: whole ones in bounded memory, and streams line by line.
 
-use super::report::BadInput;
+use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_course::files;
 use bitrose_lang::SOURCE_LIMIT;
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
 /// The bytes of a file, or of standard input for `-`. A pipe or a device is fine: `<(…)`, `/dev/stdin`.
@@ -47,6 +47,9 @@ impl Text {
         let is_stdin = file == Path::new("-");
         let origin = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
         let mut bytes = Vec::new();
+        if is_stdin && io::stdin().is_terminal() {
+            report::message(format_args!("bitrose: reading a program; Ctrl-D ends"));
+        }
         let read = if is_stdin {
             io::stdin().lock().take(MOST).read_to_end(&mut bytes)
         } else {

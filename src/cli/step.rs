@@ -16,7 +16,7 @@ use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Session, Step, Trac
 use clap::ValueHint;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Run a program and show every step: operands, operator, result, note
 ///
@@ -27,12 +27,12 @@ use std::path::PathBuf;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose step 'occ = 0x0004280000000000; occ & rook_mask(c6)'
-  $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(h4)' | bitrose step --file -
+  $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(h4)' | bitrose step
   $ bitrose step --lang java 'int x = -8; x >>> 1'
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
-    /// The program; with --file a call of what the file defines
-    #[arg(required_unless_present = "file", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
+    /// The program; with --file a call of what the file defines; without either, standard input is read
+    #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     program: Option<String>,
 
     /// Read the program from a file; `-` is standard input
@@ -69,9 +69,10 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let mut session = args.meaning.session(config.mapping)?.with_limits(limits);
-    let text = match &args.file {
-        Some(file) => Text::read(file)?,
-        None => Text { origin: String::new(), source: args.program.clone().unwrap_or_default() },
+    let text = match (&args.file, &args.program) {
+        (Some(file), _) => Text::read(file)?,
+        (None, Some(program)) => Text { origin: String::new(), source: program.clone() },
+        (None, None) => Text::read(Path::new("-"))?,
     };
     let program = session.parse(&text.source).map_err(|error| text.bad(error))?;
     if args.interactive
