@@ -56,6 +56,8 @@ if command -v wasm-opt >/dev/null; then # of binaryen: a few percent smaller
         --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue \
         "$out/bitrose.wasm" -o "$out/bitrose.wasm"
 fi
-gzip -9nc "$out/bitrose.wasm" >"$out/bitrose.wasm.gz"
+pack=(gzip -9nc)
+if command -v zopfli >/dev/null; then pack=(zopfli -c); fi # the same format, five percent smaller
+"${pack[@]}" "$out/bitrose.wasm" >"$out/bitrose.wasm.gz"
 wc -c "$out/bitrose.wasm" "$out/bitrose.wasm.gz" | head -n 2
 echo "now: bitrose book --wasm $out/bitrose.wasm.gz DIR"

@@ -3,14 +3,14 @@
 const frame = document.querySelector("iframe");
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-async function open(file) {
+async function open(file, state) {
   localStorage.clear();
   frame.src = "about:blank";
   await new Promise((done) => { frame.onload = done; });
   frame.src = file;
   await new Promise((done) => { frame.onload = done; });
   for (let tries = 0; tries < 2000; tries++) {
-    if (frame.contentDocument.body.dataset.alive === "yes") return frame.contentDocument;
+    if (frame.contentDocument.body.dataset.alive === state) return frame.contentDocument;
     await wait(10);
   }
   throw new Error(`${file} is not alive`);
@@ -51,12 +51,12 @@ function answer(page, play) {
   try {
     const results = [];
     for (const { file, plays } of await (await fetch("plays.json")).json()) {
-      const page = await open(file);
+      const page = await open(file, "rehearsed"); // a learner reads before the first answer
       for (const play of plays) results.push(answer(page, play));
     }
     const links = {};
     for (const link of ["explore.html#expr=%7Bh3%7D%20%3C%3C%201", "step.html#step=let%20x%20%3D%20h3%0Ax%20%3C%3C%201", "magic.html#magic=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E"]) {
-      const page = await open(link);
+      const page = await open(link, "yes");
       links[link.split("#")[0]] = page.querySelector("main").textContent;
       if (page.querySelector("main img")) throw new Error("a link brought markup");
     }

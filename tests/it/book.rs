@@ -152,6 +152,7 @@ fn what_a_reader_types_or_loads_is_data() {
         (json!({ "magic": { "text": "rook c6 1 >> 5" } }), "expected a shift"),
         (json!({ "explore": { "text": "(".repeat(100_000) } }), ""),
         (json!({ "run": {} }), "unknown variant"),
+        (json!({ "open": { "text": "ą0.2.1x", "progress": "", "today": [2026, 1, 1] } }), "another version"),
     ] {
         let answer = ask(question).to_string();
         let start: String = answer.chars().take(300).collect();

@@ -120,11 +120,20 @@
     if (opened.error) return failed(opened.error);
     for (const section of all(".goal")) exercise(section, opened.goals[section.dataset.goal]);
     all(".vary").forEach((block) => movable(block, { at: 0 }));
+    rehearse(Object.keys(opened.goals));
+  }
+
+  /// Code is compiled when it first runs: here while the reader reads, a goal at a time.
+  function rehearse([goal, ...others]) {
+    const later = globalThis.requestIdleCallback ?? setTimeout;
+    if (goal) later(() => { ask("rehearse", { goal }); rehearse(others); });
+    else document.body.dataset.alive = "rehearsed";
   }
 
   /// A block with a name that the reader moves: to a square of its first board.
   function movable(block, cursor) {
     const figure = $("figure", block);
+    $(":scope > .fact", block).append(" Click a square of the first board, or use the arrow keys and the space bar there.");
     figure.setAttribute("data-paint", "");
     paintable(figure, (square) => {
       const { step, block: index } = block.dataset;

@@ -34,14 +34,9 @@ impl Judged {
 
     pub(crate) fn read(text: &str) -> Result<Self, String> {
         let bytes: Vec<u8> = text.chars().map(|letter| (u32::from(letter) & 0xFF) as u8).collect();
-        let version = postcard::take_from_bytes::<&str>(&bytes);
-        let (_, rest) = version
-            .ok()
-            .filter(|(version, _)| *version == VERSION)
-            .ok_or("the page is of another version")?;
-        match postcard::take_from_bytes(rest) {
-            Ok((judged, [])) => Ok(judged),
-            _ => Err("the page has no lesson".into()),
+        match postcard::take_from_bytes::<(String, Self)>(&bytes) {
+            Ok(((version, judged), [])) if version == VERSION => Ok(judged),
+            _ => Err("another version of bitrose wrote this page: write it again with `bitrose book`".into()),
         }
     }
 }

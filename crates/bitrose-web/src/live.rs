@@ -44,6 +44,8 @@ enum Question {
     Open { text: String, progress: String, today: [u16; 3] },
     /// Something is done at a goal.
     Goal { goal: String, act: Act, text: String, progress: String },
+    /// A goal is answered for nothing while nobody waits: so its code is compiled and its tables are filled.
+    Rehearse { goal: String },
     /// A name of a block was moved to a square, by its index from a1.
     Vary { step: String, block: usize, square: u8 },
     /// An expression and what becomes of it.
@@ -124,6 +126,10 @@ impl Live {
                 self.open(Judged::read(&text)?, &read(&progress).unwrap_or_default(), today)
             }
             Question::Goal { goal, act, text, progress } => self.goal(&goal, act, text, &progress),
+            Question::Rehearse { goal } => {
+                let rehearsed = self.goals.get(&goal).map_or(Ok(()), Open::rehearse);
+                rehearsed.map(|()| Reaction::default()).map_err(|error| told(&error))
+            }
             Question::Vary { step, block, square } => {
                 let lesson = self.lesson.as_ref().ok_or("the page has no lesson")?;
                 let square = Square::from_index(square).ok_or("expected a square")?;
@@ -256,6 +262,19 @@ impl Open {
                 if self.run.task().is_some_and(|task| task.goal.draw.is_some()) {
                     (self.typed, self.reply, self.solution) = (String::new(), None, None);
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Judges the solution and the mistakes on copies.
+    fn rehearse(&self) -> Result<(), LessonError> {
+        let Some(task) = self.run.task() else { return Ok(()) };
+        let mistaken = task.goal.mistakes.iter().map(|mistake| Ok(vec![task.mistaken(mistake)?]));
+        for answers in mistaken.chain([task.reference()]) {
+            let mut run = self.run.clone();
+            for answer in answers? {
+                run.submit(&Answer::Text(answer))?;
             }
         }
         Ok(())

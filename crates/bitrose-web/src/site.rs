@@ -217,7 +217,8 @@ fn technique(technique: &'static Technique) -> String {
 
 /// What of a lesson the judge needs: the goals, and what binds their names.
 fn judged(lesson: &Lesson) -> Lesson {
-    let mut lesson = lesson.clone();
+    let (summary, teaches, errata) = (String::new(), Vec::new(), Vec::new());
+    let mut lesson = Lesson { summary, teaches, errata, ..lesson.clone() };
     for step in &mut lesson.steps {
         step.blocks.retain(|block| matches!(block, Block::Goal(_) | Block::Bb(_) | Block::Board(_)));
     }
