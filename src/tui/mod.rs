@@ -27,6 +27,7 @@ pub mod motion;
 pub mod paste;
 mod plain;
 mod position;
+mod prelude;
 mod prompt;
 mod run;
 mod screen;

@@ -1,12 +1,11 @@
 //! Draws the whole interface: the header, the open screen, what is over it, the footer.
 
 use super::App;
-use crate::tui::keys::Prefix;
+use crate::tui::prelude::*;
 use crate::tui::shared::{COMPACT, body};
 use crate::tui::{chrome, widgets};
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::Constraint;
 
 impl App {
     /// Draws the interface on a frame of any size. The same state and size give the same frame.

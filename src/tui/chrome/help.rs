@@ -2,16 +2,10 @@
 //! filter all there are. Each can be run.
 
 use crate::tui::ColorDepth;
-use crate::tui::keys::{self, Key, KeyTable, global};
+use crate::tui::keys::{self, Key, global};
+use crate::tui::prelude::*;
 use crate::tui::prompt::COMMANDS;
-use crate::tui::screen::Tab;
 use crate::tui::shared::around;
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Open, Row, Section, Wrapped};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Position, Rect};
-use ratatui::widgets::Widget;
 
 /// What a key does in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,21 +3,16 @@
 mod help;
 mod prompt;
 
-use super::keys::{Binding, Key, KeyTable};
-use super::screen::Tab;
-use super::shared::{Shared, Weight};
-use super::theme::{Theme, Tone};
-use super::widgets::{Open, Thumbnail, Wrapped, rows};
-use bitrose_core::bitboard::Mapping;
+use super::keys::{Binding, Key};
+use super::prelude::*;
+use super::shared::Weight;
+use super::widgets::{Thumbnail, rows};
 use crossterm::event::KeyCode;
 pub(in crate::tui) use help::HelpAction;
 pub(super) use help::{Chosen, Help, Here, help};
 pub(super) use prompt::{popup, prompt, prompt_lines};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Margin, Position, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
-use unicode_width::UnicodeWidthStr;
+use ratatui::layout::Constraint;
+use ratatui::widgets::Clear;
 
 /// The column where the tabs begin.
 const TABS: u16 = 10;

@@ -3,21 +3,15 @@
 
 use super::drawer;
 use crate::tui::copy::Form;
-use crate::tui::keys::{self, Action, Prefix, Pressed};
+use crate::tui::keys::{self, Pressed};
+use crate::tui::prelude::*;
 use crate::tui::prompt::{self, Prompt};
-use crate::tui::screen::PromptHelp;
-use crate::tui::shared::{Shared, Weight};
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Open, Panel, Row, Thumbnail, Wrapped, rows, shortened};
-use crate::tui::workspace::Name;
-use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Completion, Error, Value};
+use crate::tui::shared::Weight;
+use crate::tui::widgets::{Panel, Thumbnail, rows};
+use bitrose_lang::Completion;
 use crossterm::event::KeyCode;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
-use ratatui::text::Line;
-use ratatui::widgets::{Clear, Widget};
-use unicode_width::UnicodeWidthStr;
+use ratatui::layout::Constraint;
+use ratatui::widgets::Clear;
 
 /// Draws the prompt; the position of its caret.
 pub(in crate::tui) fn prompt(

@@ -1,12 +1,8 @@
 //! Where everything is on the Explore screen. Drawing and the mouse ask the same areas, so a click always meets what was
 //! drawn.
 
-use crate::tui::theme::Theme;
-use crate::tui::widgets::{Cells, Rose};
-use crate::tui::workspace::{Join, Name};
-use bitrose_core::bitboard::{Direction, Mapping, Square};
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
+use crate::tui::prelude::*;
+use crate::tui::widgets::Rose;
 
 /// Columns from the left edge to the a-file: the rank digits and a blank on both sides.
 const RANKS: u16 = 3;

@@ -1,9 +1,9 @@
 //! The keys of the Explore screen.
 
-use crate::tui::keys::{Action, KeyTable, Prefix, table};
-use crate::tui::workspace::{Join, Keep, Name, Stamp, Symmetry};
+use crate::tui::keys::table;
+use crate::tui::prelude::*;
+use crate::tui::workspace::{Stamp, Symmetry};
 use ExploreAction as Do;
-use bitrose_core::bitboard::Direction;
 
 /// What a key means on the Explore screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,18 +6,15 @@ pub(super) mod notes;
 mod update;
 mod view;
 
-pub use keys::ExploreAction;
-
 use super::paste::{Pasted, recognize};
-use super::screen::Screen;
-use super::shared::Shared;
-use super::workspace::{Edit, Name, Outcome};
+use super::prelude::*;
+use super::workspace::{Edit, Outcome};
 pub use areas::{Areas, Tile};
-use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport, Square};
+use bitrose_core::bitboard::ShiftReport;
+use bitrose_lang::Note;
 use bitrose_lang::trace::{Origin, Step};
-use bitrose_lang::{Error, Note};
+pub use keys::ExploreAction;
 use notes::{Meanings, Move, Moved};
-use ratatui::layout::Rect;
 use update::Stroke;
 
 /// The state of the screen. The boards themselves are in [`Shared`].

@@ -1,11 +1,10 @@
 //! Sentences about what happened and what a number is called; the last shift or step of the board, what it lights on the
 //! rose, and where each bit went that wrapped or fell off.
 
-use crate::tui::workspace::{Name, Term, board_squares};
+use crate::tui::prelude::*;
+use crate::tui::workspace::Term;
 use bitrose_core::attacks::{Identity, identify};
-use bitrose_core::bitboard::{
-    Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, Square, WrapMasks,
-};
+use bitrose_core::bitboard::{Offset, ShiftReport, WrapMasks};
 
 /// How many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;

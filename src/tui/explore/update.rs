@@ -5,21 +5,11 @@
 
 use super::areas::{Hit, Tile};
 use super::notes::{self, Move, Moved};
-use super::view::past;
-use super::{ExploreAction, ExploreScreen};
-use super::{keys, view};
-use crate::tui::keys::{KeyTable, Prefix};
+use super::view::{self, past};
+use super::{ExploreAction, ExploreScreen, keys};
 use crate::tui::motion::Kind;
-use crate::tui::screen::Tab;
-use crate::tui::screen::{Message, PromptHelp, Screen};
-use crate::tui::shared::Shared;
-use crate::tui::workspace::{Edit, Join, Name, Term};
-use bitrose_core::bitboard::{Bitboard, Direction, File, Rank, RawShift, Square};
-use bitrose_lang::Error;
-use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
-use ratatui::layout::Rect;
+use crate::tui::prelude::*;
+use crate::tui::workspace::{Edit, Term};
 
 impl ExploreScreen {
     pub(in crate::tui) fn act(&mut self, action: ExploreAction, count: Option<u64>, shared: &mut Shared) {

@@ -5,16 +5,9 @@ mod numbers;
 use super::ExploreScreen;
 use super::areas::{Areas, Tile, result_columns};
 use super::notes::{self, Landing, Link, Move, Moved};
-use crate::tui::shared::Shared;
-use crate::tui::theme::{Fill, Pen, Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Open, Rose, Row, Section, TitledBoard};
-use crate::tui::workspace::{Join, Name, Workspace};
-use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_draw::{Picture, Role};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use crate::tui::prelude::*;
+use crate::tui::widgets::Rose;
+use crate::tui::workspace::Workspace;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {

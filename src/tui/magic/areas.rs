@@ -3,11 +3,9 @@
 
 use super::copies::CopiesGrid;
 use super::{MagicScreen, Panel, Stage};
-use crate::tui::widgets::{Cells, SlotGrid};
-use bitrose_core::bitboard::{Bitboard, Square};
+use crate::tui::prelude::*;
+use crate::tui::widgets::SlotGrid;
 use bitrose_core::magic::CheckReport;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
 
 /// Columns before the first board: the rank digits.
 const RANKS: u16 = 2;

@@ -2,11 +2,8 @@
 
 use super::areas::Hit;
 use super::{MagicScreen, Stage};
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::Direction;
+use crate::tui::prelude::*;
 use bitrose_core::magic::LongMultiplication;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
 
 /// The lines and columns of the multiplication. Lines that are left out are empty.
 #[derive(Clone, Debug, PartialEq, Eq)]

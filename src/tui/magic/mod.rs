@@ -11,25 +11,17 @@ mod slots;
 mod update;
 mod view;
 
-pub use keys::MagicAction;
-
 use super::copy;
 use super::history::History;
 use super::input::Progress;
-use super::keys::KeyTable;
-use super::screen::{Message, PromptHelp, Screen};
-use super::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use super::prelude::*;
 use bitrose_core::magic::{
     Algorithm, CheckError, CheckReport, Collision, Keying, Lookup, Remedy, SearchOptions, SearchProgress,
     Site, Slider, SlotContent, SlotState, check, diagnose, fill_table, find, slot_content, slot_map,
 };
-use bitrose_lang::Error;
-use crossterm::event::MouseEventKind;
 use flow::Stage;
+pub use keys::MagicAction;
 use pasted::Pasted;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
 use search::Hunt;
 pub use search::{BUCKETS, Report, SearchOrder, Try};
 

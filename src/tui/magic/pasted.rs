@@ -3,12 +3,10 @@
 
 use super::{MagicScreen, Panel, Stage};
 use crate::tui::paste::lone_drawing;
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use crate::tui::prelude::*;
 use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, Slider, check};
-use bitrose_core::position::Setup;
+use bitrose_lang::Span;
 use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
-use bitrose_lang::{Error, Span, Value};
 
 /// One table with its verdicts.
 #[derive(Clone, Debug)]

@@ -3,10 +3,8 @@
 //! channel of the interface, and not faster than frames.
 
 use super::{MagicScreen, Panel};
-use crate::tui::input::{Cancel, Effect, Job, PACE, Progress, Work};
-use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
-use crate::tui::widgets::grouped;
+use crate::tui::input::{Cancel, Job, PACE, Progress, Work};
+use crate::tui::prelude::*;
 use bitrose_core::magic::{
     self, Algorithm, Attempt, Collision, Lookup, SearchOptions, Site, SlotContent, SlotState, fewer_bits,
     is_impossible, rising_order,

@@ -2,13 +2,10 @@
 
 use super::areas::{Areas, GroupGrid, Hit};
 use super::{MagicAction, MagicScreen, Panel, Setting, Stage};
-use crate::tui::screen::Tab;
-use crate::tui::shared::{Shared, moved};
+use crate::tui::prelude::*;
+use crate::tui::shared::moved;
 use crate::tui::widgets::SlotGrid;
-use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::{BlockerSets, CheckReport, Lookup, Remedy, Site};
-use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::layout::Position;
 
 impl MagicScreen {
     pub(in crate::tui) fn act(&mut self, action: MagicAction, count: Option<u64>, shared: &mut Shared) {

@@ -2,10 +2,8 @@
 
 use super::overlay::Overlay;
 use super::{PositionScreen, Side};
-use crate::tui::widgets::{Cells, TitledBoard};
+use crate::tui::prelude::*;
 use bitrose_core::position::storage::Storage;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Position, Rect};
 
 /// Columns from the left edge to the a-file.
 const RANKS: u16 = 3;

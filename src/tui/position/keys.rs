@@ -1,9 +1,9 @@
 //! The keys of the Position screen: those that always hold, and those of the panel that is open.
 
 use super::{Setting, Side};
-use crate::tui::keys::{Action, KeyTable, Prefix, Pressed, table};
+use crate::tui::keys::{Pressed, table};
+use crate::tui::prelude::*;
 use PositionAction as Do;
-use bitrose_core::bitboard::Direction;
 use bitrose_core::position::{Color, Piece, Wing};
 
 /// What a key means on the Position screen.

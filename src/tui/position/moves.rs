@@ -2,10 +2,9 @@
 //! and what they change; the ways to keep pieces in words, and the boards of each.
 
 use super::{PositionScreen, Side};
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, Square};
+use crate::tui::prelude::*;
 use bitrose_core::position::storage::{Storage, twelve_pieces};
-use bitrose_core::position::{Kind, Move, Piece, Placement, Position, Setup};
+use bitrose_core::position::{Kind, Move, Piece, Placement, Position};
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,9 @@
 
 use super::overlay::Overlay;
 use super::{PositionScreen, Side};
-use crate::tui::screen::Screen;
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
-use bitrose_core::position::{Color, Kind, Piece, Position, Setup, Wing};
-use bitrose_lang::{Error, Session, Span, Value};
+use crate::tui::prelude::*;
+use bitrose_core::position::{Color, Kind, Piece, Position, Wing};
+use bitrose_lang::Span;
 
 /// Pieces to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,22 +3,15 @@
 use super::areas::Areas;
 use super::overlay::Overlay;
 use super::walk::Walk;
-use super::{PositionAction, PositionScreen, Side, moves};
-use super::{keys, view};
+use super::{PositionAction, PositionScreen, Side, keys, moves, view};
 use crate::tui::input::Progress;
-use crate::tui::keys::KeyTable;
 use crate::tui::paste::{fen_error, looks_like_fen};
-use crate::tui::screen::Tab;
-use crate::tui::screen::{Message, PromptHelp, Screen};
-use crate::tui::shared::{Shared, around, moved, next_of};
-use bitrose_core::bitboard::{Direction, Square};
+use crate::tui::prelude::*;
+use crate::tui::shared::{around, moved, next_of};
+use bitrose_core::position::Position;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::storage::Storage;
-use bitrose_core::position::{Position, Setup};
-use bitrose_lang::Error;
-use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{self, Rect};
+use ratatui::layout;
 use std::fmt::Write;
 
 impl PositionScreen {

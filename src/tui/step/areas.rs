@@ -1,7 +1,6 @@
 //! Where everything is on the Step screen.
 
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Rect};
+use crate::tui::prelude::*;
 
 /// The areas of the screen. Each begins with the row of its title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,9 @@
 
 use super::StepScreen;
 use crate::tui::paste::lone_drawing;
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::Setup;
+use crate::tui::prelude::*;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
-use bitrose_lang::{Error, Language, Program, Session, Span, Value, parse};
+use bitrose_lang::{Language, Program, Span, parse};
 pub(super) use bitrose_lang::{call_of, invented_call};
 
 /// A variable that begins with a constant.

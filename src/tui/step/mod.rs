@@ -10,14 +10,12 @@ mod update;
 mod variables;
 mod view;
 
-pub use keys::StepAction;
-
 use super::history::History;
 use super::motion::Kind;
-use super::workspace::board_squares;
-use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, Square};
-use bitrose_lang::{Error, Language, Limits, Note, Session, Step, TECHNIQUES, Trace, Value};
+use super::prelude::*;
+use bitrose_lang::{Language, Limits, Note, Step, TECHNIQUES, Trace};
 use inputs::Input;
+pub use keys::StepAction;
 use variables::Signatures;
 
 /// How many steps are kept: more than anybody walks through, and few enough for an edit to show at once.

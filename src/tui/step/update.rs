@@ -2,20 +2,11 @@
 //! of the inputs.
 
 use super::areas::Areas;
-use super::{Choice, Mode, StepAction, StepScreen};
-use super::{keys, view};
+use super::{Choice, Mode, StepAction, StepScreen, keys, view};
 use crate::tui::copy;
-use crate::tui::input::Effect;
-use crate::tui::keys::KeyTable;
-use crate::tui::screen::Tab;
-use crate::tui::screen::{Message, PromptHelp, Screen};
-use crate::tui::shared::{Shared, around, moved};
-use bitrose_core::bitboard::Mapping;
-use bitrose_lang::Error;
-use bitrose_lang::{Language, TECHNIQUES, Value};
-use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use crate::tui::prelude::*;
+use crate::tui::shared::{around, moved};
+use bitrose_lang::{Language, TECHNIQUES};
 use std::time::Duration;
 
 /// How long a step is shown while the program plays.

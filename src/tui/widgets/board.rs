@@ -12,14 +12,8 @@
 //! the lower one; in a larger cell the number is where the sign of an empty square would be.
 
 use crate::tui::motion::{Kind, Motion};
-use crate::tui::theme::{Fill, Pen, Theme, Tone};
-use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
-use bitrose_draw::{Picture, Role};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use crate::tui::prelude::*;
 use ratatui::style::Style;
-use ratatui::text::Span;
-use ratatui::widgets::Widget;
 
 /// The 64 cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,7 @@
 //! Boards below a title, and small boards of eight columns and four rows.
 
 use super::board::{Board, Cells};
-use super::{Open, Row};
-use crate::tui::theme::{Theme, Tone};
-use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
-use bitrose_draw::Picture;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use crate::tui::prelude::*;
 
 /// A board below its title, without a frame.
 #[derive(Clone, Copy)]

@@ -1,12 +1,8 @@
 //! A frame around an area with a title on it; a title on a thin rule.
 
-use crate::tui::theme::{Theme, Tone};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
+use crate::tui::prelude::*;
 use ratatui::symbols::border;
-use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Widget};
-use unicode_width::UnicodeWidthStr;
+use ratatui::widgets::{Block, Clear};
 
 /// A rounded frame over something else: what is inside is emptied.
 #[derive(Clone, Copy, Debug)]

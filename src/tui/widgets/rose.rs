@@ -1,12 +1,6 @@
 //! The compass rose: eight spokes with their names and the numbers that they have in a mapping.
 
-use crate::tui::theme::{Fill, Pen, Theme, Tone};
-use bitrose_core::bitboard::{Direction, Mapping};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Span;
-use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
+use crate::tui::prelude::*;
 
 /// A compass rose in the middle of its area. From 7 rows on the spokes have two rows, below one; an area of less than 5 rows
 /// has the lit spoke alone.

@@ -1,10 +1,7 @@
 //! A table of attacks as a map of its slots.
 
-use crate::tui::theme::{Theme, Tone};
+use crate::tui::prelude::*;
 use bitrose_core::magic::SlotState;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::widgets::Widget;
 use std::ops::Range;
 
 /// Where the slots of a table are drawn. Cells in a row and slots in a cell are powers of two, so that a column is a

@@ -1,14 +1,10 @@
 //! Lines of text: one that says where it is cut, a text over several lines.
 
+use crate::tui::prelude::*;
 use crate::tui::shared::SMALLEST;
-use crate::tui::theme::{Theme, Tone};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::layout::{Alignment, Constraint};
 use std::borrow::Cow;
 use std::cell::RefCell;
-use unicode_width::UnicodeWidthStr;
 
 thread_local! {
     /// The texts that were cut while [`cuts`] draws a frame.

@@ -3,15 +3,7 @@
 use super::View;
 use crate::tui::explore::areas::Areas;
 use crate::tui::explore::notes::{Landing, Moved};
-use crate::tui::theme::{Fill, Pen, Tone};
-use crate::tui::widgets::{Open, Row, Section, grouped};
-use crate::tui::workspace::board_squares;
-use bitrose_core::bitboard::{Bitboard, Square};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
+use crate::tui::prelude::*;
 
 impl View<'_> {
     /// The number in all its forms, and the names it has.

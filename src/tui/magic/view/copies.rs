@@ -4,16 +4,9 @@
 use super::View;
 use crate::tui::magic::Stage;
 use crate::tui::magic::copies::CopiesGrid;
-use crate::tui::theme::{Fill, Pen, Tone};
-use crate::tui::widgets::{Row, Section};
-use crate::tui::workspace::board_squares;
-use bitrose_core::bitboard::Bitboard;
+use crate::tui::prelude::*;
 use bitrose_core::magic::{CarryFreeProof, CheckReport, LongMultiplication, NotCarryFree};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
 /// Columns beyond the index from which the copies that fall off have a list of their own.
 const TWO_LISTS: u16 = 40;

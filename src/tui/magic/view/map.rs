@@ -3,14 +3,9 @@
 use super::View;
 use crate::tui::magic::Stage;
 use crate::tui::magic::areas::{Areas, GroupGrid};
-use crate::tui::theme::{Fill, Pen, Tone};
-use crate::tui::widgets::{Row, Section, SlotGrid, SlotMap, grouped, severity, slot_here, slot_sign};
-use bitrose_core::bitboard::{Bitboard, Square};
+use crate::tui::prelude::*;
+use crate::tui::widgets::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
 use bitrose_core::magic::SlotState;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-use ratatui::widgets::Widget;
 
 impl View<'_> {
     pub(super) fn map(self, areas: &Areas, buffer: &mut Buffer) {

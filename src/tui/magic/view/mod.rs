@@ -6,17 +6,8 @@ mod words;
 
 use super::areas::Areas;
 use super::{MagicScreen, Stage};
-use crate::tui::shared::Shared;
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Row, Wrapped};
-use bitrose_core::bitboard::Bitboard;
+use crate::tui::prelude::*;
 use bitrose_core::magic::Slider;
-use bitrose_draw::{Picture, Role};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
-use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &MagicScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {

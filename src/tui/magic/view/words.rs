@@ -5,15 +5,8 @@ use crate::tui::magic::areas::pair;
 use crate::tui::magic::pasted::{Pasted, Sheet};
 use crate::tui::magic::search::{Hunt, Speed, counted};
 use crate::tui::magic::{BUCKETS, Panel, Report, Try};
-use crate::tui::theme::Tone;
-use crate::tui::widgets::{Board, Cells, Open, Row, Section, grouped};
-use bitrose_core::bitboard::{Bitboard, Square};
+use crate::tui::prelude::*;
 use bitrose_core::magic::Collision;
-use bitrose_draw::{Picture, Role};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
-use ratatui::widgets::Widget;
 
 impl View<'_> {
     pub(super) fn words(self, panel: Panel, area: Rect, buffer: &mut Buffer) {

@@ -2,14 +2,8 @@
 
 use super::View;
 use crate::tui::position::walk::{Outcome, Step};
-use crate::tui::theme::Tone;
-use crate::tui::widgets::{Open, Row, Wrapped};
+use crate::tui::prelude::*;
 use bitrose_core::position::mailbox::Cell;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
 
 /// Columns before the first cell.
 const MARGIN: u16 = 3;

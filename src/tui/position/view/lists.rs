@@ -6,15 +6,8 @@ use crate::tui::position::PositionScreen;
 use crate::tui::position::areas::{Parts, changed_boards};
 use crate::tui::position::moves::ChangedBoard;
 use crate::tui::position::perft::{CHOICES, Count, PerftReport};
-use crate::tui::theme::Tone;
-use crate::tui::widgets::{Open, Row, Section, TitledBoard, Wrapped, grouped};
-use bitrose_core::bitboard::Bitboard;
-use bitrose_draw::{Picture, Role};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::Widget;
+use crate::tui::prelude::*;
 use std::time::Duration;
-use unicode_width::UnicodeWidthStr;
 
 /// The shortest time whose ratio to another means something.
 const MEASURABLE: Duration = Duration::from_millis(20);

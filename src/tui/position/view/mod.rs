@@ -7,18 +7,10 @@ use super::areas::{Areas, Parts};
 use super::moves::Board as StoredBoard;
 use super::overlay::Overlay;
 use super::{PositionScreen, Side};
-use crate::tui::shared::Shared;
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Open, Row, Section, TitledBoard, Wrapped, figurine, stack};
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use crate::tui::prelude::*;
+use crate::tui::widgets::{figurine, stack};
 use bitrose_core::position::Piece;
 use bitrose_core::position::storage::Storage;
-use bitrose_draw::{Picture, Role};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &PositionScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {

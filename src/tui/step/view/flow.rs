@@ -2,19 +2,11 @@
 //! shifted copy of the left factor for each set bit of the right one, summed up.
 
 use super::{View, board_number};
+use crate::tui::prelude::*;
 use crate::tui::step::Mode;
 use crate::tui::step::areas::board_size;
-use crate::tui::theme::Tone;
-use crate::tui::widgets::{Board, Cells, Open, Row, shortened};
-use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_draw::{Picture, Role};
 use bitrose_lang::trace::{PartialProduct, partial_products};
-use bitrose_lang::{Note, Step, Value};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
-use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
+use bitrose_lang::{Note, Step};
 
 /// A part of the row.
 enum Part {

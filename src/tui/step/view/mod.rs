@@ -8,14 +8,7 @@ use super::areas::Areas;
 use super::variables::SourceLine;
 use super::{Mode, StepScreen};
 use crate::tui::motion::Motion;
-use crate::tui::shared::Shared;
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Cells, Open, Row, Section, Wrapped, shortened};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
-use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
+use crate::tui::prelude::*;
 
 /// Columns of the mark and the number before a line of the text.
 const GUTTER: u16 = 5;

@@ -1,19 +1,12 @@
 //! The variables: a row for each, arrays and structs unfolded; boards and elements of arrays drawn small.
 
 use super::{View, board_number};
+use crate::tui::prelude::*;
 use crate::tui::step::areas::{Areas, tiles};
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, StepScreen};
-use crate::tui::theme::Tone;
-use crate::tui::widgets::{Open, Row, Section, TitledBoard, shortened};
-use bitrose_draw::Picture;
 use bitrose_lang::ir::{Scalar, Shape};
-use bitrose_lang::{Held, Step, Value};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use bitrose_lang::{Held, Step};
 
 /// A row of the table.
 pub(super) struct TableRow {

@@ -2,15 +2,11 @@
 
 use super::View;
 use super::table::Tile;
+use crate::tui::prelude::*;
 use crate::tui::step::StepScreen;
 use crate::tui::step::areas::{TILE, tiles};
-use crate::tui::theme::Tone;
-use crate::tui::widgets::{Open, Panel, Row, Wrapped, shortened};
-use bitrose_lang::{TECHNIQUES, Value};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
-use ratatui::widgets::Widget;
+use crate::tui::widgets::Panel;
+use bitrose_lang::TECHNIQUES;
 
 /// Fewest and most columns of the list where the preview is to its right.
 const LIST: (u16, u16) = (34, 43);

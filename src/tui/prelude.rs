@@ -1,0 +1,20 @@
+//! What most files of the screens work with: boards, a screen and what it shares, what is drawn and where.
+
+pub(super) use super::input::Effect;
+pub(super) use super::keys::{Action, KeyTable, Prefix};
+pub(super) use super::screen::{Message, PromptHelp, Screen, Tab};
+pub(super) use super::shared::Shared;
+pub(super) use super::theme::{Fill, Pen, Theme, Tone};
+pub(super) use super::widgets::{Board, Cells, Open, Row, Section, TitledBoard, Wrapped, grouped, shortened};
+pub(super) use super::workspace::{Join, Keep, Name, board_squares};
+pub(super) use bitrose_core::bitboard::{Bitboard, Direction, File, Mapping, Rank, RawShift, Square};
+pub(super) use bitrose_core::position::Setup;
+pub(super) use bitrose_draw::{Picture, Role};
+pub(super) use bitrose_lang::{Error, Session, Value};
+pub(super) use crossterm::event::{MouseButton, MouseEventKind};
+pub(super) use ratatui::buffer::Buffer;
+pub(super) use ratatui::layout::Constraint::{Length, Min};
+pub(super) use ratatui::layout::{Layout, Margin, Position, Rect};
+pub(super) use ratatui::text::{Line, Span};
+pub(super) use ratatui::widgets::Widget;
+pub(super) use unicode_width::UnicodeWidthStr;
