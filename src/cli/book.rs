@@ -1,14 +1,8 @@
 //! `bitrose book`: the course as a static site.
 
-use super::config::Config;
-use super::input;
-use super::report::Outcome;
-use anyhow::{Context, anyhow};
+use super::prelude::*;
 use bitrose_course::files;
 use bitrose_web::Site;
-use clap::ValueHint;
-use std::io::Write;
-use std::path::PathBuf;
 
 /// Where scripts/web.sh puts what judges answers, from the root of the source tree.
 const BUILT: &str = "target/web/bitrose.wasm.gz";

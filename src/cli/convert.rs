@@ -1,18 +1,10 @@
 //! `bitrose convert`: the same picture under another mapping, of a number or of all constants in a file.
 
-use super::args::{self, Meaning, board};
-use super::config::Config;
-use super::report::{Outcome, counted, message};
-use super::words::expression;
-use super::{completions, input};
-use anyhow::Context;
-use bitrose_core::bitboard::Mapping;
+use super::args;
+use super::prelude::*;
 use bitrose_course::files;
-use bitrose_draw::{Drawable, Format, Layout, Sheet};
+use bitrose_draw::{Drawable, Layout, Sheet};
 use bitrose_lang::source;
-use clap::ValueHint;
-use std::io::Write;
-use std::path::{Path, PathBuf};
 
 /// Print the number that draws the same picture under another mapping
 ///

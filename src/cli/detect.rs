@@ -1,14 +1,8 @@
 //! `bitrose detect`: under which mappings does a number mean these squares?
 
-use super::args::{Meaning, Report, board};
-use super::completions;
-use super::config::Config;
-use super::json::{self, hex, json, squares};
-use super::report::Outcome;
-use super::words::expression;
-use bitrose_core::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, WrapMasks, constants};
+use super::prelude::*;
+use bitrose_core::bitboard::{Direction, KnightDirection, Offset, WrapMasks, constants};
 use bitrose_draw::Difference;
-use std::io::{self, Write};
 
 /// Find the mappings under which a number means a set of squares
 ///

@@ -1,12 +1,8 @@
 //! `bitrose diff`: what is missing and what is extra.
 
-use super::args::{self, Meaning, board};
-use super::completions;
-use super::config::Config;
-use super::report::Outcome;
-use super::words::expression;
-use bitrose_draw::{Difference, Format};
-use std::io::Write;
+use super::args;
+use super::prelude::*;
+use bitrose_draw::Difference;
 
 /// Compare two boards; the exit status is 1 if they differ
 #[derive(clap::Args, Debug)]

@@ -1,9 +1,7 @@
 //! `bitrose emit`: source code for the tests of an engine.
 
-use super::config::Config;
-use super::report::Outcome;
-use bitrose_draw::{Format, emit_asserts};
-use std::io::Write;
+use super::prelude::*;
+use bitrose_draw::emit_asserts;
 
 /// Emit source code for the tests of an engine
 #[derive(clap::Args, Debug)]

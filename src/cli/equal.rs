@@ -1,22 +1,14 @@
 //! `bitrose equal`: two programs of free variables, compared for all their values.
 
-use super::args::{Meaning, Report, say_language, whole_number};
-use super::completions;
-use super::config::{Config, terminal_width};
+use super::args::{say_language, whole_number};
 use super::input::Text;
-use super::json::{self, hex, json, squares};
-use super::report::{BadInput, Outcome, counted};
-use super::words::expression;
-use anyhow::{Context, bail};
-use bitrose_core::bitboard::{Mapping, Square};
+use super::prelude::*;
 use bitrose_draw::{Difference, Panel, panels};
 use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Pair, Proof, Spec, SpecError};
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::prove::How;
-use bitrose_lang::{self, Program, Session, Value};
+use bitrose_lang::{self, Program};
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// Prove that two expressions are equal, or find values for which they differ

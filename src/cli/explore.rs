@@ -1,15 +1,10 @@
 //! `bitrose explore`: the interface, with boards given.
 
-use super::args::{Meaning, board};
-use super::config::{Config, terminal_width};
-use super::report::Outcome;
-use super::words::expression;
-use super::{completions, interface, show};
+use super::prelude::*;
+use super::{interface, show};
 use crate::tui::{self, Options};
-use anyhow::ensure;
 use bitrose_course::files::{Store, default_place};
 use bitrose_draw::Layout;
-use std::io::{self, Write};
 
 /// Open the interface in the terminal, with the boards given
 #[derive(clap::Args, Debug, Default)]

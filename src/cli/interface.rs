@@ -1,14 +1,12 @@
 //! How commands open the interface, what they do without a terminal that can show it, and the welcome of the first start.
 
-use super::config::Config;
-use super::report::{self, Outcome};
+use super::prelude::*;
+use super::report;
 use crate::tui::{self, Abilities, Learning, Left, Options};
-use anyhow::anyhow;
 use bitrose_course::files::{self, Store, default_place, state_folder};
 use bitrose_course::progress::Date;
 use std::fs::{self, File};
-use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::io::ErrorKind;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 

@@ -1,13 +1,10 @@
 //! `bitrose learn`: the lessons, on a terminal.
 
 use super::completions::lessons_and_files;
-use super::config::Config;
 use super::interface;
 use super::lesson::list;
 use super::lesson::run::{How, find, open, take};
-use super::report::Outcome;
-use anyhow::bail;
-use std::io::Write;
+use super::prelude::*;
 
 /// Open the lessons in the terminal
 ///

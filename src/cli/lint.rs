@@ -1,15 +1,7 @@
 //! `bitrose lint`: are the constants of a source file what their names say?
 
-use super::args::Report;
-use super::config::Config;
-use super::input;
-use super::json::{self, hex, json};
-use super::report::{Outcome, counted, message};
-use bitrose_core::bitboard::Mapping;
+use super::prelude::*;
 use bitrose_lang::{lint, source};
-use clap::ValueHint;
-use std::io::Write;
-use std::path::PathBuf;
 
 /// Check that the constants of source files are what their names say
 ///

@@ -1,14 +1,9 @@
 //! `bitrose man`: manual pages, for packagers.
 
-use super::config::Config;
-use super::report::Outcome;
-use anyhow::Context;
+use super::prelude::*;
 use bitrose_course::files;
-use clap::ValueHint;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 
 /// Write a manual page to standard output, or all of them into a folder
 ///

@@ -23,6 +23,7 @@ mod magic;
 mod man;
 mod moves;
 mod perft;
+mod prelude;
 mod progress;
 mod referee;
 mod report;

@@ -1,13 +1,10 @@
 //! `bitrose moves`: the legal moves of a position.
 
 use super::completions::positions;
-use super::config::Config;
 use super::game::{Board, Game};
-use super::json::{self, json};
-use super::report::{Outcome, message};
+use super::prelude::*;
 use bitrose_core::position::Move;
 use clap::ValueEnum;
-use std::io::Write;
 
 /// List the legal moves of a position
 ///

@@ -1,16 +1,13 @@
 //! `bitrose scan`: constants and drawn boards in source and logs.
 
-use super::args::{self, Drawing};
-use super::config::Config;
-use super::json::{self, hex, json, squares};
-use super::report::{self, Outcome};
-use bitrose_draw::{Difference, Drawable, Format, Layout, Names, Sheet};
+use super::args;
+use super::prelude::*;
+use super::report;
+use bitrose_draw::{Difference, Drawable, Layout, Names, Sheet};
 use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
 use bitrose_lang::{Language, source};
-use clap::ValueHint;
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{IsTerminal, Read};
 
 /// Find 64-bit constants and drawn boards in text, and draw each with its place
 ///

@@ -1,15 +1,14 @@
 //! `bitrose show`: draws values.
 
-use super::args::{Drawing, Meaning, say_invented, say_language, values};
-use super::config::Config;
+use super::args::{say_invented, say_language, values};
 use super::diagnostic::Origin;
-use super::report::{self, BadInput, Outcome};
-use super::words::expression;
-use super::{completions, stream};
+use super::prelude::*;
+use super::report;
+use super::stream;
 use crate::drawable::drawable;
-use bitrose_draw::{Format, Layout, Sheet};
-use bitrose_lang::{Program, Run, Session, invented_call};
-use std::io::{self, BufRead, IsTerminal, Write};
+use bitrose_draw::{Layout, Sheet};
+use bitrose_lang::{Program, Run, invented_call};
+use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
 ///

@@ -1,22 +1,16 @@
 //! `bitrose step`: what a program does, operation by operation.
 
-use super::args::{Drawing, Meaning, say_invented, say_language};
-use super::config::Config;
+use super::args::{say_invented, say_language};
 use super::input::Text;
-use super::json::{self, json};
-use super::report::{BadInput, Outcome};
-use super::words::expression;
-use super::{completions, interface};
+use super::interface;
+use super::prelude::*;
 use crate::drawable::drawable;
 use crate::tui::Options;
-use bitrose_core::bitboard::{Mapping, ShiftReport};
-use bitrose_draw::{Format, Layout, Panel, Picture, Sheet, line, panels};
+use bitrose_core::bitboard::ShiftReport;
+use bitrose_draw::{Layout, Panel, Picture, Sheet, line, panels};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Session, Step, Trace, Value, invented_call};
-use clap::ValueHint;
-use std::io::{self, Write};
+use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Step, Trace, invented_call};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 
 /// Run a program and show every step: operands, operator, result, note
 ///

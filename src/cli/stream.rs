@@ -2,11 +2,11 @@
 
 use super::args::values;
 use super::input::{Line, Lines};
-use super::report::{BadInput, Outcome};
+use super::prelude::*;
 use crate::drawable::drawable;
 use bitrose_draw::Sheet;
-use bitrose_lang::{Error, Session, Span};
-use std::io::{self, Read, Write};
+use bitrose_lang::{Error, Span};
+use std::io::Read;
 use std::str::Utf8Error;
 
 /// The longest line: as long as a program may be.

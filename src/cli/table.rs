@@ -1,18 +1,12 @@
 //! `bitrose table`: the arrays that engines begin with, and those of an expression.
 
-use super::args::{self, Drawing, Meaning, board};
-use super::completions;
-use super::config::Config;
-use super::report::Outcome;
-use super::words::expression;
-use anyhow::bail;
+use super::args;
+use super::prelude::*;
 use bitrose_core::attacks::sliders::Method;
-use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_draw::{Drawable, Sheet, emit_array};
-use bitrose_lang::{Language, Session, Value};
+use bitrose_lang::Language;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use std::io::Write;
 
 /// Emit an array of boards: attacks, masks, rays, or your own expression
 ///

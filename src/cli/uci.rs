@@ -1,14 +1,12 @@
 //! `bitrose uci`: the 0x88 generator as an engine that counts.
 
 use super::args::setup;
-use super::config::Config;
 use super::input::{Line, Lines};
-use super::report::Outcome;
-use anyhow::{Context, bail};
+use super::prelude::*;
 use bitrose_core::position::mailbox::{Fault, Mailbox};
 use bitrose_core::position::{Position, Setup};
 use clap::builder::PossibleValuesParser;
-use std::io::{self, Read, Write};
+use std::io::Read;
 
 /// Speak UCI: an engine that counts but does not play
 ///

@@ -1,12 +1,10 @@
 //! A document that is open in the editor, and what is at a place in it.
 
-use bitrose_core::bitboard::Mapping;
-use bitrose_draw::Format;
+use crate::cli::prelude::*;
 use bitrose_lang::scan::{Finding, Scanner};
-use bitrose_lang::{Language, Program, Session, Value, lint, source};
+use bitrose_lang::{Language, Program, lint, source};
 use serde_json::json;
 use std::cell::OnceCell;
-use std::path::Path;
 
 /// A place: a line, and how many UTF-16 units of it come before, both counted from 0, as the protocol has them.
 #[derive(Clone, Copy, Debug)]

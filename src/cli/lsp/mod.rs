@@ -5,14 +5,12 @@
 
 mod document;
 
-use super::config::Config;
-use super::report::Outcome;
-use bitrose_core::bitboard::Mapping;
-use bitrose_draw::{Drawable, Format, Layout, Sheet};
+use super::prelude::*;
+use bitrose_draw::{Drawable, Layout, Sheet};
 use document::{Document, Place, Shown};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read};
 
 /// Answer an editor: boards under the pointer, and what `bitrose lint` finds
 ///

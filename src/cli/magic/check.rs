@@ -1,23 +1,14 @@
 //! `bitrose magic check`: is this magic right?
 
 use super::{SliderName, number, shift, square, without_a_digit};
-use crate::cli::args::Report;
 use crate::cli::completions::squares;
-use crate::cli::config::{Config, terminal_width};
-use crate::cli::input;
-use crate::cli::json::{self, hex, json};
-use crate::cli::report::{BadInput, Outcome, message};
-use anyhow::bail;
-use bitrose_core::bitboard::{Mapping, Square};
+use crate::cli::prelude::*;
 use bitrose_core::magic::{
     CarryFreeProof, CheckReport, Collision, Diagnosis, Lookup, Site, Slider, check, diagnose, spare_bits,
 };
 use bitrose_draw::{Panel, Style, panels};
 use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 use bitrose_lang::{self, Span};
-use clap::ValueHint;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 
 /// Check one magic, or every table of magics in source files
 ///

@@ -1,21 +1,16 @@
 //! `bitrose magic find`: searches.
 
 use super::square;
-use crate::cli::args::{Report, threads, whole_number};
+use crate::cli::args::{threads, whole_number};
 use crate::cli::completions::squares;
-use crate::cli::config::Config;
-use crate::cli::json::{hex, json};
+use crate::cli::prelude::*;
 use crate::cli::progress::{BEAT, bar, cancel_on_signal, write_above};
-use crate::cli::report::{Outcome, message};
-use anyhow::bail;
-use bitrose_core::bitboard::Square;
 use bitrose_core::magic::{
     Algorithm, CompleteSearch, FoundMagic, SearchOptions, SearchProgress, Site, Slider, find, find_all,
     is_impossible,
 };
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};

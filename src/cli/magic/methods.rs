@@ -1,12 +1,9 @@
 //! `bitrose magic methods`: every way to look a slider's attacks up.
 
-use crate::cli::args::{Report, table_size};
-use crate::cli::config::Config;
-use crate::cli::json::{self, json};
-use crate::cli::report::Outcome;
+use crate::cli::args::table_size;
+use crate::cli::prelude::*;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_lang::techniques;
-use std::io::Write;
 
 /// List every way to look up slider attacks: idea, size, source
 ///

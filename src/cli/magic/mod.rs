@@ -6,12 +6,9 @@ mod methods;
 mod show;
 mod table;
 
-use super::config::Config;
-use super::report::Outcome;
-use bitrose_core::bitboard::{Mapping, ParseSquareError, Square};
+use super::prelude::*;
+use bitrose_core::bitboard::ParseSquareError;
 use bitrose_core::magic::Slider;
-use bitrose_lang::{Session, Value};
-use std::io::Write;
 
 /// Find, check and show magics, emit their tables, list the slider methods
 ///

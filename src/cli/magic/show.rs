@@ -1,17 +1,11 @@
 //! `bitrose magic show`: one lookup, stage by stage.
 
 use super::{SliderName, number, shift, square};
-use crate::cli::args::{Meaning, Report, board};
 use crate::cli::completions::{self, squares};
-use crate::cli::config::{Config, terminal_width};
-use crate::cli::json::{self, hex, json};
-use crate::cli::report::Outcome;
-use crate::cli::words::expression;
+use crate::cli::prelude::*;
 use bitrose_core::attacks::sliders::magic::FANCY;
-use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::{Lookup, Multiplied, Site, Slider, explain_index, slot_content};
 use bitrose_draw::{Difference, Panel, Style, long_multiplication, panels};
-use std::io::Write;
 
 /// Show one lookup stage by stage, as boards
 ///

@@ -2,16 +2,12 @@
 
 use crate::cli::args::{self, whole_number};
 use crate::cli::completions::layouts;
-use crate::cli::config::Config;
-use crate::cli::json::{self, json};
+use crate::cli::prelude::*;
 use crate::cli::progress::cancel_on_signal;
-use crate::cli::report::Outcome;
-use anyhow::bail;
 use bitrose_core::magic::{
     AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
 };
-use bitrose_draw::{Format, emit_array, emit_tables};
-use std::io::Write;
+use bitrose_draw::{emit_array, emit_tables};
 use std::thread;
 
 /// Emit tables with their lookup functions as source code, or what they cost

@@ -1,15 +1,12 @@
 //! `bitrose perft --compare`: counts on both boards, and where they differ first.
 
 use super::{Args, Counted, count, rate};
-use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
-use crate::cli::json::{self, json};
-use crate::cli::report::{Outcome, message};
+use crate::cli::prelude::*;
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::Countable;
 use bitrose_core::position::{Move, Position};
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 /// Where two boards differ: after these moves one of them finds a move that the other does not.

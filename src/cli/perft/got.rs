@@ -1,15 +1,11 @@
 //! `bitrose perft --got`: which fault of a move generator gives this count?
 
 use super::{Args, count};
-use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
-use crate::cli::json::{self, json};
-use crate::cli::report::{Outcome, message};
-use anyhow::ensure;
+use crate::cli::prelude::*;
 use bitrose_core::position::mailbox::Fault;
 use bitrose_core::position::perft::Perft;
 use indicatif::HumanCount;
-use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::thread;

@@ -1,16 +1,10 @@
 //! `bitrose perft --suite`: known counts, checked.
 
 use super::{Args, DEEPEST, count};
-use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
-use crate::cli::input;
-use crate::cli::json::{self, json};
-use crate::cli::report::{Outcome, counted, message};
-use anyhow::{Context, bail, ensure};
+use crate::cli::prelude::*;
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
-use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Larger counts are left out by default: at this size a usual suite takes some seconds.

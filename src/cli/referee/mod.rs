@@ -10,23 +10,17 @@ mod shrink;
 
 use super::args::setup;
 use super::completions::{positions, suites};
-use super::config::Config;
-use super::input;
+use super::prelude::*;
 use super::progress::cancel_on_signal;
-use super::report::{Outcome, message};
-use anyhow::{Context, bail, ensure};
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::perft::suite::PROOF;
 use bitrose_core::position::{Epd, Position};
-use clap::ValueHint;
 use engine::{Dialect, Engine, Program};
 use keys::Keys;
 use process::Failure;
 use report::{Finding, Format};
 use search::{Compared, Difference, Line, Search};
 use std::ffi::OsString;
-use std::io::Write;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

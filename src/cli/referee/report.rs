@@ -2,14 +2,10 @@
 
 use super::reason::Reason;
 use super::search::{Compared, Line};
-use crate::cli::config::Config;
-use crate::cli::json::{self, json};
-use crate::cli::report::counted;
-use bitrose_core::bitboard::{Bitboard, Square};
+use crate::cli::prelude::*;
 use bitrose_core::position::Position;
 use bitrose_draw::{Panel, Picture, Role, Style, panels};
 use clap::ValueEnum;
-use std::io::{self, Write};
 
 /// The forms of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
