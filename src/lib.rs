@@ -3,7 +3,6 @@
 
 #[doc(hidden)]
 pub mod cli;
-mod drawable;
 #[doc(hidden)]
 pub mod lessons;
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use super::report::{BadInput, message};
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{self, FenFault, Setup};
-use bitrose_draw::{Format, Layout};
+use bitrose_draw::{Drawable, Format, Layout};
 use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -253,4 +253,13 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// Parses a whole number, such as a seed.
 pub(super) fn whole_number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "expected a whole number".to_owned())
+}
+
+/// What is drawn for `value`.
+pub(crate) const fn drawable(value: Value) -> Drawable {
+    match value {
+        Value::Board(word) => Drawable::Board(word),
+        Value::Int(number) => Drawable::Int(number.cast_signed()),
+        Value::Bool(truth) => Drawable::Bool(truth),
+    }
 }

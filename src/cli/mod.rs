@@ -24,7 +24,6 @@ mod man;
 mod moves;
 mod perft;
 mod prelude;
-mod progress;
 mod referee;
 mod report;
 mod scan;

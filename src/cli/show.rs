@@ -1,11 +1,9 @@
 //! `bitrose show`: draws values.
 
-use super::args::{say_invented, say_language, values};
+use super::args::{drawable, say_invented, say_language, values};
 use super::diagnostic::Origin;
 use super::prelude::*;
-use super::report;
-use super::stream;
-use crate::drawable::drawable;
+use super::{report, stream};
 use bitrose_draw::{Layout, Sheet};
 use bitrose_lang::{Program, Run, invented_call};
 use std::io::{BufRead, IsTerminal};

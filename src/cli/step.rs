@@ -1,10 +1,9 @@
 //! `bitrose step`: what a program does, operation by operation.
 
-use super::args::{say_invented, say_language};
+use super::args::{drawable, say_invented, say_language};
 use super::input::Text;
 use super::interface;
 use super::prelude::*;
-use crate::drawable::drawable;
 use crate::tui::Options;
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Layout, Panel, Picture, Sheet, line, panels};

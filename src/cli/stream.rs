@@ -1,9 +1,8 @@
 //! Expressions from a stream, one a line, in constant memory; bare numbers are read without the language.
 
-use super::args::values;
+use super::args::{drawable, values};
 use super::input::{Line, Lines};
 use super::prelude::*;
-use crate::drawable::drawable;
 use bitrose_draw::Sheet;
 use bitrose_lang::{Error, Span};
 use std::io::Read;

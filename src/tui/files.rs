@@ -1,8 +1,12 @@
-//! The files that the interface reads and writes for its user.
+//! The files that the interface reads and writes for its user, and what the user leaves at the end of a run, as the next run
+//! finds it: text in TOML, written whole and under a lock, and not trusted when it is read.
 
-use super::ending;
-use bitrose_course::files::{self, Store};
+use super::ending::{self, rescued_after};
+use bitrose_course::files::{self, Store, lock, put_aside};
+use serde::{Deserialize, Serialize};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Writes a file as a whole or not at all.
 ///
@@ -36,6 +40,88 @@ fn expand_home(path: &Path) -> PathBuf {
     match (path.strip_prefix("~"), std::env::home_dir()) {
         (Ok(rest), Some(home)) => home.join(rest),
         _ => path.to_owned(),
+    }
+}
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+/// How long the end may wait for another copy that writes.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// The work of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    format: u32,
+    /// How squares are numbered.
+    pub mapping: String,
+    /// The board that was worked on.
+    pub board: char,
+    /// The actions on the boards since the mapping was chosen, each as lines of the language.
+    pub history: Vec<String>,
+    /// The position, as a FEN.
+    pub position: String,
+    /// The lookup of the Magic screen, as that screen writes it.
+    #[serde(default)]
+    pub magic: String,
+}
+
+impl Left {
+    /// What a run leaves.
+    pub(super) fn new(
+        mapping: String,
+        board: char,
+        history: Vec<String>,
+        position: String,
+        magic: String,
+    ) -> Self {
+        Self { format: FORMAT, mapping, board, history, position, magic }
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let left: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        match left.format {
+            FORMAT => Ok(left),
+            other => Err(format!("written by a later bitrose (format {other})")),
+        }
+    }
+
+    /// Reads what the last run left in a folder, and says what there is to know of it: a file that cannot be used, or
+    /// boards of a run that was cut off since.
+    #[must_use]
+    pub fn find(folder: &Path) -> (Option<Self>, Option<String>) {
+        let path = folder.join("left.toml");
+        let text = match files::read(&path).and_then(files::text) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                Ok(None)
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        match text.and_then(|text| text.as_deref().map(Self::parse).transpose()) {
+            Ok(left) => {
+                let notice = "the boards of a run that was cut off are kept: `:load` brings them back";
+                (left, rescued_after(folder, &path).map(|_| notice.to_owned()))
+            }
+            Err(why) => {
+                (None, Some(format!("what the last run left cannot be read: {}: {why}", path.display())))
+            }
+        }
+    }
+
+    /// Writes it into a folder. A file there that cannot be read is put aside first.
+    ///
+    /// # Errors
+    /// It cannot be written; what was there is still there.
+    pub fn keep(&self, folder: &Path) -> io::Result<()> {
+        std::fs::create_dir_all(folder)?;
+        let path = folder.join("left.toml");
+        let _lock = lock(&path, PATIENCE)?;
+        let old = files::read(&path).and_then(files::text);
+        if path.exists() && !old.is_ok_and(|old| Self::parse(&old).is_ok()) {
+            put_aside(&path)?;
+        }
+        let text = toml::to_string(self).map_err(io::Error::other)?;
+        files::replace(&path, text.as_bytes())
     }
 }
 
@@ -96,5 +182,34 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         fs::set_permissions(&file, fs::Permissions::from_mode(0o440)).unwrap();
         assert!(save(&file, "newer").is_err(), "a file made read-only is not replaced");
+    }
+
+    fn left() -> Left {
+        let history = vec!["a = EMPTY".to_owned(), "a = knight(d4)\nb = a".to_owned()];
+        Left::new("lerf".to_owned(), 'a', history, "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned(), String::new())
+    }
+
+    #[test]
+    fn what_is_left_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Left::find(folder.path()), (None, None));
+        left().keep(folder.path()).unwrap();
+        assert_eq!(Left::find(folder.path()), (Some(left()), None));
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_named_and_put_aside() {
+        for text in
+            ["format = 1", "format = 2\nmapping = 'lerf'\nboard = 'a'\nhistory = []\nposition = ''", "\u{0}"]
+        {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("left.toml");
+            std::fs::write(&path, text).unwrap();
+            let (found, notice) = Left::find(folder.path());
+            assert!(found.is_none() && notice.unwrap().contains("cannot be read"), "{text}");
+            left().keep(folder.path()).unwrap();
+            assert_eq!(std::fs::read_to_string(folder.path().join("left.toml.bad")).unwrap(), text);
+            assert_eq!(Left::find(folder.path()).0, Some(left()));
+        }
     }
 }

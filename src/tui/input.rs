@@ -1,8 +1,8 @@
 //! What goes in and out of the interface, and work on a thread of its own: a search, a count. That reports through the channel
 //! of the interface, and not faster than frames.
 
+use super::files::Left;
 use super::learn::{Learning, Lessons};
-use super::left::Left;
 use super::magic::{Report, SearchOrder};
 use super::position::{PerftOrder, PerftReport};
 use super::screen::Tab;

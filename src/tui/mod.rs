@@ -15,13 +15,11 @@ mod ending;
 mod events;
 pub mod explore;
 mod files;
-mod history;
 mod input;
 #[cfg(test)]
 mod inside;
 pub mod keys;
 mod learn;
-mod left;
 pub mod magic;
 pub mod motion;
 pub mod paste;
@@ -44,9 +42,9 @@ pub mod workspace;
 
 pub use abilities::{Abilities, ColorDepth, Ground};
 pub use app::App;
+pub use files::Left;
 pub use input::{Cancel, Effect, Input, Options, Progress, Task, Work};
 pub use learn::{LearnAction, Learning, Lessons};
-pub use left::Left;
 pub use plain::plain;
 pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Setting, Side};
 pub use run::{Model, drive, run};

@@ -2,14 +2,14 @@
 
 use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
+use super::files::{self, Left};
 use super::input::Task;
 use super::learn::Lessons;
-use super::left::Left;
 use super::motion::BEAT;
 #[cfg(unix)]
 use super::signals::{self, Wish};
 use super::terminal::{self, Guard, Surface};
-use super::{App, Effect, Input, Options, files};
+use super::{App, Effect, Input, Options};
 use bitrose_course::files::{Notice, Store};
 use bitrose_course::progress::Change;
 use crossterm::Command;

@@ -3,7 +3,7 @@
 use crate::cli::args::{self, whole_number};
 use crate::cli::completions::layouts;
 use crate::cli::prelude::*;
-use crate::cli::progress::cancel_on_signal;
+use crate::cli::report::cancel_on_signal;
 use bitrose_core::magic::{
     AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
 };

@@ -8,7 +8,7 @@ use super::args::threads;
 use super::completions::{positions, suites};
 use super::game::{Board, Game};
 use super::prelude::*;
-use super::progress::{bar, cancel_on_signal};
+use super::report::{bar, cancel_on_signal};
 use bitrose_core::position::perft::{self, Event, Perft, Watch};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;

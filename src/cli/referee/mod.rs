@@ -11,7 +11,7 @@ mod shrink;
 use super::args::setup;
 use super::completions::{positions, suites};
 use super::prelude::*;
-use super::progress::cancel_on_signal;
+use super::report::cancel_on_signal;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::perft::suite::PROOF;
 use bitrose_core::position::{Epd, Position};

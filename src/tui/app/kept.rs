@@ -1,7 +1,7 @@
 //! What is kept of a run: as a file, and for the next run.
 
 use super::App;
-use crate::tui::left::Left;
+use crate::tui::files::Left;
 use crate::tui::screen::Tab;
 use crate::tui::workspace::{Name, Workspace};
 use bitrose_core::bitboard::Mapping;

@@ -10,13 +10,12 @@ mod update;
 mod view;
 mod walk;
 
-pub use keys::PositionAction;
-
-use super::history::History;
 use super::input::Job;
+use super::shared::History;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::storage::Storage;
 use bitrose_core::position::{Color, Kind, Piece, Position, Setup};
+pub use keys::PositionAction;
 use moves::{Board, LegalMoves, boards};
 use overlay::Overlay;
 use perft::Count;

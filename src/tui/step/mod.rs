@@ -3,16 +3,15 @@
 //! The program is a text, and all that is shown comes from its trace. Inputs are the constants in it, so an edit of an
 //! input is an edit of the text, and the program is run again.
 
-mod areas;
 mod inputs;
 pub(super) mod keys;
 mod update;
 mod variables;
 mod view;
 
-use super::history::History;
 use super::motion::Kind;
 use super::prelude::*;
+use super::shared::History;
 use bitrose_lang::{Language, Limits, Note, Step, TECHNIQUES, Trace};
 use inputs::Input;
 pub use keys::StepAction;

@@ -1,8 +1,8 @@
 //! What the keys and the mouse do on the Step screen: from step to step, over calls, into functions and out of them; edits
 //! of the inputs.
 
-use super::areas::Areas;
-use super::{Choice, Mode, StepAction, StepScreen, keys, view};
+use super::view::{self, Areas};
+use super::{Choice, Mode, StepAction, StepScreen, keys};
 use crate::tui::copy;
 use crate::tui::prelude::*;
 use crate::tui::shared::{around, moved};

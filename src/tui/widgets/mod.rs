@@ -4,15 +4,11 @@
 //! drawn. Signs that have another form in ASCII than the nearest letter ask `theme.ascii` themselves.
 
 pub(super) mod board;
-mod board_panel;
-mod panel;
 mod rose;
 mod slot_map;
 mod text;
 
-pub(super) use board::{Board, Cells, figurine};
-pub(super) use board_panel::{Thumbnail, TitledBoard};
-pub(super) use panel::{Panel, Section};
+pub(super) use board::{Board, Cells, Thumbnail, TitledBoard, figurine};
 pub(super) use rose::Rose;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
-pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, stack, too_small};
+pub(super) use text::{Open, Panel, Row, Section, Wrapped, cuts, grouped, rows, shortened, stack, too_small};

@@ -1,10 +1,9 @@
 //! Operands, operator and result, side by side, each operand under its own text in the program; or a product opened: one
 //! shifted copy of the left factor for each set bit of the right one, summed up.
 
-use super::{View, board_number};
+use super::{View, board_number, board_size};
 use crate::tui::prelude::*;
 use crate::tui::step::Mode;
-use crate::tui::step::areas::board_size;
 use bitrose_lang::trace::{PartialProduct, partial_products};
 use bitrose_lang::{Note, Step};
 

@@ -1,8 +1,7 @@
 //! The variables: a row for each, arrays and structs unfolded; boards and elements of arrays drawn small.
 
-use super::{View, board_number};
+use super::{Areas, View, board_number, tiles};
 use crate::tui::prelude::*;
-use crate::tui::step::areas::{Areas, tiles};
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, StepScreen};
 use bitrose_lang::ir::{Scalar, Shape};

@@ -1,10 +1,9 @@
 //! The techniques of the prelude: those that have the words that are looked for, and what the chosen one does.
 
-use super::View;
 use super::table::Tile;
+use super::{TILE, View, tiles};
 use crate::tui::prelude::*;
 use crate::tui::step::StepScreen;
-use crate::tui::step::areas::{TILE, tiles};
 use crate::tui::widgets::Panel;
 use bitrose_lang::TECHNIQUES;
 
