@@ -78,15 +78,10 @@ fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
         return None; // constants are found in it all the same
     }
     let mut session = session.clone();
-    let mut numbers = Vec::new();
-    let mut count = 0;
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let number = number(line, &mut session)?;
-        count += 1;
-        if numbers.len() < 8 {
-            numbers.push(number);
-        }
-    }
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut numbers: Vec<u64> = lines.map(|line| number(line, &mut session)).collect::<Option<_>>()?;
+    let count = numbers.len();
+    numbers.truncate(8);
     (count > 1).then_some(Pasted::Boards(numbers, count))
 }
 
@@ -104,22 +99,21 @@ fn number(line: &str, session: &mut Session) -> Option<u64> {
     }
 }
 
+/// What a scanner finds in a text.
+fn found(mut scanner: Scanner, text: &str) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        found.extend(scanner.line(line.as_bytes()).map(|found| found.finding));
+    }
+    found.extend(scanner.pause().map(|found| found.finding));
+    found
+}
+
 /// The constants and drawn boards in any text.
 fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
-    let mut scanner = Scanner::new().greedy();
-    let mut numbers = Vec::new();
-    let mut count = 0;
-    let mut take = |finding: Finding| {
-        count += 1;
-        if numbers.len() < 8 {
-            numbers.push(finding.word(mapping));
-        }
-    };
-    for line in text.lines() {
-        scanner.line(line.as_bytes()).for_each(|found| take(found.finding));
-    }
-    scanner.pause().for_each(|found| take(found.finding));
-    (count > 0).then_some(Pasted::Boards(numbers, count))
+    let found = found(Scanner::new().greedy(), text);
+    let numbers = found.iter().take(8).map(|finding| finding.word(mapping)).collect();
+    (!found.is_empty()).then_some(Pasted::Boards(numbers, found.len()))
 }
 
 /// The one board that a text draws, when that is all it is: eight rows as `bitrose show` and many engines print them,
@@ -130,21 +124,12 @@ pub fn lone_drawing(text: &str) -> Option<Bitboard> {
     if text.len() > LONGEST || text.contains(['=', '{', '(', ';']) {
         return None;
     }
-    let mut scanner = Scanner::new();
-    let mut boards = Vec::new();
-    let mut take = |finding: Finding| {
-        if let Finding::Board(board) = finding {
-            boards.push(board);
-        }
-    };
-    for line in text.lines() {
-        scanner.line(line.as_bytes()).for_each(|found| take(found.finding));
-    }
-    scanner.pause().for_each(|found| take(found.finding));
-    match boards.as_slice() {
-        [board] => Some(*board),
+    let found = found(Scanner::new(), text).into_iter();
+    let mut boards = found.filter_map(|finding| match finding {
+        Finding::Board(board) => Some(board),
         _ => None,
-    }
+    });
+    boards.next().filter(|_| boards.next().is_none())
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
-//! Draws the whole interface: the header, the open screen, what is over it, the footer.
+//! Draws the whole interface: the header, the open screen, what is over it, the footer; and what a click meets there.
 
 use super::App;
+use crate::tui::chrome::{HelpAction, Here};
+use crate::tui::keys::Key;
 use crate::tui::prelude::*;
 use crate::tui::shared::{COMPACT, body};
 use crate::tui::{chrome, widgets};
+use crossterm::event::MouseEvent;
 use ratatui::Frame;
 use ratatui::layout::Constraint;
 
@@ -90,5 +93,51 @@ impl App {
         }
         self.draw_keys(area, buffer);
         None
+    }
+
+    /// Where the help is drawn, and what it is about.
+    pub(super) fn here(&self, area: Rect) -> Here {
+        Here { theme: self.shared.theme, tab: self.tab, keys: self.screen(self.tab).keys(), area }
+    }
+
+    /// A click, a drag, a turn of the wheel.
+    pub(super) fn mouse(&mut self, event: MouseEvent) {
+        let at = Position::new(event.column, event.row);
+        if self.help.is_some() {
+            return self.mouse_in_help(event.kind, at);
+        }
+        if matches!(event.kind, MouseEventKind::Down(_)) {
+            if let Some(tab) = chrome::tab_at(at, self.tab, self.shared.size.0) {
+                self.settle();
+                return self.show_tab(tab);
+            }
+            let is_footer =
+                at.y + 1 == self.shared.size.1 && self.shared.message.is_none() && !self.prompt.is_open;
+            let key = if is_footer { chrome::key_at(at.x, self.keys(), &self.shared) } else { None };
+            let key = key.or_else(|| {
+                let mapping = self.screen(self.tab).mapping(&self.shared);
+                chrome::header_key(at, self.tab, mapping, &self.shared)
+            });
+            if let Some(event) = key.and_then(Key::event) {
+                return self.press(&event);
+            }
+            self.prefix = None;
+            self.count = None;
+        }
+        self.open(|screen, shared| screen.mouse(event.kind, at, shared));
+    }
+
+    fn mouse_in_help(&mut self, kind: MouseEventKind, at: Position) {
+        match kind {
+            MouseEventKind::ScrollDown => self.in_help(HelpAction::Move(1)),
+            MouseEventKind::ScrollUp => self.in_help(HelpAction::Move(-1)),
+            MouseEventKind::Down(_) => {
+                let here = self.here(self.shared.main_area());
+                if self.help.as_mut().is_some_and(|help| help.choose(at, &here)) {
+                    self.in_help(HelpAction::Run);
+                }
+            }
+            _ => {}
+        }
     }
 }

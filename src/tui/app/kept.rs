@@ -1,7 +1,9 @@
-//! What is kept of a run: as a file, and for the next run.
+//! What is kept of a run: as a file, for the next run, on the clipboard.
 
 use super::App;
+use crate::tui::copy::{self, Form};
 use crate::tui::files::Left;
+use crate::tui::prelude::*;
 use crate::tui::screen::Tab;
 use crate::tui::workspace::{Name, Workspace};
 use bitrose_core::bitboard::Mapping;
@@ -62,6 +64,31 @@ impl App {
     /// The text of a file with this program.
     pub(super) fn file_text(&self, program: &str) -> String {
         format!("{HEADER}{}\n{program}\n", self.shared.mapping())
+    }
+
+    /// A form of the board that the screen is about, and what it is called.
+    pub(super) fn copied(&self, form: Form) -> (String, String) {
+        let screen = self.screen(self.tab);
+        match form {
+            Form::Program => {
+                let line = copy::command_line(self.workspace(), self.shared.current);
+                (line, "the history as a command line".to_owned())
+            }
+            Form::Link => (format!("{}{}", self.book, screen.link(&self.shared)), "a link".to_owned()),
+            Form::Value(format) => {
+                let (name, number) = screen.copied(&self.shared);
+                let text = copy::written(format, number, &name, self.shared.mapping());
+                (text, format!("{} of {name}", form.name()))
+            }
+        }
+    }
+
+    /// Puts it on the clipboard.
+    pub(super) fn copy(&mut self, form: Form) {
+        let (text, what) = self.copied(form);
+        let line = text.lines().next().unwrap_or_default();
+        self.copying = format!("{what}: {}", shortened(line, 50, Open::Words));
+        self.shared.ask(Effect::Copy { text, what });
     }
 }
 

@@ -3,28 +3,22 @@
 mod draw;
 mod kept;
 
-use super::chrome::{self, Chosen, Help, HelpAction, Here};
-use super::copy::{self, Form};
+use super::chrome::{Chosen, Help, HelpAction};
 use super::explore::{ExploreAction, ExploreScreen};
 use super::files::Left;
-use super::input::{Effect, Input, Options};
-use super::keys::{self, Action, Key, KeyTable, Prefix, event_name, global};
+use super::input::{Input, Options};
+use super::keys::{self, event_name, global};
 use super::learn::LearnScreen;
 use super::magic::MagicScreen;
 use super::position::PositionScreen;
+use super::prelude::*;
 use super::prompt::{self, Command, LINE_LIMIT, Next, Prompt};
-use super::screen::{Message, Screen, Tab};
-use super::shared::{Request, Shared};
+use super::shared::Request;
 use super::step::StepScreen;
-use super::widgets;
-use super::workspace::{Keep, Workspace};
+use super::workspace::Workspace;
 use bitrose_core::attacks;
-use bitrose_core::bitboard::Square;
-use bitrose_core::position::Setup;
-use bitrose_lang::Error;
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use kept::mapping_of;
-use ratatui::layout::{Position, Rect};
 
 /// Counts above this are this: it is more than any shift means.
 const LARGEST_COUNT: u64 = 9999;
@@ -191,27 +185,25 @@ impl App {
         (screen, &mut self.shared)
     }
 
-    /// The open screen, with what it shares.
-    fn open(&mut self) -> (&mut dyn Screen, &mut Shared) {
-        self.split(self.tab)
+    /// The open screen does something with what it shares.
+    fn open<T>(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
+        let (screen, shared) = self.split(self.tab);
+        act(screen, shared)
     }
 
     fn receive(&mut self, message: Message) {
-        let (screen, shared) = self.open();
-        match message {
+        let message = match message {
             Message::Text { text, origin } if text.trim().is_empty() => {
-                shared.error(format!("{origin}: it is empty"));
+                return self.shared.error(format!("{origin}: it is empty"));
             }
-            Message::Text { text, origin } => {
-                screen.receive(Message::Text { text: text.trim().to_owned(), origin }, shared);
-            }
-            other => screen.receive(other, shared),
-        }
+            Message::Text { text, origin } => Message::Text { text: text.trim().to_owned(), origin },
+            other => other,
+        };
+        self.open(|screen, shared| screen.receive(message, shared));
     }
 
     fn enter(&mut self) {
-        let (screen, shared) = self.open();
-        screen.enter(shared);
+        self.open(|screen, shared| screen.enter(shared));
     }
 
     fn follow(&mut self) {
@@ -266,9 +258,11 @@ impl App {
                     }
                     Request::Lines(tab, lines) => {
                         self.show_tab(tab);
-                        let (screen, shared) = self.open();
-                        if let Err(error) = lines.lines().try_for_each(|line| screen.line(line, shared)) {
-                            shared.error(error.message);
+                        let run = |screen: &mut dyn Screen, shared: &mut Shared| {
+                            lines.lines().try_for_each(|line| screen.line(line, shared))
+                        };
+                        if let Err(error) = self.open(run) {
+                            self.shared.error(error.message);
                         }
                     }
                 }
@@ -280,8 +274,7 @@ impl App {
         if self.shared.motions.wake(token) {
             self.shared.motions.next_wake().into_iter().for_each(|wake| self.shared.ask(wake));
         } else {
-            let (screen, shared) = self.open();
-            screen.wake(token, shared);
+            self.open(|screen, shared| screen.wake(token, shared));
         }
     }
 
@@ -339,7 +332,7 @@ impl App {
     /// Forgets what is shown only until the next key.
     fn settle(&mut self) {
         self.shared.message = None;
-        self.open().0.settle();
+        self.open(|screen, _| screen.settle());
     }
 
     fn update(&mut self, action: Action) {
@@ -354,7 +347,7 @@ impl App {
         self.settle();
         match action {
             Action::Prefix(prefix) => {
-                self.open().0.interrupt();
+                self.open(|screen, _| screen.interrupt());
                 self.prefix = Some(prefix);
             }
             Action::OtherSense => self.prefix = self.prefix.map(other_sense),
@@ -398,14 +391,9 @@ impl App {
         if self.prompt.is_open {
             self.close_prompt();
         }
-        self.open().0.leave();
+        self.open(|screen, _| screen.leave());
         self.tab = tab;
         self.enter();
-    }
-
-    /// Where the help is drawn, and what it is about.
-    fn here(&self, area: Rect) -> Here {
-        Here { theme: self.shared.theme, tab: self.tab, keys: self.screen(self.tab).keys(), area }
     }
 
     fn in_help(&mut self, action: HelpAction) {
@@ -431,54 +419,13 @@ impl App {
         }
     }
 
-    fn mouse(&mut self, event: MouseEvent) {
-        let at = Position::new(event.column, event.row);
-        if self.help.is_some() {
-            return self.mouse_in_help(event.kind, at);
-        }
-        if matches!(event.kind, MouseEventKind::Down(_)) {
-            if let Some(tab) = chrome::tab_at(at, self.tab, self.shared.size.0) {
-                self.settle();
-                return self.show_tab(tab);
-            }
-            let is_footer =
-                at.y + 1 == self.shared.size.1 && self.shared.message.is_none() && !self.prompt.is_open;
-            let key = if is_footer { chrome::key_at(at.x, self.keys(), &self.shared) } else { None };
-            let key = key.or_else(|| {
-                let mapping = self.screen(self.tab).mapping(&self.shared);
-                chrome::header_key(at, self.tab, mapping, &self.shared)
-            });
-            if let Some(event) = key.and_then(Key::event) {
-                return self.press(&event);
-            }
-            self.prefix = None;
-            self.count = None;
-        }
-        let (screen, shared) = self.open();
-        screen.mouse(event.kind, at, shared);
-    }
-
-    fn mouse_in_help(&mut self, kind: MouseEventKind, at: Position) {
-        match kind {
-            MouseEventKind::ScrollDown => self.in_help(HelpAction::Move(1)),
-            MouseEventKind::ScrollUp => self.in_help(HelpAction::Move(-1)),
-            MouseEventKind::Down(_) => {
-                let here = self.here(self.shared.main_area());
-                if self.help.as_mut().is_some_and(|help| help.choose(at, &here)) {
-                    self.in_help(HelpAction::Run);
-                }
-            }
-            _ => {}
-        }
-    }
-
     /// A bracketed paste.
     fn paste(&mut self, text: String) {
         self.settle();
         self.prefix = None;
         self.help = None;
         if !self.prompt.is_open {
-            self.open().0.interrupt();
+            self.open(|screen, _| screen.interrupt());
             self.receive(Message::Text { text, origin: "paste".to_owned() });
         } else if self.prompt.insert(&text) {
             self.typed();
@@ -495,53 +442,26 @@ impl App {
         if let Some(mapping) = mapping_of(&text).filter(|mapping| *mapping != self.shared.mapping()) {
             self.shared.workspace.change_mapping(self.shared.current, mapping, Keep::Picture);
         }
-        self.open().0.interrupt();
+        self.open(|screen, _| screen.interrupt());
         self.receive(Message::Text { text, origin });
     }
 
-    /// A form of the board that the screen is about, and what it is called.
-    fn copied(&self, form: Form) -> (String, String) {
-        let screen = self.screen(self.tab);
-        match form {
-            Form::Program => {
-                let line = copy::command_line(self.workspace(), self.shared.current);
-                (line, "the history as a command line".to_owned())
-            }
-            Form::Link => (format!("{}{}", self.book, screen.link(&self.shared)), "a link".to_owned()),
-            Form::Value(format) => {
-                let (name, number) = screen.copied(&self.shared);
-                let text = copy::written(format, number, &name, self.shared.mapping());
-                (text, format!("{} of {name}", form.name()))
-            }
-        }
-    }
-
-    /// Puts it on the clipboard.
-    fn copy(&mut self, form: Form) {
-        let (text, what) = self.copied(form);
-        let line = text.lines().next().unwrap_or_default();
-        self.copying = format!("{what}: {}", widgets::shortened(line, 50, widgets::Open::Words));
-        self.shared.ask(Effect::Copy { text, what });
-    }
-
     fn open_prompt(&mut self) {
-        self.open().0.interrupt();
+        self.open(|screen, _| screen.interrupt());
         self.prompt.open();
         self.typed();
     }
 
     fn close_prompt(&mut self) {
         self.prompt.is_open = false;
-        let (screen, shared) = self.open();
-        screen.typing(None, shared);
+        self.open(|screen, shared| screen.typing(None, shared));
     }
 
     /// The line at the prompt has changed.
     fn typed(&mut self) {
         self.prompt.look_ahead(&self.shared.reading_session());
         let line = self.prompt.text().to_owned();
-        let (screen, shared) = self.open();
-        screen.typing(Some(&line), shared);
+        self.open(|screen, shared| screen.typing(Some(&line), shared));
     }
 
     /// Runs the line at the prompt, which stays open if there is an error in it.
@@ -552,8 +472,7 @@ impl App {
             Ok(()) => self.close_prompt(),
             Err(error) => {
                 self.prompt.error = Some(error);
-                let (screen, shared) = self.open();
-                screen.typing(Some(&line), shared);
+                self.open(|screen, shared| screen.typing(Some(&line), shared));
             }
         }
     }
@@ -563,8 +482,7 @@ impl App {
             self.command(command?);
             return Ok(());
         }
-        let (screen, shared) = self.open();
-        screen.line(line, shared)
+        self.open(|screen, shared| screen.line(line, shared))
     }
 
     fn command(&mut self, command: Command) {
@@ -583,8 +501,7 @@ impl App {
             Command::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
             Command::Language(language) => {
                 self.shared.choose_language(language);
-                let (screen, shared) = self.open();
-                screen.language_chosen(shared);
+                self.open(|screen, shared| screen.language_chosen(shared));
             }
             Command::Fen(fen) => match Setup::read(&fen) {
                 Ok((setup, mended)) => {

@@ -9,6 +9,7 @@ mod search;
 mod slots;
 mod update;
 mod view;
+mod watched;
 
 use super::copy;
 use super::input::Progress;
@@ -21,7 +22,7 @@ use bitrose_core::magic::{
 pub use keys::MagicAction;
 use pasted::Pasted;
 use search::Hunt;
-pub use search::{BUCKETS, Report, SearchOrder, Try};
+pub use watched::{BUCKETS, Report, SearchOrder, Try};
 
 /// The occupancy and the magic of the rook on c6 that the screen begins with: nothing is carried.
 const OCCUPANCY: Bitboard = Bitboard(0x002F_2800_0010_8004);

@@ -2,20 +2,15 @@
 //! that collides. Then it goes on try by try, and at last at full speed, on a thread of its own that reports through the
 //! channel of the interface, and not faster than frames.
 
+use super::watched::{Report, SearchOrder, Watched, counted};
 use super::{MagicScreen, Panel};
-use crate::tui::input::{Cancel, Job, PACE, Progress, Work};
+use crate::tui::input::{Job, Progress, Work};
 use crate::tui::prelude::*;
 use bitrose_core::magic::{
-    self, Algorithm, Attempt, Collision, Lookup, SearchOptions, Site, SlotContent, SlotState, fewer_bits,
-    is_impossible, rising_order,
+    Algorithm, Attempt, Lookup, SearchOptions, Site, SlotContent, SlotState, fewer_bits, is_impossible,
+    rising_order,
 };
-use std::collections::VecDeque;
-use std::time::{Duration, Instant};
-
-/// How many candidates are tried between two looks at the clock.
-const BURST: u32 = 256;
-/// How many of the last candidates are reported.
-const LATEST: usize = 8;
+use std::time::Duration;
 
 /// How long a set, or a candidate, is shown.
 const BEAT: Duration = Duration::from_millis(120);
@@ -396,195 +391,6 @@ impl MagicScreen {
                 format!("proved: no magic has {bits} bits here")
             }
             None => format!("nobody knows one with {bits} bits here"),
-        }
-    }
-}
-
-/// What to search for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchOrder {
-    /// The slider and its square.
-    pub site: Site,
-    /// How.
-    pub plan: SearchOptions,
-    /// What was tried before: the search goes on behind it.
-    pub since: Box<Report>,
-}
-
-/// One candidate that failed, for the eye.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Try {
-    /// The candidate.
-    pub attempt: Attempt,
-    /// The pair on which it failed; `None` when it is right.
-    pub collision: Option<Collision>,
-}
-
-/// How a search goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// The last candidates, the latest first.
-    pub latest: Vec<Try>,
-    /// The candidate that got furthest.
-    pub best: Attempt,
-    /// How many candidates got through 0, 1, 2 to 3, 4 to 7, … blocker sets before they failed.
-    pub failures: [u64; BUCKETS],
-    /// How many blocker sets there are to get through.
-    pub sets: usize,
-    /// How many candidates are tried in a second; 0 if that is not known.
-    pub rate: u64,
-    /// The lookup, when it is found.
-    pub found: Option<Lookup>,
-}
-
-/// How many powers of two a report tells failures apart by.
-pub const BUCKETS: usize = 14;
-
-impl Report {
-    /// How many candidates were tried.
-    #[must_use]
-    pub fn tries(&self) -> u64 {
-        self.latest.first().map_or(0, |last| last.attempt.number)
-    }
-}
-
-impl SearchOrder {
-    /// Searches until it finds one, is told to stop, or nobody listens; `send` says whether somebody does.
-    ///
-    /// # Errors
-    /// A plan that cannot be carried out, in words.
-    pub(crate) fn carry_out(
-        &self,
-        cancel: &Cancel,
-        mut send: impl FnMut(Box<Report>) -> bool,
-    ) -> Result<(), String> {
-        let mut watched = Watched::new(self.site, self.plan, Some(&self.since))?;
-        let start = Instant::now();
-        let mut last = start;
-        while !cancel.is_set() {
-            let found = (0..BURST).any(|_| watched.step().valid);
-            if found || last.elapsed() >= PACE {
-                last = Instant::now();
-                let tries = watched.tries() - self.since.tries();
-                let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
-                let rate = if milliseconds < 20 { 0 } else { tries.saturating_mul(1000) / milliseconds };
-                if !send(Box::new(watched.report(rate))) || found {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A search, and what is worth reporting of it.
-#[derive(Clone, Debug)]
-struct Watched {
-    search: magic::Search,
-    latest: VecDeque<Attempt>,
-    best: Option<Attempt>,
-    failures: [u64; BUCKETS],
-}
-
-impl Watched {
-    /// A search that goes on behind what was tried before.
-    fn new(site: Site, plan: SearchOptions, since: Option<&Report>) -> Result<Self, String> {
-        let mut search = magic::Search::new(site, plan).map_err(|error| error.to_string())?;
-        let latest = VecDeque::with_capacity(LATEST + 1);
-        let Some(since) = since.filter(|since| since.tries() > 0) else {
-            return Ok(Self { search, latest, best: None, failures: [0; BUCKETS] });
-        };
-        search.skip_to(since.tries());
-        let latest = since.latest.iter().map(|last| last.attempt).collect();
-        Ok(Self { search, latest, best: Some(since.best), failures: since.failures })
-    }
-
-    /// Tries the next candidate.
-    fn step(&mut self) -> Attempt {
-        let attempt = self.search.step();
-        self.latest.push_front(attempt);
-        self.latest.truncate(LATEST);
-        if self.best.is_none_or(|best| best.tested < attempt.tested) {
-            self.best = Some(attempt);
-        }
-        if !attempt.valid {
-            let bucket = attempt.tested.checked_ilog2().map_or(0, |power| power as usize + 1);
-            self.failures[bucket.min(BUCKETS - 1)] += 1;
-        }
-        attempt
-    }
-
-    fn tries(&self) -> u64 {
-        self.latest.front().map_or(0, |last| last.number)
-    }
-
-    fn report(&self, rate: u64) -> Report {
-        let with_collision =
-            |attempt: &Attempt| Try { attempt: *attempt, collision: self.search.collision(attempt) };
-        let latest: Vec<Try> = self.latest.iter().map(with_collision).collect();
-        let found = self.latest.front().filter(|last| last.valid).map(|last| self.search.lookup(last));
-        Report {
-            best: self.best.unwrap_or(Attempt {
-                number: 0,
-                magic: 0,
-                made: Algorithm::Random,
-                tested: 0,
-                valid: false,
-            }),
-            latest,
-            failures: self.failures,
-            sets: self.search.cases().len(),
-            rate,
-            found,
-        }
-    }
-}
-
-/// `1 234 567 tries`.
-pub(super) fn counted(tries: u64) -> String {
-    if tries == 1 { "1 try".to_owned() } else { format!("{} tries", grouped(tries.into())) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use bitrose_core::bitboard::Square;
-    use bitrose_core::magic::Slider;
-
-    #[test]
-    fn a_report_accounts_for_every_try() {
-        let site = Site::lerf(Slider::Bishop, Square::D4);
-        let plan = SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() };
-        let since = Box::new(Watched::new(site, plan, None).unwrap().report(0));
-        let order = SearchOrder { site, plan, since };
-        let mut last = None;
-        order
-            .carry_out(&Cancel::default(), |report| {
-                last = Some(*report);
-                true
-            })
-            .unwrap();
-        let report = last.unwrap();
-        assert_eq!(report.failures.iter().sum::<u64>() + 1, report.tries());
-        assert!(report.found.is_some() && report.best.valid && report.best.tested == report.sets);
-        assert!(report.latest.len() <= LATEST && report.latest[0].collision.is_none());
-        assert!(report.latest[1..].iter().all(|failed| failed.collision.is_some()));
-    }
-
-    #[test]
-    fn a_search_goes_on_where_it_was_left() {
-        for algorithm in [Algorithm::Random, Algorithm::Covering, Algorithm::CarryFree] {
-            let site = Site::lerf(Slider::Rook, Square::A1);
-            let plan = SearchOptions { algorithm, seed: 5, bits: Some(11), ands: 3 };
-            let mut whole = Watched::new(site, plan, None).unwrap();
-            for stop in [1, 2, 1000, 16_383, 16_384, 16_385, 40_000] {
-                while whole.tries() < stop {
-                    whole.step();
-                }
-                let mut rest = Watched::new(site, plan, Some(&whole.report(0))).unwrap();
-                assert_eq!(rest.report(0), whole.report(0));
-                assert_eq!(rest.step(), whole.clone().step(), "{algorithm} behind {stop}");
-            }
         }
     }
 }

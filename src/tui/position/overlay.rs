@@ -70,7 +70,9 @@ impl PositionScreen {
             Overlay::None => return None,
             Overlay::Attacks => (format!("attacks from {cursor}"), attacks_from(setup, cursor)),
             Overlay::Targets => (format!("moves of {cursor}"), self.legal.targets(cursor)),
-            Overlay::Attackers => (format!("attackers of {cursor}"), attackers(setup, cursor)),
+            Overlay::Attackers => {
+                (format!("attackers of {cursor}"), setup.placement.attackers_of_both(cursor))
+            }
             Overlay::Checkers => ("checkers".to_owned(), setup.checkers()),
             Overlay::Pinned => ("pinned".to_owned(), setup.pinned()),
             Overlay::CheckMask => ("check mask".to_owned(), check_mask(setup)),
@@ -106,10 +108,6 @@ impl PositionScreen {
 
 fn king_square(setup: &Setup) -> Option<Square> {
     setup.placement.pieces(setup.side_to_move, Kind::King).first()
-}
-
-fn attackers(setup: &Setup, square: Square) -> Bitboard {
-    setup.placement.attackers(square, Color::White) | setup.placement.attackers(square, Color::Black)
 }
 
 fn attacks_from(setup: &Setup, square: Square) -> Bitboard {

@@ -109,54 +109,51 @@ impl PositionScreen {
 
 fn piece_walk(cells: &Cells, piece: Piece, from: Square) -> Vec<Step> {
     let from = Cell::from(from);
-    let along = |offset: i8, single: bool| {
+    let along = |offset: i8, single: bool, found: fn(Found, bool) -> (String, Outcome)| {
         let mut last = from;
         let visits: Vec<Visit> = cells.walk(from, offset, piece.color, single).collect();
         visits.into_iter().map(move |visit| {
             let before = std::mem::replace(&mut last, visit.cell);
-            (before, offset, visit)
+            let (words, outcome) = found(visit.found, single);
+            Step { by: Some((before, offset)), at: visit.cell, words, outcome }
         })
     };
     if piece.kind == Kind::Pawn {
-        let push = along(forward(piece.color), true).map(|(before, by, visit)| pushed(before, by, visit));
-        let captures = pawn_captures(piece.color).into_iter().flat_map(|offset| along(offset, true));
-        return push.chain(captures.map(|(before, by, visit)| captured(before, by, visit))).collect();
+        let captures = pawn_captures(piece.color).into_iter();
+        let captures = captures.flat_map(|offset| along(offset, true, captured));
+        return along(forward(piece.color), true, pushed).chain(captures).collect();
     }
     let (table, single) = offsets(piece.kind);
-    let visits = table.iter().flat_map(|&offset| along(offset, single));
-    visits.map(|(before, by, visit)| visited(before, by, visit, single)).collect()
+    table.iter().flat_map(|&offset| along(offset, single, visited)).collect()
 }
 
-fn visited(before: Cell, by: i8, visit: Visit, single: bool) -> Step {
-    let (words, outcome) = match visit.found {
+fn visited(found: Found, single: bool) -> (String, Outcome) {
+    match found {
         Found::OffBoard => ("off the board: the next offset".to_owned(), Outcome::Stop),
         Found::Empty if single => ("empty: a target, and one step is all".to_owned(), Outcome::Hit),
         Found::Empty => ("empty: a target, and on".to_owned(), Outcome::Hit),
         Found::Own(piece) => (format!("own {piece}: the next offset"), Outcome::Stop),
         Found::Capture(piece) => (format!("{piece}: a capture, and the next offset"), Outcome::Hit),
-    };
-    Step { by: Some((before, by)), at: visit.cell, words, outcome }
+    }
 }
 
-fn pushed(before: Cell, by: i8, visit: Visit) -> Step {
-    let (words, outcome) = match visit.found {
+fn pushed(found: Found, _: bool) -> (String, Outcome) {
+    match found {
         Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
         Found::Empty => {
             ("empty: a push; from its first rank also the cell behind, if empty".to_owned(), Outcome::Hit)
         }
         Found::Own(piece) | Found::Capture(piece) => (format!("{piece}: the pawn is blocked"), Outcome::Stop),
-    };
-    Step { by: Some((before, by)), at: visit.cell, words, outcome }
+    }
 }
 
-fn captured(before: Cell, by: i8, visit: Visit) -> Step {
-    let (words, outcome) = match visit.found {
+fn captured(found: Found, _: bool) -> (String, Outcome) {
+    match found {
         Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
         Found::Empty => ("empty: no capture, unless en passant".to_owned(), Outcome::Stop),
         Found::Own(piece) => (format!("own {piece}: no capture"), Outcome::Stop),
         Found::Capture(piece) => (format!("{piece}: a capture"), Outcome::Hit),
-    };
-    Step { by: Some((before, by)), at: visit.cell, words, outcome }
+    }
 }
 
 /// A look along one offset, which may be several steps.

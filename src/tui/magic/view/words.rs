@@ -3,7 +3,8 @@
 use super::View;
 use crate::tui::magic::areas::pair;
 use crate::tui::magic::pasted::{Pasted, Sheet};
-use crate::tui::magic::search::{Hunt, Speed, counted};
+use crate::tui::magic::search::{Hunt, Speed};
+use crate::tui::magic::watched::counted;
 use crate::tui::magic::{BUCKETS, Panel, Report, Try};
 use crate::tui::prelude::*;
 use bitrose_core::magic::Collision;
