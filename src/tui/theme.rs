@@ -162,7 +162,9 @@ fn piece(figurine: char) -> char {
     "KQRBNPkqrbnp".chars().nth(index as usize).expect("twelve figurines, one after the other")
 }
 
-/// What a square is filled with: what it is.
+/// What a square is filled with: what it is. A painted square brings its own ground, so its colors are those of the sketch
+/// of a dark or a light board, and not the ones between that text needs on a ground that is not known. Set and wrapped have
+/// about the same lightness: the sign on a wrapped square tells them apart for every eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::tui) enum Fill {
     /// An empty square.

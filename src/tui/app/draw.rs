@@ -1,7 +1,7 @@
 //! Draws the whole interface: the header, the open screen, what is over it, the footer; and what a click meets there.
 
 use super::App;
-use crate::tui::chrome::{HelpAction, Here};
+use crate::tui::chrome::{Chosen, HelpAction, Here};
 use crate::tui::keys::Key;
 use crate::tui::prelude::*;
 use crate::tui::shared::{COMPACT, body};
@@ -138,6 +138,30 @@ impl App {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// What is done in the help.
+    pub(super) fn in_help(&mut self, action: HelpAction) {
+        let here = self.here(self.shared.main_area());
+        let chosen = self.help.as_mut().and_then(|help| help.act(action, &here));
+        match chosen {
+            None => {}
+            Some(Chosen::Elsewhere(place)) => self.shared.hint(format!("a key of: {place}")),
+            Some(Chosen::Command(name)) => {
+                self.help = None;
+                self.open_prompt();
+                if self.prompt.insert(&format!("{name} ")) {
+                    self.typed();
+                }
+            }
+            Some(Chosen::Key(key)) => {
+                self.help = None;
+                match key.event() {
+                    Some(event) => self.press(&event),
+                    None => self.shared.hint(format!("press one of {}", key.label(self.shared.theme.ascii))),
+                }
+            }
         }
     }
 }

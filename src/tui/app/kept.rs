@@ -66,6 +66,16 @@ impl App {
         format!("{HEADER}{}\n{program}\n", self.shared.mapping())
     }
 
+    /// A file that was asked for.
+    pub(super) fn loaded(&mut self, origin: String, text: String) {
+        self.settle();
+        if let Some(mapping) = mapping_of(&text).filter(|mapping| *mapping != self.shared.mapping()) {
+            self.shared.workspace.change_mapping(self.shared.current, mapping, Keep::Picture);
+        }
+        self.open(|screen, _| screen.interrupt());
+        self.receive(Message::Text { text, origin });
+    }
+
     /// A form of the board that the screen is about, and what it is called.
     pub(super) fn copied(&self, form: Form) -> (String, String) {
         let screen = self.screen(self.tab);
@@ -93,6 +103,6 @@ impl App {
 }
 
 /// The mapping that a written history begins with.
-pub(super) fn mapping_of(text: &str) -> Option<Mapping> {
+fn mapping_of(text: &str) -> Option<Mapping> {
     text.strip_prefix(HEADER)?.lines().next()?.parse().ok()
 }

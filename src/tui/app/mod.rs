@@ -3,7 +3,7 @@
 mod draw;
 mod kept;
 
-use super::chrome::{Chosen, Help, HelpAction};
+use super::chrome::Help;
 use super::explore::{ExploreAction, ExploreScreen};
 use super::files::Left;
 use super::input::{Input, Options};
@@ -18,7 +18,6 @@ use super::step::StepScreen;
 use super::workspace::Workspace;
 use bitrose_core::attacks;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
-use kept::mapping_of;
 
 /// Counts above this are this: it is more than any shift means.
 const LARGEST_COUNT: u64 = 9999;
@@ -396,29 +395,6 @@ impl App {
         self.enter();
     }
 
-    fn in_help(&mut self, action: HelpAction) {
-        let here = self.here(self.shared.main_area());
-        let chosen = self.help.as_mut().and_then(|help| help.act(action, &here));
-        match chosen {
-            None => {}
-            Some(Chosen::Elsewhere(place)) => self.shared.hint(format!("a key of: {place}")),
-            Some(Chosen::Command(name)) => {
-                self.help = None;
-                self.open_prompt();
-                if self.prompt.insert(&format!("{name} ")) {
-                    self.typed();
-                }
-            }
-            Some(Chosen::Key(key)) => {
-                self.help = None;
-                match key.event() {
-                    Some(event) => self.press(&event),
-                    None => self.shared.hint(format!("press one of {}", key.label(self.shared.theme.ascii))),
-                }
-            }
-        }
-    }
-
     /// A bracketed paste.
     fn paste(&mut self, text: String) {
         self.settle();
@@ -434,16 +410,6 @@ impl App {
             let advice = "Esc, and paste it on the screen";
             self.shared.error(format!("{length} KiB: a line has at most {most} · {advice}"));
         }
-    }
-
-    /// A file that was asked for.
-    fn loaded(&mut self, origin: String, text: String) {
-        self.settle();
-        if let Some(mapping) = mapping_of(&text).filter(|mapping| *mapping != self.shared.mapping()) {
-            self.shared.workspace.change_mapping(self.shared.current, mapping, Keep::Picture);
-        }
-        self.open(|screen, _| screen.interrupt());
-        self.receive(Message::Text { text, origin });
     }
 
     fn open_prompt(&mut self) {

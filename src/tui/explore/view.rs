@@ -93,9 +93,8 @@ impl View<'_> {
                 (self.shared.mapping().board(number), name, Tone::Accent)
             }
         };
-        let count = board.popcount().to_string();
-        let (picture, title) = (Picture::of(board), (label.as_str(), tone));
-        let fact = (count.as_str(), Tone::Strong);
+        let (set, picture) = (board.popcount().to_string(), Picture::of(board));
+        let (title, fact) = ((label.as_str(), tone), (set.as_str(), Tone::Strong));
         TitledBoard { theme: self.theme, picture: &picture, title, fact }.render(area, buffer);
     }
 

@@ -48,7 +48,7 @@ fn a_link_brings_the_state_to_the_site() {
             u8::from_str_radix(code, 16).into_iter().chain(rest.bytes()).collect::<Vec<_>>()
         });
         let state = String::from_utf8(bytes.collect()).unwrap();
-        let question = serde_json::json!({ "do": tool, "text": state });
+        let question = serde_json::json!({ tool: { "text": state } });
         let answer = bitrose_web::answer(&mut bitrose_web::Live::default(), &question.to_string());
         assert!(answer.contains(shown), "{state}: {answer}");
     }
