@@ -46,7 +46,7 @@ impl Outcome {
 }
 
 /// `1 case`, `2 cases`.
-pub(super) fn counted(count: impl Display, name: &str) -> String {
+pub(super) fn counted(count: impl fmt::Display + Copy, name: &str) -> String {
     let count = count.to_string();
     format!("{count} {name}{}", if count == "1" { "" } else { "s" })
 }

@@ -93,9 +93,10 @@ impl View<'_> {
                 (self.shared.mapping().board(number), name, Tone::Accent)
             }
         };
-        let (set, picture) = (board.popcount().to_string(), Picture::of(board));
-        let (title, fact) = ((label.as_str(), tone), (set.as_str(), Tone::Strong));
-        TitledBoard { theme: self.theme, picture: &picture, title, fact }.render(area, buffer);
+        let (count, picture) = (board.popcount().to_string(), Picture::of(board));
+        let fact = (count.as_str(), Tone::Strong);
+        TitledBoard { theme: self.theme, picture: &picture, title: (&label, tone), fact }
+            .render(area, buffer);
     }
 
     /// What an operator gives with the second board, and how it is written.

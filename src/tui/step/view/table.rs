@@ -200,10 +200,11 @@ impl View<'_> {
     }
 
     pub(super) fn tile(self, tile: &Tile, area: Rect, buffer: &mut Buffer) {
-        let set = tile.number.count_ones().to_string();
+        let count = tile.number.count_ones().to_string();
         let picture = Picture::of(self.screen.mapping().board(tile.number));
-        let (title, fact) = ((tile.title.as_str(), tile.tone), (set.as_str(), Tone::Strong));
-        TitledBoard { theme: self.theme, picture: &picture, title, fact }.render(area, buffer);
+        let fact = (count.as_str(), Tone::Strong);
+        TitledBoard { theme: self.theme, picture: &picture, title: (&tile.title, tile.tone), fact }
+            .render(area, buffer);
     }
 }
 
