@@ -58,3 +58,20 @@ fn cases_without_statements_belong_to_the_next_one() {
         }
     }
 }
+
+/// The smallest int has one bit and is no power; a byte is an int before its zeros are counted.
+#[cfg(feature = "csharp")]
+#[test]
+fn functions_on_bits_take_the_overload_of_the_argument() {
+    for (kind, body, call, wanted) in [
+        ("int", "BitOperations.IsPow2(x) ? 1 : 0", "f(-2147483648)", 0),
+        ("long", "BitOperations.IsPow2(x) ? 1 : 0", "f(long.MinValue)", 0),
+        ("int", "BitOperations.IsPow2(x) ? 1 : 0", "f(64)", 1),
+        ("uint", "BitOperations.IsPow2(x) ? 1 : 0", "f(0x80000000)", 1),
+        ("byte", "BitOperations.TrailingZeroCount(x)", "f(0)", 32),
+        ("byte", "BitOperations.TrailingZeroCount(x)", "f(8)", 3),
+    ] {
+        let source = format!("static int f({kind} x) {{ return {body}; }}\n{call}");
+        assert_eq!(crate::vectors::word(Language::CSharp, &source), Ok(wanted), "{source}");
+    }
+}

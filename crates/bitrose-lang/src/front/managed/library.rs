@@ -229,20 +229,19 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
     ) -> Fallible<Option<Operand>> {
         let (value, own) = self.number(value.clone(), method, node)?;
+        // Most of them take an int where they are given less.
+        let promoted = self.forced(value.clone(), &Type::Plain(own.promoted()), node)?;
         Ok(Some(match (class, method) {
-            ("Math", "abs" | "Abs" | "absExact") | ("Integer" | "Long", "abs") => {
-                let promoted = if self.front.is_java { own.promoted() } else { own };
-                let value = self.forced(value, &Type::Plain(promoted), node)?;
-                self.absolute(&value, if method == "abs" { Overflow::Wrap } else { Overflow::Refuse })
+            ("Math", "Abs") => self.absolute(&value, Overflow::Refuse),
+            ("Math", "abs" | "absExact") | ("Integer" | "Long", "abs") => {
+                self.absolute(&promoted, if method == "abs" { Overflow::Wrap } else { Overflow::Refuse })
             }
             ("Math", "Sign") | ("Long" | "Integer", "signum") => self.sign_of(&value, own),
-            ("Math", "negateExact") => self.b().unary(Unary::Negate, Overflow::Refuse, &value),
+            ("Math", "negateExact") => self.b().unary(Unary::Negate, Overflow::Refuse, &promoted),
             ("Math", "incrementExact" | "decrementExact") => {
-                let promoted = own.promoted();
-                let value = self.forced(value, &Type::Plain(promoted), node)?;
-                let one = self.b().constant(promoted, 1);
+                let one = self.b().constant(own.promoted(), 1);
                 let operator = if method == "incrementExact" { Binary::Add } else { Binary::Subtract };
-                self.b().binary(operator, Rules::REFUSE, &value, &one)
+                self.b().binary(operator, Rules::REFUSE, &promoted, &one)
             }
             ("Math", "toIntExact") => self.b().convert(value, Scalar::I32, Overflow::Refuse),
             ("Long", "hashCode") => {
@@ -259,7 +258,7 @@ impl<'t> Body<'_, 't> {
             }
             (_, "valueOf" | "intValue" | "longValue") if class != "Math" => value,
             ("BitOperations", "TrailingZeroCount") => {
-                self.b().unary(Unary::TrailingZeros, Overflow::Wrap, &value)
+                self.b().unary(Unary::TrailingZeros, Overflow::Wrap, &promoted)
             }
             ("BitOperations", "Log2") => {
                 let kind = self.unsigned_for(&value);
@@ -272,9 +271,12 @@ impl<'t> Body<'_, 't> {
                 self.b().binary(Binary::Subtract, Rules::WRAP, &last, &zeros)
             }
             ("BitOperations", "IsPow2") => {
-                let count = self.b().unary(Unary::PopCount, Overflow::Wrap, &value);
-                let one = self.b().constant(Scalar::I32, 1);
-                self.b().binary(Binary::Equal, Rules::WRAP, &count, &one)
+                let count = self.b().unary(Unary::PopCount, Overflow::Wrap, &promoted);
+                let (one, zero) = (self.b().constant(Scalar::I32, 1), self.b().constant(own.promoted(), 0));
+                let is_one = self.b().binary(Binary::Equal, Rules::WRAP, &count, &one);
+                // The smallest int has one bit, and is no power.
+                let is_positive = self.operation(Binary::Greater, Rules::WRAP, &promoted, &zero);
+                self.operation(Binary::And, Rules::WRAP, &is_one, &is_positive)
             }
             _ => return Ok(None),
         }))
@@ -296,15 +298,15 @@ impl<'t> Body<'_, 't> {
                 let (a, b) = self.unsigned_pair(unsigned, a, b);
                 return Some(self.compared(&a, &b));
             }
-            ("Long" | "Integer", "divideUnsigned" | "remainderUnsigned") => {
+            ("Long" | "Integer", "divideUnsigned" | "remainderUnsigned")
+            | ("Math", "unsignedMultiplyHigh") => {
                 let (a, b) = self.unsigned_pair(unsigned, a, b);
-                let operator = if method == "divideUnsigned" { Binary::Divide } else { Binary::Remainder };
+                let operator = match method {
+                    "divideUnsigned" => Binary::Divide,
+                    "remainderUnsigned" => Binary::Remainder,
+                    _ => Binary::MultiplyHigh,
+                };
                 let value = self.b().binary(operator, Rules::WRAP, &a, &b);
-                return Some(self.b().convert(value, scalar, Overflow::Wrap));
-            }
-            ("Math", "unsignedMultiplyHigh") => {
-                let (a, b) = self.unsigned_pair(unsigned, a, b);
-                let value = self.b().binary(Binary::MultiplyHigh, Rules::WRAP, &a, &b);
                 return Some(self.b().convert(value, scalar, Overflow::Wrap));
             }
             ("Math", "floorDiv") => (Binary::DivideFloor, Rules::WRAP),
