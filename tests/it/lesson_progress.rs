@@ -57,6 +57,21 @@ fn told(output: &Output) -> (String, String, Option<i32>) {
 }
 
 #[test]
+fn a_page_of_the_course_and_the_terminal_read_each_other() {
+    let home = Home::new();
+    home.import(&home.record("wraps/paint", 2));
+    let (exported, _, _) = home.run(&["export"]);
+    let kept = "format = 1\n[goal.\"rays/walk\"]\nstars = 3\n";
+    let question = serde_json::json!({ "import": { "progress": kept, "other": exported } }).to_string();
+    let page = bitrose_web::answer(&mut bitrose_web::Live::default(), &question);
+    let page: serde_json::Value = serde_json::from_str(&page).unwrap();
+    let saved = home.0.path().join("saved.toml");
+    fs::write(&saved, page["progress"].as_str().unwrap()).unwrap();
+    home.import(&saved);
+    assert_eq!((home.stars("wraps/paint"), home.stars("rays/walk")), (Some(2), Some(3)));
+}
+
+#[test]
 fn import_show_export_and_reset() {
     let home = Home::new();
     assert_eq!(home.import(&home.record("wraps/paint", 2)), (String::new(), String::new(), Some(0)));
