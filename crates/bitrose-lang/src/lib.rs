@@ -25,21 +25,17 @@
 //!
 //! # Values
 //!
-//! There are three kinds of [`Value`]: Board, Int and Bool. Bit 0 of a Board is the first square of the session's
-//! [`Mapping`](bitrose_core::bitboard::Mapping). What decides the kind:
+//! There are three kinds of [`Value`]: Board, Int (64 bits, signed) and Bool. Bit 0 of a Board is the first square of the
+//! session's [`Mapping`](bitrose_core::bitboard::Mapping). What decides the kind:
 //!
-//! * A hexadecimal, binary or octal number, a number with a 64-bit suffix (`1ULL`), a decimal number from 2^32 on, a
-//!   square, a set and a drawn board are Boards. Other decimal numbers are Ints; one that stands alone is a Board.
-//! * An operator gives an Int when both sides are Ints (or a small literal beside one: `sq & 0x38`), else a Board. But
-//!   a decimal literal that is shifted is a Board (`1 << 28`), and so is the complement of an Int that stands alone.
-//! * `int x`, `uint64_t x`, `let x: u64` decide for their name.
-//! * Two Ints compare and divide as signed numbers, as C's `int` does; Boards are unsigned.
+//! * A hexadecimal, binary or octal number, a square, a set and a drawn board are Boards. A decimal number is an Int; one
+//!   that is the whole program is the Board of its bits.
+//! * An operator between a Board and an Int gives a Board. A decimal literal that is shifted to higher bits is a Board:
+//!   `1 << 28`.
+//! * Ints compare and divide as signed numbers, Boards as unsigned ones.
 //!
-//! Where a count or one square is wanted, a Board means the index of its one square (`1 << e4`). A result of an
-//! operator, a literal and a name declared as 64 bits are numbers there, as in C (`FILE_A << (x >> 60)`).
-//!
-//! `!x` is for Bools. Inside a function whose head is C's it is `x == 0`, inside one whose head is Rust's it is `~x`;
-//! elsewhere it is refused with both meanings.
+//! A shift count is a number or a square (`1 << e4`). `first(x)` is the lowest index of a set, `int(x)` the number of its
+//! bits. `!x` is for Bools; of a Board or a number it is refused, with both meanings that languages give it.
 #![expect(
     clippy::unnecessary_box_returns,
     reason = "errors are built boxed: the good case of a result stays small"
