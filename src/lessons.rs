@@ -19,6 +19,7 @@ const FILES: &[(&str, &str)] = files!(
     "flips.md"
     "hyperbola.md"
     "king-steps.md"
+    "knight-attacks.md"
     "leapers.md"
     "magic-by-hand.md"
     "magic-lookup.md"

@@ -18,6 +18,10 @@ pub const FORMAT: i64 = 1;
 
 /// Goals that went to another lesson when a lesson was cut in two: the stars go with them.
 const MOVED: &[(&str, &str)] = &[
+    ("leapers/knight-expr", "knight-attacks/knight-expr"),
+    ("leapers/knight-golf", "knight-attacks/knight-golf"),
+    ("leapers/sum-knights", "knight-attacks/sum-knights"),
+    ("leapers/targets", "knight-attacks/targets"),
     ("magic-lookup/c3", "magic-tables/c3"),
     ("magic-lookup/whose-square", "magic-tables/whose-square"),
     ("magic-search/bishop-b1", "magic-by-hand/bishop-b1"),

@@ -345,9 +345,10 @@ fn what_killed_writers_left_is_swept_away() {
 
 #[test]
 fn a_goal_that_went_to_another_lesson_keeps_its_stars() {
-    let text = "format = 1\n[goal.\"wraps/king-expr\"]\nstars = 3\n[goal.\"pawns/loop\"]\nstars = 2\n[goal.\"pawn-captures/loop\"]\nstars = 1\n";
+    let text = "format = 1\n[goal.\"wraps/king-expr\"]\nstars = 3\n[goal.\"pawns/loop\"]\nstars = 2\n[goal.\"pawn-captures/loop\"]\nstars = 1\n[goal.\"leapers/knight-golf\"]\nstars = 2\n";
     let progress = Progress::parse(text).unwrap();
     assert_eq!(progress.goal("king-steps/king-expr").unwrap().stars, 3);
     assert_eq!(progress.goal("wraps/king-expr"), None);
+    assert_eq!(progress.goal("knight-attacks/knight-golf").unwrap().stars, 2);
     assert_eq!(progress.goal("pawn-captures/loop").unwrap().stars, 1, "what is there stays");
 }
