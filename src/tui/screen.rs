@@ -2,7 +2,7 @@
 
 use super::copy;
 use super::input::Progress;
-use super::keys::{self, KeyTable, Prefix};
+use super::keys::{self, Action, KeyTable, Prefix};
 use super::shared::{Shared, next_of};
 use super::workspace::Keep;
 use bitrose_core::bitboard::{Bitboard, Mapping};
@@ -20,6 +20,11 @@ use ratatui::layout::{Position, Rect};
 pub(super) trait Screen {
     /// The keys that hold now.
     fn keys(&self) -> &'static KeyTable;
+
+    /// Does a key with this action do anything now? The footer names no other.
+    fn works(&self, _action: Action) -> bool {
+        true
+    }
 
     /// Draws everything between the header and the footer.
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);

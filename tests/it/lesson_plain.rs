@@ -327,6 +327,9 @@ fn what_cannot_be_taken_is_told() {
     };
     fails(&["lesson", "run", "warps"], &["unknown lesson `warps`", "did you mean `wraps`"]);
     fails(&["lesson", "run", "quite-another"], &["`bitrose lesson list`"]);
+    let numbered = learner.says(&["lesson", "run", "wraps", "--plain", "--step", "6"], "").done();
+    assert!(numbered.contains("(6 of 10)"), "{numbered}");
+    fails(&["lesson", "run", "wraps", "--step", "11"], &["has no step `11`", "the steps are 1 to 10, or"]);
     fails(&["lesson", "run", "wraps", "--step", "nowhere"], &["has no step `nowhere`", "the steps are"]);
     fails(&["lesson", "run", "./missing.md"], &["cannot read ./missing.md"]);
     fails(&["learn"], &["terminal", "lesson run ID --plain"]);

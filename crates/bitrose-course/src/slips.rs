@@ -113,6 +113,18 @@ pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
 }
 
+/// How many names and numbers a text has: where none is missing, none was left out.
+#[must_use]
+pub fn operands(source: &str) -> usize {
+    let mut count = 0;
+    if let Ok(block) = parse_tree(source) {
+        block.for_each_expression(&mut |expression| {
+            count += usize::from(matches!(expression.kind, ExpressionKind::Literal(_) | ExpressionKind::Name(_)));
+        });
+    }
+    count
+}
+
 struct Slipped<'a> {
     source: &'a str,
     found: Vec<(Slip, String)>,

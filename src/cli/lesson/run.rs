@@ -41,7 +41,7 @@ pub(super) struct Args {
 /// How a lesson is taken.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(in crate::cli) struct How {
-    /// Begin at this step [default: where it was left]
+    /// Begin at this step, by its id or its number [default: where it was left]
     #[arg(long, value_name = "STEP")]
     pub(in crate::cli) step: Option<String>,
 
@@ -183,9 +183,15 @@ pub(in crate::cli) fn first_step(
     let Some(wanted) = wanted else {
         return Ok(progress.step(&lesson.id).and_then(|step| lesson.step(step)).unwrap_or(0));
     };
-    lesson.step(wanted).with_context(|| {
+    let counted = wanted.parse().ok().filter(|number| (1..=lesson.steps.len()).contains(number));
+    lesson.step(wanted).or(counted.map(|number| number - 1)).with_context(|| {
         let steps: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
-        format!("{} has no step `{wanted}`\nhelp: the steps are {}", lesson.id, steps.join(", "))
+        format!(
+            "{} has no step `{wanted}`\nhelp: the steps are 1 to {}, or {}",
+            lesson.id,
+            steps.len(),
+            steps.join(", ")
+        )
     })
 }
 

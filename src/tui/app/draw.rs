@@ -69,7 +69,7 @@ impl App {
             }
             _ => "",
         };
-        chrome::footer(self.keys(), waiting, self.count, &self.shared, area, buffer);
+        chrome::footer(&self.hints(), waiting, self.count, &self.shared, area, buffer);
     }
 
     /// A terminal that is too small for everything: what matters most and, if there is any room, a header and a prompt.
@@ -113,7 +113,7 @@ impl App {
             }
             let is_footer =
                 at.y + 1 == self.shared.size.1 && self.shared.message.is_none() && !self.prompt.is_open;
-            let key = if is_footer { chrome::key_at(at.x, self.keys(), &self.shared) } else { None };
+            let key = if is_footer { chrome::key_at(at.x, &self.hints(), &self.shared) } else { None };
             let key = key.or_else(|| {
                 let mapping = self.screen(self.tab).mapping(&self.shared);
                 chrome::header_key(at, self.tab, mapping, &self.shared)

@@ -395,6 +395,14 @@ impl App {
         self.enter();
     }
 
+    /// The rows of the footer: those whose first key does anything now.
+    fn hints(&self) -> Vec<&'static keys::Binding> {
+        let screen = self.screen(self.tab);
+        let mut rows = self.keys().footer();
+        rows.retain(|row| row.meaning(row.keys[0]).is_none_or(|action| screen.works(action)));
+        rows
+    }
+
     /// A bracketed paste.
     fn paste(&mut self, text: String) {
         self.settle();

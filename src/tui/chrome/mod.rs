@@ -114,7 +114,7 @@ const MOST_LINES: u16 = 4;
 /// Draws the last line of the screen, at its right end what waits for a number. A message of several lines covers what is
 /// above it, until the next key.
 pub(in crate::tui) fn footer(
-    keys: &'static KeyTable,
+    keys: &[&Binding],
     waiting: &str,
     count: Option<u64>,
     shared: &Shared,
@@ -164,8 +164,7 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
 type Hint = (u16, Key, Line<'static>);
 
 /// As many hints as fit, whole ones only. Neighbors with the same number in the footer share a word.
-fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Vec<Hint> {
-    let rows = keys.footer();
+fn hints(rows: &[&Binding], theme: Theme, width: u16) -> Vec<Hint> {
     let mut hints = Vec::new();
     let mut left = width;
     for (index, row) in rows.iter().enumerate() {
@@ -193,7 +192,7 @@ fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Vec<Hint> {
 }
 
 /// The key whose hint is at a column of the footer.
-pub(in crate::tui) fn key_at(column: u16, keys: &'static KeyTable, shared: &Shared) -> Option<Key> {
+pub(in crate::tui) fn key_at(column: u16, keys: &[&Binding], shared: &Shared) -> Option<Key> {
     let mut x = 1;
     let hints = hints(keys, shared.theme, shared.size.0.saturating_sub(2)).into_iter();
     let mut ends = hints.map(|(columns, key, _)| {

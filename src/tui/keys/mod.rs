@@ -252,7 +252,7 @@ impl Binding {
     }
 
     /// The action of a single key; `None` for a family of keys.
-    fn meaning(&self, key: Key) -> Option<Action> {
+    pub(super) fn meaning(&self, key: Key) -> Option<Action> {
         Some((self.action)(Pressed { code: key.event()?.code, prefix: None }))
     }
 }

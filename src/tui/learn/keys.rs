@@ -2,7 +2,6 @@
 
 use super::LearnAction as Do;
 use crate::tui::keys::{Action, KeyTable, global, table};
-use crate::tui::screen::Tab;
 use crossterm::event::KeyCode;
 use tui_input::InputRequest;
 
@@ -41,18 +40,18 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
 pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, &LESSON;
     [ENTER] @2 "submit" "hand in the squares" => Do::Enter;
     [' '] @1 "paint" "the square in or out (mouse: click)" => Do::Toggle;
-    ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move" "the cursor" with key => Do::Move(key.direction());
+    ['j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move" "the cursor" with key => Do::Move(key.direction());
+    ['h'] "move" "the cursor to the left; a rank behind it types a square, as in h4" => Do::FileH;
     ['u'] @3 "undo" "undo the last square" => Do::Undo;
     ['r'] "start over" "the board as it was at first" => Do::Retry;
     ['w'] "workbench" "take the board to Explore" => Do::Try;
     ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
     [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
-    ['1', '2', '3', '4', '5'] "screen"
-        "the screen of that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+    [OneToEight] "screen" "the screen of that number; behind h the rank of a square" with key => Do::Digit(key.digit());
     [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
     ['?'] "keys" "show every key" => Action::Help;
-    [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
+    [Text] "type" "any other key types the answer, as in a4 h5" with key => InputRequest::InsertChar(key.char());
 };
 
 /// Where one of several options or lines is chosen.

@@ -136,6 +136,10 @@ pub(super) struct OpenLesson {
     pub(super) scroll: Option<usize>,
     /// What is wrong with the lesson.
     pub(super) error: Option<LessonError>,
+    /// Was the question solved at an earlier visit, and is not asked again yet?
+    pub(super) was_solved: bool,
+    /// The square under the cursor before the last key, where that was `h`: a rank behind it makes a square of the h-file.
+    pub(super) before_h: Option<Square>,
     /// Has the last step been left?
     pub(super) is_over: bool,
 }
@@ -165,6 +169,8 @@ impl OpenLesson {
             unfolded: false,
             scroll: None,
             error: None,
+            was_solved: false,
+            before_h: None,
             is_over: false,
         };
         lesson.enter_step();
@@ -173,7 +179,7 @@ impl OpenLesson {
 
     /// The question that is asked now, if it is not settled.
     pub(super) fn open_task(&self) -> Option<&Task> {
-        self.run.task().filter(|_| !self.run.is_settled() && !self.is_over)
+        self.run.task().filter(|_| !self.run.is_settled() && !self.is_over && !self.was_solved)
     }
 
     /// How it is answered.
@@ -211,6 +217,18 @@ impl OpenLesson {
         self.table.clear();
         self.magic = None;
         self.solution = Solution::Hidden;
+        // what has changed since is asked again
+        let hash = self.run.task().map(|task| task.goal.hash);
+        self.was_solved = self.run.record().is_some_and(|known| known.is_solved() && known.hash == hash);
+        self.lay_out();
+    }
+
+    /// The question once more, from its beginning.
+    pub(super) fn ask_again(&mut self) {
+        if !self.was_solved {
+            self.go_to(self.run.step_number());
+        }
+        self.was_solved = false;
         self.lay_out();
     }
 

@@ -36,6 +36,10 @@ use std::sync::Arc;
 pub enum LearnAction {
     /// An arrow: the cursor, the option, the square that varies, the lesson in the list.
     Move(Direction),
+    /// `h`: the cursor to the left, or the beginning of `h4`.
+    FileH,
+    /// A digit where squares are painted: behind `h` a rank, else a screen.
+    Digit(u8),
     /// The square under the cursor in or out, the option marked or not.
     Toggle,
     /// The option or line of this index.
@@ -179,6 +183,13 @@ impl LearnScreen {
 impl Screen for LearnScreen {
     fn keys(&self) -> &'static KeyTable {
         self.lesson.as_ref().map_or(&keys::LESSONS, |lesson| lesson.keys())
+    }
+
+    fn works(&self, action: Action) -> bool {
+        match (action, &self.lesson) {
+            (Action::Learn(action), Some(lesson)) => lesson.works(action),
+            _ => true,
+        }
     }
 
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {

@@ -213,7 +213,13 @@ impl<'a> Page<'a> {
         let lesson = self.lesson;
         self.blank();
         for (label, value) in &lesson.cast.numbers {
-            self.say(&[(label, Tone::Faint), (" = ", Tone::Faint), (&value_text(*value), Tone::Strong)]);
+            let value = format!("= {}", value_text(*value));
+            if label.chars().count() + 1 + value.len() <= self.columns {
+                self.say(&[(label, Tone::Faint), (" ", Tone::Faint), (&value, Tone::Strong)]);
+            } else {
+                self.plain(label, Tone::Faint);
+                self.say(&[("  ", Tone::Plain), (&value, Tone::Strong)]);
+            }
         }
         if let (Some((name, among)), Some(square)) = (&lesson.values.vary, lesson.varied) {
             let among =
@@ -310,7 +316,7 @@ impl<'a> Page<'a> {
         if let Some(error) = &self.lesson.error {
             self.plain(&format!("this lesson has an error: {error}"), Tone::Alarm);
         }
-        let Some(reply) = &self.lesson.reply else { return };
+        let Some(reply) = &self.lesson.reply else { return self.solved_before() };
         match &reply.verdict {
             Verdict::Refused(why) => {
                 self.plain(&format!("{why}. This was not counted as a try."), Tone::Alarm);
@@ -335,6 +341,21 @@ impl<'a> Page<'a> {
                 self.text("", Tone::Plain, say);
             }
         }
+    }
+
+    /// What is known of a question that was solved at an earlier visit: the stars, the answer.
+    fn solved_before(&mut self) {
+        let (Some(task), Some(known)) = (self.lesson.run.task(), self.lesson.run.record()) else { return };
+        if !self.lesson.was_solved {
+            return;
+        }
+        self.say(&[("✓ Solved before ", Tone::Accent), (&"★".repeat(known.stars.into()), Tone::Key)]);
+        if let Some(best) = known.best {
+            self.plain(&format!("yours      {}", best.replace('\n', "; ")), Tone::Faint);
+        }
+        let answers = task.reference().unwrap_or_default().join(", then ");
+        self.plain(&format!("reference  {answers}"), Tone::Accent);
+        task.goal.say.iter().for_each(|say| self.text("", Tone::Plain, say));
     }
 
     /// At the end of the last line, where there is room for it.

@@ -45,9 +45,12 @@ impl OpenLesson {
             LearnAction::Back => self.go_to(self.run.step_number().saturating_sub(1)),
             LearnAction::Undo if self.line.text().is_empty() => self.undo(false),
             LearnAction::Undo => self.line.open(),
-            LearnAction::Retry if self.is_over => self.go_to(self.unfinished_step().unwrap_or(0)),
+            LearnAction::Retry if self.is_over => {
+                self.go_to(self.unfinished_step().unwrap_or(0));
+                self.ask_again();
+            }
             LearnAction::Retry if self.way().is_some() => self.undo(true),
-            LearnAction::Retry => self.go_to(self.run.step_number()),
+            LearnAction::Retry => self.ask_again(),
             LearnAction::Draw => self.draw_again(),
             LearnAction::Aside => self.unfolded = !self.unfolded,
             LearnAction::Board(by) => self.turn(by),
@@ -77,6 +80,26 @@ impl OpenLesson {
             None if self.wrap_cursor().is_none() => self.scroll_by(by),
             _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
         }
+    }
+
+    /// A digit where squares are painted: `h4` is typed as `g4` is, though `h` alone moves.
+    fn digit(&mut self, digit: u8, before_h: Option<Square>, shared: &mut Shared) {
+        match (before_h, Tab::from_number(digit)) {
+            (Some(cursor), _) => {
+                self.cursor = cursor;
+                self.type_text(&format!("h{digit}"), shared);
+            }
+            (None, Some(tab)) => shared.send_lines(tab, String::new()),
+            (None, None) => self.type_text(&digit.to_string(), shared),
+        }
+    }
+
+    /// A text into the line of the answer.
+    fn type_text(&mut self, text: &str, shared: &mut Shared) {
+        if !self.line.insert(text) {
+            return shared.error("this is too long for an answer");
+        }
+        self.touch();
     }
 
     /// Space: a square or an option.
@@ -216,7 +239,10 @@ impl OpenLesson {
     }
 
     /// What the Magic screen is set to: the slider that the step is about, and the magic.
-    fn magic(&self) -> Option<String> {
+    fn magic_lines(&self) -> Option<String> {
+        if self.is_over || !self.run.lesson().id.starts_with("magic") {
+            return None;
+        }
         let task = self.run.task();
         let session = task.map_or(&self.values.session, |task| task.session());
         let magic = match self.preview() {
@@ -247,7 +273,7 @@ impl OpenLesson {
 
     /// The board to the workbench, a magic to its screen; the lesson waits behind its tab.
     fn try_out(&self, shared: &mut Shared) {
-        if let Some(lines) = self.magic().filter(|_| self.run.lesson().id.starts_with("magic")) {
+        if let Some(lines) = self.magic_lines() {
             shared.send_lines(Tab::Magic, lines);
         } else if let Some(shown) = self.cast.boards.get(self.turned_to.unwrap_or(self.cast.focus)) {
             // an answer that is not begun is no board to work with
@@ -260,8 +286,8 @@ impl OpenLesson {
         shared.note(format!("from the lesson · {} goes back to it", Tab::Learn.number()));
     }
 
-    /// The expression of a board in view, on the Step screen.
-    fn film(&self, shared: &mut Shared) {
+    /// The expression of a board in view, which can be stepped through.
+    fn program(&self) -> Option<&String> {
         let at = self.turned_to.unwrap_or(self.cast.focus).min(self.cast.boards.len());
         let (before, after) = self.cast.boards.split_at(at);
         let mut programs = after.iter().chain(before).filter_map(|shown| shown.program.as_ref());
@@ -271,9 +297,26 @@ impl OpenLesson {
             let last = program.lines().last().unwrap_or("");
             last.contains(['(', '&', '|', '^', '~', '<', '>', '-', '+'])
         };
-        match programs.find(has_steps).or(first).cloned() {
+        programs.find(has_steps).or(first)
+    }
+
+    /// That expression, on the Step screen.
+    fn film(&self, shared: &mut Shared) {
+        match self.program().cloned() {
             Some(text) => shared.send(Tab::Step, Message::Text { text, origin: "lesson".to_owned() }),
             None => shared.hint("this board has no expression to step through"),
+        }
+    }
+
+    /// Does an action do anything now?
+    pub(super) fn works(&self, action: LearnAction) -> bool {
+        match action {
+            LearnAction::Retry if self.is_over => self.unfinished_step().is_some(),
+            LearnAction::Retry => self.run.task().is_some(),
+            LearnAction::Board(_) => self.cast.boards.len() > 1,
+            LearnAction::Try => !self.cast.boards.is_empty() || self.magic_lines().is_some(),
+            LearnAction::Film => self.program().is_some(),
+            _ => true,
         }
     }
 }
@@ -281,7 +324,13 @@ impl OpenLesson {
 impl LearnScreen {
     pub(super) fn act(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
         let Some(lesson) = &mut self.lesson else { return self.act_in_list(action, count, shared) };
+        let before_h = lesson.before_h.take();
         match action {
+            LearnAction::Digit(digit) => lesson.digit(digit, before_h, shared),
+            LearnAction::FileH => {
+                lesson.before_h = Some(lesson.cursor);
+                lesson.steer(Direction::West);
+            }
             LearnAction::Try => lesson.try_out(shared),
             LearnAction::Film => lesson.film(shared),
             LearnAction::List => return self.close(),
@@ -301,10 +350,7 @@ impl LearnScreen {
                 shared.hint("nothing is asked here · Enter goes on");
             }
             Some(lesson) => {
-                if !lesson.line.insert(text) {
-                    return shared.error("this is too long for an answer");
-                }
-                lesson.touch();
+                lesson.type_text(text, shared);
                 lesson.look();
             }
         }

@@ -12,6 +12,7 @@ use crate::tui::widgets::{Board, Open, Rose, Row, Section, SlotMap, slot_sign, s
 use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
+use bitrose_course::layout::{self, wrap};
 use bitrose_course::model::{GoalKind, Lesson};
 use bitrose_lang::Value;
 use ratatui::buffer::Buffer;
@@ -62,7 +63,9 @@ impl LessonView<'_> {
         let table = usize::from(!self.lesson.table.is_empty());
         let question = |columns| rows(self.question(columns).len());
         let answer = |columns: u16| {
-            let lines = self.answer_lines(columns.saturating_sub(3)).0.len();
+            let columns = columns.saturating_sub(3);
+            let form = if body.height < 16 { 1 } else { self.form(columns).len() };
+            let lines = self.answer_lines(columns).0.len().max(form);
             rows(lines.clamp(1, MOST_LINES) + 2)
         };
         let boards = self.lesson.cast.boards.len() + table;
@@ -128,9 +131,11 @@ impl LessonView<'_> {
         let mut right = Line::default();
         if area.width >= 70 {
             let solved = |index: usize| {
-                let goals = || run.lesson().steps[index].goals();
+                let mut goals = run.lesson().steps[index].goals().peekable();
                 let key = |id: &str| format!("{}/{id}", run.lesson().id);
-                goals().all(|goal| run.known().goal(&key(&goal.id)).is_some_and(|goal| goal.is_solved()))
+                // a step that only is to be read is done once it has been passed
+                (goals.peek().is_some() || index < step)
+                    && goals.all(|goal| run.known().goal(&key(&goal.id)).is_some_and(|goal| goal.is_solved()))
             };
             for index in 0..count {
                 let (sign, tone) = match index {
@@ -201,7 +206,10 @@ impl LessonView<'_> {
         buffer: &mut Buffer,
     ) {
         let tone = if shown.fact.starts_with('✗') { Tone::Alarm } else { Tone::Accent };
-        let title = self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.fact, tone)]);
+        let mut title = self.theme.line(&[(&shown.label, Tone::Title)]);
+        if !shown.fact.is_empty() {
+            title.push_span(self.theme.span(format!("  {}", shown.fact), tone));
+        }
         let head = Rect { height: 1, ..area };
         Row::from(title.clone()).open(Open::Name).render(head, buffer);
         if title.width() + count.width() < area.width.into() {
@@ -320,14 +328,19 @@ impl LessonView<'_> {
         let down = if is_cut { "PgDn more" } else { "" };
         let rows = [Length(1), Min(0), Length(1)];
         let [rule, lines, below] = area.layout(&Layout::vertical(rows));
-        let title = if self.lesson.way().is_some() { "answer" } else { "next" };
+        let title = match self.lesson.way() {
+            Some(_) => "answer",
+            None if self.lesson.was_solved => "solved before, next",
+            None => "next",
+        };
         let what = match self.lesson.way() {
-            Some(Way::Paint) => "arrows or h j k l, Space paints",
+            Some(Way::Paint) => "arrows and Space, or type h4 e5",
             Some(way @ Way::Type(_)) if way.paints() => "type it, or arrows and Space",
             Some(Way::Type(_)) => "type it",
             Some(Way::Pick { letters: true, .. }) => "its letter, or j k",
             Some(Way::Pick { letters: false, .. }) => "its number, or j k",
             Some(Way::Sort) => "j k choose, J K carry",
+            None if self.lesson.was_solved => "Enter, or r tries again",
             None => "Enter",
         };
         let fact = if is_cut { down } else { what };
@@ -379,16 +392,25 @@ impl LessonView<'_> {
             }
         }
         if text.is_empty() && area.width > 3 {
-            let form = self.lesson.run.task().map(|task| task.form(self.lesson.stage())).unwrap_or_default();
-            let painted = format!(
-                "0x{:016X}",
-                self.lesson.run.task().map_or(0, |task| task.mapping().number(self.lesson.set()))
-            );
             let is_painted = self.lesson.way().is_some_and(Way::paints) && !self.lesson.set().is_empty();
-            let (text, tone) = if is_painted { (painted, Tone::Strong) } else { (form, Tone::Faint) };
-            let row = Rect { x: area.x + 3, width: area.width - 3, height: area.height.min(1), ..area };
-            Row::new(self.theme, &[(&text, tone)]).open(Open::Words).render(row, buffer);
+            let number = self.lesson.run.task().map_or(0, |task| task.mapping().number(self.lesson.set()));
+            let (lines, tone) = match is_painted {
+                true => (vec![format!("0x{number:016X}")], Tone::Strong),
+                false => (self.form(area.width - 3), Tone::Faint),
+            };
+            let area = Rect { x: area.x + 3, width: area.width - 3, ..area };
+            for (row, line) in area.rows().zip(&lines) {
+                Row::new(self.theme, &[(line, tone)]).render(row, buffer);
+            }
         }
+    }
+
+    /// What an answer looks like, for a line in which nothing is typed.
+    fn form(self, columns: u16) -> Vec<String> {
+        let typed = self.lesson.way().filter(|way| matches!(way, Way::Paint | Way::Type(_)));
+        let task = self.lesson.open_task().filter(|_| typed.is_some());
+        let form = task.map(|task| task.form(self.lesson.stage())).unwrap_or_default();
+        wrap(&form.as_str().into(), columns.into(), None).iter().map(layout::Line::text).collect()
     }
 
     /// A completion, or what the line gives.

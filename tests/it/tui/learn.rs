@@ -71,6 +71,15 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "<F2><F2><F2>", "once more shows the solution"),
     ("first-bitboard", "paint", "<F2><F2><F2><F2>", "solution"),
     ("first-bitboard", "paint", "3", "rook"),
+    // a square of the h-file is typed like any other, though h moves
+    ("first-bitboard", "paint", "h4", "▸ h4"),
+    ("first-bitboard", "paint", "h2 g2", "= 0x000000000000C000   2 set"),
+    ("first-bitboard", "paint", "hh", "c4 = 8·3 + 2 = 26"),
+    ("first-bitboard", "paint", "hl3", "rook"),
+    ("first-bitboard", "paint", "<Left>3", "rook"),
+    // what is to be written is not searched for
+    ("magic-by-hand", "by-hand", "find<Enter>", "this magic is written by hand"),
+    ("magic-by-hand", "by-hand", "find<Enter>", "wrong tries 0"),
     // typing
     ("first-bitboard", "write", "1<Enter>", "✓ Right, three stars ★★★"),
     ("first-bitboard", "write", "0<Enter>", "0 is the index of a1"),
@@ -189,6 +198,41 @@ fn a_magic_shows_the_table_that_it_fills_and_goes_to_its_screen() {
     assert_eq!(text.matches('▁').count(), 32, "one sign for each slot:\n{text}");
     driven.keys("n");
     assert!(!driven.text().contains("of 32 slots"), "{}", driven.text());
+}
+
+/// A step that was solved at an earlier visit says so, with the answer, until it is asked for again.
+#[test]
+fn a_solved_step_is_not_asked_again_by_itself() {
+    let mut driven = at("first-bitboard", "expr", (80, 24));
+    driven.keys("y | x<Enter><A-p><A-n>");
+    let text = driven.text();
+    for wanted in ["✓ Solved before ★★★", "yours y | x", "reference x | y", "r tries again"] {
+        assert!(text.contains(wanted), "{wanted}\n{text}");
+    }
+    driven.keys("<Enter>");
+    assert!(driven.text().contains("What one board cannot say"), "{}", driven.text());
+    driven.keys("<A-p>r");
+    assert!(driven.text().contains("hints left 2"), "{}", driven.text());
+    driven.keys("x & y<Enter>");
+    assert!(driven.text().contains("✗ Not yet"), "{}", driven.text());
+}
+
+/// The footer names a key only where it does anything.
+#[test]
+fn the_footer_names_what_works() {
+    let all = ["try again", "boards", "workbench", "step through"];
+    let named = |driven: &Driven| all.map(|word| driven.footer().contains(word));
+    let mut driven = at("next-steps", "links", (120, 40));
+    assert_eq!(named(&driven), [false; 4], "{}", driven.footer());
+    driven.keys("n");
+    assert!(driven.text().contains("You have finished"), "{}", driven.text());
+    assert_eq!(named(&driven), [true, false, false, false], "{}", driven.footer());
+    let mut solved = at("wraps", "paint", (120, 40));
+    solved.keys("c5 f7<Enter>");
+    assert_eq!(named(&solved), [true, true, true, false], "{}", solved.footer());
+    let head = at("next-steps", "links", (80, 24)).text();
+    let bar = head.lines().find(|line| line.contains("7/7")).expect("the head of the step");
+    assert!(bar.contains("───") && bar.matches('━').count() == 1, "{bar}");
 }
 
 #[test]

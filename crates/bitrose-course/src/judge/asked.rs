@@ -81,6 +81,7 @@ impl Task {
                 };
                 return format!("{form} Separate several states with `;`.");
             }
+            GoalKind::Magic(magic) if magic.by_hand => "Type a set of squares, as in: {b3 b7}. Or a number.",
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
             GoalKind::Explore(explore) => return condition_form(&explore.condition.text),
             GoalKind::Expr(_) => "Type an expression; `let a = …;` names a part.",

@@ -56,7 +56,11 @@ impl Task {
                     let slips = |source: &Source| {
                         let slips = slips::of_expression(&source.text).into_iter();
                         slips
-                            .filter(|(_, slipped)| slips::is_seen(text, &source.text, slipped))
+                            .filter(|(slip, slipped)| {
+                                let is_shorter = slips::operands(text) < slips::operands(&source.text);
+                                (*slip != Slip::OperandLeftOut || is_shorter)
+                                    && slips::is_seen(text, &source.text, slipped)
+                            })
                             .collect::<Vec<_>>()
                     };
                     let mut slips: Vec<_> = sources.into_iter().flat_map(slips).collect();

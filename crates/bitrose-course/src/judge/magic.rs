@@ -16,7 +16,10 @@ impl Task {
     pub(super) fn judge_magic(&self, magic: &Magic, text: &str) -> Judged {
         let (site, bits) = self.site(magic)?;
         if text.trim().eq_ignore_ascii_case("find") {
-            return self.search(magic, site, bits);
+            return match magic.by_hand {
+                true => Ok(Verdict::Refused("no search here: this magic is written by hand, one bit for each copy".into())),
+                false => self.search(magic, site, bits),
+            };
         }
         let number = self.multiplier(text)?;
         let lookup = Lookup::new(site.mask(), number, 64 - bits);
@@ -73,7 +76,7 @@ impl Task {
         if !answer.trim().eq_ignore_ascii_case("find") {
             return self.multiplier(answer).ok();
         }
-        let (site, bits) = self.site(magic).ok()?;
+        let (site, bits) = self.site(magic).ok().filter(|_| !magic.by_hand)?;
         let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
         let found = find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default());
         found.ok()?.map(|found| found.lookup.magic)
@@ -103,7 +106,7 @@ impl Task {
         let run = Session::new(self.mapping()).run(text).map_err(|error| describe(&error))?;
         match run.value {
             Some(Value::Board(number) | Value::Int(number)) => Ok(number),
-            _ => Err("a number is wanted, or a set of squares, or `find`".into()),
+            _ => Err("a number is wanted, or a set of squares".into()),
         }
     }
 

@@ -73,11 +73,13 @@ pub fn computed(source: &Source, values: Values<'_>) -> String {
     run.and_then(|run| run.value).map_or_else(|| source.text.clone(), value_text)
 }
 
-/// A value as a text shows it: hex without leading zeros, a number, a truth value.
+/// A value as a text shows it: a number, a truth value, or hex. Hex of up to eight digits has no leading zeros; a longer
+/// number has all of its sixteen digits, so that each pair is a rank.
 #[must_use]
 pub fn value_text(value: Value) -> String {
     match value {
-        Value::Board(number) => format!("0x{number:X}"),
+        Value::Board(number) if number >> 32 == 0 => format!("0x{number:X}"),
+        Value::Board(number) => format!("0x{number:016X}"),
         value => value.to_string(),
     }
 }
@@ -113,8 +115,8 @@ pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
             Block::Goal(asked) => goal(asked, shape, values),
             Block::Aside(text) if shape.unfolded => wrap(text, shape.columns, values),
             Block::Aside(_) => vec![Line::new(Tone::Faint, "[aside: press a]")],
-            Block::Listing(listing) => listing.text.lines().map(|line| Line::new(Tone::Code, line)).collect(),
-            Block::Console(console) => console_lines(console),
+            Block::Listing(listing) => code(&listing.text, shape.columns),
+            Block::Console(console) => console_lines(console, shape.columns),
             Block::Bb(_) | Block::Board(_) => Vec::new(),
         });
     }
@@ -128,11 +130,11 @@ fn toned(text: &str, columns: usize, tone: Tone) -> Vec<Line> {
     wrapped.into_iter().map(|line| Line::new(tone, line.text())).collect()
 }
 
-fn console_lines(console: &Console) -> Vec<Line> {
+fn console_lines(console: &Console, columns: usize) -> Vec<Line> {
     let command = |command: &Command| {
-        let typed = Line::new(Tone::Strong, format!("$ {}", command.typed.text));
-        let output = command.output.lines().map(|line| Line::new(Tone::Code, line));
-        std::iter::once(typed).chain(output).collect::<Vec<_>>()
+        let mut lines = toned(&format!("$ {}", command.typed.text), columns, Tone::Strong);
+        lines.extend(code(&command.output, columns));
+        lines
     };
     console.commands.iter().flat_map(command).collect()
 }

@@ -484,6 +484,9 @@ pub struct Magic {
     pub bits: Source,
     /// One that works.
     pub solution: Source,
+    /// Is it to be written, and not searched for?
+    #[serde(default)]
+    pub by_hand: bool,
 }
 
 /// An example to find.

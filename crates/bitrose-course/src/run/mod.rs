@@ -139,6 +139,12 @@ impl LessonRun {
         self.options.seed
     }
 
+    /// Is it a review, where the answer is asked from memory?
+    #[must_use]
+    pub const fn is_review(&self) -> bool {
+        self.options.is_review
+    }
+
     /// What has happened since the last call: to be applied to the learner's [`Progress`] and to be saved.
     pub fn take_changes(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.changes)

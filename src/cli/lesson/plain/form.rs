@@ -14,6 +14,9 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     if repeat > 1 {
         writeln!(out, "Exercise {} of {repeat}.", run.attempt().round + 1)?;
     }
+    if run.attempt().wrong == 0 && run.attempt().round == 0 {
+        solved_before(run, task, out)?;
+    }
     text::question(out, task)?;
     boards(task, out)?;
     form(run, task, out)?;
@@ -26,6 +29,19 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "Drawn with the seed {}.", run.seed())?;
     }
     stage(run, out)
+}
+
+/// What is known of a goal that was solved at an earlier visit.
+fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
+    let known = run.record().filter(|known| known.is_solved() && known.hash == Some(task.goal.hash));
+    let Some(known) = known.filter(|_| !run.is_review()) else { return Ok(()) };
+    let stars = if known.stars == 1 { "1 star".to_owned() } else { format!("{} stars", known.stars) };
+    let answer = match known.best {
+        Some(best) => best.replace('\n', "; "),
+        None => task.reference().map_err(broken)?.join(", then "),
+    };
+    text::say(out, &format!("Solved before, with {stars}: {answer}"))?;
+    Ok(writeln!(out, "`skip` goes on, or answer once more.\n")?)
 }
 
 /// What the stars are given for.
