@@ -119,7 +119,8 @@ pub fn operands(source: &str) -> usize {
     let mut count = 0;
     if let Ok(block) = parse_tree(source) {
         block.for_each_expression(&mut |expression| {
-            count += usize::from(matches!(expression.kind, ExpressionKind::Literal(_) | ExpressionKind::Name(_)));
+            count +=
+                usize::from(matches!(expression.kind, ExpressionKind::Literal(_) | ExpressionKind::Name(_)));
         });
     }
     count

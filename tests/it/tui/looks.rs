@@ -49,7 +49,9 @@ fn no_lesson_is_cut() {
                 }
                 // nor what may be cut on a smaller terminal: titles of boards, headings, the form of an answer
                 let text = if size.0 == 60 { String::new() } else { driven.text() };
-                for line in text.lines().filter(|line| line.split_whitespace().any(|word| word.ends_with('…'))) {
+                for line in
+                    text.lines().filter(|line| line.split_whitespace().any(|word| word.ends_with('…')))
+                {
                     faults.push(format!("{}x{} {} {step}: {line}", size.0, size.1, lesson.id));
                 }
             }

@@ -17,7 +17,9 @@ impl Task {
         let (site, bits) = self.site(magic)?;
         if text.trim().eq_ignore_ascii_case("find") {
             return match magic.by_hand {
-                true => Ok(Verdict::Refused("no search here: this magic is written by hand, one bit for each copy".into())),
+                true => Ok(Verdict::Refused(
+                    "no search here: this magic is written by hand, one bit for each copy".into(),
+                )),
                 false => self.search(magic, site, bits),
             };
         }
