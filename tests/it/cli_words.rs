@@ -133,7 +133,7 @@ fn wrong_options_are_told_with_the_right_ones() {
     refused(&["diff", "e4", "e5", "e6"], &["e6"]);
     refused(&["detect", "1"], &["--as"]);
     refused(&["convert", "1"], &["--to"]);
-    refused(&["step"], &["PROGRAM"]);
+    refused(&["step"], &["empty program", "standard input"]);
     refused(
         &["README.md"],
         &["`README.md` is a file", "bitrose scan README.md", "bitrose step --file README.md"],
