@@ -8,6 +8,7 @@ use bitrose_core::magic::SlotState;
 use bitrose_course::LessonError;
 use bitrose_course::judge::{Answer, Sample, Task, Verdict, Wrong};
 use bitrose_course::model::GoalKind;
+use bitrose_course::progress::GoalProgress;
 use bitrose_course::run::{LessonRun, Moved, Reply, Then};
 use bitrose_lang::Value;
 
@@ -136,8 +137,8 @@ pub(super) struct OpenLesson {
     pub(super) scroll: Option<usize>,
     /// What is wrong with the lesson.
     pub(super) error: Option<LessonError>,
-    /// Was the question solved at an earlier visit, and is not asked again yet?
-    pub(super) was_solved: bool,
+    /// What an earlier visit brought: the question was solved then, and is not asked again yet.
+    pub(super) solved: Option<GoalProgress>,
     /// The square under the cursor before the last key, where that was `h`: a rank behind it makes a square of the h-file.
     pub(super) before_h: Option<Square>,
     /// Has the last step been left?
@@ -169,7 +170,7 @@ impl OpenLesson {
             unfolded: false,
             scroll: None,
             error: None,
-            was_solved: false,
+            solved: None,
             before_h: None,
             is_over: false,
         };
@@ -179,7 +180,7 @@ impl OpenLesson {
 
     /// The question that is asked now, if it is not settled.
     pub(super) fn open_task(&self) -> Option<&Task> {
-        self.run.task().filter(|_| !self.run.is_settled() && !self.is_over && !self.was_solved)
+        self.run.task().filter(|_| !self.run.is_settled() && !self.is_over && self.solved.is_none())
     }
 
     /// How it is answered.
@@ -219,16 +220,16 @@ impl OpenLesson {
         self.solution = Solution::Hidden;
         // what has changed since is asked again
         let hash = self.run.task().map(|task| task.goal.hash);
-        self.was_solved = self.run.record().is_some_and(|known| known.is_solved() && known.hash == hash);
+        self.solved = self.run.record().filter(|known| known.is_solved() && known.hash == hash);
         self.lay_out();
     }
 
     /// The question once more, from its beginning.
     pub(super) fn ask_again(&mut self) {
-        if !self.was_solved {
+        if self.solved.is_none() {
             self.go_to(self.run.step_number());
         }
-        self.was_solved = false;
+        self.solved = None;
         self.lay_out();
     }
 

@@ -345,12 +345,9 @@ impl<'a> Page<'a> {
 
     /// What is known of a question that was solved at an earlier visit: the stars, the answer.
     fn solved_before(&mut self) {
-        let (Some(task), Some(known)) = (self.lesson.run.task(), self.lesson.run.record()) else { return };
-        if !self.lesson.was_solved {
-            return;
-        }
+        let (Some(task), Some(known)) = (self.lesson.run.task(), &self.lesson.solved) else { return };
         self.say(&[("✓ Solved before ", Tone::Accent), (&"★".repeat(known.stars.into()), Tone::Key)]);
-        if let Some(best) = known.best {
+        if let Some(best) = &known.best {
             self.plain(&format!("yours      {}", best.replace('\n', "; ")), Tone::Faint);
         }
         let answers = task.reference().unwrap_or_default().join(", then ");

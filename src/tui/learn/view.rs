@@ -330,7 +330,7 @@ impl LessonView<'_> {
         let [rule, lines, below] = area.layout(&Layout::vertical(rows));
         let title = match self.lesson.way() {
             Some(_) => "answer",
-            None if self.lesson.was_solved => "solved before, next",
+            None if self.lesson.solved.is_some() => "solved before, next",
             None => "next",
         };
         let what = match self.lesson.way() {
@@ -340,7 +340,7 @@ impl LessonView<'_> {
             Some(Way::Pick { letters: true, .. }) => "its letter, or j k",
             Some(Way::Pick { letters: false, .. }) => "its number, or j k",
             Some(Way::Sort) => "j k choose, J K carry",
-            None if self.lesson.was_solved => "Enter, or r tries again",
+            None if self.lesson.solved.is_some() => "Enter, or r tries again",
             None => "Enter",
         };
         let fact = if is_cut { down } else { what };
@@ -394,9 +394,10 @@ impl LessonView<'_> {
         if text.is_empty() && area.width > 3 {
             let is_painted = self.lesson.way().is_some_and(Way::paints) && !self.lesson.set().is_empty();
             let number = self.lesson.run.task().map_or(0, |task| task.mapping().number(self.lesson.set()));
-            let (lines, tone) = match is_painted {
-                true => (vec![format!("0x{number:016X}")], Tone::Strong),
-                false => (self.form(area.width - 3), Tone::Faint),
+            let (lines, tone) = if is_painted {
+                (vec![format!("0x{number:016X}")], Tone::Strong)
+            } else {
+                (self.form(area.width - 3), Tone::Faint)
             };
             let area = Rect { x: area.x + 3, width: area.width - 3, ..area };
             for (row, line) in area.rows().zip(&lines) {

@@ -16,12 +16,11 @@ impl Task {
     pub(super) fn judge_magic(&self, magic: &Magic, text: &str) -> Judged {
         let (site, bits) = self.site(magic)?;
         if text.trim().eq_ignore_ascii_case("find") {
-            return match magic.by_hand {
-                true => Ok(Verdict::Refused(
-                    "no search here: this magic is written by hand, one bit for each copy".into(),
-                )),
-                false => self.search(magic, site, bits),
-            };
+            if magic.by_hand {
+                let why = "no search here: this magic is written by hand, one bit for each copy";
+                return Ok(Verdict::Refused(why.into()));
+            }
+            return self.search(magic, site, bits);
         }
         let number = self.multiplier(text)?;
         let lookup = Lookup::new(site.mask(), number, 64 - bits);

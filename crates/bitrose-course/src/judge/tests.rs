@@ -365,6 +365,7 @@ fn magics() {
         square: source("b1"),
         bits: source("5"),
         solution: source("{b3 b4 b5 b6 b7}"),
+        by_hand: false,
     };
     let mut goal = goal(GoalKind::Magic(magic));
     goal.mistakes = vec![mistake("b3", "the others too")];
