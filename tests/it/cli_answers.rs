@@ -120,6 +120,9 @@ fn variables_that_must_be_squares_are_found_out() {
     assert_eq!(yes(&["1 << sq", "square(sq)", "--over", "sq=squares"]), yes(&["1 << sq", "square(sq)"]));
     let wrong = no("equal", &["rook(sq, occ)", "rook_rays(sq, occ) & ~occ"]);
     assert!(wrong["variables"]["sq"].is_u64() && wrong["variables"]["occ"].is_string(), "{wrong}");
+    // A board whose sum overflows is still a board.
+    let overflow = no("equal", &["--lang", "rust", "x + 1 - 1", "x"]);
+    assert_eq!(overflow["variables"]["x"], json!("0xFFFFFFFFFFFFFFFF"), "{overflow}");
 }
 
 #[test]

@@ -76,7 +76,8 @@ pub enum PositionError {
     Illegal(#[from] IllegalPosition),
 }
 
-/// Reads a FEN strictly and checks the position. [`Setup`] does the first alone.
+/// Reads a FEN strictly and checks the position. [`Setup`] does the first alone; [`Setup::read_leniently`] also takes a
+/// FEN whose last fields are missing.
 impl FromStr for Position {
     type Err = PositionError;
 
@@ -187,6 +188,33 @@ impl Position {
         }
     }
 
+    /// The pieces of a kind and a side.
+    #[must_use]
+    #[inline]
+    pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
+        self.color(color) & self.kind(kind)
+    }
+
+    /// The occupied squares.
+    #[must_use]
+    #[inline]
+    pub const fn occupied(&self) -> Bitboard {
+        self.board.own.union(self.board.their)
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    #[doc(alias = "piece_at")]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.placement().piece(square)
+    }
+
+    /// Every square that a side attacks, its own pieces included; pins do not matter.
+    #[must_use]
+    pub fn attacks(&self, color: Color) -> Bitboard {
+        self.placement().attacks(color)
+    }
+
     /// The side to move.
     #[must_use]
     #[inline]
@@ -197,6 +225,7 @@ impl Position {
     /// The square of a side's king.
     #[must_use]
     #[inline]
+    #[doc(alias = "king_square")]
     pub fn king(&self, color: Color) -> Square {
         only(self.board.kings & self.color(color))
     }
@@ -204,6 +233,7 @@ impl Position {
     /// The [Zobrist key](https://www.chessprogramming.org/Zobrist_Hashing), computed from scratch in some 30 ns: equal
     /// positions have equal keys, whatever their clocks say.
     #[must_use]
+    #[doc(alias = "hash")]
     pub fn zobrist_key(&self) -> u64 {
         zobrist::key(self)
     }
@@ -216,6 +246,7 @@ impl Position {
 
     /// Returns `true` if the side to move is in check.
     #[must_use]
+    #[doc(alias = "in_check")]
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
@@ -266,9 +297,7 @@ impl Position {
     ///     }
     ///     let mut leaves = 0;
     ///     for mv in position.legal_moves() {
-    ///         let mut next = *position;
-    ///         next.play_unchecked(mv);
-    ///         leaves += perft(&next, depth - 1);
+    ///         leaves += perft(&position.after(mv), depth - 1);
     ///     }
     ///     leaves
     /// }
@@ -293,7 +322,7 @@ impl Position {
         self.legal_moves().contains(&mv)
     }
 
-    /// Plays a move, if it is legal.
+    /// Plays a move, if it is legal. [`Position::after`] plays a move of the list on a copy.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -330,9 +359,20 @@ impl Position {
         self.side_to_move = self.side_to_move.opponent();
     }
 
-    /// The position after one of the legal moves.
+    /// The position after one of the [legal moves](Position::legal_moves); for any other, see
+    /// [`Position::play_unchecked`].
+    ///
+    /// ```
+    /// use bitrose_core::position::Position;
+    ///
+    /// let start = Position::default();
+    /// let replies = start.legal_moves().into_iter().map(|mv| start.after(mv).legal_move_count());
+    /// assert_eq!(replies.sum::<usize>(), 400);
+    /// ```
+    #[must_use]
     #[inline]
-    pub(super) fn after(mut self, mv: Move) -> Self {
+    #[doc(alias = "make_move")]
+    pub fn after(mut self, mv: Move) -> Self {
         self.play_unchecked(mv);
         self
     }
@@ -347,6 +387,7 @@ impl Position {
 
     /// Returns the piece that a move captures and its square, which is not the target of the move for en passant.
     #[must_use]
+    #[doc(alias = "is_capture")]
     pub fn captured(&self, mv: Move) -> Option<(Piece, Square)> {
         let is_pawn = self.board.pawns.contains(mv.from());
         let square = if is_pawn && self.board.en_passant.contains(mv.to()) {

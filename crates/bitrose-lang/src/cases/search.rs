@@ -31,6 +31,13 @@ pub struct Fault {
     pub case: Case,
 }
 
+impl Fault {
+    /// An overflow or a division by zero: a board may have values without a result as well as a square.
+    pub(super) fn is_of_arithmetic(&self) -> bool {
+        self.error.message.starts_with("overflow of") || self.error.message == "division by zero"
+    }
+}
+
 /// Cases in which both programs fail, and the first of these faults.
 #[derive(Default)]
 pub(super) struct Skipped {

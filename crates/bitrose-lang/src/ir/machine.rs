@@ -14,6 +14,7 @@ pub use globals::Globals;
 
 use super::arithmetic;
 use super::{Block, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape};
+use crate::Language;
 use crate::bound::Bound;
 use crate::builtins::{self, BuiltinFault};
 use crate::{Error, Limits, Shown, Span, Trace, Value};
@@ -147,6 +148,9 @@ impl Stop {
                 match refusal {
                     Refusal::Rule(_) => error.label("in this operation"),
                     Refusal::DivisionByZero => error.label("the divisor is 0"),
+                    Refusal::Overflow { .. } if self.language == Language::Rust => {
+                        error.label("a debug build panics here, a release build wraps")
+                    }
                     Refusal::Unordered => error
                         .label(format!("{} leaves the order of these operands open", self.language.name()))
                         .help("put the one that changes the variable into a statement of its own"),
