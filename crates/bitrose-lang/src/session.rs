@@ -205,7 +205,8 @@ impl Session {
         let [(run, trace), (other_run, other_trace)] =
             [program, &other].map(|program| self.clone().trace_to_fault(program));
         if run.is_ok() && run == other_run && trace.steps.is_empty() && !program.text().has_statements() {
-            return Some((language, None)); // it only defines functions
+            // It only defines functions. C++ reads nearly all of them as C does.
+            return (language != Language::Cpp).then_some((language, None));
         }
         let mut pairs = trace.steps.iter().zip(&other_trace.steps);
         let differs = |(step, other): &(&Step, &Step)| {

@@ -47,9 +47,9 @@ fn is_empty(text: &dyn Text) -> bool {
     !text.has_statements() && text.definitions().is_empty()
 }
 
-/// C++ gives what C takes as well the same meaning.
+/// C++ gives what C takes as well the same meaning, but for the types of enumerations.
 fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
-    (text.language(), rival.language()) != (Language::C, Language::Cpp)
+    (text.language(), rival.language()) != (Language::C, Language::Cpp) || text.source().contains("enum")
 }
 
 /// How many words of a text belong to a language more than to its neighbors.

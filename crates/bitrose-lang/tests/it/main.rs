@@ -7,6 +7,7 @@ mod corpus;
 mod differential;
 mod examples;
 mod front_c;
+mod front_c_enums;
 mod front_c_pasted;
 mod front_detect;
 mod front_go;

@@ -109,6 +109,12 @@ impl<'t> Body<'_, 't> {
         if self.front.is_type(name)
             && let [argument] = arguments[..]
         {
+            if !self.front.is_cpp && self.front.aliases.contains_key(name) {
+                return Err(self
+                    .front
+                    .refuse(node, &format!("the cast `{name}(…)`"))
+                    .help(format!("C writes `({name})…`; this is C++: choose it as the language")));
+            }
             let operand = self.value(argument)?;
             let shape = self.front.named_type(function)?;
             return self.convert(operand, &shape, node);

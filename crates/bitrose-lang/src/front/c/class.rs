@@ -86,7 +86,9 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn is_constructed(&self, shape: &Shape) -> bool {
         match shape {
             Shape::Struct(class) => {
-                !self.constructors(class).is_empty() || !self.field_values(class).is_empty()
+                !self.constructors(class).is_empty()
+                    || !self.field_values(class).is_empty()
+                    || class.fields.iter().any(|field| self.is_constructed(&field.shape))
             }
             Shape::Array(element, _) => self.is_constructed(element),
             _ => false,
@@ -118,7 +120,7 @@ impl<'t> Body<'_, 't> {
             .iter()
             .filter_map(|item| named(*item).first().map(|name| self.front.text(*name)))
             .collect();
-        self.default_fields(&object, &class, &names)?;
+        self.default_fields(node, &object, &class, &names)?;
         for item in listed {
             let parts = named(item);
             let (Some(&name), Some(&values)) = (parts.first(), parts.get(1)) else {
@@ -141,11 +143,22 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn default_fields(&mut self, object: &Operand, class: &Arc<Struct>, except: &[&str]) -> Fallible<()> {
-        for (name, value) in self.front.field_values(class) {
-            if !except.contains(&name) {
-                let place = self.field_place(object, name).expect("a field of the type has a place");
-                self.initialize(&place, value, name)?;
+    fn default_fields(
+        &mut self,
+        node: Node<'t>,
+        object: &Operand,
+        class: &Arc<Struct>,
+        except: &[&str],
+    ) -> Fallible<()> {
+        let values = self.front.field_values(class);
+        for field in &class.fields {
+            let name = &*field.name;
+            let place = self.field_place(object, name).expect("a field of the type has a place");
+            match values.iter().find(|(known, _)| *known == name) {
+                _ if except.contains(&name) => {}
+                Some((_, value)) => self.initialize(&place, *value, name)?,
+                None if self.front.is_constructed(&field.shape) => self.begin(&place, node, false)?,
+                None => {}
             }
         }
         Ok(())
@@ -178,7 +191,7 @@ impl<'t> Body<'_, 't> {
             if is_zeroed {
                 self.b.emit(Op::Zero { to: *address, cells: place.shape().cells() });
             }
-            self.default_fields(&object, &class, &[])?;
+            self.default_fields(node, &object, &class, &[])?;
             return Ok(arguments.is_empty());
         }
         let pointer = Operand { register: *address, shape: object.shape.reference() };

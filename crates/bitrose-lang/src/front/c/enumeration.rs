@@ -6,7 +6,112 @@ use super::body::Body;
 use super::call::Argument;
 use crate::front::prelude::*;
 
+/// The types that an enumeration of C or C++ may be given, in the order in which they are tried.
+const C_TYPES: [Scalar; 4] = [Scalar::U32, Scalar::I32, Scalar::U64, Scalar::I64];
+const CPP_TYPES: [Scalar; 4] = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
+
+/// The enumeration that an enumerator is in.
+fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
+    enumerator.parent().and_then(|body| body.parent()).expect("an enumerator is in an enumeration")
+}
+
 impl<'t> CFrontEnd<'t> {
+    /// An enumerator where it is used: its value and type.
+    pub(super) fn enumerator(&mut self, node: Node<'t>) -> Fallible<(i128, Scalar)> {
+        let name = self.text(node);
+        let (value, own) = self.enumerator_value(name)?;
+        let enumerator = self.enumerators[name].0;
+        let definition = enumeration_around(enumerator);
+        let is_inside = definition.byte_range().contains(&node.start_byte())
+            && node.parent().is_none_or(|parent| parent != enumerator);
+        let scalar = match self.fixed_type(definition)? {
+            Some(fixed) => fixed,
+            // In C, before C23, and in gcc and clang.
+            None if !self.is_cpp && Scalar::I32.has(value) => Scalar::I32,
+            None if is_inside => own,
+            None => self.enum_scalar(definition)?,
+        };
+        Ok((value, scalar))
+    }
+
+    /// The value of an enumerator and its type inside of the enumeration.
+    fn enumerator_value(&mut self, name: &'t str) -> Fallible<(i128, Scalar)> {
+        if let Some(known) = self.values.get(name) {
+            return Ok(*known);
+        }
+        // From the first that is not known yet: a long enumeration needs no deep calls.
+        let mut chain = vec![self.enumerators[name].0];
+        while let Some(before) = self.enumerators[self.enumerator_name(chain[chain.len() - 1])].1 {
+            let last = chain[chain.len() - 1];
+            let is_known = self.values.contains_key(self.enumerator_name(before));
+            if last.child_by_field_name("value").is_some() || is_known {
+                break;
+            }
+            chain.push(before);
+        }
+        let fixed = self.fixed_type(enumeration_around(chain[0]))?;
+        while let Some(node) = chain.pop() {
+            let own = self.enumerator_name(node);
+            let (value, scalar) = match (node.child_by_field_name("value"), self.enumerators[own].1) {
+                (Some(value), _) => self.typed_constant(value)?,
+                (None, None) => (0, Scalar::I32),
+                (None, Some(before)) => {
+                    let (value, scalar) = self.values[self.enumerator_name(before)];
+                    let wide = [scalar].into_iter().chain(CPP_TYPES).find(|scalar| scalar.has(value + 1));
+                    (value + 1, wide.unwrap_or(scalar))
+                }
+            };
+            if !fixed.unwrap_or(scalar).has(value) {
+                return Err(tree::error(node, format!("the value {value} does not fit the enumeration"))
+                    .label("no type of the language holds it here"));
+            }
+            self.values.insert(own, (value, scalar));
+        }
+        Ok(self.values[name])
+    }
+
+    fn enumerator_name(&self, node: Node<'t>) -> &'t str {
+        node.child_by_field_name("name").map_or("", |name| self.text(name))
+    }
+
+    /// The type that an enumeration says: `enum E : uint8_t`; that of an `enum class` is int.
+    fn fixed_type(&mut self, definition: Node<'t>) -> Fallible<Option<Scalar>> {
+        let base = ["base", "underlying_type"].iter().find_map(|name| definition.child_by_field_name(name));
+        let Some(base) = base else {
+            let is_scoped = definition.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
+            return Ok(is_scoped.then_some(Scalar::I32));
+        };
+        match self.shape(base)?.and_then(|shape| shape.scalar()) {
+            Some(scalar) => Ok(Some(scalar)),
+            None => Err(self.refuse(base, "this type of an enumeration")),
+        }
+    }
+
+    /// The type of an enumeration: one that holds all its values, in C unsigned unless one is negative, as gcc and
+    /// clang have it; in C++ the one that its values are promoted to.
+    pub(super) fn enum_scalar(&mut self, node: Node<'t>) -> Fallible<Scalar> {
+        if let Some(fixed) = self.fixed_type(node)? {
+            return Ok(fixed);
+        }
+        let Some(body) = node.child_by_field_name("body") else {
+            return match self.enumeration_meant(field(node, "name")?)? {
+                Some(definition) => self.enum_scalar(definition),
+                None => Err(self.refuse(node, "an enumeration that is not defined here")),
+            };
+        };
+        let mut values = Vec::new();
+        for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
+            let name = self.enumerator_name(enumerator);
+            if self.doubtful.contains(name) {
+                return Err(self.refuse(enumerator, &format!("several definitions of `{name}`")));
+            }
+            values.push(self.enumerator_value(name)?.0);
+        }
+        let types = if self.is_cpp { CPP_TYPES } else { C_TYPES };
+        let fitting = types.into_iter().find(|scalar| values.iter().all(|value| scalar.has(*value)));
+        fitting.ok_or_else(|| self.refuse(node, "an enumeration whose values no type holds"))
+    }
+
     /// The type in the declaration of a field.
     fn field_type(&self, class: &Arc<Struct>, name: &str) -> Option<Node<'t>> {
         let body = self.structs.get(&*class.name)?.child_by_field_name("body")?;
@@ -69,22 +174,29 @@ impl<'t> Body<'_, 't> {
         if !self.front.operators.contains(sign) {
             return Ok(None);
         }
-        let shapes = operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;
+        let mut shapes =
+            operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;
+        let mut enumerations = self.enumerations(operands)?;
+        let mut arguments = Argument::nodes(operands);
+        // `x++` is `operator++(x, 0)`.
+        if node.kind() == "update_expression" && node.start_byte() == operands[0].start_byte() {
+            shapes.push(Scalar::I32.into());
+            enumerations.push(None);
+            arguments.push(Argument::Value(self.b.constant(Scalar::I32, 0)));
+        }
         if let Shape::Struct(class) = &shapes[0] {
-            let class = Arc::clone(class);
-            let arity = operands.len() - 1;
-            let mut all = self.front.candidates(&class, sign);
-            all.retain(|(node, _)| parameter_count(*node) == arity);
-            if let Some(instance) = self.overload(node, &all, &[], &operands[1..])? {
-                let object = Some(Argument::Node(operands[0]));
-                return self.own_call(node, &instance, object, &Argument::nodes(&operands[1..])).map(Some);
+            let mut all = self.front.candidates(&Arc::clone(class), sign);
+            all.retain(|(node, _)| parameter_count(*node) + 1 == arguments.len());
+            let given = (&shapes[1..], &enumerations[1..]);
+            if let Some(instance) = self.front.resolve(node, &all, &[], given)? {
+                let object = Some(arguments.remove(0));
+                return self.own_call(node, &instance, object, &arguments).map(Some);
             }
         }
         let free = self.front.free_operators.get(sign).cloned().unwrap_or_default();
         let has_class = shapes.iter().any(|shape| matches!(shape, Shape::Struct(_)));
-        let enumerations = self.enumerations(operands)?;
         let mut fitting = Vec::new();
-        for function in free.into_iter().filter(|function| parameter_count(*function) == operands.len()) {
+        for function in free.into_iter().filter(|function| parameter_count(*function) == arguments.len()) {
             let kinds = self.front.parameter_enumerations(function);
             let is_meant = has_class || kinds.iter().any(Option::is_some);
             if is_meant && self.front.is_visible(function, node) && accepts(&kinds, &enumerations) {
@@ -95,7 +207,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         match self.front.resolve(node, &fitting, &[], (&shapes, &enumerations))? {
-            Some(instance) => self.own_call(node, &instance, None, &Argument::nodes(operands)).map(Some),
+            Some(instance) => self.own_call(node, &instance, None, &arguments).map(Some),
             None => Ok(None),
         }
     }

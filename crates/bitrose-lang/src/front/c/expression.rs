@@ -92,9 +92,8 @@ impl<'t> Body<'_, 't> {
                 return Err(self.front.refuse(node, &format!("several definitions of `{name}`")));
             }
             if self.front.enumerators.contains_key(name) {
-                let value = self.front.enumerator(name)?;
-                let smallest = [Scalar::I32, Scalar::U32, Scalar::I64].into_iter().find(|own| own.has(value));
-                return Ok(self.b.constant(smallest.unwrap_or(Scalar::I64), values::low_bits(value)));
+                let (value, scalar) = self.front.enumerator(node)?;
+                return Ok(self.b.constant(scalar, values::low_bits(value)));
             }
             if matches!(name, "NULL" | "nullptr") {
                 return Ok(self.b.constant(Scalar::I32, 0));

@@ -64,7 +64,8 @@ impl Source {
         let defined = CFrontEnd::read(&text, &Nothing).map(|front| {
             // What C takes for a second definition is an overload of C++.
             let again = front.overloads.values().filter(|all| !front.is_cpp && all.len() > 1).count();
-            (front.definitions(), front.functions.contains_key(text::MAIN_FUNCTION), errors + again)
+            let errors = errors + again + front.against_c();
+            (front.definitions(), front.functions.contains_key(text::MAIN_FUNCTION), errors)
         });
         let defined = defined.map_err(|error| *error.placed(|span| text.origin(span)))?;
         (text.outline.definitions, text.outline.has_statements, text.outline.errors) = defined;
@@ -99,7 +100,8 @@ pub(super) struct CFrontEnd<'t> {
     enums: HashMap<&'t str, Vec<Node<'t>>>,
     /// The enumerator, the one before it, its enumeration.
     enumerators: HashMap<&'t str, (Node<'t>, Option<Node<'t>>)>,
-    values: HashMap<&'t str, i128>,
+    /// The values of enumerators, with their types inside of the enumeration.
+    values: HashMap<&'t str, (i128, Scalar)>,
     known_structs: HashMap<usize, Arc<ir::Struct>>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
     /// The arguments of the template at hand.
@@ -163,45 +165,21 @@ impl<'t> CFrontEnd<'t> {
         declared_name(node.child_by_field_name("declarator")?).map(|name| self.text(name))
     }
 
-    /// The value of an enumerator.
-    fn enumerator(&mut self, name: &'t str) -> Fallible<i128> {
-        if let Some(value) = self.values.get(name) {
-            return Ok(*value);
-        }
-        // From the first that is not known yet: a long enumeration needs no deep calls.
-        let mut chain = vec![self.enumerators[name].0];
-        while let Some(before) = self.enumerators[self.enumerator_name(chain[chain.len() - 1])].1 {
-            let last = chain[chain.len() - 1];
-            let is_known = self.values.contains_key(self.enumerator_name(before));
-            if last.child_by_field_name("value").is_some() || is_known {
-                break;
-            }
-            chain.push(before);
-        }
-        while let Some(node) = chain.pop() {
-            let own = self.enumerator_name(node);
-            let value = match (node.child_by_field_name("value"), self.enumerators[own].1) {
-                (Some(value), _) => self.constant(value)?,
-                (None, None) => 0,
-                (None, Some(before)) => self.values[self.enumerator_name(before)] + 1,
-            };
-            self.values.insert(own, value);
-        }
-        Ok(self.values[name])
-    }
-
-    fn enumerator_name(&self, node: Node<'t>) -> &'t str {
-        node.child_by_field_name("name").map_or("", |name| self.text(name))
-    }
-
     /// The value of a constant expression: it is lowered as a function and run.
     fn constant(&mut self, node: Node<'t>) -> Fallible<i128> {
+        self.typed_constant(node).map(|(value, _)| value)
+    }
+
+    /// The value of a constant expression and its type.
+    fn typed_constant(&mut self, node: Node<'t>) -> Fallible<(i128, Scalar)> {
         if node.kind() == "number_literal"
             && self.text(node).starts_with(|first: char| first.is_ascii_digit())
         {
-            return literal::number(self.text(node), tree::span(node)).map(|number| number.value.into());
+            let number = literal::number(self.text(node), tree::span(node))?;
+            return Ok((number.value.into(), number.scalar));
         }
-        self.constant_datum(node).map(|datum| values::number(&datum))
+        let datum = self.constant_datum(node)?;
+        Ok((values::number(&datum), datum.shape.scalar().unwrap_or(Scalar::U64)))
     }
 
     /// The value of a constant expression with its type.

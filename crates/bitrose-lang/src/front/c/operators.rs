@@ -137,6 +137,10 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.own_operator(node, self.front.text(sign), &[argument])? {
             return Ok(value);
         }
+        if self.front.is_cpp && self.enumerations(&[argument])?[0].is_some() {
+            let what = format!("`{}` of an enumeration that does not define it so", self.front.text(node));
+            return Err(self.front.refuse(node, &what).help("in front and behind are two operators"));
+        }
         let operator = if self.front.text(sign) == "++" { Binary::Add } else { Binary::Subtract };
         let mut target = None;
         let order = self.in_no_order(&[argument], |body, _, _| {

@@ -114,6 +114,11 @@ impl<'t> CFrontEnd<'t> {
                 return Ok(shape);
             }
         }
+        if self.lacks_keyword(name) {
+            return Err(self
+                .refuse(node, &format!("the type `{name}` without `struct` or `enum` before it"))
+                .help("this is C++: choose it as the language, or write the word"));
+        }
         if let Some(&node) = self.structs.get(name) {
             return self.struct_shape(node);
         }
@@ -136,6 +141,29 @@ impl<'t> CFrontEnd<'t> {
             || self.enums.contains_key(name)
             || standard(name).is_some()
             || is_usual(name) && !self.functions.contains_key(name)
+    }
+
+    /// In C a struct or an enumeration is named with its word, unless a `typedef` gives it a name.
+    fn lacks_keyword(&self, name: &str) -> bool {
+        !self.is_cpp
+            && !self.aliases.contains_key(name)
+            && (self.structs.contains_key(name) || self.enums.contains_key(name))
+    }
+
+    /// What a text has that C has not: types without their words, and casts like calls. C++ takes both.
+    pub(super) fn against_c(&self) -> usize {
+        let is_against = |node: &Node<'t>| match node.kind() {
+            "type_identifier" => {
+                let is_named = node.parent().is_some_and(|parent| parent.kind().ends_with("_specifier"));
+                !is_named && self.lacks_keyword(self.text(*node))
+            }
+            "call_expression" => node.child_by_field_name("function").is_some_and(|name| {
+                let name = self.text(name);
+                self.aliases.contains_key(name) || self.lacks_keyword(name)
+            }),
+            _ => false,
+        };
+        if self.is_cpp { 0 } else { tree::all(self.source.tree.root_node()).filter(is_against).count() }
     }
 
     /// Keeps count of the types that are being read, so that one in terms of itself is found.
@@ -198,32 +226,6 @@ impl<'t> CFrontEnd<'t> {
             list.push(Field { name: self.text(name).into(), shape: declared.shape });
         }
         Ok(())
-    }
-
-    /// The type of an enumeration: in C unsigned unless a value is negative, as gcc and clang have it.
-    fn enum_scalar(&mut self, node: Node<'t>) -> Fallible<Scalar> {
-        if let Some(base) = node.child_by_field_name("base") {
-            let scalar = self.shape(base)?.and_then(|shape| shape.scalar());
-            return scalar.ok_or_else(|| self.refuse(base, "this type of an enumeration"));
-        }
-        let Some(body) = node.child_by_field_name("body") else {
-            return match self.enumeration_meant(field(node, "name")?)? {
-                Some(definition) => self.enum_scalar(definition),
-                None => Err(self.refuse(node, "an enumeration that is not defined here")),
-            };
-        };
-        let mut values = Vec::new();
-        for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
-            let name = self.enumerator_name(enumerator);
-            if self.doubtful.contains(name) {
-                return Err(self.refuse(enumerator, &format!("several definitions of `{name}`")));
-            }
-            values.push(self.enumerator(name)?);
-        }
-        let wide =
-            values.iter().any(|value| i32::try_from(*value).is_err() && u32::try_from(*value).is_err());
-        let is_negative = values.iter().any(|value| *value < 0);
-        Ok(Scalar::integer(if wide { 64 } else { 32 }, self.is_cpp || is_negative))
     }
 
     /// `std::array<T, N>`.
