@@ -5,6 +5,8 @@
 use bitrose_course::judge::{Answer, Said, Task, Verdict};
 use bitrose_course::model::Piece;
 use bitrose_course::scope::Scope;
+use std::fs;
+use std::path::Path;
 
 /// What is said to an answer: `Right.` and the note, or why it is wrong or no answer.
 fn said(place: &str, seed: u64, answer: &str) -> String {
@@ -52,6 +54,21 @@ fn answers_that_were_judged_wrongly_once() {
     for (place, answer, wanted) in ROWS {
         let said = said(place, 1, answer);
         assert!(said.contains(wanted), "{place}: {answer}: {said}");
+    }
+}
+
+/// What a lesson says, and what it said when it was false.
+#[test]
+fn sentences_that_were_false_once() {
+    for (lesson, right, wrong) in [
+        ("magic-lookup", "<< 16 brings d6 and f6, << 6 brings c7", "three of the eight copies bring"),
+        ("hyperbola", "a few masks for each square and a small table for ranks", "no table"),
+        ("scan-count", "are both 1 in exactly one place", "agree in one place only"),
+        ("pawns", "two from its starting rank", "two from its first rank"),
+    ] {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("lessons/{lesson}.md"));
+        let text = fs::read_to_string(file).unwrap();
+        assert!(text.contains(right) && !text.contains(wrong), "{lesson}: {right}");
     }
 }
 
