@@ -27,6 +27,8 @@ pub(super) struct Pairs {
     left: u8,
     /// The values of `GoogleTest`'s `Expected equality of these values:`, and which of them is a literal.
     values: Option<Vec<(bool, Found)>>,
+    /// Are these the lines below Catch2's `with expansion:`?
+    is_expansion: bool,
 }
 
 /// The other number is at most this many lines away.
@@ -109,7 +111,17 @@ impl Pairs {
                 return vec![one.0.clone()];
             }
         } else if text == b"with expansion:" {
-            self.left = 1;
+            self.pause(found);
+            (self.is_expansion, self.left) = (true, 3);
+        } else if let (true, [one]) = (self.is_expansion, numbers.as_slice())
+            && line[one.0.clone()] == *text.strip_suffix(b")").unwrap_or(text)
+        {
+            // A long comparison is broken: the one side, `==`, the other side.
+            match self.waiting.take() {
+                Some(got) => found.push(pair(&at(one.clone()), &got.found)),
+                None => self.waiting = Some(Told { side: Side::Got, found: at(one.clone()) }),
+            }
+            return vec![one.0.clone()];
         } else if let [a, b] = numbers.as_slice()
             && is_comparison(&line[..a.0.start], &line[a.0.end..b.0.start])
         {
@@ -198,7 +210,7 @@ impl Pairs {
         found.extend(self.waiting.take().map(|told| told.found));
         let values = self.values.take().unwrap_or_default();
         found.extend(values.into_iter().map(|(_, found)| found));
-        self.left = 0;
+        (self.left, self.is_expansion) = (0, false);
     }
 }
 

@@ -247,6 +247,11 @@ fn the_numbers_of_failing_tests() {
         (include_str!("../../tests/data/failing/nunit.txt"), vec![a1]),
         (include_str!("../../tests/data/failing/gdb.txt"), vec![]),
         ("king on a1: expected 0x302 but got 0x102", vec![a1]),
+        // Catch2 breaks a comparison of more than 40 characters.
+        (
+            "with expansion:\n  69390565376 (0x1028000000)\n  ==\n  241192927232 (0x3828380000)\n\nc.cpp:9: FAILED:\n",
+            vec![e4],
+        ),
     ] {
         let found = scan_with(Scanner::new().pairs(), text);
         let sides = |found: &Found| match found.finding {
