@@ -4,6 +4,7 @@
 use super::config::{When, wants_color};
 use super::diagnostic::{Origin, diagnostic};
 use crate::tui::Abilities;
+use bitrose_core::position::Setup;
 use bitrose_draw::to_ascii;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::borrow::Cow;
@@ -76,6 +77,11 @@ impl BadInput {
             let file = &self.source;
             error.help = Some(format!(
                 "`{file}` is a file: `bitrose scan {file}` draws its constants, `bitrose step --file {file}` steps through it"
+            ));
+        } else if self.source.matches('/').count() == 7 && Setup::read_leniently(&self.source).is_ok() {
+            error.help = Some(format!(
+                "this is a FEN: `bitrose show --fen '{}'` draws the position",
+                self.source.trim()
             ));
         }
         let text = diagnostic(&error, &self.source, origin, wants_color(when, &stderr));

@@ -201,7 +201,7 @@ fn wrapped(report: &ShiftReport, shift: RawShift, masked: bool, mapping: Mapping
     let (before, after) = (mask_name(report.masks.before, mapping), mask_name(report.masks.after, mapping));
     let mut text = format!("{} wrapped: {from_to}", bits(count));
     let _ = if masked {
-        write!(text, "; the & that follows takes them away")
+        write!(text, "; the & that follows takes {} away", if count == 1 { "it" } else { "them" })
     } else if report.masks.before == report.masks.after {
         write!(text, "; missing & {before} before or after")
     } else {

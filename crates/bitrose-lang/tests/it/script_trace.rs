@@ -170,7 +170,7 @@ fn shifts_tell_what_fell_off_and_what_wrapped() {
         (
             Lerf,
             "x = h4 << 1\nx &= ~FILE_A",
-            "one step east · 1 bit wrapped: h4 to a5; the & that follows takes them away",
+            "one step east · 1 bit wrapped: h4 to a5; the & that follows takes it away",
         ),
         (
             Lerf,
