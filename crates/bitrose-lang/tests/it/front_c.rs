@@ -40,7 +40,7 @@ fn tally(language: Language, text: &str) -> Tally {
 fn programs_of_c_have_the_results_of_the_compiler() {
     let tally = tally(Language::C, include_str!("../data/vectors/c.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert_eq!((tally.right, tally.refused), (328, 14));
+    assert_eq!((tally.right, tally.refused), (329, 13));
 }
 
 /// What a few programs of C++ use is refused: unions, parameter packs, lambdas that copy variables, templates of types.

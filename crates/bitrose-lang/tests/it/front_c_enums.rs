@@ -9,6 +9,9 @@ use bitrose_lang::Session;
 
 const STEPS: &str = "enum Sq : int { A, B, C, D }; Sq& operator++(Sq& s) { return s = Sq(s + 1); } \
                      Sq operator++(Sq& s, int) { Sq t = s; ++s; return t; }";
+const PAIR: &str = "struct T { int n = 4; int m = 5; int& operator[](int i) { return n; } \
+                    const int& operator[](int i) const { return m; } int get() const { return 1; } \
+                    int get() { return 2; } };";
 const COUNTER: &str =
     "struct I { int n = 0; int operator++(int) { return n++; } int operator++() { return ++n; } };";
 
@@ -45,6 +48,22 @@ const VALUES: &[(Language, &str, &str, u64)] = &[
         "[&] { O o{{7}}; return o.i.a * 10 + o.z; }()",
         70,
     ),
+    (
+        Cpp,
+        "struct P { int x; bool operator==(const P&) const = default; };",
+        "P{1} == P{1} && !(P{1} == P{2})",
+        1,
+    ),
+    (Cpp, PAIR, "[&] { T t; const T& c = t; return t[3] * 10 + c[3]; }()", 45),
+    (Cpp, PAIR, "[&] { T t; t[3] = 9; const T c; return t.n * 100 + c[0] * 10 + t.get(); }()", 952),
+    (Cpp, "auto k = [](int x) { return x * 2; };", "k(511)", 1022),
+    (Cpp, "static_assert(sizeof(int) == 4, \"x\");", "1", 1),
+    (
+        C,
+        "_Static_assert(sizeof(int) == 4, \"x\"); int g(void) { static_assert(1 < 2, \"x\"); return 3; }",
+        "g()",
+        3,
+    ),
 ];
 
 #[test]
@@ -69,6 +88,13 @@ fn what_no_compiler_takes_is_refused() {
             "without `struct` or `enum`",
         ),
     ];
+    let more = [
+        (C, "_Static_assert(sizeof(int) == 8, \"x\"); int f(void) { return 1; } f()", "does not hold"),
+        (C, "int f(void) { static_assert(1 > 2, \"x\"); return 1; } f()", "does not hold"),
+        (Cpp, "int t[4]; int f() { memset(t, 0xff, sizeof(t)); return 1; } f()", "that is not 0"),
+    ];
+    let refused =
+        refused.into_iter().chain(more.map(|(language, text, why)| (language, text.to_owned(), why)));
     for (language, source, reason) in refused {
         let error = word(language, &source).expect_err(&source);
         assert!(error.to_string().contains(reason), "{source}: {error}");

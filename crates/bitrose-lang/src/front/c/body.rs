@@ -23,6 +23,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) given_place: Option<Operand>,
     /// The enumerations that variables are of.
     pub(super) enums: HashMap<&'t str, &'t str>,
+    /// Are variables `const`, or what they lead to? `None` for a name with two answers in one function.
+    pub(super) constness: HashMap<&'t str, Option<bool>>,
     /// Variables that are lambdas, and the calls of lambdas around.
     pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,
     pub(super) inlined: Vec<Inlined>,
@@ -57,6 +59,7 @@ impl<'f, 't> Body<'f, 't> {
             gives_place: false,
             given_place: None,
             enums: HashMap::new(),
+            constness: HashMap::new(),
             lambdas: Vec::new(),
             inlined: Vec::new(),
             shapes: HashMap::new(),

@@ -119,6 +119,9 @@ impl<'t> Body<'_, 't> {
             let shape = self.front.named_type(function)?;
             return self.convert(operand, &shape, node);
         }
+        if let Some(lambda) = self.outer_lambda(name) {
+            return self.lambda_call(node, lambda, arguments);
+        }
         if self.variable(name).is_some() || self.front.variables.contains_key(name) {
             return Err(self.front.function_pointer(function));
         }

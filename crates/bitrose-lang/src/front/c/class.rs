@@ -326,10 +326,11 @@ impl<'t> Body<'_, 't> {
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        let all = self.front.candidates(class, name);
+        let mut all = self.front.candidates(class, name);
         if all.is_empty() {
             return Ok(None);
         }
+        self.retain_by_const(node, &mut all)?;
         let Some(instance) = self.overload(node, &all, written, arguments)? else {
             return Err(
                 tree::error(node, format!("no method `{name}` takes these arguments")).label("in this call")

@@ -113,7 +113,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The type in the declaration of a field.
-    fn field_type(&self, class: &Arc<Struct>, name: &str) -> Option<Node<'t>> {
+    pub(super) fn field_type(&self, class: &Arc<Struct>, name: &str) -> Option<Node<'t>> {
         let body = self.structs.get(&*class.name)?.child_by_field_name("body")?;
         let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
         let declares = |declaration: &Node<'t>| {
@@ -187,6 +187,12 @@ impl<'t> Body<'_, 't> {
         if let Shape::Struct(class) = &shapes[0] {
             let mut all = self.front.candidates(&Arc::clone(class), sign);
             all.retain(|(node, _)| parameter_count(*node) + 1 == arguments.len());
+            self.retain_by_const(node, &mut all)?;
+            if let [(function, _)] = all[..]
+                && is_defaulted(function)
+            {
+                return self.memberwise(node, sign, operands).map(Some);
+            }
             let given = (&shapes[1..], &enumerations[1..]);
             if let Some(instance) = self.front.resolve(node, &all, &[], given)? {
                 let object = Some(arguments.remove(0));
@@ -210,6 +216,23 @@ impl<'t> Body<'_, 't> {
             Some(instance) => self.own_call(node, &instance, None, &arguments).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// `a == b` by `operator==(…) = default`: all fields are equal.
+    fn memberwise(&mut self, node: Node<'t>, sign: &str, operands: &[Node<'t>]) -> Fallible<Operand> {
+        let Some(operator) = super::operators::operator(sign).filter(|_| sign == "==") else {
+            return Err(self.front.refuse(node, &format!("`operator{sign}` by default")));
+        };
+        let mut values = Vec::new();
+        self.in_order_of(false, operands, |body, index, _| {
+            values.push(body.value(operands[index])?);
+            Ok(())
+        })?;
+        let is_plain = matches!(&values[0].shape, Shape::Struct(class) if class.fields.iter().all(|field| has_plain_words(&field.shape)));
+        if !is_plain || values[0].shape != values[1].shape {
+            return Err(self.front.refuse(node, "`operator==` by default for fields of class type"));
+        }
+        Ok(self.compare_words(operator, &values[0], &values[1]))
     }
 
     /// The enumerations that expressions are of.
@@ -339,4 +362,17 @@ pub(super) fn accepts(kinds: &[Option<&str>], arguments: &[Option<&str>]) -> boo
 fn parameter_count(function: Node<'_>) -> usize {
     let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
     list.map_or(0, |list| named(list).len())
+}
+
+/// Is it `= default`?
+fn is_defaulted(function: Node<'_>) -> bool {
+    named(function).iter().any(|part| part.kind() == "default_method_clause")
+}
+
+/// Are these numbers and arrays of them, which are equal if their words are?
+fn has_plain_words(shape: &Shape) -> bool {
+    match shape {
+        Shape::Array(element, _) => has_plain_words(element),
+        shape => shape.is_word(),
+    }
 }

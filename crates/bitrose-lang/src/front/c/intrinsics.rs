@@ -103,6 +103,12 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Zero { to: target[0].register, cells });
                 target[0].clone()
             }
+            ("memset", [_, value, _]) => {
+                return Err(self
+                    .front
+                    .refuse(*value, "`memset` with a value that is not 0")
+                    .help("only with the value 0 and the whole variable; write a loop for other values"));
+            }
             ("memcpy" | "memmove", [target, source, size]) => {
                 let (both, cells) = self.whole(&[*target, *source], *size)?;
                 self.b.emit(Op::CopyCells { to: both[0].register, from: both[1].register, cells });

@@ -27,6 +27,17 @@ impl<'t> Body<'_, 't> {
         self.lambdas.iter().find(|(known, _)| *known == name).map(|(_, lambda)| lambda.clone())
     }
 
+    /// The lambda that a variable outside of functions is, where its names mean the same as there.
+    pub(super) fn outer_lambda(&mut self, name: &str) -> Option<Node<'t>> {
+        let (_, declarator) = self.front.variables.get(name).copied()?;
+        let lambda = declarator.child_by_field_name("value").filter(|at| at.kind() == "lambda_expression")?;
+        let own: Vec<&str> =
+            super::parameter_names(lambda).into_iter().map(|at| self.front.text(at)).collect();
+        let means_another = self.seen(lambda).iter().any(|(name, _)| !own.contains(name));
+        let is_same = self.variable(name).is_none() && self.class.is_none() && !means_another;
+        is_same.then_some(lambda)
+    }
+
     /// A call of a lambda by its name. Where it is called, its names must mean what they mean where it is written.
     pub(super) fn named_lambda_call(
         &mut self,

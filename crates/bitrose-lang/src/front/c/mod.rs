@@ -9,6 +9,7 @@ mod call;
 mod class;
 mod collect;
 mod condition;
+mod constness;
 mod declarator;
 mod enumeration;
 mod expression;

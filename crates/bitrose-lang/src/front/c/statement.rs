@@ -10,6 +10,9 @@ impl<'t> Body<'_, 't> {
     }
 
     fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        if let Some(condition) = super::text::asserted(node, self.front.text) {
+            return self.front.check_assertion(condition);
+        }
         match node.kind() {
             "compound_statement" => self.scoped(|body| body.statements(&named(node))),
             "expression_statement" => match named(node).first() {
@@ -30,13 +33,8 @@ impl<'t> Body<'_, 't> {
                 Some(&statement) => self.statement(statement),
                 None => Ok(()),
             },
-            "type_definition"
-            | "alias_declaration"
-            | "struct_specifier"
-            | "enum_specifier"
-            | "class_specifier"
-            | "static_assert_declaration"
-            | "using_declaration" => Ok(()),
+            "type_definition" | "alias_declaration" | "struct_specifier" | "enum_specifier"
+            | "class_specifier" | "using_declaration" => Ok(()),
             _ => Err(self.front.unknown_kind(node)),
         }
     }
@@ -119,9 +117,14 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Remembers which enumeration a variable is of: operators may be defined for it.
+    /// Remembers which enumeration a variable is of, for which operators may be defined, and whether it is `const`.
     pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
         let name = self.front.text(name);
+        let constness = self.front.constness(kind);
+        self.constness
+            .entry(name)
+            .and_modify(|known| *known = known.filter(|_| *known == constness))
+            .or_insert(constness);
         match self.front.named_enumeration(kind) {
             Some(known) => drop(self.enums.insert(name, known)),
             None => drop(self.enums.remove(name)),

@@ -13,7 +13,7 @@ pub(super) const MAIN_FUNCTION: &str = "__bitrose_main";
 /// statements there only.
 pub(super) fn parse(preprocessed: &mut Preprocessed, grammar: &tree_sitter::Language) -> Tree {
     let tree = tree::parse(grammar, &preprocessed.text);
-    let Some(start) = first_statement(&tree) else { return tree };
+    let Some(start) = first_statement(&tree, &preprocessed.text) else { return tree };
     let mut wrapped = preprocessed.clone();
     wrapped.wrap(start, &format!("int {MAIN_FUNCTION}(void) {{ "), "\n;\n}\n");
     let wrapped_tree = tree::parse(grammar, &wrapped.text);
@@ -24,13 +24,26 @@ pub(super) fn parse(preprocessed: &mut Preprocessed, grammar: &tree_sitter::Lang
     tree
 }
 
-fn first_statement(tree: &Tree) -> Option<usize> {
+/// The condition of a `static_assert`, which is a call for the grammar of C.
+pub(super) fn asserted<'t>(node: Node<'t>, text: &str) -> Option<Node<'t>> {
+    if node.kind() == "static_assert_declaration" {
+        return node.child_by_field_name("condition");
+    }
+    let call = tree::named(node).first().copied().filter(|_| node.kind() == "expression_statement")?;
+    let name = call.child_by_field_name("function").filter(|_| call.kind() == "call_expression")?;
+    let is_assertion = matches!(&text[name.byte_range()], "_Static_assert" | "static_assert");
+    tree::named(call.child_by_field_name("arguments").filter(|_| is_assertion)?).first().copied()
+}
+
+fn first_statement(tree: &Tree, text: &str) -> Option<usize> {
     let children = tree::named(tree.root_node());
     // A function with an error in it stays one: it is refused where it is called.
     let is_broken = |child: &Node<'_>| {
         child.has_error() && (child.kind() == "declaration" || child.child_by_field_name("body").is_none())
     };
-    let is_other = |child: &Node<'_>| !is_definition(child.kind()) && !is_empty(*child);
+    let is_other = |child: &Node<'_>| {
+        !is_definition(child.kind()) && !is_empty(*child) && asserted(*child, text).is_none()
+    };
     let first = children.iter().find(|child| is_other(child) || is_broken(child));
     first.map(Node::start_byte)
 }
@@ -41,7 +54,11 @@ impl Text for Source {
     }
 
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
-        Ok(Box::new(CFrontEnd::read(self, outside)?))
+        let mut front = CFrontEnd::read(self, outside)?;
+        for part in tree::named(self.tree.root_node()) {
+            asserted(part, &self.preprocessed.text).map_or(Ok(()), |at| front.check_assertion(at))?;
+        }
+        Ok(Box::new(front))
     }
 
     fn origin(&self, span: Span) -> Span {
@@ -49,7 +66,15 @@ impl Text for Source {
     }
 }
 
-impl CFrontEnd<'_> {
+impl<'t> CFrontEnd<'t> {
+    /// Refuses a `static_assert` that does not hold. One that bitrose cannot compute changes no value.
+    pub(super) fn check_assertion(&mut self, condition: Node<'t>) -> Fallible<()> {
+        match self.constant(condition) {
+            Ok(0) => Err(tree::error(condition, "this `static_assert` does not hold").label("this is false")),
+            _ => Ok(()),
+        }
+    }
+
     /// What the text defines, in order.
     pub(super) fn definitions(&self) -> Vec<Definition> {
         let functions =
