@@ -56,6 +56,21 @@ const VALUES: &[(Language, &str, &str, u64)] = &[
     ),
     (Cpp, PAIR, "[&] { T t; const T& c = t; return t[3] * 10 + c[3]; }()", 45),
     (Cpp, PAIR, "[&] { T t; t[3] = 9; const T c; return t.n * 100 + c[0] * 10 + t.get(); }()", 952),
+    (
+        Cpp,
+        PAIR,
+        "[&] { T t; auto g = [&](const T& t) { return t.get(); }; return g(t) * 10 + t.get(); }()",
+        12,
+    ),
+    (Cpp, STEPS, "[&] { Sq s = A; { int s = 7; s++; } Sq t = s++; return t * 100 + s; }()", 1),
+    (
+        Cpp,
+        STEPS,
+        "[&] { Sq s = A; auto g = [&](int s) { s++; return s; }; int n = g(5); ++s; return n * 10 + s; }()",
+        61,
+    ),
+    (Cpp, "struct P { int x; bool operator==(const P&) const = default; };", "P{1} != P{2}", 1),
+    (Cpp, "struct S { int a; int b = a * 2; int c; S(int x) : c(b + 1), a(x) {} };", "S(3).c", 7),
     (Cpp, "auto k = [](int x) { return x * 2; };", "k(511)", 1022),
     (Cpp, "static_assert(sizeof(int) == 4, \"x\");", "1", 1),
     (

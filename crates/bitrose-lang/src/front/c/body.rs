@@ -23,7 +23,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) given_place: Option<Operand>,
     /// The enumerations that variables are of.
     pub(super) enums: HashMap<&'t str, &'t str>,
-    /// Are variables `const`, or what they lead to? `None` for a name with two answers in one function.
+    /// Are variables `const`, or what they lead to? `None` where that is not seen.
     pub(super) constness: HashMap<&'t str, Option<bool>>,
     /// Variables that are lambdas, and the calls of lambdas around.
     pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,

@@ -116,49 +116,46 @@ impl<'t> Body<'_, 't> {
         let object = Operand { register: this.register, shape: Shape::Struct(Arc::clone(&class)) };
         let list = named(node).into_iter().find(|child| child.kind() == "field_initializer_list");
         let listed = list.map_or_else(Vec::new, named);
-        let names: Vec<&str> = listed
-            .iter()
-            .filter_map(|item| named(*item).first().map(|name| self.front.text(*name)))
-            .collect();
-        self.default_fields(node, &object, &class, &names)?;
+        let mut values = HashMap::new();
         for item in listed {
             let parts = named(item);
-            let (Some(&name), Some(&values)) = (parts.first(), parts.get(1)) else {
+            let (Some(&name), Some(&value)) = (parts.first(), parts.get(1)) else {
                 return Err(self.front.unknown_kind(item));
             };
-            let place = self.field_place(&object, self.front.text(name));
-            let place = place.ok_or_else(|| self.front.refuse(name, "a constructor of another type"))?;
-            match &named(values)[..] {
-                [value] if place.shape().is_word() => {
-                    self.initialize(&place, *value, self.front.text(name))?;
-                }
-                [] if place.shape().is_word() => {
-                    let scalar = place.shape().scalar().unwrap_or(Scalar::U64);
-                    let zero = self.b.constant(scalar, 0);
-                    self.put(&place, &zero);
-                }
-                _ => self.initialize(&place, values, self.front.text(name))?,
+            if class.field(self.front.text(name)).is_none() {
+                return Err(self.front.refuse(name, "a constructor of another type"));
             }
+            values.insert(self.front.text(name), value);
         }
-        Ok(())
+        self.construct_fields(node, &object, &class, &values)
     }
 
-    fn default_fields(
+    /// Gives fields their values in the order of the type: those that a constructor lists, or those of their own.
+    fn construct_fields(
         &mut self,
         node: Node<'t>,
         object: &Operand,
         class: &Arc<Struct>,
-        except: &[&str],
+        listed: &HashMap<&str, Node<'t>>,
     ) -> Fallible<()> {
-        let values = self.front.field_values(class);
+        let defaults = self.front.field_values(class);
         for field in &class.fields {
             let name = &*field.name;
             let place = self.field_place(object, name).expect("a field of the type has a place");
-            match values.iter().find(|(known, _)| *known == name) {
-                _ if except.contains(&name) => {}
-                Some((_, value)) => self.initialize(&place, *value, name)?,
-                None if self.front.is_constructed(&field.shape) => self.begin(&place, node, false)?,
-                None => {}
+            if let Some(values) = listed.get(name) {
+                match &named(*values)[..] {
+                    [value] if place.shape().is_word() => self.initialize(&place, *value, name)?,
+                    [] if place.shape().is_word() => {
+                        let scalar = place.shape().scalar().unwrap_or(Scalar::U64);
+                        let zero = self.b.constant(scalar, 0);
+                        self.put(&place, &zero);
+                    }
+                    _ => self.initialize(&place, *values, name)?,
+                }
+            } else if let Some((_, value)) = defaults.iter().find(|(known, _)| *known == name) {
+                self.initialize(&place, *value, name)?;
+            } else if self.front.is_constructed(&field.shape) {
+                self.begin(&place, node, false)?;
             }
         }
         Ok(())
@@ -191,7 +188,7 @@ impl<'t> Body<'_, 't> {
             if is_zeroed {
                 self.b.emit(Op::Zero { to: *address, cells: place.shape().cells() });
             }
-            self.default_fields(node, &object, &class, &[])?;
+            self.construct_fields(node, &object, &class, &HashMap::new())?;
             return Ok(arguments.is_empty());
         }
         let pointer = Operand { register: *address, shape: object.shape.reference() };

@@ -172,7 +172,13 @@ impl<'t> Body<'_, 't> {
         operands: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
         if !self.front.operators.contains(sign) {
-            return Ok(None);
+            // `a != b` is `!(a == b)` where only that is defined.
+            let equal = if sign == "!=" { self.own_operator(node, "==", operands)? } else { None };
+            return Ok(equal.map(|equal| {
+                let truth = self.truth(&equal);
+                let result = self.b.unary(Unary::Not, Overflow::Wrap, &truth);
+                self.truth_value(result)
+            }));
         }
         let mut shapes =
             operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;

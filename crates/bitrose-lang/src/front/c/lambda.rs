@@ -115,6 +115,12 @@ impl<'t> Body<'_, 't> {
         self.find_addressed(body);
         // Types of expressions depend on the arguments.
         let shapes = std::mem::take(&mut self.shapes);
+        let names = (self.enums.clone(), self.constness.clone());
+        for (parameter, (declared, _)) in parameters.iter().zip(&bound) {
+            if let Some(name) = declared.name {
+                self.remember_enumeration(name, field(*parameter, "type")?);
+            }
+        }
         self.inlined.push(Inlined { label, result: None, wanted: None });
         let block = self.block(|lower| {
             lower.scoped(|lower| {
@@ -135,6 +141,7 @@ impl<'t> Body<'_, 't> {
             })
         });
         self.shapes = shapes;
+        (self.enums, self.constness) = names;
         let inlined = self.inlined.pop().expect("it was just added");
         self.b.emit(Op::Labeled { label, body: block?.0 });
         Ok(inlined.result.unwrap_or(Operand { register: Register(0), shape: Shape::Void }))

@@ -6,7 +6,13 @@ use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
-        self.nested(node, |body| body.bare_statement(node))
+        let names = (self.enums.clone(), self.constness.clone());
+        let result = self.nested(node, |body| body.bare_statement(node));
+        // What another statement declares is known in it only.
+        if !matches!(node.kind(), "declaration" | "attributed_statement") {
+            (self.enums, self.constness) = names;
+        }
+        result
     }
 
     fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -121,10 +127,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
         let name = self.front.text(name);
         let constness = self.front.constness(kind);
-        self.constness
-            .entry(name)
-            .and_modify(|known| *known = known.filter(|_| *known == constness))
-            .or_insert(constness);
+        self.constness.insert(name, constness);
         match self.front.named_enumeration(kind) {
             Some(known) => drop(self.enums.insert(name, known)),
             None => drop(self.enums.remove(name)),
@@ -143,6 +146,10 @@ impl<'t> Body<'_, 't> {
             && inner.kind() == "structured_binding_declarator"
         {
             let value = self.value(value)?;
+            for part in named(inner) {
+                self.enums.remove(self.front.text(part));
+                self.constness.remove(self.front.text(part));
+            }
             return self.bind_parts(inner, &value);
         }
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
