@@ -32,7 +32,7 @@ pub(super) fn squares(board: Bitboard) -> Vec<String> {
 pub(super) fn value(value: &Value) -> serde_json::Value {
     match value {
         Value::Board(word) => hex(*word).into(),
-        Value::Int(number) => (*number).into(),
+        Value::Int(number) => number.cast_signed().into(),
         Value::Bool(truth) => (*truth).into(),
     }
 }

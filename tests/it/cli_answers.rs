@@ -198,6 +198,8 @@ fn a_step_is_one_line_of_json() {
     assert_eq!((&steps[2]["target"], &steps[2]["line"]), (&json!("b"), &json!(2)));
     assert_eq!((&steps[4]["inputs"], &steps[4]["output"]), (&json!([10, 10]), &json!(true)));
     assert!(steps.iter().all(|step| step.get("note").is_none()));
+    let signed = self::steps(&["--lang", "c", "int64_t x = -4; x >> 1"]);
+    assert_eq!((&signed[1]["inputs"], &signed[1]["output"]), (&json!([-4, 1]), &json!(-2)));
 }
 
 #[test]

@@ -274,3 +274,53 @@ fn hostile_text_ends_in_an_error() {
     let error = Session::new(Mapping::Lerf).run(endless).unwrap_err();
     assert!(error.message.contains("stopped after"), "{error}");
 }
+
+/// Each result is that of g++. What is written as a type is the type.
+#[test]
+fn written_types_are_kept() {
+    for (source, call, wanted) in [
+        ("unsigned __int64 x = 1ULL << 40;", "x", 1 << 40),
+        ("__int64 unsigned x = -1;", "x >> 63", 1),
+        ("signed __int64 x = -1;", "x", u64::MAX),
+        ("unsigned __int8 x = 255;", "x + 1", 256),
+        ("", "(int_fast8_t)200", 200u8.cast_signed() as u64),
+        ("", "(uint_fast16_t)0x12345", 0x12345),
+        ("", "std::countl_zero<uint64_t>(1)", 63),
+        ("", "std::countr_zero<uint8_t>(0)", 8),
+        ("", "std::popcount<uint8_t>(0x1FF)", 8),
+        ("", "std::rotl<uint8_t>(1, 9)", 2),
+        ("", "std::has_single_bit<uint8_t>(0x101)", 1),
+        ("", "std::countl_one<uint8_t>(0x1FF)", 8),
+        ("", "std::max<uint8_t>(300, 5)", 44),
+        ("", "std::min<unsigned>(-1, 7)", 7),
+        ("", "std::min<uint64_t>(-1, 5)", 5),
+        ("uint64_t a = -1, b = 5;", "std::min(a, b)", 5),
+        ("uint32_t a = -1, b = 5;", "std::max(a, b)", 0xFFFF_FFFF),
+        ("", "std::max(-1, 5)", 5),
+        ("", "std::abs(int64_t(1) << 40)", 1 << 40),
+        ("int f() { auto k = [](int x) -> uint8_t { return x; }; return k(511); }", "f()", 255),
+        ("int f() { return [](uint64_t b) -> int8_t { return b; }(255); }", "f()", u64::MAX),
+        ("auto f(int x) -> uint8_t { return x; }", "f(511)", 255),
+        ("enum E : uint64_t { A = 1ULL << 63 };", "A >> 1", 1 << 62),
+    ] {
+        assert_eq!(result(Language::Cpp, source, call).ok(), Some(wanted), "{source} {call}");
+    }
+}
+
+/// A type that is not known is never read as one that is.
+#[test]
+fn unknown_types_are_refused() {
+    for (source, message) in [
+        ("unsigned foo_t x = 5;", "unknown type `unsigned foo_t`"),
+        ("unsigned wchar_t x = 5;", "unknown type `unsigned wchar_t`"),
+        ("unsigned unsigned x = 5;", "unknown type `unsigned unsigned`"),
+        ("unsigned __int128 x = 5;", "`__int128`, a type of 128 bits in C++"),
+        ("__int128 x = 5;", "`__int128`, a type of 128 bits in C++"),
+        ("long double x = 5;", "floating point in C++"),
+        ("int x = std::countr_one<int, 3>(5);", "an argument of the template `countr_one` in C++"),
+        ("int x = std::__countr<int>(5);", "an argument of the template `__countr` in C++"),
+    ] {
+        let error = result(Language::Cpp, source, "x").expect_err(source);
+        assert_eq!(error.message, message);
+    }
+}

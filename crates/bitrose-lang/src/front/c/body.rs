@@ -316,16 +316,23 @@ impl<'t> CFrontEnd<'t> {
                 None => *named(declarator).last().ok_or_else(|| self.unknown_kind(declarator))?,
             };
         }
-        let trailing = named(declarator).into_iter().find(|child| child.kind() == "trailing_return_type");
-        if let Some(trailing) = trailing {
-            result = self.shape(*named(trailing).first().ok_or_else(|| self.unknown_kind(trailing))?)?;
-        }
+        result = self.trailing(declarator)?.or(result);
         let parameters = declarator.child_by_field_name("parameters");
         let mut parameters = self.parameters(parameters.map_or_else(Vec::new, named))?;
         for (index, parameter) in parameters.iter_mut().enumerate() {
             parameter.default = parameter.default.or_else(|| self.declared_default(node, index));
         }
         Ok((parameters, result, is_reference))
+    }
+
+    /// The type behind the parameters: `-> uint8_t`.
+    pub(super) fn trailing(&mut self, declarator: Node<'t>) -> Fallible<Option<Shape>> {
+        let trailing = named(declarator).into_iter().find(|child| child.kind() == "trailing_return_type");
+        let Some(trailing) = trailing else { return Ok(None) };
+        if tree::all(trailing).any(|part| part.kind() == "abstract_reference_declarator") {
+            return Err(self.refuse(trailing, "a reference behind `->`").help("return the value"));
+        }
+        self.shape(*named(trailing).first().ok_or_else(|| self.unknown_kind(trailing))?)
     }
 
     fn parameters(&mut self, nodes: Vec<Node<'t>>) -> Fallible<Vec<Declared<'t>>> {

@@ -80,11 +80,11 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let name = self.front.text(function);
         // `unsigned(x)`
-        if matches!(name, "unsigned" | "signed" | "long" | "short")
-            && let [argument] = arguments[..]
+        if let ("unsigned" | "signed" | "long" | "short", [argument], Some(scalar)) =
+            (name, arguments, super::types::sized([name]))
         {
-            let operand = self.value(argument)?;
-            return self.convert(operand, &super::types::sized(name).into(), node);
+            let operand = self.value(*argument)?;
+            return self.convert(operand, &scalar.into(), node);
         }
         if let Some(lambda) = self.lambda(name) {
             return self.named_lambda_call(node, &lambda, arguments);
@@ -97,7 +97,8 @@ impl<'t> Body<'_, 't> {
         if let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);
         }
-        if let Some(result) = self.intrinsic(name, arguments)? {
+        let written = self.written_type(function, written)?;
+        if let Some(result) = self.intrinsic(name, written, arguments)? {
             return Ok(result);
         }
         if self.front.is_type(name) {
@@ -129,6 +130,21 @@ impl<'t> Body<'_, 't> {
             return Ok(result);
         }
         Err(tree::unknown(function, "function", name))
+    }
+
+    /// The type that a call of a function of the standard names: `std::max<uint8_t>(a, b)` converts to it first.
+    fn written_type(&mut self, function: Node<'t>, written: &[Node<'t>]) -> Fallible<Option<Scalar>> {
+        const KNOWN: &str = "max min rotl rotr popcount countr_zero countl_zero countr_one countl_one byteswap bit_width \
+                             bit_floor has_single_bit";
+        let name = self.front.text(function);
+        match written {
+            [] => Ok(None),
+            [one] if KNOWN.split(' ').any(|known| known == name) => {
+                let scalar = self.front.shape(*one)?.and_then(|shape| shape.scalar());
+                scalar.map(Some).ok_or_else(|| self.front.refuse(*one, "this argument of a template"))
+            }
+            _ => Err(self.front.refuse(written[0], &format!("an argument of the template `{name}`"))),
+        }
     }
 
     /// A function of bitrose or of the session.

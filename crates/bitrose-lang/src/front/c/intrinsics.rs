@@ -64,12 +64,18 @@ fn without_message(condition: Node<'_>) -> Node<'_> {
 
 impl<'t> Body<'_, 't> {
     /// The value of a call of a known function that the text does not define.
-    pub(super) fn intrinsic(&mut self, name: &str, arguments: &[Node<'t>]) -> Fallible<Option<Operand>> {
+    pub(super) fn intrinsic(
+        &mut self,
+        name: &str,
+        written: Option<Scalar>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
         let known = intrinsics::find(TABLE, name)
             .or_else(|| intrinsics::find(X86, name))
             .or_else(|| intrinsics::find(BIT_HEADER, name).filter(|_| self.front.is_cpp))
             .filter(|known| known.arity() == arguments.len());
         if let Some(known) = known {
+            let known = Intrinsic { scalar: known.scalar.or(written), ..known };
             return self.tabled(name, known, arguments).map(Some);
         }
         Ok(Some(match (name, arguments) {
@@ -80,12 +86,22 @@ impl<'t> Body<'_, 't> {
                 self.b.binary(Binary::And, Rules::WRAP, &count, &one)
             }
             ("countr_one" | "countl_one", [argument]) if self.front.is_cpp => {
-                let (value, _) = self.number(*argument)?;
+                let value = self.bits(*argument, written)?;
                 let inverted = self.b.unary(Unary::Complement, Overflow::Wrap, &value);
                 let operator = if name == "countr_one" { Unary::TrailingZeros } else { Unary::LeadingZeros };
                 self.b.unary(operator, Overflow::Wrap, &inverted)
             }
-            ("has_single_bit", [argument]) if self.front.is_cpp => self.has_single_bit(*argument)?,
+            ("has_single_bit", [argument]) if self.front.is_cpp => self.has_single_bit(*argument, written)?,
+            ("max" | "min", &[left, right]) if self.front.is_cpp => {
+                self.extreme(name, written, [left, right])?
+            }
+            ("abs", [argument]) if self.front.is_cpp => {
+                let (value, scalar) = self.promote(*argument)?;
+                if !scalar.is_signed() {
+                    return Err(self.front.refuse(*argument, "`abs` of a number without a sign"));
+                }
+                self.absolute(&value, Overflow::Refuse)
+            }
             ("abs" | "labs" | "llabs", [argument]) => {
                 let value =
                     self.argument(*argument, if name == "abs" { Scalar::I32 } else { Scalar::I64 })?;
@@ -167,8 +183,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn argument(&mut self, node: Node<'t>, scalar: Scalar) -> Fallible<Operand> {
-        let (operand, _) = self.number(node)?;
-        Ok(self.b.convert(operand, scalar, Overflow::Wrap))
+        self.bits(node, Some(scalar))
     }
 
     fn tabled(&mut self, name: &str, known: Intrinsic, arguments: &[Node<'t>]) -> Fallible<Operand> {
@@ -187,8 +202,44 @@ impl<'t> Body<'_, 't> {
         Ok(self.call_intrinsic(name, known, &operands))
     }
 
-    fn has_single_bit(&mut self, argument: Node<'t>) -> Fallible<Operand> {
-        let (value, _) = self.number(argument)?;
+    /// A number in its own type, or in the one that the call names.
+    fn bits(&mut self, argument: Node<'t>, written: Option<Scalar>) -> Fallible<Operand> {
+        let (value, own) = self.number(argument)?;
+        Ok(self.b.convert(value, written.unwrap_or(own), Overflow::Wrap))
+    }
+
+    /// `std::max` and `std::min`: both arguments are of one type.
+    fn extreme(
+        &mut self,
+        name: &str,
+        written: Option<Scalar>,
+        arguments: [Node<'t>; 2],
+    ) -> Fallible<Operand> {
+        let mut operands = Vec::new();
+        self.in_order_of(false, &arguments, |body, index, _| {
+            operands.push(body.bits(arguments[index], written)?);
+            Ok(())
+        })?;
+        let (first, second) = (operands[0].clone(), operands[1].clone());
+        if first.shape != second.shape {
+            return Err(self
+                .front
+                .refuse(arguments[1], &format!("two types as the arguments of `{name}`"))
+                .help(format!("name the type: `std::{name}<uint64_t>(a, b)`")));
+        }
+        let (less, more) = if name == "max" { (&first, &second) } else { (&second, &first) };
+        let is_second = self.b.binary(Binary::Less, Rules::WRAP, less, more);
+        self.choose(
+            &is_second,
+            |_| Ok(second),
+            |_| Ok(first),
+            |_, value, _| Ok(value.shape.clone()),
+            |_, value, _| Ok(value),
+        )
+    }
+
+    fn has_single_bit(&mut self, argument: Node<'t>, written: Option<Scalar>) -> Fallible<Operand> {
+        let value = self.bits(argument, written)?;
         let count = self.b.unary(Unary::PopCount, Overflow::Wrap, &value);
         let one = self.b.constant(Scalar::I32, 1);
         Ok(self.b.binary(Binary::Equal, Rules::WRAP, &count, &one))

@@ -98,8 +98,12 @@ impl<'t> Body<'_, 't> {
         if self.inlined.len() > 6 {
             return Err(self.front.refuse(node, "a lambda that calls itself"));
         }
-        let list =
-            lambda.child_by_field_name("declarator").and_then(|at| at.child_by_field_name("parameters"));
+        let declarator = lambda.child_by_field_name("declarator");
+        let wanted = match declarator {
+            Some(declarator) => self.front.trailing(declarator)?,
+            None => None,
+        };
+        let list = declarator.and_then(|at| at.child_by_field_name("parameters"));
         let parameters = list.map_or_else(Vec::new, named);
         if parameters.len() != arguments.len() {
             let message =
@@ -121,7 +125,7 @@ impl<'t> Body<'_, 't> {
                 self.remember_enumeration(name, field(*parameter, "type")?);
             }
         }
-        self.inlined.push(Inlined { label, result: None, wanted: None });
+        self.inlined.push(Inlined { label, result: None, wanted });
         let block = self.block(|lower| {
             lower.scoped(|lower| {
                 for (declared, operand) in bound {

@@ -7,11 +7,10 @@ use crate::front::prelude::*;
 /// Names that engines give to types of the standard; taken when the text does not define them.
 const USUAL: [(&str, Scalar); 9] = [
     (
-        "U64 u64 BB Bitboard BitBoard bitboard_t BITBOARD bb_t qword hash_t Key ulong uint64 UINT64 uintmax_t \
-         uint_fast64_t uint_least64_t uintptr_t size_t",
+        "U64 u64 BB Bitboard BitBoard bitboard_t BITBOARD bb_t qword hash_t Key ulong uint64 UINT64",
         Scalar::U64,
     ),
-    ("S64 s64 i64 int64 INT64 intmax_t ssize_t ptrdiff_t intptr_t", Scalar::I64),
+    ("S64 s64 i64 int64 INT64", Scalar::I64),
     ("U32 u32 uint uint32 DWORD UINT32", Scalar::U32),
     ("i32 s32 int32 INT32", Scalar::I32),
     ("U16 u16 uint16 ushort WORD", Scalar::U16),
@@ -24,6 +23,9 @@ const USUAL: [(&str, Scalar); 9] = [
 /// Words of the language that name a type or are an operator or a value, beside [`standard`] types.
 const KEYWORDS: &str = "void short long signed unsigned float double auto sizeof this true false";
 
+/// Types that are no machine words.
+const WIDE: &str = "float double __int128 __int128_t __uint128_t";
+
 fn is_in(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|known| known == word)
 }
@@ -32,14 +34,17 @@ fn is_in(words: &str, word: &str) -> bool {
 fn standard(name: &str) -> Option<Scalar> {
     Some(match name {
         "bool" | "_Bool" => Scalar::Bool,
-        "char" | "int8_t" => Scalar::I8,
-        "uint8_t" | "char8_t" => Scalar::U8,
-        "int16_t" => Scalar::I16,
-        "uint16_t" | "char16_t" => Scalar::U16,
-        "int" | "int32_t" => Scalar::I32,
-        "uint32_t" | "char32_t" => Scalar::U32,
-        "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" => Scalar::I64,
-        "uint64_t" | "size_t" | "uintptr_t" => Scalar::U64,
+        "char" | "int8_t" | "int_least8_t" | "int_fast8_t" | "__int8" => Scalar::I8,
+        "uint8_t" | "char8_t" | "uint_least8_t" | "uint_fast8_t" => Scalar::U8,
+        "int16_t" | "int_least16_t" | "__int16" => Scalar::I16,
+        "uint16_t" | "char16_t" | "uint_least16_t" => Scalar::U16,
+        "int" | "int32_t" | "int_least32_t" | "__int32" => Scalar::I32,
+        "uint32_t" | "char32_t" | "uint_least32_t" => Scalar::U32,
+        // The fast ones are those of Linux on x86-64.
+        "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" | "intmax_t" | "__int64" | "int_least64_t"
+        | "int_fast16_t" | "int_fast32_t" | "int_fast64_t" => Scalar::I64,
+        "uint64_t" | "size_t" | "uintptr_t" | "uintmax_t" | "uint_least64_t" | "uint_fast16_t"
+        | "uint_fast32_t" | "uint_fast64_t" => Scalar::U64,
         _ => return None,
     })
 }
@@ -63,7 +68,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn shape(&mut self, node: Node<'t>) -> Fallible<Option<Shape>> {
         Ok(Some(match node.kind() {
             "primitive_type" => self.primitive(node)?,
-            "sized_type_specifier" => sized(self.text(node)).into(),
+            "sized_type_specifier" => self.sized(node)?.into(),
             "type_identifier" | "identifier" | "namespace_identifier" => self.named_type(node)?,
             "qualified_identifier" => return self.shape(field(node, "name")?),
             "struct_specifier" | "class_specifier" => self.struct_shape(node)?,
@@ -82,10 +87,36 @@ impl<'t> CFrontEnd<'t> {
         }))
     }
 
+    /// `unsigned long long`, `short`: every word of it counts.
+    fn sized(&self, node: Node<'t>) -> Fallible<Scalar> {
+        let mut cursor = node.walk();
+        let parts: Vec<_> =
+            node.children(&mut cursor).filter(|part| part.kind() != "type_qualifier").collect();
+        if let Some(part) = parts.iter().find(|part| is_in(WIDE, self.text(**part))) {
+            return Err(self.wide(*part));
+        }
+        sized(parts.iter().map(|part| self.text(*part))).ok_or_else(|| {
+            let text = self.text(node);
+            tree::error(node, format!("unknown type `{text}`"))
+                .label("these words together are not a type that bitrose knows")
+                .help("write one of the types of <stdint.h>, such as `uint64_t`")
+        })
+    }
+
+    /// The error for a type that no machine word holds.
+    fn wide(&self, node: Node<'t>) -> Box<Error> {
+        match self.text(node) {
+            "float" | "double" => self.refuse(node, "floating point"),
+            name => self
+                .refuse(node, &format!("`{name}`, a type of 128 bits"))
+                .help("for the upper half of a product, add the products of the 32-bit halves"),
+        }
+    }
+
     fn primitive(&mut self, node: Node<'t>) -> Fallible<Shape> {
         match self.text(node) {
             "void" => Ok(Shape::Void),
-            "float" | "double" => Err(self.refuse(node, "floating point")),
+            name if is_in(WIDE, name) => Err(self.wide(node)),
             _ => self.named_type(node),
         }
     }
@@ -124,6 +155,9 @@ impl<'t> CFrontEnd<'t> {
         }
         if let Some(definition) = self.enumeration_meant(node)? {
             return Ok(self.enum_scalar(definition)?.into());
+        }
+        if is_in(WIDE, name) {
+            return Err(self.wide(node));
         }
         let scalar = standard(name).or_else(|| usual(name));
         scalar.map(Shape::from).ok_or_else(|| {
@@ -335,17 +369,17 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// `unsigned long long`, `short`.
-pub(super) fn sized(text: &str) -> Scalar {
-    let has = |word: &str| text.split_whitespace().any(|part| part == word);
-    let bits = if has("char") {
-        8
-    } else if has("short") {
-        16
-    } else if has("long") {
-        64
-    } else {
-        32
+/// The type of words such as `unsigned long long`; `None` if there is none of these words together.
+pub(super) fn sized<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<Scalar> {
+    let mut words: Vec<&str> = words.into_iter().collect();
+    let signs: Vec<&str> = words.extract_if(.., |word| matches!(*word, "signed" | "unsigned")).collect();
+    words.sort_unstable();
+    let bits = match words[..] {
+        ["char" | "__int8"] => 8,
+        ["short" | "__int16"] | ["int", "short"] => 16,
+        [] | ["int" | "__int32"] => 32,
+        ["long" | "__int64"] | ["int", "long"] | ["long", "long"] | ["int", "long", "long"] => 64,
+        _ => return None,
     };
-    Scalar::integer(bits, !has("unsigned"))
+    (signs.len() <= 1).then(|| Scalar::integer(bits, signs != ["unsigned"]))
 }
