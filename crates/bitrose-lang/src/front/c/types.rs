@@ -378,7 +378,7 @@ pub(super) fn sized<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<Scal
         ["char" | "__int8"] => 8,
         ["short" | "__int16"] | ["int", "short"] => 16,
         [] | ["int" | "__int32"] => 32,
-        ["long" | "__int64"] | ["int", "long"] | ["long", "long"] | ["int", "long", "long"] => 64,
+        ["long" | "__int64"] | ["int" | "long", "long"] | ["int", "long", "long"] => 64,
         _ => return None,
     };
     (signs.len() <= 1).then(|| Scalar::integer(bits, signs != ["unsigned"]))
