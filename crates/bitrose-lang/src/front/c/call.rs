@@ -53,10 +53,7 @@ impl<'t> Body<'_, 't> {
                 }
             }
             "qualified_identifier" => {
-                let mut name = field(function, "name")?;
-                while name.kind() == "qualified_identifier" {
-                    name = field(name, "name")?;
-                }
+                let name = self.unqualified(function)?;
                 if name.kind() == "template_function" {
                     let types = named(field(name, "arguments")?);
                     return self.named_call(node, field(name, "name")?, &types, &arguments);
@@ -69,6 +66,19 @@ impl<'t> Body<'_, 't> {
             "subscript_expression" => Err(self.front.function_pointer(function)),
             _ => Err(self.front.unknown_kind(function)),
         }
+    }
+
+    /// The name behind `a::b::`. What a class template has is not read.
+    pub(super) fn unqualified(&self, mut name: Node<'t>) -> Fallible<Node<'t>> {
+        while name.kind() == "qualified_identifier" {
+            if let Some(template) =
+                name.child_by_field_name("scope").filter(|at| at.kind() == "template_type")
+            {
+                return Err(self.front.refuse(template, "a member of a class template"));
+            }
+            name = field(name, "name")?;
+        }
+        Ok(name)
     }
 
     pub(super) fn named_call(

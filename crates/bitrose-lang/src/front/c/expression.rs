@@ -43,7 +43,7 @@ impl<'t> Body<'_, 't> {
             }
             "identifier" | "type_identifier" | "namespace_identifier" => self.name(node),
             "type_descriptor" => self.value(field(node, "type")?),
-            "qualified_identifier" => self.value(field(node, "name")?),
+            "qualified_identifier" => self.value(self.unqualified(node)?),
             "parenthesized_expression" => self.value(inner(node)?),
             "unary_expression" => self.unary(node),
             "binary_expression" => self.binary(node),

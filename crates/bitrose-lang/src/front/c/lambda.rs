@@ -98,6 +98,9 @@ impl<'t> Body<'_, 't> {
         if self.inlined.len() > 6 {
             return Err(self.front.refuse(node, "a lambda that calls itself"));
         }
+        if let Some(list) = lambda.child_by_field_name("template_parameters") {
+            return Err(self.front.refuse(list, "a lambda with types as parameters"));
+        }
         let declarator = lambda.child_by_field_name("declarator");
         let wanted = match declarator {
             Some(declarator) => self.front.trailing(declarator)?,

@@ -8,7 +8,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<Place> {
         self.nested(node, |body| match node.kind() {
             "identifier" | "type_identifier" => body.named_place(node),
-            "qualified_identifier" => body.place(field(node, "name")?),
+            "qualified_identifier" => body.place(body.unqualified(node)?),
             "parenthesized_expression" => body.place(inner(node)?),
             "subscript_expression" => body.element(node),
             "field_expression" => body.field(node),
