@@ -1,6 +1,6 @@
 //! The terminal interface: keys in, frames out.
 //!
-//! An event becomes an [`Input`], the input an [`Action`](action::Action), the action a change of a screen of [`App`] and
+//! An event becomes an [`Input`], the input an [`Action`](keys::Action), the action a change of a screen of [`App`] and
 //! perhaps an [`Effect`] on the world; [`App::render`] draws the state. Neither reads a clock, a random source or a file.
 //!
 //! Each screen has a folder and is a `Screen`; what they share is in `Shared`. The

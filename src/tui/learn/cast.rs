@@ -268,11 +268,10 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
             shown.picture = Difference::new(target, got).picture();
             shown.fact = differing(got, target);
         }
-        if let (GoalKind::Shift(_), Ok(Some(start))) = (&task.goal.kind, task.start()) {
+        if let (Some(text), Ok(Some(start))) = (task.shift_expression(lesson.line.text()), task.start()) {
             let mut session = task.session().clone();
             session.define("x", Value::Board(mapping.number(start)));
-            let line = lesson.line.text().trim().trim_start_matches('x');
-            shown.shifted = Shifted::of(&format!("x {line}"), &session);
+            shown.shifted = Shifted::of(&text, &session);
         }
         shown.is_answer = true;
         cast.boards.push(shown);

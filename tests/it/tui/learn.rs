@@ -94,6 +94,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "expr", "x | y<Enter>", "reference x | y"),
     ("wraps", "golf", "x <lt><lt> 1", "a ○"),
     ("wraps", "golf", "x <lt><lt> 1", "bits wrapped"),
+    ("leapers", "masks", "& NOT_AB <lt><lt> 10", "b ○ h6 wraps to ◆ b8"),
     ("wraps", "golf", "let a = x <lt><lt> 1<C-j>a & NOT_A", "a & NOT_A"),
     ("wraps", "golf", "eas<Tab>", "east"),
     ("wraps", "golf", "x<Esc>", "Type an expression"),

@@ -1,4 +1,4 @@
-//! Python: integers without a width ([`Scalar::Big`](crate::ir::Scalar::Big)), lists, tuples, functions, simple classes.
+//! Python: integers without a width ([`Scalar::Big`]), lists, tuples, functions, simple classes.
 //!
 //! Python has no types in its text. Everything is lowered twice: the first time to learn the types of variables, fields
 //! and results, which are those of the values that come there; the second time for good. A function is lowered for each
