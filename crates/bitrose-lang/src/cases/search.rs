@@ -32,7 +32,8 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// An overflow or a division by zero: a board may have values without a result as well as a square.
+    /// Is it an overflow or a division by zero? Such a fault depends on the value: it does not show that the variable is
+    /// a square.
     pub(super) fn is_of_arithmetic(&self) -> bool {
         self.error.message.starts_with("overflow of") || self.error.message == "division by zero"
     }

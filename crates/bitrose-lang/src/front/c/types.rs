@@ -184,7 +184,7 @@ impl<'t> CFrontEnd<'t> {
             && (self.structs.contains_key(name) || self.enums.contains_key(name))
     }
 
-    /// What a text has that C has not: types without their words, and casts like calls. C++ takes both.
+    /// Counts what only C++ has: types without `struct` or `enum` before them, and casts that look like calls.
     pub(super) fn against_c(&self) -> usize {
         let is_against = |node: &Node<'t>| match node.kind() {
             "type_identifier" => {
