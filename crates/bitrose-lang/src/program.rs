@@ -125,7 +125,8 @@ impl Program {
         }
         // Code has brackets, an end of a statement, a value that is given, or at least a number.
         let is_code = source.bytes().any(|byte| byte.is_ascii_digit() || b";{}()[]=:".contains(&byte));
-        let is_read = is_code && source.len() <= super::SOURCE_LIMIT;
+        let is_text = !source.bytes().any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace());
+        let is_read = is_code && is_text && source.len() <= super::SOURCE_LIMIT;
         let found = if is_read { detect::detect(source) } else { None };
         match (own, found) {
             (own, Some(found)) if found.text.errors() == 0 && found.is_said(own.is_ok()) => {

@@ -5,7 +5,13 @@
 
 use super::{READERS, Text};
 use crate::Language;
+use std::cell::RefCell;
 use std::sync::Arc;
+
+thread_local! {
+    /// The last text and what was found: a line that somebody types is read for its value, its picture and its errors.
+    static LAST: RefCell<(String, Option<Detected>)> = RefCell::default();
+}
 
 /// A text and the language that it is in.
 #[derive(Clone, Debug)]
@@ -29,6 +35,16 @@ impl Detected {
 /// Reads a text in the language that understands most of it. `None` where none of them takes it.
 #[must_use]
 pub fn detect(source: &str) -> Option<Detected> {
+    LAST.with_borrow_mut(|(text, found)| {
+        if text != source {
+            *found = read(source);
+            source.clone_into(text);
+        }
+        found.clone()
+    })
+}
+
+fn read(source: &str) -> Option<Detected> {
     let texts = READERS.iter().filter_map(|reader| reader.read(source).ok());
     let texts: Vec<Arc<dyn Text>> = texts.filter(|text| !is_empty(&**text)).collect();
     let least = texts.iter().map(|text| text.errors()).min()?;
