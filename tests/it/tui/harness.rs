@@ -96,7 +96,9 @@ impl Driven {
 
 pub(crate) fn draw(app: &App, (width, height): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| app.render(frame)).unwrap().buffer.clone()
+    let mut frame = terminal.get_frame();
+    app.render(&mut frame);
+    std::mem::take(frame.buffer_mut())
 }
 
 pub(crate) fn text(buffer: &Buffer) -> String {

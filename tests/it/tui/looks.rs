@@ -1,8 +1,9 @@
 //! Nothing is cut, nothing jumps.
 
-use super::harness::{Driven, parse};
+use super::harness::{self, Driven, parse};
 use super::states::{SIZES, STATES, keys as led, library};
 use bitrose::tui::{ColorDepth, Input, Learning, Options};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Position;
 
 #[test]
@@ -61,8 +62,7 @@ fn no_lesson_is_cut() {
 }
 
 /// The corners and joints of all frames, by their places. Titles stand on the level lines and may change.
-fn frames(driven: &Driven) -> Vec<(u16, u16)> {
-    let buffer = driven.draw();
+fn frames(buffer: &Buffer) -> Vec<(u16, u16)> {
     let rows = buffer.area.height - 3; // a message may cover the lines above the footer
     let is_line = |place: &Position| place.y < rows && "╭╮╰╯├┤┬┴".contains(buffer[*place].symbol());
     buffer.area.positions().filter(is_line).map(|place| (place.x, place.y)).collect()
@@ -103,11 +103,13 @@ fn nothing_jumps_while_values_change() {
         for (keys, changes, wanted) in CHANGES {
             let mut driven = Driven::new(Options::default(), size);
             led(&mut driven, keys);
-            let (text, before) = (driven.text(), frames(&driven));
+            let buffer = driven.draw();
+            let (text, before) = (harness::text(&buffer), frames(&buffer));
             for key in parse(changes) {
                 driven.input(Input::Key(key));
-                let now = driven.text();
-                assert_eq!(before, frames(&driven), "frames at {size:?} after {key:?}:\n{text}{now}");
+                let buffer = driven.draw();
+                let now = harness::text(&buffer);
+                assert_eq!(before, frames(&buffer), "frames at {size:?} after {key:?}:\n{text}{now}");
                 for word in *wanted {
                     if let (Some(was), Some(is)) = (place(&text, word), place(&now, word)) {
                         assert_eq!(was, is, "`{word}` at {size:?} after {key:?}:\n{text}{now}");
