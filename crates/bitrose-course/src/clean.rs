@@ -38,22 +38,3 @@ pub(crate) fn first_forbidden(text: &str) -> Option<(String, usize)> {
 pub(crate) fn forbidden(name: &str) -> String {
     format!("invalid control character {name} in the text")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_steers_a_terminal_is_replaced() {
-        assert_eq!(text("\x1b[2J\u{9b}1m\x07a\x7f"), "\u{FFFD}[2J\u{FFFD}1m\u{FFFD}a\u{FFFD}");
-        assert_eq!(text("a\u{202E}b"), "a\u{FFFD}b");
-        assert_eq!(text("é · ● 日本\n\tx"), "é · ● 日本\n\tx");
-        assert_eq!(line("a\nb\tc"), "a b c");
-    }
-
-    #[test]
-    fn the_first_is_told_with_its_line() {
-        assert_eq!(first_forbidden("a\nb\x1b"), Some(("U+001B".into(), 1)));
-        assert_eq!(first_forbidden("a\nb"), None);
-    }
-}

@@ -142,32 +142,3 @@ pub(crate) fn squares_of(board: Bitboard) -> String {
     let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
     names.join(" ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn source(text: &str) -> Source {
-        Source { text: text.into(), line: 1 }
-    }
-
-    #[test]
-    fn a_position_answers_questions_about_its_squares() {
-        let mut scope = Scope::new(Mapping::Lerf);
-        scope.board(&BoardBlock::Fen("4k3/8/5n2/8/1b2p2r/8/3P4/4K2R w K - 0 1".into())).unwrap();
-        // d2 is pinned by b4
-        for claim in ["(white_pawns & d2) == d2", "attackers(e4) == {f6 h4}", "moves_from(d2) == EMPTY"] {
-            assert_eq!(scope.value(&source(claim)), Ok(Value::Bool(true)), "{claim}");
-        }
-    }
-
-    #[test]
-    fn a_decimal_number_alone_is_a_count() {
-        let value = |text| value_in(&Session::new(Mapping::Lerf), &source(text));
-        assert_eq!(value("28"), Ok(Value::Int(28)));
-        assert_eq!(value("0x1C"), Ok(Value::Board(28)));
-        assert_eq!(value("72340172838076673"), Ok(Value::Board(0x0101_0101_0101_0101)));
-        assert_eq!(value("a1 | c1"), Ok(Value::Board(5)));
-        assert!(value("let x = 3").is_err());
-    }
-}

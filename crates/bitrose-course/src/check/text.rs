@@ -203,17 +203,3 @@ fn is_number(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     is_hexadecimal || digits >= 3
 }
-
-#[cfg(test)]
-mod tests {
-    use super::bare;
-
-    #[test]
-    fn hexadecimal_and_long_numbers_are_bare() {
-        assert_eq!(
-            bare("0xFF and 128, 4 194 304 of E0-13 on 0x88, a1b2, 64 bits, 1024th x100"),
-            ["0xFF", "128", "194", "304", "1024th"]
-        );
-        assert!(bare("8/8/8/K2pP2r/8 w - d6 12 34").is_empty());
-    }
-}

@@ -7,9 +7,6 @@ mod pieces;
 mod squares;
 mod typed;
 
-#[cfg(test)]
-mod tests;
-
 use crate::model::Attacker;
 use crate::slips::Slip;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};

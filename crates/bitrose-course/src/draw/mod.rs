@@ -4,8 +4,6 @@
 //! class that is given one seed gets one drill, and `--seed N` brings it back.
 
 mod apply;
-#[cfg(test)]
-mod tests;
 
 pub use apply::apply;
 

@@ -233,28 +233,3 @@ fn nodes(block: &Block) -> usize {
     block.for_each_expression(&mut |_| count += 1);
     count
 }
-
-#[cfg(test)]
-mod tests {
-    use super::operators;
-    use bitrose_lang::parse_tree;
-
-    #[test]
-    fn the_examples_of_the_course() {
-        for (source, count) in [
-            ("x", 0),
-            ("{a1 h8}", 0),
-            ("(x << 1) & ~FILE_A", 3),
-            ("x & -x", 2),
-            ("north(x) | x", 2),
-            (
-                "let side = ((x << 1) & NOT_A) | ((x >> 1) & NOT_H)\nlet row = side | x\nside | (row << 8) | (row >> 8)",
-                10,
-            ),
-            ("x.north() | rook(e4, x)", 3),
-            ("x == 0 ? a : b", 2),
-        ] {
-            assert_eq!(operators(&parse_tree(source).unwrap()), count, "{source}");
-        }
-    }
-}

@@ -14,9 +14,6 @@ mod shift;
 mod values;
 mod verdict;
 
-#[cfg(test)]
-mod tests;
-
 pub use allowed::operators;
 pub use asked::Sample;
 pub(crate) use reference::on_one_line;

@@ -123,21 +123,3 @@ pub(crate) fn fill(text: &str, value: &dyn Fn(&str) -> Option<String>) -> String
     }
     filled + rest
 }
-
-#[cfg(test)]
-mod tests {
-    use super::fill;
-
-    #[test]
-    fn only_known_names_in_braces_are_replaced() {
-        let value = |name: &str| (name == "x").then(|| "{c2 h3}".to_owned());
-        for (text, filled) in [
-            ("Paint {x} now, {x}", "Paint {c2 h3} now, {c2 h3}"),
-            ("{a1 x} {y} {} {", "{a1 x} {y} {} {"),
-            ("{{x}}", "{{c2 h3}}"),
-            ("{ö}{x", "{ö}{x"),
-        ] {
-            assert_eq!(fill(text, &value), filled);
-        }
-    }
-}

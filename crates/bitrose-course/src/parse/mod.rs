@@ -214,9 +214,3 @@ impl Lines {
         self.first + self.starts.partition_point(|start| *start <= byte) - 1
     }
 }
-
-/// Markdown as text, for tests of what is done with it.
-#[cfg(test)]
-pub(super) fn read_text(markdown: &str) -> super::model::Text {
-    text::read(markdown, 1, &mut Problems::new(Path::new("test")))
-}

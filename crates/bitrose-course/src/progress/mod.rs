@@ -4,8 +4,6 @@
 //! version does not know stay in the file.
 
 mod goal;
-#[cfg(test)]
-mod tests;
 
 pub use goal::{GoalProgress, due};
 pub use toml::value::Date;

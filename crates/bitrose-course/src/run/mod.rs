@@ -5,8 +5,6 @@
 
 mod answers;
 mod stars;
-#[cfg(test)]
-mod tests;
 
 pub use answers::{Reply, Then, reference};
 pub use stars::{Attempt, rule, stars};

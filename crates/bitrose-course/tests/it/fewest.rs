@@ -5,6 +5,7 @@
 //! and none has the values of the target, none is equal to it: that is a proof, however few the cases are. A match is
 //! only a candidate: it must still be judged over all cases.
 
+use bitrose_core::bitboard::{Bitboard, Direction, File, SplitMix64};
 use std::collections::HashSet;
 
 /// What a search comes to.
@@ -204,45 +205,35 @@ impl Search<'_> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use bitrose_core::bitboard::SplitMix64;
-    use bitrose_core::bitboard::{Bitboard, Direction};
+fn cases() -> Vec<u64> {
+    let mut random = SplitMix64::new(1);
+    let edges = [0, u64::MAX, 1, 1 << 63, Bitboard::FRAME.0, 1 << 23, 3 << 40];
+    edges.into_iter().chain((0..9).map(|_| random.next() & random.next())).collect()
+}
 
-    fn cases() -> Vec<u64> {
-        let mut random = SplitMix64::new(1);
-        let edges = [0, u64::MAX, 1, 1 << 63, Bitboard::FRAME.0, 1 << 23, 3 << 40];
-        edges.into_iter().chain((0..9).map(|_| random.next() & random.next())).collect()
-    }
+fn search(constants: &[(&str, u64)], target: fn(Bitboard) -> Bitboard, ops: &str, most: u32) -> Fewest {
+    let cases = cases();
+    let wanted: Vec<u64> = cases.iter().map(|&case| target(Bitboard(case)).0).collect();
+    let mut leaves = vec![("x".to_owned(), cases.clone())];
+    leaves.extend(constants.iter().map(|(name, value)| ((*name).to_owned(), vec![*value; cases.len()])));
+    fewest_operators(&leaves, &wanted, &Signs::of(Some(ops.split(' '))), most)
+}
 
-    fn search(constants: &[(&str, u64)], target: fn(Bitboard) -> Bitboard, ops: &str, most: u32) -> Fewest {
-        let cases = cases();
-        let wanted: Vec<u64> = cases.iter().map(|&case| target(Bitboard(case)).0).collect();
-        let mut leaves = vec![("x".to_owned(), cases.clone())];
-        leaves.extend(constants.iter().map(|(name, value)| ((*name).to_owned(), vec![*value; cases.len()])));
-        fewest_operators(&leaves, &wanted, &Signs::of(Some(ops.split(' '))), most)
-    }
+#[test]
+fn the_pars_of_the_design() {
+    let file_a = [("FILE_A", File::A.bitboard().0)];
+    let east = search(&file_a, |x| x.step(Direction::East), "& | ^ ~ << >>", 3);
+    assert!(matches!(east, Fewest::Found(_, 3)), "{east:?}");
+    let ls1b = search(&[("1", 1)], Bitboard::ls1b, "& | ^ ~ + -", 2);
+    assert_eq!(ls1b, Fewest::Found("x & (-x)".into(), 2));
+    assert!(matches!(search(&[("1", 1)], Bitboard::without_first, "& | ^ ~ + -", 2), Fewest::Found(_, 2)));
+    let below = |x: Bitboard| Bitboard(x.ls1b().0.wrapping_sub(1));
+    assert!(matches!(search(&[("1", 1)], below, "& | ^ ~ + -", 3), Fewest::Found(_, 3)));
+}
 
-    #[test]
-    fn the_pars_of_the_design() {
-        let file_a = [("FILE_A", bitrose_core::bitboard::File::A.bitboard().0)];
-        let east = search(&file_a, |x| x.step(Direction::East), "& | ^ ~ << >>", 3);
-        assert!(matches!(east, Fewest::Found(_, 3)), "{east:?}");
-        let ls1b = search(&[("1", 1)], Bitboard::ls1b, "& | ^ ~ + -", 2);
-        assert_eq!(ls1b, Fewest::Found("x & (-x)".into(), 2));
-        assert!(matches!(
-            search(&[("1", 1)], Bitboard::without_first, "& | ^ ~ + -", 2),
-            Fewest::Found(_, 2)
-        ));
-        let below = |x: Bitboard| Bitboard(x.ls1b().0.wrapping_sub(1));
-        assert!(matches!(search(&[("1", 1)], below, "& | ^ ~ + -", 3), Fewest::Found(_, 3)));
-    }
-
-    #[test]
-    fn what_cannot_be_is_said() {
-        let never = search(&[], Bitboard::mirror_horizontal, "& | ^ ~ << >>", 2);
-        assert_eq!(never, Fewest::MoreThan(2));
-        assert_eq!(search(&[], |x| x, "&", 2), Fewest::Found("x".into(), 0));
-    }
+#[test]
+fn what_cannot_be_is_said() {
+    let never = search(&[], Bitboard::mirror_horizontal, "& | ^ ~ << >>", 2);
+    assert_eq!(never, Fewest::MoreThan(2));
+    assert_eq!(search(&[], |x| x, "&", 2), Fewest::Found("x".into(), 0));
 }

@@ -1,7 +1,5 @@
 //! V5: what is announced as a proved par is one. A search goes through every shorter expression.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use crate::fewest::{Fewest, Signs, fewest_operators};
 use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::position::POSITION_NAMES;
@@ -124,9 +122,8 @@ fn a_par_of_at_most_three_is_the_fewest() {
     no_shorter_one(2);
 }
 
-/// Half a minute with optimisation: `cargo test --release --test lesson_par -- --ignored`.
 #[test]
-#[ignore = "long; for a nightly run"]
+#[ignore = "half a minute optimised: --profile proof"]
 fn a_par_of_four_is_the_fewest_too() {
     no_shorter_one(3);
 }

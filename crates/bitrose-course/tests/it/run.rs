@@ -1,6 +1,10 @@
-use super::*;
-use crate::judge::{Answer, Said, Verdict};
-use crate::parse;
+//! Taking a lesson: steps, stars, hints, drills and reviews.
+
+use bitrose_course::judge::{Answer, Said, Verdict};
+use bitrose_course::model::Lesson;
+use bitrose_course::parse;
+use bitrose_course::progress::{Change, Date, GoalProgress, Progress};
+use bitrose_course::run::{LessonRun, Moved, Options, Then, rule};
 use std::path::Path;
 
 const LESSON: &str = r#"+++

@@ -1,11 +1,11 @@
-use super::super::model::{DrawRule, Drawn};
-use super::*;
-use bitrose_core::bitboard::{Bitboard, Mapping};
-use proptest::prelude::*;
+//! Drawn exercises: the same seed, the same drill.
 
-fn source(text: &str) -> Source {
-    Source { text: text.into(), line: 1 }
-}
+use crate::common::source;
+use bitrose_core::bitboard::{Bitboard, File, Mapping, SplitMix64};
+use bitrose_course::draw::{Drawing, DrawnValue, draw, seed};
+use bitrose_course::model::{Draw, DrawRule, Drawn};
+use bitrose_lang::{Session, Value};
+use proptest::prelude::*;
 
 fn rules(names: &[(&str, DrawRule)], keep_if: Option<&str>) -> Draw {
     let drawn =
@@ -72,7 +72,7 @@ proptest! {
         prop_assert!(session.get("n").is_some_and(|n| (3..=9).contains(&n.number())));
         prop_assert!(session.get("white_pawns").is_some());
         // something wraps: a square on the edge that is stepped over
-        prop_assert!(x.intersects(bitrose_core::bitboard::File::A.bitboard() | bitrose_core::bitboard::File::H.bitboard()));
+        prop_assert!(x.intersects(File::A.bitboard() | File::H.bitboard()));
     }
 }
 

@@ -1,7 +1,7 @@
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+//! What lessons earned, in memory and in its file.
 
-use super::*;
-use crate::files::{Notice, Store};
+use bitrose_course::files::{Notice, Store};
+use bitrose_course::progress::{BadProgress, Change, Date, GoalProgress, Progress, due};
 use proptest::prelude::*;
 use std::fs;
 use std::path::Path;

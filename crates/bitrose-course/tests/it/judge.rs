@@ -1,32 +1,23 @@
 //! Each kind of goal: what is right, what is wrong and why, what is not an answer.
 
-use super::{Answer, Said, Task, Verdict};
-use crate::detect::Detector;
-use crate::model::*;
-use crate::slips::Slip;
+use crate::common::source;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic;
-use bitrose_lang::{Session, Value};
-
-fn source(text: &str) -> Source {
-    Source { text: text.into(), line: 1 }
-}
-
-fn text(words: &str) -> Text {
-    let piece = crate::model::Piece::Words(words.into());
-    let paragraph = Paragraph { kind: ParagraphKind::Plain, pieces: vec![piece], line: 1 };
-    Text { paragraphs: vec![paragraph], line: 1 }
-}
+use bitrose_course::detect::Detector;
+use bitrose_course::judge::{Answer, Said, Task, Verdict, operators};
+use bitrose_course::model::*;
+use bitrose_course::slips::Slip;
+use bitrose_lang::{Session, Value, parse_tree};
 
 fn mistake(when: &str, say: &str) -> Mistake {
-    Mistake { when: source(when), as_typed: false, at: 2, say: text(say) }
+    Mistake { when: source(when), as_typed: false, at: 2, say: say.into() }
 }
 
 fn goal(kind: GoalKind) -> Goal {
     Goal {
         id: "goal".into(),
         line: 1,
-        ask: text("What?"),
+        ask: "What?".into(),
         say: None,
         board: None,
         bindings: Vec::new(),
@@ -119,7 +110,7 @@ fn hex() {
 fn expression() {
     let mut goal = goal(GoalKind::Expr(expr("east(x)", "(x << 1) & ~FILE_A", 3)));
     goal.mistakes = vec![mistake("(x << 1) & FILE_A", "turn the mask over")];
-    let mut task = task(&goal);
+    let task = task(&goal);
     play(&task);
     let Verdict::Right(right) = task.judge(0, &"x << 1 & ~FILE_A".into()).unwrap() else { panic!() };
     assert_eq!((right.operators, right.note), (Some(3), Some("Proved: right for every x.".into())));
@@ -133,8 +124,8 @@ fn expression() {
     assert!(wrong(&task, 0, "x + x").1.contains("these may: & | ^"));
     assert_eq!(wrong(&task, 0, "(x << 1").0, None);
     assert!(wrong(&task, 0, "while x { x <<= 1 }").1.contains("an answer is an expression"));
-    task.unlocked = vec!["north".into()];
-    assert_eq!(wrong(&task, 0, "north(x)").0, Some(Detector::OtherDirection));
+    let unlocked = Task::new(&goal, &Session::new(Mapping::Lerf), 7, &["north".into()]).unwrap();
+    assert_eq!(wrong(&unlocked, 0, "north(x)").0, Some(Detector::OtherDirection));
 }
 
 /// `(t & m) == t` is what `|` for `&` gives, but nobody wrote a `|`.
@@ -231,7 +222,7 @@ fn choice(several: bool, shuffle: bool) -> Choice {
     let option = |code: &str, right: bool| ChoiceOption {
         shown: Shown::Code(source(code)),
         right: if right { Right::Equals(source("east(x)")) } else { Right::Said(false) },
-        say: Some(text(code)),
+        say: Some(code.into()),
     };
     let options = vec![
         option("x << 1", false),
@@ -398,7 +389,7 @@ fn explores() {
 #[test]
 fn what_is_drawn_stands_in_texts_and_expressions() {
     let mut goal = goal(GoalKind::Set(Set { start: None, target: source("dir(x)") }));
-    goal.ask = text("Paint {x} after one step {dir}.");
+    goal.ask = "Paint {x} after one step {dir}.".into();
     goal.draw = Some(Draw {
         names: vec![
             Drawn { name: "dir".into(), rule: DrawRule::OneOf(vec![source("north_west")]), line: 1 },
@@ -427,4 +418,91 @@ fn the_cases_of_a_drawn_goal_call_the_drawn_function() {
     let names = vec![Drawn { name: "dir".into(), rule, line: 1 }];
     let draw = Some(Draw { names, keep_if: None });
     play(&task(&Goal { draw, ..goal(GoalKind::Expr(expr)) }));
+}
+
+#[test]
+fn a_decimal_number_alone_is_a_count() {
+    let bound = |text: &str| {
+        let bindings = vec![Binding { name: "n".into(), value: source(text) }];
+        let goal = Goal { bindings, ..goal(GoalKind::Hex(Hex { target: source("0") })) };
+        Some(Task::new(&goal, &Session::new(Mapping::Lerf), 7, &[]).ok()?.session().get("n").unwrap())
+    };
+    assert_eq!(bound("28"), Some(Value::Int(28)));
+    assert_eq!(bound("0x1C"), Some(Value::Board(28)));
+    assert_eq!(bound("72340172838076673"), Some(Value::Board(0x0101_0101_0101_0101)));
+    assert_eq!(bound("a1 | c1"), Some(Value::Board(5)));
+    assert_eq!(bound("let x = 3"), None);
+}
+
+/// A goal that asks for these squares.
+fn painted(target: &str, mapping: Mapping) -> Task {
+    let set = Set { start: None, target: source(target) };
+    task(&Goal { mapping: Some(mapping), ..goal(GoalKind::Set(set)) })
+}
+
+#[test]
+fn squares_in_many_forms() {
+    let two = painted("c1 | d2", Mapping::Lerf);
+    for text in ["c1 d2", "{c1 d2}", " C1,d2 ", "0x804", "2052", "c1 | d2", "{c1, d2}"] {
+        assert!(is_right(&two, 0, text), "{text}");
+    }
+    let none = painted("EMPTY", Mapping::Lerf);
+    for text in ["nothing", "none", "EMPTY", "{}", "0"] {
+        assert!(is_right(&none, 0, text), "{text}");
+    }
+    assert!(is_right(&painted("h1", Mapping::Lerbef), 0, "0x1"));
+    for text in ["", "north(e4)", "i9", "c1 d", "1 == 1", "RANK_2 << 8"] {
+        assert_eq!(wrong(&two, 0, text).0, None, "{text}");
+    }
+}
+
+#[test]
+fn numbers_in_any_base_and_nothing_else() {
+    let number = task(&goal(GoalKind::Hex(Hex { target: source("0xFF00") })));
+    assert!(is_right(&number, 0, "65280") && is_right(&number, 0, "0xFF00"));
+    assert!(wrong(&number, 0, "FF").1.contains("`0xFF`"));
+    assert!(wrong(&number, 0, "a1 b1").1.ends_with("found squares: `a1 b1`"));
+    for text in ["", "e4", "1 + 1", "popcount(7)", "0x"] {
+        assert_eq!(wrong(&number, 0, text).0, None, "{text}");
+    }
+}
+
+#[test]
+fn letters_lines_and_truths_in_many_forms() {
+    let several = task(&goal(GoalKind::Choice(choice(true, false))));
+    for text in ["b d", "D, b", "bd)", "BDB"] {
+        assert!(is_right(&several, 0, text), "{text}");
+    }
+    for text in ["e", ""] {
+        assert_eq!(wrong(&several, 0, text).0, None, "{text}");
+    }
+    let order =
+        task(&goal(GoalKind::Order(Order { lines: located(&["one", "two", "three"]), before: None })));
+    let right = order.reference().unwrap().remove(0);
+    let mixed = right.replacen(' ', " , ", 1).replacen(' ', "; ", 1);
+    assert!(is_right(&order, 0, &mixed), "{mixed}");
+    for text in ["4", "x", " "] {
+        assert_eq!(wrong(&order, 0, text).0, None, "{text}");
+    }
+    let truth = |answer| task(&goal(GoalKind::Predict(Predict { answer: source(answer) })));
+    assert!(is_right(&truth("a1 == a1"), 0, "Yes") && is_right(&truth("a1 == b1"), 0, " n "));
+}
+
+#[test]
+fn operators_of_the_course() {
+    for (source, count) in [
+        ("x", 0),
+        ("{a1 h8}", 0),
+        ("(x << 1) & ~FILE_A", 3),
+        ("x & -x", 2),
+        ("north(x) | x", 2),
+        (
+            "let side = ((x << 1) & NOT_A) | ((x >> 1) & NOT_H)\nlet row = side | x\nside | (row << 8) | (row >> 8)",
+            10,
+        ),
+        ("x.north() | rook(e4, x)", 3),
+        ("x == 0 ? a : b", 2),
+    ] {
+        assert_eq!(operators(&parse_tree(source).unwrap()), count, "{source}");
+    }
 }

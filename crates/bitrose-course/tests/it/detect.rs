@@ -1,8 +1,9 @@
 //! Each detector: a random target, its fault applied, and this detector speaks.
 
-use super::*;
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Direction, KnightDirection, SplitMix64};
+use bitrose_core::bitboard::{Bitboard, Direction, KnightDirection, Mapping, SplitMix64, Square};
+use bitrose_course::detect::{Detector, Scene, detect, difference, find, typed_slip};
+use bitrose_course::model::Attacker;
 use bitrose_lang::Value;
 use proptest::prelude::*;
 
