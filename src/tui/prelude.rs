@@ -5,7 +5,9 @@ pub(super) use super::keys::{Action, KeyTable, Prefix};
 pub(super) use super::screen::{Message, PromptHelp, Screen, Tab};
 pub(super) use super::shared::Shared;
 pub(super) use super::theme::{Fill, Pen, Theme, Tone};
-pub(super) use super::widgets::{Board, Cells, Open, Row, Section, TitledBoard, Wrapped, grouped, shortened};
+pub(super) use super::widgets::{
+    Board, Cells, Open, Row, Section, Split, TitledBoard, Wrapped, grouped, shortened,
+};
 pub(super) use super::workspace::{Join, Keep, Name, board_squares};
 pub(super) use bitrose_core::bitboard::{Bitboard, Direction, File, Mapping, Rank, RawShift, Square};
 pub(super) use bitrose_core::position::Setup;

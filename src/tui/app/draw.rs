@@ -8,7 +8,6 @@ use crate::tui::shared::{COMPACT, body};
 use crate::tui::{chrome, widgets};
 use crossterm::event::MouseEvent;
 use ratatui::Frame;
-use ratatui::layout::Constraint;
 
 impl App {
     /// Draws the interface on a frame of any size. The same state and size give the same frame.
@@ -80,9 +79,8 @@ impl App {
             return None;
         }
         let is_typing = self.prompt.is_open && self.prefix.is_none() && self.help.is_none();
-        let below = Constraint::Length(1 + u16::from(is_typing));
-        let [head, body, below] =
-            area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Min(0), below]));
+        let [head, rest] = area.split_top(1);
+        let [body, below] = rest.split_bottom(1 + u16::from(is_typing));
         chrome::header(self.tab, screen.mapping(&self.shared), &self.shared, head, buffer);
         match &self.help {
             Some(help) => chrome::help(help, &self.here(body), buffer),

@@ -207,8 +207,7 @@ pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
     Section::new(theme, "help").fact(&terminal(theme)).render(title, buffer);
     buffer.set_style(filter, theme.bar());
     let position = format!(" {}/{} ", entries.len().min(help.chosen + 1), entries.len());
-    let columns = [Min(0), Length(u16::try_from(position.len()).expect("two short numbers"))];
-    let [words, count] = filter.layout(&Layout::horizontal(columns));
+    let [words, count] = filter.split_right(u16::try_from(position.len()).expect("two short numbers"));
     let prompt = if help.filter.is_empty() { "type to search all keys and commands" } else { &help.filter };
     let tone = if help.filter.is_empty() { Tone::Faint } else { Tone::Title };
     Row::new(theme, &[("/ ", Tone::Key), (prompt, tone)]).open(Open::Words).render(words, buffer);

@@ -11,7 +11,6 @@ use crossterm::event::KeyCode;
 pub(in crate::tui) use help::HelpAction;
 pub(super) use help::{Chosen, Help, Here, help};
 pub(super) use prompt::{popup, prompt, prompt_lines};
-use ratatui::layout::Constraint;
 use ratatui::widgets::Clear;
 
 /// The column where the tabs begin.
@@ -103,8 +102,8 @@ pub(super) fn right(text: Span, taken: u16, area: Rect, buffer: &mut Buffer) {
 
 /// The lower edge of a screen without its footer, where pop-ups and the prompt are.
 fn drawer(screen: Rect) -> Rect {
-    let heights = [Constraint::Min(0), Constraint::Length(Thumbnail::FRAMED.1), Constraint::Length(1)];
-    let [_, drawer, _] = screen.layout(&Layout::vertical(heights));
+    let [above, _] = screen.split_bottom(1);
+    let [_, drawer] = above.split_bottom(Thumbnail::FRAMED.1);
     drawer
 }
 

@@ -56,7 +56,7 @@ pub(in crate::tui) fn prompt_lines(
     buffer: &mut Buffer,
 ) -> Position {
     let theme = shared.theme;
-    let [line, below] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Length(1)]));
+    let [line, below] = area.split_top(1);
     let (text, cursor) = (&prompt.text().replace('\n', " "), prompt.cursor());
     let skipped = skipped(text, cursor, usize::from(line.width).saturating_sub(3));
     buffer.set_style(line, theme.bar());

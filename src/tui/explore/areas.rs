@@ -95,9 +95,11 @@ impl Areas {
             width: body.width.saturating_sub(board.right() + gap + 1),
             height: (body.bottom() - if has_tiles { TILE_HEIGHT + 2 } else { 0 }).saturating_sub(board.y),
         };
-        let pair = Length(if is_wide { PAIR.0 } else { 0 });
-        let [pairs, panels] =
-            panels.layout(&Layout::horizontal([pair, Min(0)]).spacing(if is_wide { 3 } else { 0 }));
+        let [pairs, panels] = if is_wide {
+            panels.layout(&Layout::horizontal([Length(PAIR.0), Min(0)]).spacing(3))
+        } else {
+            panels.split_left(0)
+        };
         let mut areas = Self {
             cells,
             value: Rect::default(),
@@ -111,7 +113,7 @@ impl Areas {
         };
         areas.place_panels(panels);
         if !has_tiles && below.height >= 4 {
-            let [strip, history] = below.layout(&Layout::vertical([Length(2), Min(0)]));
+            let [strip, history] = below.split_top(2);
             (areas.strip, areas.history) = (Some(strip), history);
         } else if !has_tiles {
             let rows = [Min(0), Length(2), Length(areas.links.height / 2)];
@@ -131,7 +133,7 @@ impl Areas {
         [self.value, self.word, self.rose, self.links] = rows;
         if is_large {
             self.history = self.links;
-            let [rose, links] = self.rose.layout(&Layout::horizontal([Length(Rose::WIDTH + 3), Min(0)]));
+            let [rose, links] = self.rose.split_left(Rose::WIDTH + 3);
             self.links = Rect { y: rose.y + 1, height: rose.height - 1, ..links };
         }
     }
@@ -178,7 +180,7 @@ impl Areas {
 
     /// The rose below its title.
     pub(super) fn compass(&self) -> Rect {
-        let [_, compass] = self.rose.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [_, compass] = self.rose.split_top(1);
         compass
     }
 

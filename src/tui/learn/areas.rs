@@ -1,6 +1,6 @@
 //! Where everything is in a lesson. Drawing and the mouse ask the same areas, so a click always meets what was drawn.
 
-use crate::tui::widgets::{Cells, Rose};
+use crate::tui::widgets::{Cells, Rose, Split};
 use ratatui::layout::Constraint::{Length, Min};
 use ratatui::layout::{Layout, Position, Rect};
 
@@ -53,7 +53,7 @@ impl Areas {
     /// The areas between the header and the footer.
     pub(super) fn of(body: Rect, needs: Needs) -> Self {
         let margin = if body.width >= 100 { 2 } else { 1 };
-        let [head, rest] = body.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [head, rest] = body.split_top(1);
         let inside = Rect { x: rest.x + margin, width: rest.width.saturating_sub(2 * margin), ..rest };
         let head = Rect { x: inside.x, width: inside.width, ..head };
         let areas = if needs.boards == 0 { None } else { Self::above(inside, needs) };
@@ -93,7 +93,7 @@ impl Areas {
         let step = 8 * cell.0 + RANKS + GAP;
         let board = |index| Rect { x: boards.x + index * step, width: step - GAP, ..boards };
         let rose = if needs.rose && said.width >= Rose::WIDTH + 60 { Rose::WIDTH } else { 0 };
-        let [said, rose] = said.layout(&Layout::horizontal([Min(0), Length(rose)]));
+        let [said, rose] = said.split_right(rose);
         Some(Self {
             boards: (0..count).map(|index| with_cells(board(index), cell)).collect(),
             question: Rect { width: columns, ..text },
@@ -117,7 +117,7 @@ impl Areas {
             .find(|&(count, cell)| fits(count, cell) && (count == 1 || cell.0 > 2));
         let (count, cell) = found.unwrap_or((most.min(1), CELLS[5]));
         let wide = if count == 0 { 0 } else { RANKS + 8 * cell.0 + 2 };
-        let [left, right] = area.layout(&Layout::horizontal([Length(wide), Min(0)]));
+        let [left, right] = area.split_left(wide);
         let left = Rect { width: left.width.saturating_sub(2), ..left };
         let rows = 8 * cell.1 + LABELS;
         // the number of a board has a row of its own if there is room; that of the last one more often
@@ -129,8 +129,7 @@ impl Areas {
         };
         let used = count.saturating_sub(1) * each + if count == 0 { 0 } else { last };
         let below = Rect { y: left.y + used, height: area.height.saturating_sub(used), ..left };
-        let [question, answer] =
-            right.layout(&Layout::vertical([Min(0), Length((needs.answer)(right.width.min(LINE)))]));
+        let [question, answer] = right.split_bottom((needs.answer)(right.width.min(LINE)));
         let mut areas = Self {
             boards: (0..count).map(|index| with_cells(board(index), cell)).collect(),
             question: Rect { width: question.width.min(LINE), ..question },
@@ -148,7 +147,7 @@ impl Areas {
         }
         let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
         let rose = if has_rose && below.height >= 5 { below.height.min(8) } else { 0 };
-        let [word, rose] = below.layout(&Layout::vertical([Min(0), Length(rose)]));
+        let [word, rose] = below.split_bottom(rose);
         self.rose = rose;
         self.word = if word.height >= 5 {
             Rect { height: 5, ..word }

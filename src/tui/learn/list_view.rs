@@ -3,10 +3,9 @@
 use super::LearnScreen;
 use super::list::ListedLesson;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Row, Wrapped};
+use crate::tui::widgets::{Row, Split, Wrapped};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
@@ -18,7 +17,7 @@ fn areas(body: Rect) -> (Rect, Rect) {
     let columns = body.width.saturating_sub(2).min(100);
     let margin = body.width.saturating_sub(columns) / 2;
     let column = Rect { x: body.x + margin, width: columns, ..body };
-    column.layout::<2>(&Layout::vertical([Min(0), Length(ABOUT)])).into()
+    column.split_bottom(ABOUT).into()
 }
 
 /// The lesson of the list at a position of the screen.
@@ -112,12 +111,12 @@ impl ListView<'_> {
 
     /// What the chosen lesson is about, and how much is done in all.
     fn about(self, listed: &[ListedLesson], area: Rect, buffer: &mut Buffer) {
-        let [summary_area, last] = area.layout(&Layout::vertical([Min(0), Length(1)]));
+        let [summary_area, last] = area.split_bottom(1);
         if let Some(listed) = listed.get(self.screen.chosen) {
             // where it needs two lines, the blank one above is the first
             let summary = Wrapped::new(self.theme, &listed.lesson.summary, Tone::Plain);
-            let blank = Length(u16::from(summary.rows(area.width) <= 1));
-            let [_, lines] = summary_area.layout(&Layout::vertical([blank, Min(0)]));
+            let blank = u16::from(summary.rows(area.width) <= 1);
+            let [_, lines] = summary_area.split_top(blank);
             summary.render(lines, buffer);
         }
         let sum = |(own, all), listed: &ListedLesson| (own + listed.stars.0, all + listed.stars.1);

@@ -8,7 +8,7 @@ use super::list_view::{ListView, with_right};
 use super::page::{Page, PageLine, index_text};
 use crate::tui::shared::{COMPACT, Shared};
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Open, Rose, Row, Section, SlotMap, slot_sign, stack, too_small};
+use crate::tui::widgets::{Board, Open, Rose, Row, Section, SlotMap, Split, slot_sign, stack, too_small};
 use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
@@ -231,8 +231,7 @@ impl LessonView<'_> {
         };
         board.render(area, buffer);
         if let Some(row) = area.rows().nth(usize::from(8 * cells.height + 2)) {
-            let [_, number] =
-                row.layout(&Layout::horizontal([Length(row.width.saturating_sub(18).min(2)), Min(0)]));
+            let [_, number] = row.split_left(row.width.saturating_sub(18).min(2));
             self.theme.span(format!("0x{:016X}", shown.number()), Tone::Plain).render(number, buffer);
         }
     }

@@ -87,19 +87,19 @@ impl Areas {
         let [upper, _, below] = area.layout(&rows);
         self.upper = Rect { x: area.x - RANKS, width: area.width + 2 * RANKS, ..upper };
         let taken = count * (8 * width + GAP) - GAP + 4;
-        let [_, beside] = upper.layout(&Layout::horizontal([Length(taken), Min(0)]));
+        let [_, beside] = upper.split_left(taken);
         (below, beside)
     }
 
     /// The boards, the multiplication, the map and the words, one below the other.
     fn wide(mut self, main: Rect, screen: &MagicScreen) -> Self {
-        let [_, main] = main.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [_, main] = main.split_top(1);
         let is_large = main.width >= 182 && main.height >= 50;
         let (below, beside) = self.boards(main, 5, if is_large { (5, 2) } else { (3, 1) }, screen);
         let rows = CopiesGrid::height(screen);
         let least = if screen.panel == Panel::Slots { 6 } else { rows - 3 };
         let copies = below.height.saturating_sub(Self::height_of_map(screen)).clamp(least, rows);
-        let [copies, lower] = below.layout(&Layout::vertical([Length(copies), Min(0)]));
+        let [copies, lower] = below.split_top(copies);
         if self.words == Panel::Slots && screen.collision().is_some() {
             self.words = Panel::Collision;
         }
@@ -155,7 +155,7 @@ impl Areas {
         let [_, cells, _] = self.map.layout(&Layout::vertical([Length(1), Min(0), Length(1)]));
         let groups = GroupGrid::of(self.map, screen);
         let left = groups.map_or(0, |grid| LABELS + grid.width() + 3);
-        let [_, cells] = cells.layout(&Layout::horizontal([Length(left + NUMBERS), Min(0)]));
+        let [_, cells] = cells.split_left(left + NUMBERS);
         if groups.is_some() && cells.width < 64 { Rect::default() } else { cells }
     }
 
@@ -196,7 +196,7 @@ pub(super) fn pair(area: Rect) -> ([Rect; 2], Rect) {
     let is_low = area.height < 14;
     let board = if area.width >= if is_low { 76 } else { 55 } { 26 } else { 18 };
     let lower = if is_low { 0 } else { area.height - 10 };
-    let [boards, below] = area.layout(&Layout::vertical([Min(0), Length(lower)]));
+    let [boards, below] = area.split_bottom(lower);
     let columns = [Length(board), Length(2), Length(board), Length(2), Min(0)];
     let [first, _, second, _, beside] = boards.layout(&Layout::horizontal(columns));
     ([first, second], if is_low { beside } else { below })

@@ -83,7 +83,7 @@ impl CopiesGrid {
     /// What is right of the columns in a line.
     pub(super) fn beyond(&self, line: Rect) -> Rect {
         let taken = self.label + self.columns * self.cell + 2;
-        let [_, beyond] = line.layout(&Layout::horizontal([Length(taken), Min(0)]));
+        let [_, beyond] = line.split_left(taken);
         beyond
     }
 

@@ -65,14 +65,14 @@ impl Areas {
             (head, left, right)
         };
         let cells = Cells { origin: Position::new(left.x + RANKS, left.y), width, height };
-        let [_, below] = left.layout(&Layout::vertical([Length(8 * height + 1), Min(0)]));
+        let [_, below] = left.split_top(8 * height + 1);
         let below = Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below };
         let has_overlays = below.width >= 50 && below.height >= ABOUT + OVERLAYS;
         let overlays = if has_overlays { OVERLAYS } else { 0 };
         let [about, overlays, changes] =
             below.layout(&Layout::vertical([Length(ABOUT), Length(overlays), Min(0)]));
         let right = Rect { width: right.width.saturating_sub(1), ..right };
-        let [tabs, side] = right.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [tabs, side] = right.split_top(1);
         Self {
             head: head.inner(Margin::new(1, 0)),
             cells,
@@ -121,13 +121,13 @@ impl PositionScreen {
                 (self.perft_rows(), divide.len(), (longest + 10, 1), self.divided)
             }
         };
-        let [head, rest] = areas.side.layout(&Layout::vertical([Length(head), Min(0)]));
+        let [head, rest] = areas.side.split_top(head);
         let columns = (rest.width / size.0).max(1);
         let rows = u16::try_from(count).unwrap_or(u16::MAX).div_ceil(columns);
         // what the picked move would change stays in view
         let kept = if self.side == Side::Moves && areas.changes.is_none() { rest.height.min(6) } else { 0 };
         let rows = rows.min(rest.height - kept);
-        let [list, below] = rest.layout(&Layout::vertical([Length(rows), Min(0)]));
+        let [list, below] = rest.split_top(rows);
         Parts { head, items: tiles(list, size, 0, count, chosen), below }
     }
 

@@ -379,7 +379,7 @@ impl Widget for TitledBoard<'_> {
         let cells = Self::cells(area);
         let head = Rect { width: area.width.min(8 * cells.width), height: area.height.min(1), ..area };
         let fact = self.theme.line(&[self.fact]).right_aligned();
-        let [name, right] = head.layout(&Layout::horizontal([Min(0), Length(columns(&fact))]));
+        let [name, right] = head.split_right(columns(&fact));
         Row::new(self.theme, &[self.title]).open(Open::Name).render(name, buffer);
         fact.render(right, buffer);
         Board { is_labeled: false, ..Board::new(self.theme, cells, self.picture) }.render(area, buffer);

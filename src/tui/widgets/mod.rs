@@ -6,9 +6,11 @@
 pub(super) mod board;
 mod rose;
 mod slot_map;
+mod split;
 mod text;
 
 pub(super) use board::{Board, Cells, Thumbnail, TitledBoard, figurine};
 pub(super) use rose::Rose;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
+pub(super) use split::Split;
 pub(super) use text::{Open, Panel, Row, Section, Wrapped, cuts, grouped, rows, shortened, stack, too_small};

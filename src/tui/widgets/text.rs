@@ -2,7 +2,7 @@
 
 use crate::tui::prelude::*;
 use crate::tui::shared::SMALLEST;
-use ratatui::layout::{Alignment, Constraint};
+use ratatui::layout::Alignment;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Clear};
 use std::borrow::Cow;
@@ -141,8 +141,7 @@ impl<'a> Wrapped<'a> {
 
     /// Draws at the top of an area, and returns what is left below.
     pub(in crate::tui) fn stacked(self, area: Rect, buffer: &mut Buffer) -> Rect {
-        let rows = [Constraint::Length(self.rows(area.width)), Constraint::Min(0)];
-        let [area, below] = area.layout(&Layout::vertical(rows));
+        let [area, below] = area.split_top(self.rows(area.width));
         self.render(area, buffer);
         below
     }

@@ -199,7 +199,7 @@ impl View<'_> {
     /// On a phone: the multiplication on its stages, else the board of the stage and what there is to say.
     fn small(self, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
-        let [head, main] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [head, main] = area.split_top(1);
         self.head(head, buffer);
         if matches!(screen.stage, Stage::Magic | Stage::Product) {
             return self.copies(main, buffer);
@@ -209,14 +209,14 @@ impl View<'_> {
         if main.width >= 18 && main.height >= 2 {
             self.board(stage, cells, main, buffer);
         }
-        let [_, beside] = main.layout(&Layout::horizontal([Length(20), Min(0)]));
+        let [_, beside] = main.split_left(20);
         self.slot_words(beside, buffer);
     }
 }
 
 /// The row of a title, and what is below it.
 fn under_title(area: Rect) -> [Rect; 2] {
-    area.layout(&Layout::vertical([Length(1), Min(0)]))
+    area.split_top(1)
 }
 
 /// Texts one under the other, as long as there are lines for a whole one.

@@ -39,7 +39,7 @@ impl View<'_> {
     ) {
         let width = if at.width >= 26 { 3 } else { 2 };
         let cells = Cells { origin: Position::new(at.x + 2, at.y + 1), width, height: 1 };
-        let [_, head] = at.layout(&Layout::horizontal([Length(2), Min(0)]));
+        let [_, head] = at.split_left(2);
         Row::new(self.theme, &[title]).render(Rect { height: 1.min(head.height), ..head }, buffer);
         Board { cursor, ..Board::new(self.theme, cells, picture) }.render(at, buffer);
     }
@@ -103,7 +103,7 @@ impl View<'_> {
         Row::new(self.theme, &[(&is_known, Tone::Faint)]).open(Open::Words).render(known, buffer);
         self.failures(report, failures, buffer);
         let earlier = u16::try_from(self.screen.earlier.len()).expect("few are kept").min(rest.height / 2);
-        let [latest, earlier] = rest.layout(&Layout::vertical([Min(0), Length(earlier)]));
+        let [latest, earlier] = rest.split_bottom(earlier);
         for (row, attempt) in latest.rows().zip(&report.latest) {
             self.attempt(attempt, row, buffer);
         }
@@ -172,7 +172,7 @@ impl View<'_> {
     fn table(self, pasted: &Pasted, area: Rect, buffer: &mut Buffer) {
         let Some(sheet) = pasted.sheet() else { return };
         let board = if area.width >= 60 { 26 } else { 18 };
-        let [upper, below] = area.layout(&Layout::vertical([Length(10), Min(0)]));
+        let [upper, below] = area.split_top(10);
         let columns = Layout::horizontal([Length(board), Length(2), Min(0)]);
         let [board, _, text] = upper.layout(&columns);
         self.verdicts(sheet, board, buffer);

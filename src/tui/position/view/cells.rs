@@ -85,7 +85,7 @@ impl View<'_> {
             area.layout(&Layout::horizontal([Length(MARGIN), Length(8 * width), Length(GAP + 1), Min(0)]));
         let columns: [Rect; 8] = letters.layout(&Layout::horizontal([Length(width); 8]));
         for (column, letter) in columns.into_iter().zip('a'..='h') {
-            let [_, middle] = column.layout(&Layout::horizontal([Length(1), Min(0)]));
+            let [_, middle] = column.split_left(1);
             self.theme.span(letter.to_string(), Tone::Faint).render(middle, buffer);
         }
         let ways = ["off the board: cell & 0x88 != 0", "off board: cell & 0x88 != 0", ""];
@@ -119,7 +119,7 @@ impl View<'_> {
 
     /// The steps around the current one, in words.
     fn steps(self, steps: &[Step], here: usize, area: Rect, buffer: &mut Buffer) {
-        let [head, mut rest] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [head, mut rest] = area.split_top(1);
         let title = format!(" {} ", self.screen.walk_title());
         let count = match steps.len() {
             0 => "nothing to walk".to_owned(),
@@ -143,17 +143,17 @@ impl View<'_> {
         let (mark, tone) = if is_here { ("▶", Tone::Strong) } else { (" ", Tone::Faint) };
         let by = step.by.map_or_else(String::new, |(_, offset)| signed(offset));
         let cell = format!("{by:>5} {:>4}  ", step.at.to_string());
-        let [row, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [row, below] = area.split_top(1);
         let pieces = [(mark, Tone::Key), (cell.as_str(), tone), (step.words.as_str(), tone)];
         if !is_here {
             Row::new(self.theme, &pieces).open(Open::Words).render(row, buffer);
             return below;
         }
         Row::new(self.theme, &pieces[..2]).render(row, buffer);
-        let margin = Length(1 + u16::try_from(cell.chars().count()).expect("some columns"));
-        let [_, words] = area.layout(&Layout::horizontal([margin, Min(0)]));
+        let margin = 1 + u16::try_from(cell.chars().count()).expect("some columns");
+        let [_, words] = area.split_left(margin);
         let rest = Wrapped::new(self.theme, &step.words, tone).stacked(words, buffer);
-        let [_, below] = area.layout(&Layout::vertical([Length((rest.y - area.y).max(1)), Min(0)]));
+        let [_, below] = area.split_top((rest.y - area.y).max(1));
         below
     }
 }

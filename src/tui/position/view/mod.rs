@@ -241,7 +241,7 @@ impl View<'_> {
 
     /// The array of 64 pieces, in the order of the bits.
     fn array(self, area: Rect, buffer: &mut Buffer) {
-        let [title, rows] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [title, rows] = area.split_top(1);
         let fact = "by bit: what is on a square";
         Section::new(self.theme, "piece_on[64]").fact(fact).render(title, buffer);
         let is_spaced = area.width >= 35;

@@ -141,7 +141,7 @@ impl View<'_> {
         let has_boards = parts.iter().any(|part| matches!(part, Part::Board { .. }));
         let mut rest = if has_boards { area } else { Rect { height: area.height.min(3), ..area } };
         for part in &parts[first..] {
-            let [area, right] = rest.layout(&Layout::horizontal([Length(part.width(cell, gap)), Min(0)]));
+            let [area, right] = rest.split_left(part.width(cell, gap));
             part.draw(self, cell, area, buffer);
             rest = right;
         }

@@ -105,7 +105,7 @@ struct View<'a> {
 impl View<'_> {
     /// The text, the current line lit and the current operation marked in it.
     fn text(self, area: Rect, buffer: &mut Buffer) {
-        let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [head, below] = area.split_top(1);
         let title = &self.screen.title;
         let short = title.rsplit(" · ").next().unwrap_or_default();
         let is_long = title.width() > usize::from(area.width.saturating_sub(4));
@@ -124,7 +124,7 @@ impl View<'_> {
     }
 
     fn source_line(self, line: &SourceLine, area: Rect, buffer: &mut Buffer) {
-        let [gutter, code] = area.layout(&Layout::horizontal([Length(GUTTER), Min(0)]));
+        let [gutter, code] = area.split_left(GUTTER);
         let (mark, around) = if line.is_current { ("▶", Tone::Plain) } else { (" ", Tone::Faint) };
         let number = format!("{:>3}", line.number);
         Row::new(self.theme, &[(mark, Tone::Key), (&number, Tone::Faint)]).render(gutter, buffer);
@@ -138,7 +138,7 @@ impl View<'_> {
 
     /// The number of the step on its timeline, and the operation.
     fn step(self, areas: &Areas, buffer: &mut Buffer) {
-        let [head, below] = areas.flow.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [head, below] = areas.flow.split_top(1);
         let (title, fact) = (self.screen.step_number(), self.screen.step_fact());
         Section::new(self.theme, &title).fact(&fact).render(head, buffer);
         self.timeline(self.screen.timeline(head), buffer);
@@ -187,7 +187,7 @@ impl View<'_> {
         if self.screen.mode == Mode::List {
             return self.techniques(area, buffer);
         }
-        let [line, rest] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [line, rest] = area.split_top(1);
         let Some(step) = self.screen.step() else { return };
         let source = step.text(&self.screen.source).split_whitespace().collect::<Vec<_>>().join(" ");
         let number = format!("{}/{} ", self.screen.index + 1, self.screen.trace.steps.len());
@@ -292,7 +292,7 @@ impl Areas {
 
     /// The areas of the small boards of the trail, below its title.
     pub(super) fn trail(&self) -> Vec<Rect> {
-        let [_, below] = self.trail.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [_, below] = self.trail.split_top(1);
         tiles(below).collect()
     }
 }

@@ -145,7 +145,7 @@ fn value_text(value: Value) -> String {
 impl View<'_> {
     /// The variables, those that were set last if not all of them fit.
     pub(super) fn table(self, area: Rect, buffer: &mut Buffer) {
-        let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let [head, below] = area.split_top(1);
         let rows = self.screen.table();
         let hidden = rows.len().saturating_sub(below.height.into());
         let fact = if hidden > 0 { format!("{hidden} more") } else { "e edit an input".to_owned() };

@@ -14,7 +14,7 @@ const WIDE: u16 = 72;
 
 /// The rows of the list, the preview, and the line of help.
 fn parts(area: Rect) -> [Rect; 3] {
-    let [top, help] = Panel::inside(area).layout(&Layout::vertical([Min(0), Length(1)]));
+    let [top, help] = Panel::inside(area).split_bottom(1);
     if top.width < WIDE {
         let rows = top.height.saturating_sub(6).clamp(2, 4);
         let [list, preview] = top.layout(&Layout::vertical([Min(0), Length(rows)]).spacing(1));
@@ -70,7 +70,7 @@ impl View<'_> {
             let is_chosen = index == self.screen.choice.technique;
             let (mark, tone) = if is_chosen { ("▶ ", Tone::Cursor) } else { ("  ", Tone::Plain) };
             let count = technique.functions.len().to_string();
-            let [name, right] = row.layout(&Layout::horizontal([Min(0), Length(3)]));
+            let [name, right] = row.split_right(3);
             let name_line = [(mark, Tone::Key), (technique.title, tone)];
             Row::new(self.theme, &name_line).open(Open::Name).render(name, buffer);
             self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(right, buffer);

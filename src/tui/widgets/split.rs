@@ -1,0 +1,38 @@
+//! Areas in two.
+//!
+//! What `Layout` does with one fixed and one open part, without its solver: an interface is drawn at every key, and most
+//! of its areas are a row of a title above the rest, or a note at the right.
+
+use ratatui::layout::Rect;
+
+/// Splits an area. Of a part that is larger than the area, there is what fits.
+pub(in crate::tui) trait Split: Sized {
+    /// The first rows, and those below.
+    fn split_top(self, rows: u16) -> [Self; 2];
+    /// The rows above the last ones, and those.
+    fn split_bottom(self, rows: u16) -> [Self; 2];
+    /// The first columns, and those to their right.
+    fn split_left(self, columns: u16) -> [Self; 2];
+    /// The columns to the left of the last ones, and those.
+    fn split_right(self, columns: u16) -> [Self; 2];
+}
+
+impl Split for Rect {
+    fn split_top(self, rows: u16) -> [Self; 2] {
+        let height = rows.min(self.height);
+        [Self { height, ..self }, Self { y: self.y + height, height: self.height - height, ..self }]
+    }
+
+    fn split_bottom(self, rows: u16) -> [Self; 2] {
+        self.split_top(self.height.saturating_sub(rows))
+    }
+
+    fn split_left(self, columns: u16) -> [Self; 2] {
+        let width = columns.min(self.width);
+        [Self { width, ..self }, Self { x: self.x + width, width: self.width - width, ..self }]
+    }
+
+    fn split_right(self, columns: u16) -> [Self; 2] {
+        self.split_left(self.width.saturating_sub(columns))
+    }
+}
