@@ -89,6 +89,3 @@ pub use session::{Completion, Session};
 pub use techniques::{TECHNIQUES, Technique};
 pub use trace::{Held, Origin, Step, Trace};
 pub use value::Value;
-
-#[cfg(test)]
-mod tests;

@@ -225,6 +225,3 @@ impl Builtin {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

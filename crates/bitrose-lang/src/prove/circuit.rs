@@ -2,7 +2,7 @@
 
 use super::cases::{self, Part};
 use super::clock::Instant;
-use super::graph::{Graph, Literal, counting};
+use super::graph::{Cone, Graph, Literal, counting};
 use super::run::{Outcome, Runner, Undecided};
 use super::solver::{Found, Solver};
 use super::vector;
@@ -97,23 +97,9 @@ fn compare_case<'m>(
             path = graph.and(path, !is_square);
         }
     }
-    let mut outcomes = Vec::with_capacity(2);
-    for (number, side) in question.sides.into_iter().enumerate() {
-        runner.turn_to(number, side.context);
-        let (module, function) = side.resolve();
-        let words: Vec<(Arc<str>, Word)> = question
-            .variables
-            .iter()
-            .zip(&words)
-            .enumerate()
-            .map(|(index, (variable, word))| {
-                let scalar = variable.in_function(function, index);
-                (Arc::clone(&variable.name), Word::of(&word.bits(64), scalar))
-            })
-            .collect();
-        outcomes.push(runner.evaluate((module, function), &words, path)?);
-    }
-    let questions = differences(&mut runner.logic.graph, path, &outcomes[0], &outcomes[1]);
+    let left = outcome(runner, question, 0, &words, path)?;
+    let right = outcome(runner, question, 1, &words, path)?;
+    let questions = differences(&mut runner.logic.graph, path, &left, &right);
     if runner.logic.graph.is_exhausted() {
         return Err(Undecided::new("no time was left for the circuit of the programs"));
     }
@@ -125,6 +111,25 @@ fn compare_case<'m>(
         }
     }
     Ok(None)
+}
+
+/// What one of the functions gives for words of the variables.
+fn outcome<'m>(
+    runner: &mut Runner<'m>,
+    question: &Question<'m>,
+    number: usize,
+    words: &[Word],
+    path: Literal,
+) -> Result<Outcome, Undecided> {
+    let side = question.sides[number];
+    runner.turn_to(number, side.context);
+    let (module, function) = side.resolve();
+    let variables = question.variables.iter().zip(words).enumerate();
+    let words = variables.map(|(index, (variable, word))| {
+        let scalar = variable.in_function(function, index);
+        (Arc::clone(&variable.name), Word::of(&word.bits(64), scalar))
+    });
+    runner.evaluate((module, function), &words.collect::<Vec<_>>(), path)
 }
 
 /// Wires that are true for inputs that tell the functions apart.
@@ -166,4 +171,63 @@ fn ask(graph: &Graph, wanted: Literal, solver: &mut Solver) -> Found {
         }
     }
     Found::Nothing
+}
+
+/// A function as a circuit of gates, as proofs see it.
+#[derive(Debug)]
+pub struct Circuit {
+    /// A wire for each bit of the result; the last one says that there is none.
+    cone: Cone,
+    /// The variable and the bit that each input of the cone is.
+    inputs: Vec<(usize, usize)>,
+}
+
+impl Circuit {
+    /// The circuit of one of the functions, without cases.
+    pub(super) fn new(question: &Question<'_>, number: usize, end: Instant) -> Result<Self, Undecided> {
+        let mut runner = Runner::new(Graph::new(end), question.sides[number].context);
+        let inputs = Inputs::new(&mut runner.logic.graph, question);
+        let words: Vec<Word> = inputs.words.iter().map(|bits| Word::new(bits)).collect();
+        let outcome = outcome(&mut runner, question, number, &words, Literal::TRUE)?;
+        let graph = &runner.logic.graph;
+        let [cell] = &*outcome.cells else { return Err(Undecided::new("the result is not a number")) };
+        let mut wires = cell.word.bits(64);
+        wires.push(outcome.refused);
+        let cone = graph.cone(&wires, (usize::MAX, usize::MAX)).filter(|_| !graph.is_exhausted());
+        let cone = cone.ok_or_else(|| Undecided::new("no time was left for the circuit of the program"))?;
+        let mut places = HashMap::new();
+        for (variable, word) in inputs.words.iter().enumerate() {
+            for (bit, literal) in word.iter().enumerate() {
+                places.entry(literal.gate()).or_insert((variable, bit));
+            }
+        }
+        let inputs = cone.inputs.iter().map(|gate| places[gate]).collect();
+        Ok(Self { cone, inputs })
+    }
+
+    /// What it gives for 64 inputs at once; `None` where the function has no value. There is an array for each variable
+    /// of the question.
+    #[must_use]
+    pub fn outputs(&self, inputs: &[[u64; 64]]) -> [Option<u64>; 64] {
+        let lanes: Vec<_> = inputs.iter().map(|words| transposed(*words)).collect();
+        let inputs = self.inputs.iter().map(|&(variable, bit)| lanes[variable][bit]);
+        let wires = self.cone.simulate(inputs, &mut Vec::new());
+        let words = transposed(std::array::from_fn(|bit| wires[bit]));
+        std::array::from_fn(|lane| (wires[64] >> lane & 1 == 0).then_some(words[lane]))
+    }
+}
+
+/// Rows and columns exchanged: bit `i` of row `j` is bit `j` of row `i`.
+fn transposed(mut rows: [u64; 64]) -> [u64; 64] {
+    let (mut width, mut mask) = (32, u64::MAX >> 32);
+    while width > 0 {
+        for row in (0..64).filter(|row| row & width == 0) {
+            let exchanged = (rows[row] >> width ^ rows[row + width]) & mask;
+            rows[row] ^= exchanged << width;
+            rows[row + width] ^= exchanged;
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+    rows
 }

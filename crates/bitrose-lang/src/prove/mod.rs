@@ -33,8 +33,7 @@ mod trials;
 mod vector;
 mod word;
 
-#[cfg(test)]
-mod tests;
+pub use circuit::Circuit;
 
 use crate::ir::machine::{Context, Datum, Stop};
 use crate::ir::{Function, FunctionId, Module, Scalar};
@@ -206,28 +205,55 @@ impl<'m> Question<'m> {
         if let Some(answer) = trials.valueless() {
             return answer;
         }
-        let square_like = trials.square_like();
-        let walk = || circuit::compare(self, &square_like, end);
-        let verdict = if cfg!(target_arch = "wasm32") {
-            Ok(walk()) // there is one thread, with the stack that it was linked with
-        } else {
-            std::thread::scope(|scope| {
-                let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, walk);
-                thread.map(|thread| thread.join().expect("the walk does not panic"))
-            })
-        };
-        let reason = match verdict {
-            Ok(Ok(circuit::Verdict::Same(how))) => return Answer::Proved(how),
-            Ok(Ok(circuit::Verdict::Differ(inputs))) => match trials.difference(inputs) {
-                Some(difference) => return Answer::Differs(difference),
-                None => "an input that should tell them apart does not".to_owned(),
-            },
-            Ok(Err(undecided)) => undecided.0,
-            Err(error) => format!("no thread for the proof: {error}"),
+        let reason = match self.by_circuits(&mut trials, end) {
+            Ok(answer) => return answer,
+            Err(reason) => reason,
         };
         match trials.some(trials::LAST_INPUTS, end) {
             Some(difference) => Answer::Differs(difference),
             None => Answer::Undecided { tried: trials.tried, reason },
         }
     }
+    /// The answer of the circuits alone, however few inputs there are: none is tried before.
+    #[must_use]
+    pub fn prove(&self) -> Answer {
+        let end = Instant::now() + self.limit;
+        let mut trials = trials::Trials::new(self, end);
+        let answer = self.by_circuits(&mut trials, end);
+        answer.unwrap_or_else(|reason| Answer::Undecided { tried: trials.tried, reason })
+    }
+
+    fn by_circuits(&self, trials: &mut trials::Trials<'_, '_>, end: Instant) -> Result<Answer, String> {
+        let square_like = trials.square_like();
+        match on_deep_stack(|| circuit::compare(self, &square_like, end))? {
+            circuit::Verdict::Same(how) => Ok(Answer::Proved(how)),
+            circuit::Verdict::Differ(inputs) => match trials.difference(inputs) {
+                Some(difference) => Ok(Answer::Differs(difference)),
+                None => Err("an input that should tell them apart does not".to_owned()),
+            },
+        }
+    }
+
+    /// The circuit of one of the two functions: 0 for the first.
+    ///
+    /// # Errors
+    /// Why there is none, in words: an operation without a circuit, or no time left.
+    pub fn circuit(&self, side: usize) -> Result<Circuit, String> {
+        let end = Instant::now() + self.limit;
+        on_deep_stack(|| Circuit::new(self, side, end))
+    }
+}
+
+/// Walks through nested blocks and calls.
+fn on_deep_stack<T: Send>(walk: impl FnOnce() -> Result<T, run::Undecided> + Send) -> Result<T, String> {
+    let walked = if cfg!(target_arch = "wasm32") {
+        walk() // there is one thread, with the stack that it was linked with
+    } else {
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, walk);
+            let thread = thread.map_err(|error| format!("no thread for the proof: {error}"))?;
+            Ok::<_, String>(thread.join().expect("the walk does not panic"))
+        })?
+    };
+    walked.map_err(|undecided| undecided.0)
 }

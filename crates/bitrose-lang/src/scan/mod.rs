@@ -11,8 +11,6 @@ mod likeness;
 mod pair;
 mod row;
 mod sourced;
-#[cfg(test)]
-mod tests;
 
 use constant::Greed;
 #[cfg(feature = "trees")]

@@ -236,6 +236,3 @@ pub(crate) fn wrong_number(text: &str, number: &Number) -> ReadError {
         ReadError::TooLong { location, digits }
     }
 }
-
-#[cfg(test)]
-mod tests;

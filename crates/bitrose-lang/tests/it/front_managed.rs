@@ -1,7 +1,7 @@
 //! Java and C#: programs with the results of their compilers.
 
 use crate::vectors::{assert_refused, tally};
-use bitrose_lang::Language;
+use bitrose_lang::{Language, front};
 
 #[cfg(feature = "java")]
 #[test]
@@ -73,5 +73,21 @@ fn functions_on_bits_take_the_overload_of_the_argument() {
     ] {
         let source = format!("static int f({kind} x) {{ return {body}; }}\n{call}");
         assert_eq!(crate::vectors::word(Language::CSharp, &source), Ok(wanted), "{source}");
+    }
+}
+
+/// Members of a snippet are put before its statements; an error is shown where the user wrote it.
+#[cfg(feature = "java")]
+#[test]
+fn errors_of_a_snippet_are_in_its_text() {
+    for (text, wrong) in [
+        ("f(missing); static int f(int x) { return x; }", "missing"),
+        ("f(1); static int f(int x) { return x + missing; }", "missing"),
+        ("int n = 1; n += f(2); static int f(int x) { return x; } n + missing;", "missing"),
+    ] {
+        let lowered =
+            front::read(text, Language::Java).and_then(|text| text.lower(front::MAIN, &front::Nothing));
+        let error = lowered.unwrap_err();
+        assert_eq!(&text[error.span.start..error.span.end], wrong, "{text}: {error}");
     }
 }

@@ -1,6 +1,8 @@
 //! The integration tests, in one binary.
 
 mod bitboard_names;
+mod builtins;
+mod cases;
 #[path = "../../../bitrose-core/tests/it/common/mod.rs"]
 mod common;
 mod corpus;
@@ -15,12 +17,15 @@ mod front_hostile;
 mod front_managed;
 mod front_python;
 mod front_rust;
+mod lint;
 mod magic_properties;
 mod pasted;
 mod prelude;
 mod prelude_proofs;
 mod prelude_sliders;
 mod print;
+mod prove;
+mod scan;
 mod scan_likeness;
 mod script_errors;
 mod script_language;
@@ -28,4 +33,5 @@ mod script_properties;
 mod script_seeds;
 mod script_sliders;
 mod script_trace;
+mod tables;
 mod vectors;

@@ -1,7 +1,8 @@
 //! Functions pasted in the manner of engines, with what else is in their files. The texts are our own.
 
 use crate::vectors::word;
-use bitrose_lang::Language;
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Language, Session, Value};
 
 /// Runs a text with each call and compares.
 fn assert_words(language: Language, text: &str, calls: &[(&str, u64)]) {
@@ -268,4 +269,26 @@ def last(bb):
     );
     let reads = "T = [1, 2]\ndef g():\n    yield T[0]\n    yield T[1]\nn = 0\nfor x in g():\n    T[1] = 9\n    n += x\nn";
     assert!(refusal(Language::Python, reads).contains("generator"));
+}
+
+/// Functions of every language run beside our own expressions.
+#[test]
+fn functions_are_called_by_our_own_language() {
+    let rust = "fn f(b: u64) -> u64 {\n let mut n: u64 = 0;\n let mut b = b;\n while b != 0 { b &= b - 1; n += 1; }\n n\n}\nf(0x0101010101010101)";
+    for (source, wanted) in [
+        (
+            "uint64_t northOne(uint64_t bitboard){\n    return bitboard << 8;\n}\n\nnorthOne(RANK_1)",
+            Value::Board(0xFF00),
+        ),
+        (rust, Value::Board(8)),
+        (
+            "int n = 0; for (int i = 0; i < 10; i++) { if (i == 3) continue; if (i == 6) break; n += i; } n",
+            Value::Int(1 + 2 + 4 + 5),
+        ),
+        ("U64 d = 0x7; U64 n = 0; int c = 0; do { c++; n = (n - d) & d; } while (n); c", Value::Int(8)),
+        ("1ULL << (28 & 7)", Value::Board(16)),
+    ] {
+        let run = Session::new(Mapping::Lerf).run(source);
+        assert_eq!(run.map(|run| run.value), Ok(Some(wanted)), "{source}");
+    }
 }

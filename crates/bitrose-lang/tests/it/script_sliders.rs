@@ -6,7 +6,7 @@ use crate::common::random_words;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::attacks::{bishop_mask, rays, rook_mask};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-use bitrose_lang::{Session, Value, parse};
+use bitrose_lang::{BUILTINS, Group, Session, Value, parse};
 
 const PIECES: [&str; 2] = ["rook", "bishop"];
 
@@ -64,6 +64,21 @@ fn every_slot_of_some_squares() {
 }
 
 #[test]
+fn there_is_an_entry_for_each_method_and_piece() {
+    let wanted: Vec<String> = Method::ALL
+        .into_iter()
+        .flat_map(|method| ["rook", "bishop", "queen"].map(|piece| format!("{piece}_{method}")))
+        .collect();
+    let chapter: Vec<_> = BUILTINS.iter().filter(|builtin| builtin.group == Group::Sliders).collect();
+    let found: Vec<&str> = chapter.iter().map(|builtin| builtin.name).collect();
+    assert_eq!(found, wanted);
+    for builtin in chapter {
+        let (_, method) = builtin.name.split_once('_').expect("PIECE_METHOD");
+        assert_eq!(Ok(builtin.doc), method.parse().map(Method::idea), "{}", builtin.name);
+    }
+}
+
+#[test]
 fn methods_are_called_by_name_under_every_mapping() {
     for mapping in Mapping::ALL {
         for method in Method::ALL {
@@ -73,7 +88,9 @@ fn methods_are_called_by_name_under_every_mapping() {
         }
     }
     for method in Method::ALL {
-        holds(Mapping::Lerf, &format!("queen_{method}(sq, occ) == queen(sq, occ)"), 20);
+        for piece in ["rook", "bishop", "queen"] {
+            holds(Mapping::Lerf, &format!("{piece}_{method}(sq, occ) == {piece}(sq, occ)"), 20);
+        }
     }
 }
 

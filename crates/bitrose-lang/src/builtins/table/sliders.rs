@@ -46,39 +46,3 @@ methods! {
     Pext "pext";
     PextPdep "pext_pdep";
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use bitrose_core::attacks::rays;
-
-    #[test]
-    fn there_is_an_entry_for_each_method_and_piece() {
-        let wanted: Vec<String> = Method::ALL
-            .into_iter()
-            .flat_map(|method| ["rook", "bishop", "queen"].map(|piece| format!("{piece}_{method}")))
-            .collect();
-        let found: Vec<&str> = CHAPTER.iter().map(|builtin| builtin.name).collect();
-        assert_eq!(found, wanted);
-        for builtin in CHAPTER {
-            let (_, method) = builtin.name.split_once('_').unwrap();
-            assert_eq!(Ok(builtin.doc), method.parse().map(Method::idea), "{}", builtin.name);
-        }
-    }
-
-    #[test]
-    fn each_entry_is_its_piece() {
-        let occupancy = Bitboard(0x9D24_4812_8140_EB71);
-        for builtin in CHAPTER {
-            let Body::Slider(attacks) = builtin.body else { panic!("{} is no slider", builtin.name) };
-            let truth = match builtin.name.split('_').next() {
-                Some("rook") => rays::rook,
-                Some("bishop") => rays::bishop,
-                _ => rays::queen,
-            };
-            for from in Square::all() {
-                assert_eq!(attacks(from, occupancy), truth(from, occupancy), "{}({from})", builtin.name);
-            }
-        }
-    }
-}

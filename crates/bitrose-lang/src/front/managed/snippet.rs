@@ -319,20 +319,3 @@ fn trimmed(text: &str, piece: Range<usize>) -> Range<usize> {
     }
     start..start + text[start..piece.end].trim_end().len()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Text;
-    use crate::Span;
-
-    #[test]
-    fn a_span_over_pieces_that_changed_their_order_ends_with_its_first_piece() {
-        let mut text = Text { parsed: String::new(), pieces: Vec::new(), has_statements: true, end: 0 };
-        let source = "statement(); int member;";
-        text.push(source, 13..24);
-        text.push(source, 0..12);
-        assert_eq!(text.origin(Span::new(4, 10)), Span::new(17, 23));
-        assert_eq!(text.origin(Span::new(4, 20)), Span::new(17, 24));
-        assert_eq!(text.origin(Span::new(12, 21)), Span::new(0, 9));
-    }
-}

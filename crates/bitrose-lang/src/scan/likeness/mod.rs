@@ -116,6 +116,3 @@ fn list_of_squares(count: u32) -> f32 {
     });
     bits.get(count as usize).copied().unwrap_or_default()
 }
-
-#[cfg(test)]
-mod tests;

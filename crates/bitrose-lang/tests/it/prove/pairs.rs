@@ -1,15 +1,8 @@
 //! Pairs of functions that are the same, and that are no longer when one operator is another.
 
-use super::super::circuit::{self, Verdict};
-use super::super::trials::Trials;
-use super::super::{Answer, How, Question, Side};
-use crate::front::Nothing;
-use crate::front::c::Source;
-use crate::ir::machine::Context;
-use crate::ir::{FunctionId, Module};
-use crate::{Language, Limits};
+use super::{context, lower};
 use bitrose_core::bitboard::Mapping;
-use std::sync::Arc;
+use bitrose_lang::prove::{Answer, How, Question, Side};
 use std::time::{Duration, Instant};
 
 /// Two functions of C, `left` and `right`, and a place in the text where another operator makes them differ.
@@ -447,39 +440,18 @@ const PAIRS: &[Pair] = &[
     ),
 ];
 
-pub(super) fn lower(text: &str, name: &str) -> (Arc<Module>, FunctionId) {
-    let source = Source::read(&format!("typedef unsigned long long U;\n{text}"), Language::C).unwrap();
-    let mut front_end = source.front_end(&Nothing).unwrap();
-    let lowered = crate::ir::lower(&mut *front_end, Arc::clone(source.source()), &format!("f:{name}"));
-    lowered.unwrap_or_else(|error| panic!("{text}: {error} {:?}", error.span))
-}
-
-/// What a question finds; a function of its own fits questions of every lifetime.
-fn answered(question: &Question<'_>) -> Answer {
-    question.answer()
-}
-
-fn with_question<R>(text: &str, seconds: f64, ask: impl FnOnce(&Question<'_>) -> R) -> R {
+/// What a question about two functions finds, with inputs that are tried first or without.
+fn ask(text: &str, seconds: f64, is_tried: bool) -> Answer {
     let (left, right) = (lower(text, "left"), lower(text, "right"));
-    let context = Context::new(Mapping::Lerf, Limits { operations: 1_000_000, steps: 1000 });
+    let context = context(Mapping::Lerf);
     let sides = [&left, &right].map(|(module, function)| Side { module, function: *function, context });
-    let mut question = Question::new(sides).unwrap();
+    let mut question = Question::new(sides).expect("they take the same and give the same");
     question.limit = Duration::from_secs_f64(seconds);
-    ask(&question)
+    if is_tried { question.answer() } else { question.prove() }
 }
 
-/// The circuits alone: no trials before them.
-fn compare(text: &str) -> Result<Verdict, String> {
-    with_question(text, 30.0, |question| {
-        let end = Instant::now() + question.limit;
-        let mut trials = Trials::new(question, end);
-        let square_like = trials.square_like();
-        let verdict = circuit::compare(question, &square_like, end).map_err(|undecided| undecided.0)?;
-        if let Verdict::Differ(inputs) = &verdict {
-            assert!(trials.difference(inputs.clone()).is_some(), "{inputs:x?} is no difference: {text}");
-        }
-        Ok(verdict)
-    })
+fn answered(text: &str) -> Answer {
+    ask(text, 20.0, true)
 }
 
 fn flipped(pair: &Pair) -> String {
@@ -490,38 +462,26 @@ fn flipped(pair: &Pair) -> String {
 
 #[test]
 fn pairs_are_proved_by_their_circuits() {
-    let mut wrong = Vec::new();
     for pair in PAIRS {
-        let start = Instant::now();
-        let verdict = compare(pair.text);
-        println!("{:?} {}: {verdict:?}", start.elapsed(), pair.name);
-        if !matches!(verdict, Ok(Verdict::Same(_))) {
-            wrong.push(pair.name);
-        }
+        let answer = ask(pair.text, 30.0, false);
+        assert!(matches!(answer, Answer::Proved(How::Solver { .. })), "{}: {answer:?}", pair.name);
     }
-    assert_eq!(wrong, Vec::<&str>::new());
 }
 
 /// Without any trial, the solver finds a difference that the machine confirms.
 #[test]
 fn another_operator_is_found_by_the_solver() {
-    let mut wrong = Vec::new();
     for pair in PAIRS {
-        let verdict = compare(&flipped(pair));
-        if !matches!(verdict, Ok(Verdict::Differ(_))) {
-            wrong.push((pair.name, verdict));
-        }
+        let answer = ask(&flipped(pair), 30.0, false);
+        assert!(matches!(answer, Answer::Differs(_)), "{}: {answer:?}", pair.name);
     }
-    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]
 fn another_operator_is_a_difference_and_the_machine_shows_it() {
     for pair in PAIRS {
-        match with_question(&flipped(pair), 20.0, answered) {
-            Answer::Differs(found) => assert_eq!(found.results.len(), 2),
-            answer => panic!("{}: {answer:?}", pair.name),
-        }
+        let answer = answered(&flipped(pair));
+        assert!(matches!(answer, Answer::Differs(_)), "{}: {answer:?}", pair.name);
     }
 }
 
@@ -529,7 +489,7 @@ fn another_operator_is_a_difference_and_the_machine_shows_it() {
 fn few_inputs_are_all_tried() {
     let text = "int left(unsigned char a, signed char b) { return a * b; }
                 int right(unsigned char a, signed char b) { return -(a * -b); }";
-    let answer = with_question(text, 20.0, answered);
+    let answer = answered(text);
     assert!(matches!(answer, Answer::Proved(How::Enumerated(65536))), "{answer:?}");
 }
 
@@ -538,14 +498,14 @@ fn few_inputs_are_all_tried() {
 fn stopping_is_compared_too() {
     let text =
         "int left(U x) { return __builtin_ctzll(x); } int right(U x) { return x ? __builtin_ctzll(x) : 0; }";
-    let Answer::Differs(found) = with_question(text, 20.0, answered) else { panic!("they differ") };
+    let Answer::Differs(found) = answered(text) else { panic!("they differ") };
     assert_eq!(found.inputs, [0]);
     assert!(found.results[0].is_err() && found.results[1].is_ok());
     let text = "U left(int s) { return 1ULL << s; } U right(int s) { return s == 0 ? 1 : 2ULL << s - 1; }";
-    let answer = with_question(text, 20.0, answered);
+    let answer = answered(text);
     assert!(matches!(answer, Answer::Differs(_)), "{answer:?}"); // s = 64: the first is undefined
     let text = "U left(int s) { return 1ULL << s; } U right(int s) { return s > 63 ? 1 / 0 : 1ULL << s; }";
-    let answer = with_question(text, 20.0, answered);
+    let answer = answered(text);
     assert!(matches!(answer, Answer::Proved(How::Solver { .. })), "{answer:?}");
 }
 
@@ -559,7 +519,7 @@ fn a_hard_question_ends_at_its_limit() {
          int right(U a) { int n = 0; for (; a > 1; n++) a = a & 1 ? a + a + a + 1 : a / 2; return n; }",
     ] {
         let start = Instant::now();
-        let answer = with_question(text, 1.0, answered);
+        let answer = ask(text, 0.3, true);
         assert!(matches!(answer, Answer::Undecided { tried: 100.., .. }), "{answer:?}");
         assert!(start.elapsed() < Duration::from_millis(1500), "{:?}", start.elapsed());
     }

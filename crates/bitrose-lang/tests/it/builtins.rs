@@ -1,4 +1,6 @@
-use super::*;
+//! The table of built-in names, and the reference that is made of it.
+
+use bitrose_lang::{BUILTINS, builtin as find, help, reference};
 use std::collections::HashMap;
 
 #[test]
@@ -16,7 +18,6 @@ fn every_name_leads_to_its_entry_and_to_no_other() {
 #[test]
 fn entries_are_complete() {
     for builtin in BUILTINS {
-        assert_eq!(builtin.parameters.len(), builtin.kinds().len(), "{}", builtin.name);
         assert!(!builtin.doc.is_empty(), "{}", builtin.name);
         assert!(builtin.parameters.len() <= 4, "{}", builtin.name);
     }
@@ -35,4 +36,43 @@ fn case_and_underscores_do_not_matter() {
     assert_eq!(find("EMPTY").map(|found| found.name), Some("EMPTY"));
     assert!(find("nort_").is_some());
     assert!(find("nothing_of_the_kind").is_none());
+}
+
+#[test]
+fn every_name_stands_in_the_reference_once() {
+    let text = reference();
+    for builtin in BUILTINS {
+        let row = format!("\n| `{}` |", builtin.signature());
+        assert_eq!(text.matches(&row).count(), 1, "{}", builtin.name);
+    }
+    for row in text.lines().filter(|line| line.starts_with("| `")) {
+        assert_eq!(row.matches('|').count(), 4, "{row}");
+    }
+}
+
+#[test]
+fn sentences_begin_and_end_as_sentences() {
+    for builtin in BUILTINS {
+        let sentence = builtin.sentence();
+        assert!(sentence.ends_with(['.', '?']), "{sentence}");
+        assert!(
+            sentence.starts_with(char::is_uppercase) || sentence.starts_with(char::is_numeric),
+            "{sentence}"
+        );
+    }
+}
+
+#[test]
+fn help_is_found_by_any_name() {
+    assert_eq!(
+        help("std_popcount")
+            .or_else(|| help("__builtin_popcountll"))
+            .as_deref()
+            .and_then(|text| text.lines().next()),
+        Some("popcount(x)")
+    );
+    let rook = help("Rook").unwrap();
+    assert!(rook.contains("sq: one square, by its name or its index"), "{rook}");
+    assert!(help("fast_king").unwrap().starts_with("fast_king(kings)\nThe fast king."));
+    assert_eq!(help("nothing_like_it"), None);
 }

@@ -1,13 +1,11 @@
 //! Random functions of narrow numbers: what the circuits say is what all inputs say.
 
-use super::super::circuit::{self, Verdict};
-use super::super::trials::Trials;
-use super::super::{Answer, Question, Side, Values};
-use crate::Limits;
-use crate::ir::machine::Context;
-use crate::prove::tests::pairs::lower;
+use super::{Lowered, circuit, context, lower};
 use bitrose_core::bitboard::{Mapping, SplitMix64};
-use std::time::{Duration, Instant};
+use bitrose_lang::ir::machine::{Reason, run};
+use bitrose_lang::prove::{Answer, Question, Side, Values};
+use std::array;
+use std::time::Duration;
 
 /// Pairs that are compared.
 const PAIRS: u64 = 200;
@@ -107,24 +105,40 @@ impl Writer {
     }
 }
 
+/// Do they give the same for all inputs? `None` where one comes to a limit.
+fn agree(sides: &[Lowered; 2]) -> Option<bool> {
+    for number in 0..1024 {
+        let [left, right] = sides.each_ref().map(|(module, function)| {
+            let ran = run(module, *function, &[number & 0xFF, number >> 8], &context(Mapping::Lerf));
+            match ran.result {
+                Ok(datum) => Some(datum.map(|datum| datum.words)),
+                Err(stop) => matches!(stop.reason, Reason::Refused(_)).then_some(None),
+            }
+        });
+        if left? != right? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
 /// Are the two equal: for the circuits, and for all inputs?
 fn both(text: &str) -> Option<(bool, bool)> {
-    let (left, right) = (lower(text, "left"), lower(text, "right"));
-    let context = Context::new(Mapping::Lerf, Limits { operations: 100_000, steps: 0 });
-    let sides = [&left, &right].map(|(module, function)| Side { module, function: *function, context });
+    let lowered = ["left", "right"].map(|name| lower(text, name));
+    let truth = agree(&lowered)?;
+    let context = context(Mapping::Lerf);
+    let sides = lowered.each_ref().map(|(module, function)| Side { module, function: *function, context });
     let mut question = Question::new(sides).expect("they take the same and give the same");
     question.variables[1].values = Values::Subsets(3);
-    let end = Instant::now() + Duration::from_secs(20);
-    let mut trials = Trials::new(&question, end);
-    let truth = matches!(trials.all(end)?, Answer::Proved(_));
-    let square_like = trials.square_like();
-    match circuit::compare(&question, &square_like, end) {
-        Ok(Verdict::Same(_)) => Some((true, truth)),
-        Ok(Verdict::Differ(inputs)) => {
-            assert!(trials.difference(inputs).is_some(), "no difference: {text}");
-            Some((false, truth))
+    question.limit = Duration::from_secs(20);
+    match question.prove() {
+        Answer::Proved(_) => Some((true, truth)),
+        Answer::Differs(_) => Some((false, truth)),
+        answer => {
+            let text = format!("{answer:?}: {text}");
+            assert!(!text.contains("should tell them apart"), "{text}");
+            None
         }
-        Err(_) => None,
     }
 }
 
@@ -145,4 +159,37 @@ fn circuits_of_random_functions_say_what_all_inputs_say() {
         same += u64::from(truth);
     }
     assert!(decided * 10 >= PAIRS * 9 && same * 10 >= PAIRS && same * 10 <= PAIRS * 9, "{decided} {same}");
+}
+
+/// Gates that are simplified as they are built compute the same.
+#[test]
+fn simplified_gates_are_right() {
+    let mut random = SplitMix64::new(3);
+    for _ in 0..40 {
+        let mut text =
+            "U f(unsigned char a, unsigned char b, unsigned char c, unsigned char d) {\n".to_owned();
+        let mut wires = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+        for wire in 0..100 {
+            let mut pick = || {
+                let sign = ["", "!"][random.below(2) as usize];
+                let count = u32::try_from(wires.len()).expect("a hundred");
+                format!("{sign}{}", wires[random.below(count) as usize])
+            };
+            let (a, b, c) = (pick(), pick(), pick());
+            let value = [format!("{a} & {b}"), format!("{a} ^ {b}"), format!("{a} ? {b} : {c}")];
+            text += &format!("int w{wire} = {};\n", value[random.below(3) as usize]);
+            wires.push(format!("w{wire}"));
+        }
+        let bits: Vec<_> = (0..64).map(|bit| format!("(U)w{} << {bit}", bit + 36)).collect();
+        text += &format!("return {};\n}}", bits.join(" | "));
+        let lowered = lower(&text, "f");
+        let circuit = circuit(&lowered, Mapping::Lerf, &[1; 4]).expect("it is small");
+        let inputs: [[u64; 64]; 4] = array::from_fn(|bit| array::from_fn(|lane| lane as u64 >> bit & 1));
+        for (lane, found) in circuit.outputs(&inputs).into_iter().enumerate().take(16) {
+            let words = inputs.map(|words| words[lane]);
+            let ran = run(&lowered.0, lowered.1, &words, &context(Mapping::Lerf)).result;
+            let truth = ran.expect("nothing stops it").and_then(|datum| datum.words[0]);
+            assert_eq!(found, truth, "{words:?} {text}");
+        }
+    }
 }

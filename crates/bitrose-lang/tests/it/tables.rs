@@ -1,9 +1,13 @@
-use super::*;
+//! Tables of magics in the source text of many languages.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, check, find_all};
+use bitrose_lang::tables::{ArrayKind, Known, ReadTable, read_tables};
 use proptest::prelude::*;
 
-const RIVAL: &str = include_str!("../../tests/data/Rival.java");
+const RIVAL: &str = include_str!("../data/Rival.java");
 
 /// 64 magics in the order of their indexes.
 fn table(piece: Slider, seed: u64) -> Vec<u64> {
@@ -318,4 +322,48 @@ proptest! {
 fn a_deep_pile_of_brackets_is_read() {
     let text = format!("{}{}", "{(".repeat(50_000), hex(&table(Slider::Bishop, 4)));
     assert_eq!(read_tables(&text).unwrap().tables.len(), 1);
+}
+
+/// What a text is as the first of 64 numbers, or why it is none.
+fn number(text: &str) -> Result<Option<u64>, String> {
+    let others: Vec<u64> = (1..64u64).map(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
+    let reading =
+        read_tables(&format!("{{ {text}, {} }}", hex(&others))).map_err(|error| error.to_string())?;
+    Ok(reading.arrays[0].numbers[0].value)
+}
+
+#[test]
+fn integers_of_every_language() {
+    for text in [
+        "0x1F",
+        "0X1fULL",
+        "31",
+        "31L",
+        "31_u64",
+        "3_1",
+        "0b11111",
+        "0o37",
+        "037",
+        "0x1F_u64",
+        "0x00'00'1F",
+        "31n",
+        "0x1Fi64",
+        "0x1Ful",
+        "$001F",
+    ] {
+        assert_eq!(number(text), Ok(Some(31)), "{text}");
+    }
+    assert_eq!(number("18446744073709551615"), Ok(Some(u64::MAX)));
+}
+
+#[test]
+fn what_is_not_an_integer_of_64_bits() {
+    for text in ["1e5", "12abc", "x12", "$x", "é", "1.5"] {
+        let error = number(text).unwrap_err();
+        assert!(error.contains("has 63 numbers"), "{text}: {error}");
+    }
+    for text in ["0x11223344556677889", "18446744073709551616", "0xG1", "0x1O"] {
+        let error = number(text).unwrap_err();
+        assert!(error.contains("too large") || error.contains("invalid number"), "{error}");
+    }
 }

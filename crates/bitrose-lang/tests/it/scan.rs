@@ -1,5 +1,8 @@
-use super::*;
+//! What a scan finds in texts.
+
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_lang::Language;
+use bitrose_lang::scan::{Finding, Found, Scanner, in_source};
 use proptest::prelude::*;
 
 fn scan(text: &str) -> Vec<Found> {
@@ -233,19 +236,16 @@ fn the_numbers_of_failing_tests() {
     let b1 = (0x705, 0x205);
     let e4 = (0x38_2838_0000, 0x10_2800_0000);
     for (text, pairs) in [
-        (include_str!("../../tests/data/failing/cargo-test.txt"), vec![b1, a1, e4]),
-        (include_str!("../../tests/data/failing/pytest.txt"), vec![a1, e4, a1]),
-        (include_str!("../../tests/data/failing/unittest.txt"), vec![a1]),
-        (include_str!("../../tests/data/failing/gtest.txt"), vec![a1, b1, a1]),
-        (include_str!("../../tests/data/failing/doctest.txt"), vec![a1, b1]),
-        (include_str!("../../tests/data/failing/catch2.txt"), vec![a1, b1]),
-        (include_str!("../../tests/data/failing/go-test.txt"), vec![a1, a1, b1, a1]),
-        (
-            include_str!("../../tests/data/failing/junit.txt"),
-            vec![a1, (0x0203_0000_0000_0000, 0x8000_0000_0000_0001)],
-        ),
-        (include_str!("../../tests/data/failing/nunit.txt"), vec![a1]),
-        (include_str!("../../tests/data/failing/gdb.txt"), vec![]),
+        (include_str!("../data/failing/cargo-test.txt"), vec![b1, a1, e4]),
+        (include_str!("../data/failing/pytest.txt"), vec![a1, e4, a1]),
+        (include_str!("../data/failing/unittest.txt"), vec![a1]),
+        (include_str!("../data/failing/gtest.txt"), vec![a1, b1, a1]),
+        (include_str!("../data/failing/doctest.txt"), vec![a1, b1]),
+        (include_str!("../data/failing/catch2.txt"), vec![a1, b1]),
+        (include_str!("../data/failing/go-test.txt"), vec![a1, a1, b1, a1]),
+        (include_str!("../data/failing/junit.txt"), vec![a1, (0x0203_0000_0000_0000, 0x8000_0000_0000_0001)]),
+        (include_str!("../data/failing/nunit.txt"), vec![a1]),
+        (include_str!("../data/failing/gdb.txt"), vec![]),
         ("king on a1: expected 0x302 but got 0x102", vec![a1]),
         // Catch2 breaks a comparison of more than 40 characters.
         (
@@ -268,7 +268,7 @@ fn a_number_that_a_debugger_or_a_test_names_counts_whatever_its_length() {
         let found = scan_with(Scanner::new().pairs(), text);
         found.iter().map(|found| found.finding.word(Mapping::Lerf)).collect()
     };
-    assert_eq!(numbers(include_str!("../../tests/data/failing/gdb.txt")), [770, 770]);
+    assert_eq!(numbers(include_str!("../data/failing/gdb.txt")), [770, 770]);
     assert_eq!(numbers("  left: 5\nand nothing else\n"), [5]);
     assert_eq!(
         numbers("expected: 0xFF00000000000001 of two\n\n\n\n\n\n\n0x8100000000000000\n"),
@@ -295,7 +295,7 @@ fn a_source_file_names_its_constants_and_one_entry_brings_the_others() {
     let text = "// FILE_A 0x0101010101010101\nconst U64 FILE_B = 0x0202020202020202ULL;\n\
                 const U64 KING[3] = { 0x302, 0x705, 0xc0c0000000000000 };\nint counts[2] = { 0x7, 0x8 };\n\
                 struct M { U64 m; int s; } rook[2] = { { 0x1, 52 }, { 0x0002020202020202, 53 } };\n";
-    let found = in_source(Scanner::new(), text, crate::Language::Cpp).unwrap();
+    let found = in_source(Scanner::new(), text, Language::Cpp).unwrap();
     let seen: Vec<_> = found
         .iter()
         .map(|found| (found.line, found.finding.word(Mapping::Lerf), found.name.as_deref().unwrap_or("")))
@@ -340,12 +340,21 @@ proptest! {
         }
     }
 
+    /// A line is looked through only if it may have a constant: another constant makes sure of that.
     #[test]
     fn the_quick_look_misses_nothing(text in likely_lines()) {
         for line in text.lines() {
-            for greed in [Greed::Likely, Greed::All] {
-                let some = constant::in_line(line.as_bytes(), b"", greed).next().is_some();
-                prop_assert!(!some || constant::may_stand_in(line.as_bytes()), "{line}");
+            for scanner in [Scanner::new(), Scanner::new().greedy()] {
+                let numbers = |line: &str| -> Vec<_> {
+                    let mut scanner = scanner.clone();
+                    let found = scanner.line(line.as_bytes()).map(|found| (found.column, found.finding));
+                    found.filter(|(_, finding)| matches!(finding, Finding::Number(_))).collect()
+                };
+                let sure = "0x8100000000000042 ; ";
+                let mut looked_through = numbers(&format!("{sure}{line}"));
+                prop_assert_eq!(looked_through.remove(0).1, Finding::Number(0x8100_0000_0000_0042));
+                let alone = numbers(line).into_iter().map(|(column, found)| (column + sure.len(), found));
+                prop_assert_eq!(alone.collect::<Vec<_>>(), looked_through, "{}", line);
             }
         }
     }

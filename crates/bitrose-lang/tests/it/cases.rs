@@ -1,0 +1,148 @@
+//! What variables run over when two programs are compared.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bitrose_core::bitboard::{Bitboard, Mapping, Rank, SplitMix64};
+use bitrose_core::position::{Color, Kind};
+use bitrose_lang::cases::{Over, Pair, Spec, SpecError, Verdict, random_position, read};
+use bitrose_lang::{Session, parse};
+
+fn specs(words: &[&str]) -> Result<Vec<Over>, SpecError> {
+    read(words, &mut Session::new(Mapping::Lerf))
+}
+
+#[test]
+fn in_one_word_or_in_several() {
+    let over = |name: Option<&str>, spec| Over { name: name.map(str::to_owned), spec };
+    let mask = Spec::Subsets(Bitboard(0xFF));
+    for (words, wanted) in [
+        (&["singles"][..], vec![over(None, Spec::Singles)]),
+        (&["x=pairs", "edges"], vec![over(Some("x"), Spec::Pairs), over(None, Spec::Edges)]),
+        (&["random 500"], vec![over(None, Spec::Random { count: 500, seed: None })]),
+        (
+            &["random", "500", "squares"],
+            vec![over(None, Spec::Random { count: 500, seed: None }), over(None, Spec::Squares)],
+        ),
+        (&["random 500 7"], vec![over(None, Spec::Random { count: 500, seed: Some(7) })]),
+        (&["positions", "9"], vec![over(None, Spec::Positions(9))]),
+        (&["occ=positions"], vec![over(Some("occ"), Spec::Positions(200))]),
+        (&["x = random"], vec![over(Some("x"), Spec::Random { count: 30_000, seed: None })]),
+        (&["occ=subsets RANK_1"], vec![over(Some("occ"), mask.clone())]),
+        (&["subsets", "RANK_1", "y=singles"], vec![over(None, mask), over(Some("y"), Spec::Singles)]),
+    ] {
+        assert_eq!(specs(words).unwrap(), wanted, "{words:?}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    for (words, part) in [
+        (&["single"][..], "did you mean `singles`"),
+        (&["x=all"], "there are singles, edges"),
+        (&["subsets"], "takes a board"),
+        (&["random many"], "not `many`"),
+        (&["random 100000001"], "at most 100000000"),
+        (&["positions 1000001"], "at most 1000000"),
+        (&["pairs 3"], "takes no argument"),
+        (&["random 3 x"], "takes two numbers"),
+        (&["x=positions 3"], "no `x`"),
+        (&["subsets nothing("], "expected"),
+    ] {
+        let message = format!("{:#}", specs(words).unwrap_err());
+        assert!(message.contains(part), "{message}");
+    }
+}
+
+/// Compares two programs over these values.
+fn search(programs: [&str; 2], over: &[&str]) -> Verdict {
+    let session = Session::new(Mapping::Lerf);
+    let [left, right] = programs.map(|text| parse(text).unwrap());
+    let overs = read(over, &mut session.clone()).unwrap();
+    Pair::new([&left, &right], &session, &overs).unwrap().search(1).unwrap()
+}
+
+/// Is this one of the values? No value is all boards, so the two programs differ for this word alone.
+fn takes(over: &str, word: u64) -> bool {
+    let equal = format!("x == {word:#x}");
+    search([&equal, "popcount(x) > 64"], &[over]).counter_example.is_some()
+}
+
+#[test]
+fn every_value_comes_once() {
+    let mut random = SplitMix64::new(0);
+    let mut below = |count: usize| random.below(u32::try_from(count).unwrap()) as usize;
+    let singles: Vec<u64> = (0..64).map(|square| 1 << square).collect();
+    let pairs = (0..64).flat_map(|high| (0..high).map(move |low| 1u64 << high | 1 << low));
+    let subsets = (Bitboard::FRAME & Bitboard::LIGHT).subsets().map(|board| board.0);
+    for (over, values) in [
+        ("singles", singles),
+        ("pairs", pairs.collect()),
+        ("squares", (0..64).collect()),
+        ("subsets FRAME & LIGHT", subsets.collect()),
+    ] {
+        let verdict = search(["x", "x"], &[over]);
+        assert!(verdict.is_exhaustive, "{over}");
+        assert_eq!(verdict.cases, values.len() as u64, "{over}");
+        for _ in 0..16 {
+            let word = values[below(values.len())];
+            assert!(takes(over, word), "{over}: {word:#x}");
+        }
+    }
+}
+
+/// A difference is made smaller, but not so small that it is none of the values.
+#[test]
+fn a_domain_contains_its_values_and_no_others() {
+    for over in ["singles", "pairs", "edges", "subsets CENTER"] {
+        let (case, _) = search(["x", "~x"], &[over]).counter_example.unwrap();
+        assert!(takes(over, case[0].number()), "{over}: {case:?}");
+        assert!(!takes(over, 0x1234_5678_9ABC_DEF0), "{over}");
+    }
+}
+
+#[test]
+fn a_complete_domain_is_counted_and_an_open_one_is_not() {
+    let verdict = search(["x", "x"], &["singles", "pairs"]);
+    assert_eq!((verdict.is_exhaustive, verdict.cases), (true, 2080));
+    assert!(!search(["x", "x"], &["singles", "random 9"]).is_exhaustive);
+    assert!(!search(["x", "x"], &[]).is_exhaustive);
+}
+
+#[test]
+fn positions_look_legal() {
+    let mut random = SplitMix64::new(5);
+    let outer = Rank::First.bitboard() | Rank::Eighth.bitboard();
+    let mut crowds = [0; 3];
+    for _ in 0..300 {
+        let setup = random_position(&mut random);
+        let placement = setup.placement;
+        assert!(placement.kind(Kind::Pawn).is_disjoint(outer), "{setup}");
+        for color in [Color::White, Color::Black] {
+            assert!(placement.pieces(color, Kind::King).single().is_some());
+            assert!(placement.pieces(color, Kind::Pawn).popcount() <= 8);
+            assert!(placement.color(color).popcount() <= 16);
+        }
+        let side = setup.side_to_move;
+        let enemy_king = placement.pieces(side.opponent(), Kind::King);
+        assert!(enemy_king.is_disjoint(placement.attacks(side)));
+        crowds[(placement.occupied().popcount() as usize / 11).min(2)] += 1;
+    }
+    assert!(crowds.iter().all(|&count| count > 20), "{crowds:?}");
+}
+
+#[test]
+fn a_double_push_through_a_piece_is_found_with_few_pieces() {
+    let wrong = parse("(white_pawns & RANK_2) << 16 & empty").unwrap();
+    let right = parse("north(north(white_pawns & RANK_2) & empty) & empty").unwrap();
+    let session = Session::new(Mapping::Lerf);
+    let overs = read(&["positions 300"], &mut session.clone()).unwrap();
+    let mut pair = Pair::new([&right, &wrong], &session, &overs).unwrap();
+    let verdict = pair.search(1).unwrap();
+    let (case, _) = verdict.counter_example.expect("a pawn jumps over a piece");
+    let of = |name: &str| {
+        let index = pair.domains.iter().position(|domain| domain.name == name).unwrap();
+        Bitboard(case[index].number())
+    };
+    assert!(!of("white_pawns").is_empty());
+    assert_eq!((!of("empty")).popcount(), 2, "the pawn and what it jumps over");
+}

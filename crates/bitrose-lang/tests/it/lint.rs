@@ -1,0 +1,119 @@
+//! What `lint` finds in source text.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bitrose_core::bitboard::{File, Mapping, Rank, Square};
+use bitrose_lang::Language;
+use bitrose_lang::lint::lint;
+use bitrose_lang::tables::Known;
+use std::fmt::Write;
+
+fn list(entries: impl Iterator<Item = u64>) -> String {
+    entries.map(|entry| format!("\n0x{entry:X}")).collect::<Vec<_>>().join(",")
+}
+
+/// A file with masks, tables of masks, knight attacks and squares between two, and magics.
+fn attacks() -> String {
+    let mut text = String::from("typedef unsigned long long U64;\n");
+    for rank in Rank::ALL {
+        writeln!(text, "#define RANK_{rank} 0x{:016X}ULL", rank.bitboard().0).unwrap();
+    }
+    text += "const U64 FILE_ABB = 0x0101010101010101;\n";
+    for (file, before) in ["B", "C", "D", "E", "F", "G", "H"].into_iter().zip('A'..) {
+        writeln!(text, "const U64 FILE_{file}BB = FILE_{before}BB << 1;").unwrap();
+    }
+    text += "const U64 notAB = 0xFCFCFCFCFCFCFCFC;\nenum { RANK_ONE, RANK_TWO };\n";
+    text += "const U64 Center = 0x0000001818000000;\n";
+    writeln!(text, "const U64 FILES[8] = {{{}}};", list(File::ALL.map(|file| file.bitboard().0).into_iter()))
+        .unwrap();
+    writeln!(
+        text,
+        "const U64 knightAttacks[64] = {{{}\n}};",
+        list(Square::all().map(|square| Known::Knight.entry(square)))
+    )
+    .unwrap();
+    let between = |from| {
+        format!("{{{}}}", list(Square::all().map(|to| bitrose_core::attacks::rays::between(from, to).0)))
+    };
+    let between: Vec<String> = Square::all().map(between).collect();
+    writeln!(text, "const U64 between[64][64] = {{{}}};", between.join(",")).unwrap();
+    text + include_str!("../data/Rival.java")
+}
+
+fn findings(text: &str) -> Vec<(usize, String, String)> {
+    let report = lint(text, Some(Language::Cpp)).unwrap();
+    report.findings.into_iter().map(|one| (one.location.line, one.name, one.message)).collect()
+}
+
+#[test]
+fn a_file_without_mistakes_has_no_findings() {
+    let report = lint(&attacks(), Some(Language::Cpp)).unwrap();
+    assert_eq!((report.mappings, report.right, report.names), (vec![Mapping::Lerf], 17, 17));
+    assert_eq!(report.tables, 9, "files, knights, between, and of Rival magics, masks and shifts");
+    assert_eq!(findings(&attacks()), []);
+}
+
+#[test]
+fn what_two_mappings_agree_on_decides_nothing() {
+    let text = "U64 NOT_A = 0xFEFEFEFEFEFEFEFE, NOT_H = 0x7F7F7F7F7F7F7F7F, FILE_A = 0x0101010101010101;";
+    let report = lint(text, Some(Language::Cpp)).unwrap();
+    assert_eq!(report.mappings, [Mapping::Lerf, Mapping::Berlef]);
+}
+
+#[test]
+fn planted_mistakes_are_named_with_their_lines() {
+    for (right, wrong, line, name, message) in [
+        ("0x000000000000FF00ULL", "0x000000000000FD00ULL", 3, "RANK_2", "b2 is missing"),
+        (
+            "0x000000000000FF00ULL",
+            "0x00FF000000000000ULL",
+            3,
+            "RANK_2",
+            "this is RANK_7; right under berlef, not under lerf",
+        ),
+        (
+            "0x000000000000FF00ULL",
+            "0x000000000000FO00ULL",
+            3,
+            "RANK_2",
+            "invalid number 0x000000000000FO00ULL: `O` is not a hexadecimal digit; did you mean 0?",
+        ),
+        ("FILE_GBB = FILE_FBB << 1", "FILE_GBB = FILE_FBB << 2", 16, "FILE_GBB", "this is FILE_H"),
+        ("0xFCFCFCFCFCFCFCFC", "0xFCFCFCFCFCFCFCFD", 18, "notAB", "a1 is extra"),
+        ("0x0000001818000000", "0x0000001818100000", 20, "Center", "e3 is extra"),
+        (
+            "\n0x808080808080808,",
+            "\n0x808080808080800,",
+            25,
+            "FILES[3]",
+            "file masks: entry 3 has 1 wrong bit",
+        ),
+        ("\n0x20400,", "\n0x20401,", 31, "knightAttacks[0]", "knight attacks: entry 0 has 1 wrong bit"),
+        ("\n0x402000,", "\n0x412000,", 38, "knightAttacks[7]", "knight attacks: entry 7 wraps"),
+        ("\n0x402000,", "\n0x20400,", 38, "knightAttacks[7]", "knight attacks: entry 7 is that of index 0"),
+        (
+            "\n0x20400,\n0x50800,",
+            "\n0x50800,\n0x20400,",
+            31,
+            "knightAttacks[0]",
+            "knight attacks: entries 0 and 1 are swapped",
+        ),
+        (
+            "\n0x402000,",
+            "",
+            38,
+            "knightAttacks",
+            "knight attacks: 63 entries instead of 64; entry 7 is missing here",
+        ),
+        ("\n0x2,\n0x6,", "\n0x2,\n0x7,", 100, "between[0][3]", "squares between: entry 3 has 1 wrong bit"),
+    ] {
+        let text = attacks();
+        assert!(text.contains(right), "{right}");
+        let found = findings(&text.replacen(right, wrong, 1));
+        assert_eq!(found.first(), Some(&(line, name.to_owned(), message.to_owned())), "{wrong}");
+    }
+    let magic = findings(&attacks().replace("0x6820808004002200L", "0x6820808000002200L"));
+    assert_eq!(magic.len(), 1, "{magic:?}");
+    assert_eq!(magic[0].1, "magicNumberRook[21]");
+    assert_eq!(magic[0].2, "rook magic f3: blocker sets with different attacks collide");
+}
