@@ -128,9 +128,13 @@ impl Areas {
     fn place_panels(&mut self, panels: Rect) {
         let is_large = panels.height >= 26 && panels.width >= PANELS_AND_LINKS - 7;
         let (heights, gap) = if is_large { ([6, 5, 8], 1) } else { ([4, 5, 6], 0) };
-        let [value, word, rose] = heights.map(Length);
-        let rows = panels.layout(&Layout::vertical([value, word, rose, Min(0)]).spacing(gap));
-        [self.value, self.word, self.rose, self.links] = rows;
+        let mut below = panels;
+        [self.value, self.word, self.rose] = heights.map(|height| {
+            let [part, rest] = below.split_top(height);
+            [_, below] = rest.split_top(gap);
+            part
+        });
+        self.links = below;
         if is_large {
             self.history = self.links;
             let [rose, links] = self.rose.split_left(Rose::WIDTH + 3);
