@@ -128,6 +128,9 @@ pub(super) struct PromptHelp {
     pub(super) examples: &'static str,
 }
 
+/// The origin of an expression that a lesson sends to the Step screen.
+pub(super) const OF_LESSON: &str = "lesson";
+
 /// What a screen is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Message {

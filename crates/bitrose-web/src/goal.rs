@@ -227,6 +227,7 @@ fn differing(label: &str, got: Bitboard, target: Bitboard, mapping: Mapping) -> 
     let difference = Difference::new(target, got);
     let fact = match (got ^ target).popcount() {
         0 => String::new(),
+        more if target.is_subset(got) => format!("✗ {more} too many"),
         1 => "✗ 1 square differs".to_owned(),
         more => format!("✗ {more} squares differ"),
     };

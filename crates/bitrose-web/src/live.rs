@@ -172,7 +172,7 @@ impl Live {
             seed: SEED,
             unlocked: unlocked.map(|unlock| unlock.name).collect(),
             today: Some(Date { year, month: part(month), day: part(day) }),
-            is_review: false,
+            ..Options::default()
         };
         self.goals.clear();
         let mut reaction = Reaction::default();

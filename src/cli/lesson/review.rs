@@ -48,6 +48,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
             unlocked: library.unlocked(store.progress()),
             today: Some(today()),
             is_review: true,
+            ..Options::default()
         };
         let mut run = LessonRun::start_at_goal(lesson.clone(), &goal.id, options, store.progress())
             .map_err(plain::broken)?;

@@ -136,7 +136,7 @@ pub(in crate::cli) fn take(
         seed: how.seed.unwrap_or_else(fresh_seed),
         unlocked: library.unlocked(store.progress()),
         today: Some(today()),
-        is_review: false,
+        ..Options::default()
     };
     let id = lesson.id.clone();
     writeln!(out, "{}\n{}\nType `help` for the words that are no answers.\n", lesson.title, lesson.summary)?;

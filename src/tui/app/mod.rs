@@ -395,12 +395,12 @@ impl App {
         self.enter();
     }
 
-    /// The rows of the footer: those whose first key does anything now.
-    fn hints(&self) -> Vec<&'static keys::Binding> {
-        let screen = self.screen(self.tab);
+    /// The rows of the footer, behind their keys: those whose first key does anything now.
+    fn hints(&self) -> Vec<(String, &'static keys::Binding)> {
+        let works = |action| self.screen(self.tab).works(action);
         let mut rows = self.keys().footer();
-        rows.retain(|row| row.meaning(row.keys[0]).is_none_or(|action| screen.works(action)));
-        rows
+        rows.retain(|row| row.meaning(row.keys[0]).is_none_or(works));
+        rows.into_iter().map(|row| (row.short_label(self.shared.theme.ascii, &works), row)).collect()
     }
 
     /// A bracketed paste.

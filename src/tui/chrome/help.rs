@@ -191,7 +191,7 @@ impl Here {
         let ascii = self.theme.ascii;
         table.rows.iter().map(move |row| Entry {
             key: row.label(ascii),
-            short_key: row.short_label(ascii),
+            short_key: row.short_label(ascii, &|_| true),
             short: row.short,
             doc: row.doc,
             place: table.title,

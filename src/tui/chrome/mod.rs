@@ -113,7 +113,7 @@ const MOST_LINES: u16 = 4;
 /// Draws the last line of the screen, at its right end what waits for a number. A message of several lines covers what is
 /// above it, until the next key.
 pub(in crate::tui) fn footer(
-    keys: &[&Binding],
+    keys: &[(String, &Binding)],
     waiting: &str,
     count: Option<u64>,
     shared: &Shared,
@@ -163,11 +163,12 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
 type Hint = (u16, Key, Line<'static>);
 
 /// As many hints as fit, whole ones only. Neighbors with the same number in the footer share a word.
-fn hints(rows: &[&Binding], theme: Theme, width: u16) -> Vec<Hint> {
+fn hints(rows: &[(String, &Binding)], theme: Theme, width: u16) -> Vec<Hint> {
     let mut hints = Vec::new();
     let mut left = width;
-    for (index, row) in rows.iter().enumerate() {
-        let shares = |other: Option<&&Binding>| other.is_some_and(|other| other.footer == row.footer);
+    for (index, (label, row)) in rows.iter().enumerate() {
+        let shares =
+            |other: Option<&(String, &Binding)>| other.is_some_and(|(_, other)| other.footer == row.footer);
         let word = match (
             shares(index.checked_sub(1).and_then(|before| rows.get(before))),
             shares(rows.get(index + 1)),
@@ -176,8 +177,7 @@ fn hints(rows: &[&Binding], theme: Theme, width: u16) -> Vec<Hint> {
             (true, false) => "with  ",
             (false, false) => &format!("{}  ", row.short),
         };
-        let pieces =
-            [(format!("{} ", row.short_label(theme.ascii)), Tone::Key), (word.to_owned(), Tone::Faint)];
+        let pieces = [(format!("{label} "), Tone::Key), (word.to_owned(), Tone::Faint)];
         let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
         let columns = u16::try_from(line.width()).unwrap_or(u16::MAX);
         // the blanks at the end may be cut
@@ -191,7 +191,7 @@ fn hints(rows: &[&Binding], theme: Theme, width: u16) -> Vec<Hint> {
 }
 
 /// The key whose hint is at a column of the footer.
-pub(in crate::tui) fn key_at(column: u16, keys: &[&Binding], shared: &Shared) -> Option<Key> {
+pub(in crate::tui) fn key_at(column: u16, keys: &[(String, &Binding)], shared: &Shared) -> Option<Key> {
     let mut x = 1;
     let hints = hints(keys, shared.theme, shared.size.0.saturating_sub(2)).into_iter();
     let mut ends = hints.map(|(columns, key, _)| {

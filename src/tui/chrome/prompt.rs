@@ -256,7 +256,7 @@ fn items(prefix: Prefix, shared: &Shared) -> Vec<Item> {
     let has_families = !items.is_empty();
     let rest = keys::after(prefix).rows.iter();
     let rest = rest.filter(|row| !has_families || !row.keys[0].is_family());
-    items.extend(rest.map(|row| (row.short_label(shared.theme.ascii), row.short.to_owned())));
+    items.extend(rest.map(|row| (row.short_label(shared.theme.ascii, &|_| true), row.short.to_owned())));
     items.push(("Esc".to_owned(), "cancel".to_owned()));
     items
 }

@@ -94,6 +94,12 @@ impl Pressed {
         }
     }
 
+    /// How far the key lies behind the first of a family: 2 for `c` behind `a`.
+    #[must_use]
+    pub fn index(self, first: char) -> u8 {
+        u8::try_from(u32::from(self.char()).saturating_sub(first.into())).unwrap_or(0)
+    }
+
     /// The value of a digit, hexadecimal ones included.
     #[must_use]
     pub fn digit(self) -> u8 {

@@ -233,14 +233,15 @@ impl Binding {
         label
     }
 
-    /// The keys without those that mean the same as an earlier one, for the footer and the pop-ups.
+    /// The keys without those that mean the same as an earlier one, for the footer and the pop-ups; of single keys those
+    /// that do anything.
     #[must_use]
-    pub fn short_label(&self, ascii: bool) -> String {
+    pub fn short_label(&self, ascii: bool, works: &dyn Fn(Action) -> bool) -> String {
         let mut known = Vec::new();
         let mut labels = Vec::new();
         for key in self.keys {
             let action = self.meaning(*key);
-            if action.is_none() || !known.contains(&action) {
+            if action.is_none_or(|action| works(action) && !known.contains(&Some(action))) {
                 known.push(action);
                 labels.push(key.label(ascii));
             }

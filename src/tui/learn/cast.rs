@@ -92,7 +92,8 @@ impl Shown {
     /// The board of an expression, with the shift that it comes from.
     pub(super) fn computed(label: &str, source: &str, board: Bitboard, session: &Session) -> Self {
         let mut shown = Self::new(label, board, session.mapping());
-        shown.program = Some(program(source, session));
+        let has_steps = session.clone().trace(source).is_ok_and(|(_, trace)| !trace.steps.is_empty());
+        shown.program = has_steps.then(|| program(source, session));
         shown.shifted = Shifted::of(source, session);
         shown
     }
@@ -223,7 +224,7 @@ fn options(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
         let value = task.session().clone().run(&code.text).ok().and_then(|run| run.value);
         let letter = task.letter(place);
         if let Some(value @ Value::Board(_)) = value {
-            cast.value(&format!("{letter}) {}", code.text.trim()), value, task.mapping());
+            cast.value(&format!("option {letter}"), value, task.mapping());
             cast.focus = if right.contains(letter) { cast.boards.len() - 1 } else { cast.focus };
         }
     }
@@ -355,10 +356,11 @@ pub(super) fn film(source: &str, session: &Session, cast: &mut Cast) {
     }
 }
 
-/// `✗ 2 differ`: squares.
+/// `✗ 2 differ`, or where none is missing `✗ 2 too many`: squares.
 fn differing(got: Bitboard, target: Bitboard) -> String {
     match (got ^ target).popcount() {
         0 => String::new(),
+        more if target.is_subset(got) => format!("✗ {more} too many"),
         1 => "✗ 1 differs".to_owned(),
         more => format!("✗ {more} differ"),
     }
@@ -385,9 +387,8 @@ fn mark_wraps(boards: &mut [Shown]) {
         }
         let landed = wraps.iter().filter(|(.., to)| board.contains(*to)).count();
         if boards[index].fact.is_empty() && !wraps.is_empty() {
-            let bits = if wraps.len() == 1 { "bit" } else { "bits" };
             let what = if landed == 0 { "removed" } else { "wrapped" };
-            boards[index].fact = format!("{} {bits} {what}", wraps.len());
+            boards[index].fact = format!("{} {what}", wraps.len());
         }
     }
 }

@@ -20,20 +20,19 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     [ENTER] @11 "next" "go on" => Do::Enter;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
         "the square that varies, the cursor among wraps, the text (mouse: click)" with key => Do::Move(key.direction());
-    ['r'] @12 "try again" "answer the step once more; at the end the first one with a star left to earn" => Do::Retry;
-    ['[', ']'] @13 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
-    ['w', F4, Alt('w')] @14 "workbench"
+    ['r'] @13 "try again" "answer the step once more; at the end the first one with a star left to earn" => Do::Retry;
+    ['[', ']'] @14 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
+    ['w', F4, Alt('w')] @15 "workbench"
         "take the board to Explore, a magic to Magic; 5 comes back to the lesson" => Do::Try;
-    ['s', Alt('s')] @15 "step through" "step through the expression of the board shown" => Do::Film;
+    ['s', Alt('s')] @16 "step through" "step through the expression of the board shown" => Do::Film;
     [F2, Alt('h')] "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [F3, Alt('d')] "another" "the same exercise with another draw" => Do::Draw;
     ['n', Alt('n')] "skip" "go on, solved or not" => Do::Next;
-    ['p', Alt('p')] "back" "the step before" => Do::Back;
-    ['a', Alt('a')] "aside" "unfold the asides, or fold them" => Do::Aside;
+    ['p', Alt('p')] @12 "back" "the step before" => Do::Back;
     [Code(PageDown), Code(PageUp)] "page"
         "the text further down or up (mouse: wheel)"
         with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
-    [ESC] @16 "all lessons" "the list of lessons" => Do::List;
+    [ESC] @17 "all lessons" "the list of lessons" => Do::List;
 };
 
 /// Where squares are painted.
@@ -48,6 +47,7 @@ pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, 
     ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
     [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
+    [Alt('p')] @6 "back" "the step before" => Do::Back;
     [OneToEight] "screen" "the screen of that number; behind h the rank of a square" with key => Do::Digit(key.digit());
     [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
     ['?'] "keys" "show every key" => Action::Help;
@@ -56,8 +56,8 @@ pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, 
 
 /// Where one of several options or lines is chosen.
 pub(in crate::tui) static CHOOSE: KeyTable = table! { "options", Learn, &LESSON;
-    [BoardLetter] @1 "choose" "the option of that letter (mouse: click)" with key => Do::Pick(key.digit().saturating_sub(10));
-    ['g'] "choose" "the option g" => Do::Pick(6);
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] @1 "choose"
+        "the option of that letter (mouse: click)" with key => Do::Pick(key.index('a'));
     ['j', 'k', DOWN, UP] @3 "move" "the next or previous option" with key => Do::Move(key.direction());
     [' '] "mark" "the option in or out" => Do::Toggle;
     [ENTER] @2 "submit" "hand in what is chosen" => Do::Enter;
@@ -67,9 +67,10 @@ pub(in crate::tui) static CHOOSE: KeyTable = table! { "options", Learn, &LESSON;
 
 /// Where lines are chosen by their number, or put in order.
 pub(in crate::tui) static LINES: KeyTable = table! { "lines", Learn, &LESSON;
-    [OneToEight] @1 "choose" "the line of that number (mouse: click)" with key => Do::Pick(key.digit().saturating_sub(1));
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9'] @1 "choose"
+        "the line of that number (mouse: click); where an order is asked for, the next line" with key => Do::Pick(key.index('1'));
     ['j', 'k', DOWN, UP] @3 "move" "the next or previous line" with key => Do::Move(key.direction());
-    ['J', 'K'] "carry" "carry the line down or up, where an order is asked for" with key => Do::Carry(key.sign('J'));
+    ['J', 'K'] @4 "carry" "carry the line down or up, where an order is asked for" with key => Do::Carry(key.sign('J'));
     [' '] "mark" "the line in or out" => Do::Toggle;
     [ENTER] @2 "submit" "hand in what is chosen" => Do::Enter;
     [F2, Alt('h')] @5 "hint" "open the next hint; after the last, the solution" => Do::Hint;
@@ -85,7 +86,8 @@ pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, 
     [F3] "another" "the same exercise with another draw" => Do::Draw;
     [F4] @4 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
-    [ESC] @6 "all lessons" "the list of lessons" => Do::List;
+    [Alt('p')] @6 "back" "the step before" => Do::Back;
+    [ESC] @7 "all lessons" "the list of lessons" => Do::List;
     ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
     [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
     ['?'] "keys" "show every key" => Action::Help;
@@ -104,5 +106,6 @@ pub(in crate::tui) static ANSWER: KeyTable = table! { "while an answer is typed"
         "the previous or next boards of the step" with key => Do::Board(if key.code == KeyCode::Left { -1 } else { 1 });
     [Code(PageDown), Code(PageUp)] "page"
         "the text further down or up" with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
+    [Alt('p')] @7 "back" "the step before" => Do::Back;
     [ESC] @6 "clear" "empty the line" => Do::Undo;
 };

@@ -7,7 +7,7 @@ use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
 use bitrose_course::LessonError;
 use bitrose_course::judge::{Answer, Sample, Task, Verdict, Wrong};
-use bitrose_course::model::GoalKind;
+use bitrose_course::model::{Goal, GoalKind};
 use bitrose_course::progress::GoalProgress;
 use bitrose_course::run::{LessonRun, Moved, Reply, Then};
 use bitrose_lang::Value;
@@ -107,6 +107,8 @@ pub(super) struct OpenLesson {
     pub(super) marked: Vec<usize>,
     /// The lines in the order of the learner, by the numbers shown at first.
     pub(super) sorted: Vec<usize>,
+    /// How many of them have been put in order by their numbers, from the first on.
+    pub(super) placed: usize,
     /// What is typed.
     pub(super) line: Prompt,
     /// Has anything been done for an answer since the last one?
@@ -131,8 +133,6 @@ pub(super) struct OpenLesson {
     pub(super) magic: Option<u64>,
     /// The solution.
     pub(super) solution: Solution,
-    /// Are asides unfolded?
-    pub(super) unfolded: bool,
     /// Lines that the text is scrolled by; none keeps the end in view.
     pub(super) scroll: Option<usize>,
     /// What is wrong with the lesson.
@@ -155,6 +155,7 @@ impl OpenLesson {
             item: 0,
             marked: Vec::new(),
             sorted: Vec::new(),
+            placed: 0,
             line: Prompt::default(),
             is_touched: false,
             asked: None,
@@ -167,7 +168,6 @@ impl OpenLesson {
             table: Vec::new(),
             magic: None,
             solution: Solution::Hidden,
-            unfolded: false,
             scroll: None,
             error: None,
             solved: None,
@@ -241,6 +241,7 @@ impl OpenLesson {
         self.sample = task.and_then(|task| task.sample(self.stage()));
         self.asked = task.map(|task| Way::of(task, self.stage()));
         self.item = 0;
+        self.placed = 0;
         self.marked.clear();
         self.line.open();
         self.is_touched = false;
@@ -305,6 +306,7 @@ impl OpenLesson {
         if all {
             self.marked.clear();
             self.sorted.sort_unstable();
+            self.placed = 0;
         }
         self.touch();
     }
@@ -320,18 +322,22 @@ impl OpenLesson {
         })
     }
 
-    /// The answer that is picked or sorted, as one would type it.
-    pub(super) fn picked(&self) -> String {
-        let name = |item: &usize| match (self.way(), u8::try_from(*item)) {
+    /// The letter of an option, the number of a line.
+    pub(super) fn name(&self, item: usize) -> String {
+        match (self.way(), u8::try_from(item)) {
             (Some(Way::Pick { letters: true, .. }), Ok(item)) => char::from(b'a' + item % 26).to_string(),
             _ => (item + 1).to_string(),
-        };
+        }
+    }
+
+    /// The answer that is picked or sorted, as one would type it.
+    pub(super) fn picked(&self) -> String {
         let chosen = match self.way() {
             Some(Way::Sort) => self.sorted.clone(),
             _ if self.marked.is_empty() && self.is_touched => vec![self.item],
             _ => self.marked.clone(),
         };
-        chosen.iter().map(name).collect::<Vec<_>>().join(" ")
+        chosen.into_iter().map(|item| self.name(item)).collect::<Vec<_>>().join(" ")
     }
 
     /// Hands in an answer.
@@ -392,12 +398,15 @@ impl OpenLesson {
         }
     }
 
-    /// The step of the first goal that has a star left to earn.
+    /// The step of the first goal that has a star left to earn. Of a prediction the first answer counts.
     pub(super) fn unfinished_step(&self) -> Option<usize> {
         let lesson = self.run.lesson();
-        let stars =
-            |id: &str| self.run.known().goal(&format!("{}/{id}", lesson.id)).map_or(0, |goal| goal.stars);
-        lesson.steps.iter().position(|step| step.goals().any(|goal| stars(&goal.id) < 3))
+        let is_open = |goal: &Goal| {
+            let is_over = matches!(goal.kind, GoalKind::Predict(_)) && goal.draw.is_none();
+            let known = self.run.known().goal(&format!("{}/{}", lesson.id, goal.id));
+            known.is_none_or(|known| known.stars < 3 && !(is_over && known.tries > 0))
+        };
+        lesson.steps.iter().position(|step| step.goals().any(is_open))
     }
 
     /// Another draw of the present exercise.

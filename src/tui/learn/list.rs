@@ -55,7 +55,8 @@ impl LearnScreen {
     pub(super) fn begin(&mut self, lesson: Lesson, step: usize) {
         let unlocked = self.catalogue.as_ref().map(|catalogue| catalogue.unlocked(&self.progress));
         let unlocked = unlocked.unwrap_or_default();
-        let options = Options { seed: self.seed, unlocked, today: self.today, ..Options::default() };
+        let left = std::mem::take(&mut self.left);
+        let options = Options { seed: self.seed, unlocked, today: self.today, left, ..Options::default() };
         if let Ok(run) = LessonRun::start(lesson, step, options, &self.progress) {
             let mut lesson = OpenLesson::new(run);
             lesson.look();
@@ -73,7 +74,9 @@ impl LearnScreen {
     /// Back to the list, at the lesson that was taken.
     pub(super) fn close(&mut self) {
         self.collect();
-        let Some(lesson) = self.lesson.take() else { return };
+        let Some(mut lesson) = self.lesson.take() else { return };
+        self.left = lesson.run.take_left();
+        self.seed = lesson.run.seed(); // what was tried was tried at these draws
         self.find(&lesson.run.lesson().id.clone());
     }
 

@@ -23,6 +23,7 @@ use bitrose_course::catalogue::Catalogue;
 use bitrose_course::judge::Task;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{Change, Date, Progress};
+use bitrose_course::run::Left;
 use bitrose_lang::Error;
 use crossterm::event::MouseEventKind;
 use lesson::OpenLesson;
@@ -60,8 +61,6 @@ pub enum LearnAction {
     Retry,
     /// The same exercise with another draw.
     Draw,
-    /// Asides unfolded or folded.
-    Aside,
     /// The next (1) or previous (-1) boards of the step.
     Board(i8),
     /// The text, lines down or up.
@@ -133,6 +132,8 @@ pub(super) struct LearnScreen {
     filter: String,
     /// The lesson that is open.
     lesson: Option<Box<OpenLesson>>,
+    /// What was tried in the lessons that are closed, at questions that are still open.
+    left: Left,
     /// What happened and is not yet saved.
     changes: Vec<Change>,
 }

@@ -90,7 +90,7 @@ impl<'a> Page<'a> {
                 (&step.heading, if least == 3 { Tone::Plain } else { Tone::Faint }),
             ]);
         }
-        if own < all {
+        if lesson.unfinished_step().is_some() {
             page.say(&[
                 ("r ", Tone::Key),
                 ("goes back to the first step with a star left to earn", Tone::Faint),
@@ -146,7 +146,7 @@ impl<'a> Page<'a> {
 
     /// The blocks up to the present question, with what was drawn for it. Options and lines have their cursor and marks.
     fn step(&mut self) {
-        let shape = Shape { columns: self.columns, unfolded: self.lesson.unfolded, order: self.order() };
+        let shape = Shape { columns: self.columns, order: self.order() };
         let lines = layout::step(&self.present(), &shape, Some(self.session()));
         // the heading is at the top of the screen
         let prose =
@@ -325,9 +325,6 @@ impl<'a> Page<'a> {
                 let mark =
                     if matches!(reply.then, Then::Missed(_)) { "✗ Not this time." } else { "✗ Not yet." };
                 self.said(mark, Tone::Alarm, &wrong.say);
-                if let Some((got, target)) = wrong.beside.filter(|(got, target)| got != target) {
-                    self.difference(got, target);
-                }
             }
             Verdict::Right(right) => {
                 self.right(reply.then, right.operators);
@@ -348,10 +345,10 @@ impl<'a> Page<'a> {
         let (Some(task), Some(known)) = (self.lesson.run.task(), &self.lesson.solved) else { return };
         self.say(&[("✓ Solved before ", Tone::Accent), (&"★".repeat(known.stars.into()), Tone::Key)]);
         if let Some(best) = &known.best {
-            self.plain(&format!("yours      {}", best.replace('\n', "; ")), Tone::Faint);
+            self.plain(&format!("yours: {}", best.replace('\n', "; ")), Tone::Faint);
         }
         let answers = task.reference().unwrap_or_default().join(", then ");
-        self.plain(&format!("reference  {answers}"), Tone::Accent);
+        self.solution(task, &answers);
         task.goal.say.iter().for_each(|say| self.text("", Tone::Plain, say));
     }
 
@@ -376,14 +373,6 @@ impl<'a> Page<'a> {
         };
         self.say(&[(mark, tone)]);
         self.text("▌ ", tone, text);
-    }
-
-    /// The number of the squares that differ: which they are, the board shows. It would answer a question for a number.
-    fn difference(&mut self, got: Bitboard, target: Bitboard) {
-        let asks_for_number = |task: &&Task| matches!(task.goal.kind, GoalKind::Hex(_));
-        let Some(task) = self.lesson.run.task().filter(|task| !asks_for_number(task)) else { return };
-        let number = format!("0x{:016X}", task.mapping().number(got ^ target));
-        self.say(&[("▌ ", Tone::Alarm), ("difference  ", Tone::Faint), (&number, Tone::Strong)]);
     }
 
     fn right(&mut self, then: Then, operators: Option<u32>) {
@@ -421,9 +410,15 @@ impl<'a> Page<'a> {
         let Some(reference) = reference(task, then) else { return };
         let yours = self.lesson.line.text().trim().replace('\n', "; ");
         if task.expression(self.lesson.stage()).is_some() && !yours.is_empty() {
-            self.plain(&format!("yours      {yours}"), Tone::Faint);
+            self.plain(&format!("yours: {yours}"), Tone::Faint);
         }
-        self.plain(&format!("reference  {reference}"), Tone::Accent);
+        self.solution(task, &reference);
+    }
+
+    /// The author's answer: one of many where an expression is asked for.
+    fn solution(&mut self, task: &Task, answer: &str) {
+        let word = if task.expression(self.lesson.stage()).is_some() { "ours" } else { "answer" };
+        self.plain(&format!("{word}: {answer}"), Tone::Accent);
     }
 
     /// Hints that are open, the solution once it is shown, what the stars are given for.

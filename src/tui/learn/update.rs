@@ -6,7 +6,7 @@ use super::view::LessonView;
 use super::{LearnAction, LearnScreen, keys};
 use crate::tui::keys::KeyTable;
 use crate::tui::prompt::PromptAction;
-use crate::tui::screen::{Message, Tab};
+use crate::tui::screen::{Message, OF_LESSON, Tab};
 use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Direction, Square};
 use bitrose_course::judge::Task;
@@ -34,11 +34,28 @@ impl OpenLesson {
         }
     }
 
+    /// The option of a letter, the line of a number; of lines to be put in order the next one.
+    fn choose(&mut self, number: u8, shared: &mut Shared) {
+        let number = usize::from(number);
+        let Some(from) = self.sorted.iter().position(|line| *line == number) else {
+            let [wanted, last] = [number, self.sorted.len().saturating_sub(1)].map(|item| self.name(item));
+            return shared.hint(format!("there is no {wanted}: the last one is {last}"));
+        };
+        if self.way() != Some(Way::Sort) {
+            return self.pick(number);
+        }
+        // a line that has its place already begins the order anew
+        let to = if from < self.placed { 0 } else { self.placed };
+        self.sorted[to..=from].rotate_right(1);
+        self.touch();
+        self.placed = to + 1;
+        self.item = to;
+    }
+
     fn change(&mut self, action: LearnAction, count: u64) {
         match action {
             LearnAction::Move(direction) => (0..count.min(63)).for_each(|_| self.steer(direction)),
             LearnAction::Toggle => self.mark(),
-            LearnAction::Pick(number) => self.pick(self.row(number.into())),
             LearnAction::Carry(by) => self.carry(by),
             LearnAction::Next => self.advance(),
             LearnAction::Back if self.is_over => self.go_to(self.run.step_number()),
@@ -52,7 +69,6 @@ impl OpenLesson {
             LearnAction::Retry if self.way().is_some() => self.undo(true),
             LearnAction::Retry => self.ask_again(),
             LearnAction::Draw => self.draw_again(),
-            LearnAction::Aside => self.unfolded = !self.unfolded,
             LearnAction::Board(by) => self.turn(by),
             LearnAction::Scroll(by) => self.scroll_by(by.into()),
             _ => {}
@@ -111,11 +127,6 @@ impl OpenLesson {
         }
     }
 
-    /// Where an option or line is now: lines keep their numbers while they are carried.
-    fn row(&self, number: usize) -> usize {
-        self.sorted.iter().position(|line| *line == number).unwrap_or(self.sorted.len())
-    }
-
     /// An option or line: marked, or no longer; where an order is asked for, taken in hand.
     pub(super) fn pick(&mut self, item: usize) {
         let Some(way) = self.way().filter(|_| item < self.sorted.len()) else { return };
@@ -136,6 +147,7 @@ impl OpenLesson {
         if self.way() == Some(Way::Sort) && to < self.sorted.len() && to != self.item {
             self.sorted.swap(self.item, to);
             self.item = to;
+            self.placed = 0;
             self.touch();
         }
     }
@@ -216,7 +228,7 @@ impl OpenLesson {
             Way::Paint => "paint the squares first, with Space; or type them. `nothing` is the empty board",
             Way::Type(_) => "type the answer first",
             Way::Pick { .. } => "choose first",
-            Way::Sort => "carry the lines into order first: J and K",
+            Way::Sort => "type the numbers of the lines in order, or carry them with J and K",
         });
     }
 
@@ -290,20 +302,13 @@ impl OpenLesson {
     fn program(&self) -> Option<&String> {
         let at = self.turned_to.unwrap_or(self.cast.focus).min(self.cast.boards.len());
         let (before, after) = self.cast.boards.split_at(at);
-        let mut programs = after.iter().chain(before).filter_map(|shown| shown.program.as_ref());
-        let first = programs.clone().next();
-        // a name or a set has no steps
-        let has_steps = |program: &&String| {
-            let last = program.lines().last().unwrap_or("");
-            last.contains(['(', '&', '|', '^', '~', '<', '>', '-', '+'])
-        };
-        programs.find(has_steps).or(first)
+        after.iter().chain(before).find_map(|shown| shown.program.as_ref())
     }
 
     /// That expression, on the Step screen.
     fn film(&self, shared: &mut Shared) {
         match self.program().cloned() {
-            Some(text) => shared.send(Tab::Step, Message::Text { text, origin: "lesson".to_owned() }),
+            Some(text) => shared.send(Tab::Step, Message::Text { text, origin: OF_LESSON.to_owned() }),
             None => shared.hint("this board has no expression to step through"),
         }
     }
@@ -312,10 +317,13 @@ impl OpenLesson {
     pub(super) fn works(&self, action: LearnAction) -> bool {
         match action {
             LearnAction::Retry if self.is_over => self.unfinished_step().is_some(),
-            LearnAction::Retry => self.run.task().is_some(),
+            LearnAction::Retry => self.run.task().is_some() && self.way().is_none(),
             LearnAction::Board(_) => self.cast.boards.len() > 1,
             LearnAction::Try => !self.cast.boards.is_empty() || self.magic_lines().is_some(),
             LearnAction::Film => self.program().is_some(),
+            LearnAction::Pick(number) => usize::from(number) < self.sorted.len(),
+            LearnAction::Carry(_) => self.way() == Some(Way::Sort),
+            LearnAction::Toggle => self.way() != Some(Way::Sort),
             _ => true,
         }
     }
@@ -337,6 +345,7 @@ impl LearnScreen {
             LearnAction::Enter if lesson.is_over => return self.next_lesson(),
             LearnAction::Enter => lesson.enter(shared),
             LearnAction::Hint => lesson.open_hint(shared),
+            LearnAction::Pick(number) => lesson.choose(number, shared),
             other => lesson.change(other, count),
         }
         lesson.look();

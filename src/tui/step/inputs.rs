@@ -4,6 +4,7 @@
 use super::StepScreen;
 use crate::tui::paste::lone_drawing;
 use crate::tui::prelude::*;
+use crate::tui::screen::OF_LESSON;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::{Language, Program, Span, parse};
 pub(super) use bitrose_lang::{call_of, invented_call};
@@ -168,7 +169,8 @@ impl StepScreen {
         let invented = self.pasted.as_ref().is_some_and(|pasted| *pasted != self.source);
         let invented = if invented { "; its inputs are invented, e edits them" } else { "" };
         let count = self.trace.steps.len();
-        shared.note(format!("{title}: {count} step{}{invented}", if count == 1 { "" } else { "s" }));
+        let back = if title == OF_LESSON { "; Esc goes back to it" } else { "" };
+        shared.note(format!("{title}: {count} step{}{invented}{back}", if count == 1 { "" } else { "s" }));
         Ok(())
     }
 

@@ -78,7 +78,7 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     [Ctrl('r')] "redo" "redo it" => Do::Redo;
     ['P'] @8 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
     ['t'] "to Explore" "the result of this step into the current board of Explore" => Do::Send;
-    [ESC] "leave" "close the product" => Do::Leave;
+    [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };
 
 /// On the input of a program.

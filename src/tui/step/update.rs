@@ -5,6 +5,7 @@ use super::view::{self, Areas};
 use super::{Choice, Mode, StepAction, StepScreen, keys};
 use crate::tui::copy;
 use crate::tui::prelude::*;
+use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::{around, moved};
 use bitrose_lang::{Language, TECHNIQUES};
 use std::time::Duration;
@@ -43,6 +44,11 @@ impl StepScreen {
             StepAction::Choose(by) => self.choose_technique(by, shared),
             StepAction::Function(by) => self.choose_function(by, shared),
             StepAction::Open => self.open_chosen(shared),
+            StepAction::Leave
+                if self.title == OF_LESSON && self.term.is_none() && self.mode == Mode::Steps =>
+            {
+                shared.send_lines(Tab::Learn, String::new());
+            }
             StepAction::Leave => self.close(),
             other => self.edit_input(other, count, shared),
         }

@@ -10,7 +10,7 @@ mod typed;
 use crate::model::Attacker;
 use crate::slips::Slip;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-pub use squares::{difference, listed};
+pub use squares::{difference, hidden_difference, listed};
 pub use typed::typed_slip;
 
 /// What is known of a question.

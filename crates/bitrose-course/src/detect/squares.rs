@@ -35,6 +35,18 @@ pub fn difference(got: Bitboard, target: Bitboard) -> String {
     [part("Missing", missing), part("Extra", extra)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
+/// `2 squares are missing. Extra a4.`: the difference, without what is for the learner to find.
+#[must_use]
+pub fn hidden_difference(got: Bitboard, target: Bitboard) -> String {
+    let extra = difference(got, got & target);
+    let missing = match target.difference(got).popcount() {
+        0 => return extra,
+        1 => "1 square is missing.".to_owned(),
+        more => format!("{more} squares are missing."),
+    };
+    format!("{missing} {extra}").trim_end().to_owned()
+}
+
 fn short(board: Bitboard) -> String {
     let names: Vec<String> = board.squares().take(MOST_NAMES).map(|square| square.to_string()).collect();
     let more = board.popcount() as usize - names.len();
@@ -130,6 +142,10 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding
     }
     let others = Mapping::ALL.into_iter().filter(|&mapping| mapping != scene.mapping);
     let mapping = others.into_iter().find(|mapping| drawn(mapping) == compared.got)?;
+    if let Some(flip) = other_flip(compared, scene) {
+        let say = format!("Mirrored the other way: this is what `{flip}` gives.");
+        return Some(Finding::new(Detector::OtherMapping, say));
+    }
     let (a1, b1) = (mapping.index(Square::A1), mapping.index(Square::B1));
     let difference = if a1 == scene.mapping.index(Square::A1) {
         format!("b1 = {b1}")
@@ -140,6 +156,19 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding
     };
     let say = format!("Right in another mapping: this is what you get with {difference}.");
     Some(Finding::new(Detector::OtherMapping, say))
+}
+
+/// The flip that the answer is, where the target is another one of the same board.
+fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
+    const FLIPS: [(&str, fn(Bitboard) -> Bitboard); 4] = [
+        ("flip_vertical", Bitboard::flip_vertical),
+        ("mirror_horizontal", Bitboard::mirror_horizontal),
+        ("flip_diagonal", Bitboard::flip_diagonal),
+        ("flip_antidiagonal", Bitboard::flip_antidiagonal),
+    ];
+    let before = scene.before?;
+    let which = |board| FLIPS.iter().find(|(_, flip)| flip(before) == board).map(|(name, _)| *name);
+    which(compared.target).and(which(compared.got))
 }
 
 /// The target moved by one file or one rank.

@@ -1,6 +1,7 @@
 //! Answers as they are typed: squares, numbers, yes and no, lists of letters and numbers.
 
 use crate::problem::describe;
+use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{BinaryOperator, Block, ExpressionKind};
 use bitrose_lang::{Session, Value, parse};
@@ -21,7 +22,7 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
     }
     let program = parse(text).map_err(|error| describe(&error))?;
     if computes(program.block()) {
-        return Err("type the squares that come out, as in `c1 d2`; no operators here".into());
+        return Err("type the squares that come out, as in `c1 d2` or `a2-h2`; no operators here".into());
     }
     if calls(program.block()) {
         return Err("type the squares themselves, as in `c1 d2`, or a number; no functions here".into());
@@ -29,12 +30,29 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
     Session::new(mapping).board(text).map_err(|error| describe(&error))
 }
 
+/// Squares, and ranges of them: `a2-h2 e4`.
+pub(super) fn squares_or_ranges(text: &str, mapping: Mapping) -> Result<Bitboard, String> {
+    let squares_of = |word: &str| {
+        let (first, last) = word.split_once('-')?;
+        let ends: [Square; 2] = [first.parse().ok()?, last.parse().ok()?];
+        let squares = rays::between(ends[0], ends[1]) | ends[0].bitboard() | ends[1].bitboard();
+        (!rays::line(ends[0], ends[1]).is_empty()).then_some(squares)
+    };
+    words(text, |word| listed(word).or_else(|| squares_of(word))).map_or_else(|| squares(text, mapping), Ok)
+}
+
 /// Squares apart by spaces or commas.
 fn listed(text: &str) -> Option<Bitboard> {
+    words(text, |word| word.parse::<Square>().ok().map(Square::bitboard))
+}
+
+/// All words together, as sets of squares.
+fn words(text: &str, squares: impl Fn(&str) -> Option<Bitboard>) -> Option<Bitboard> {
+    let text = text.trim();
     let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(text);
     let mut words = inner.split([' ', ',', '\t']).filter(|word| !word.is_empty()).peekable();
     words.peek()?;
-    words.map(|word| word.parse::<Square>().ok()).collect()
+    words.try_fold(Bitboard::EMPTY, |all, word| Some(all | squares(word)?))
 }
 
 /// Whether something is computed: an answer is a result, not the question once more.
@@ -89,7 +107,14 @@ pub(super) fn truth(text: &str) -> Result<bool, String> {
 
 /// Numbers of lines from 1 to `most`, apart by spaces or commas, as indices from 0.
 pub(super) fn lines(text: &str, most: usize) -> Result<Vec<usize>, String> {
-    let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
+    // numbers of one digit need no blanks: `1324`
+    let are_digits = most < 10 && text.trim().bytes().all(|letter| letter.is_ascii_digit());
+    let words: Vec<&str> = if are_digits {
+        text.trim().split("").collect()
+    } else {
+        text.split([' ', ',', ';', '\t']).collect()
+    };
+    let words = words.into_iter().filter(|word| !word.is_empty());
     let line = |word: &str| match word.parse::<usize>() {
         Ok(number) if (1..=most).contains(&number) => Ok(number - 1),
         _ => Err(format!("`{word}` is not a line number. Type numbers from 1 to {most}")),

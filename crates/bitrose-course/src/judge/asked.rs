@@ -70,7 +70,7 @@ impl Task {
             GoalKind::Choice(_) => "Type a letter.",
             GoalKind::Bug(bug) if bug.wrong.len() > 1 => "Type the numbers of the wrong lines, as in: 1 3.",
             GoalKind::Bug(_) => "Type the number of the wrong line.",
-            GoalKind::Order(_) => "Type the numbers in order, as in: 2 1 3.",
+            GoalKind::Order(_) => "Type the numbers in order, as in: 213.",
             GoalKind::Map(Map { want: MapWanted::Square, .. }) => "Type a square.",
             GoalKind::Map(map) => value_form(self.map_target(map).ok()),
             GoalKind::Trace(trace) => {
@@ -190,10 +190,12 @@ impl Task {
             GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Magic(_) => squares(text).or_else(run),
             GoalKind::Bug(_) if stage > 0 => squares(text).or_else(run),
             GoalKind::Hex(_) => answer::number(text, mapping).ok(),
-            GoalKind::Set(_) => squares(text),
+            GoalKind::Set(_) => answer::squares_or_ranges(text, mapping).ok().map(number),
             GoalKind::Predict(_) | GoalKind::Map(_) | GoalKind::Trace(_) => {
                 let last = text.rsplit(';').next().unwrap_or_default();
-                answer::number(last, mapping).ok().or_else(|| squares(last))
+                answer::number(last, mapping)
+                    .ok()
+                    .or_else(|| answer::squares_or_ranges(last, mapping).ok().map(number))
             }
             GoalKind::Choice(_) | GoalKind::Bug(_) | GoalKind::Order(_) => None,
         }
@@ -222,7 +224,7 @@ impl Task {
     }
 }
 
-const SQUARES: &str = "Type the squares, as in: c1 d2 (or: nothing).";
+const SQUARES: &str = "Type the squares, as in: c1 d2, or a2-h2, or: nothing.";
 
 /// What an answer looks like that is such a value.
 const fn value_form(value: Option<Value>) -> &'static str {

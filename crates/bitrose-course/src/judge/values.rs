@@ -28,7 +28,8 @@ impl Wanted<'_> {
         let mut slips = slips::of_expression(&source.text);
         if matches!(self.value, Value::Int(_)) {
             // of a count much can be said: that a part is missing is the simplest, and off by one inside of it shows nothing
-            slips.retain(|(slip, _)| *slip != Slip::OffByOne);
+            // and who typed a number has typed no operator
+            slips.retain(|(slip, _)| ![Slip::OffByOne, Slip::Operator].contains(slip));
             slips.sort_by_key(|(slip, _)| *slip != Slip::OperandLeftOut);
         }
         let mut slips = slips.into_iter();
@@ -63,7 +64,7 @@ impl Task {
             Answer::Text(text) if text.trim().parse::<u64>().is_ok() => {
                 return self.compare_numbers(text, target);
             }
-            Answer::Text(text) => answer::squares(text, self.mapping())?,
+            Answer::Text(text) => answer::squares_or_ranges(text, self.mapping())?,
         };
         let wanted = self.squares_of(target.value);
         if got == wanted {
@@ -72,6 +73,7 @@ impl Task {
         let value = Value::Board(self.mapping().number(got));
         let seen = || detect::detect(got, wanted, &self.scene(target.before, &self.session));
         let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
+        let is_over = matches!(self.goal.kind, GoalKind::Predict(_));
         let slip = target.slip(value).filter(|slip| slip.is_of_squares() || !is_painted);
         let wrong = match (self.foreseen(value, target.state), slip) {
             (Some(mistake), _) => Wrong::authored(&mistake.say),
@@ -79,9 +81,15 @@ impl Task {
                 finding if finding.detector == Detector::Wrap => finding.into(),
                 _ => Finding::from(slip).into(),
             },
-            (None, None) => seen().into(),
+            (None, None) => match seen() {
+                finding if finding.detector == Detector::Difference && !is_over => {
+                    Wrong::plain(detect::hidden_difference(got, wanted))
+                }
+                finding => finding.into(),
+            },
         };
-        Ok(wrong.beside(got, wanted).into())
+        // what is missing is for the learner to find, as long as there is another try
+        Ok(wrong.beside(got, if is_over { wanted } else { got & wanted }).into())
     }
 
     /// The author's mistake that has this value; of a trace, in this state (counted from 1; 0 for other kinds).

@@ -93,15 +93,13 @@ fn width(text: &str) -> usize {
 pub struct Shape {
     /// How many columns there are.
     pub columns: usize,
-    /// Whether asides are unfolded.
-    pub unfolded: bool,
     /// The order in which options or lines are shown, by their places in the file; as in the file when empty.
     pub order: Vec<usize>,
 }
 
 impl Default for Shape {
     fn default() -> Self {
-        Self { columns: COLUMNS, unfolded: false, order: Vec::new() }
+        Self { columns: COLUMNS, order: Vec::new() }
     }
 }
 
@@ -111,10 +109,8 @@ pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     let mut parts = vec![toned(&step.heading, shape.columns, Tone::Heading)];
     for block in &step.blocks {
         parts.push(match block {
-            Block::Prose(text) => wrap(text, shape.columns, values),
+            Block::Prose(text) | Block::Aside(text) => wrap(text, shape.columns, values),
             Block::Goal(asked) => goal(asked, shape, values),
-            Block::Aside(text) if shape.unfolded => wrap(text, shape.columns, values),
-            Block::Aside(_) => vec![Line::new(Tone::Faint, "[aside: press a]")],
             Block::Listing(listing) => code(&listing.text, shape.columns),
             Block::Console(console) => console_lines(console, shape.columns),
             Block::Bb(_) | Block::Board(_) => Vec::new(),

@@ -15,6 +15,7 @@ use crate::model::{Block, Goal, Lesson, Step};
 use crate::problem::LessonError;
 use crate::progress::{Change, Date, GoalProgress, Progress};
 use crate::scope::Scope;
+use std::collections::BTreeMap;
 
 /// How a lesson is taken.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +28,13 @@ pub struct Options {
     pub today: Option<Date>,
     /// Whether it is a review. Then the seeds are others, and the record counts the reviews that went well.
     pub is_review: bool,
+    /// What was tried at goals that were left before they were settled.
+    pub left: Left,
 }
+
+/// What was tried at goals that were left before they were settled, by `lesson/goal`: the round that was begun, and those
+/// before.
+pub type Left = BTreeMap<String, [Attempt; 2]>;
 
 /// A lesson that is being taken.
 #[derive(Clone, Debug)]
@@ -187,25 +194,44 @@ impl LessonRun {
         Ok(run)
     }
 
-    /// Goes to a step, as if it had not been there before: what was revealed may be earned again.
+    /// Goes to a step: a goal that was settled is asked as if for the first time, one that was left goes on where it was.
     ///
     /// # Errors
     /// An error of the lesson.
     pub fn enter(&mut self, step: usize) -> Result<(), LessonError> {
+        self.leave();
         self.step = step.min(self.lesson.steps.len().saturating_sub(1));
         self.block = 0;
-        self.task = None;
         self.note_step(self.step().id.clone());
         self.halt(0)
     }
 
+    /// Leaves the present goal. What was tried there is kept unless it is settled.
+    fn leave(&mut self) {
+        let tried = [self.attempt, self.rounds];
+        if let Some(key) = self.key().filter(|_| !self.is_settled() && tried != <[Attempt; 2]>::default()) {
+            self.options.left.insert(key, tried);
+        }
+        self.task = None;
+    }
+
+    /// What was tried at goals that were left, the present one among them: for the next run of this lesson or another one.
+    pub fn take_left(&mut self) -> Left {
+        self.leave();
+        std::mem::take(&mut self.options.left)
+    }
+
     /// Comes to the next goal from this block on, or to the end of the step.
-    pub(super) fn halt(&mut self, from: usize) -> Result<(), LessonError> {
+    fn halt(&mut self, from: usize) -> Result<(), LessonError> {
+        self.leave();
         let blocks = &self.step().blocks;
-        let goal = (from..blocks.len()).find(|&place| matches!(blocks[place], Block::Goal(_)));
-        self.block = goal.unwrap_or(blocks.len());
-        self.attempt = Attempt::default();
-        self.rounds = Attempt::default();
+        let goal = (from..blocks.len()).find_map(|place| match &blocks[place] {
+            Block::Goal(goal) => Some((place, format!("{}/{}", self.lesson.id, goal.id))),
+            _ => None,
+        });
+        let (block, key) = goal.unwrap_or((blocks.len(), String::new()));
+        self.block = block;
+        [self.attempt, self.rounds] = self.options.left.remove(&key).unwrap_or_default();
         self.ask()
     }
 

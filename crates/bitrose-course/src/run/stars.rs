@@ -90,7 +90,7 @@ fn operators(count: u32) -> String {
 #[must_use]
 pub fn rule(goal: &Goal) -> [String; 3] {
     let solved = match goal.kind {
-        GoalKind::Predict(_) => "for any answer; there is only one try",
+        GoalKind::Predict(_) => "for any answer; only the first one counts",
         _ => "solved without a look at the solution",
     };
     let two = match (&goal.kind, third(goal)) {

@@ -221,6 +221,28 @@ fn a_drill_is_drawn_three_times() {
 }
 
 #[test]
+fn a_goal_that_is_left_goes_on_where_it_was() {
+    let mut run = at("drill");
+    solve(&mut run);
+    submit(&mut run, "nothing");
+    run.hint().unwrap();
+    run.back().unwrap();
+    run.advance().unwrap();
+    run.advance().unwrap();
+    let tried = |run: &LessonRun| (run.attempt().round, run.attempt().wrong, run.hints_left());
+    assert_eq!(tried(&run), (1, 1, 0));
+    let left = run.take_left();
+    let step = lesson().step("drill").unwrap();
+    let options = Options { seed: 5, left, ..Options::default() };
+    let mut again = LessonRun::start(lesson(), step, options, run.known()).unwrap();
+    assert_eq!(tried(&again), (1, 1, 0));
+    solve(&mut again);
+    assert_eq!(solve(&mut again), Then::Solved(2));
+    again.enter(step).unwrap();
+    assert_eq!(tried(&again), (0, 0, 1), "a settled goal begins anew");
+}
+
+#[test]
 fn a_review_asks_once_and_counts_the_days() {
     let mut run = at("drill");
     for _ in 0..3 {

@@ -32,8 +32,8 @@ fn wrong(task: &Task, why: &Wrong, out: &mut dyn Write) -> anyhow::Result<()> {
     for (name, value) in why.shown.iter().filter(|(name, _)| !is_drawn_below(name)) {
         board::value(out, name, *value, task.mapping())?;
     }
-    if let Some((got, target)) = why.beside {
-        writeln!(out, "yours beside what is wanted:")?;
+    if let Some((got, target)) = why.beside.filter(|(got, target)| got != target) {
+        writeln!(out, "your answer:")?;
         board::beside(out, got, target)?;
     }
     Ok(())

@@ -19,7 +19,7 @@ pub(super) fn say(out: &mut dyn Write, words: &str) -> io::Result<()> {
 
 /// The question of a goal, with its options or lines under their letters or numbers.
 pub(super) fn question(out: &mut dyn Write, task: &Task) -> io::Result<()> {
-    let shape = Shape { columns: COLUMNS, unfolded: true, order: task.shown_order().to_vec() };
+    let shape = Shape { columns: COLUMNS, order: task.shown_order().to_vec() };
     lines(out, &goal(&task.goal, &shape, Some(task.session())))
 }
 
