@@ -249,7 +249,11 @@ fn equal(how: How, domains: &[Domain]) -> String {
         How::Solver { circuits, gates, conflicts } => {
             let circuits = counted(circuits, "circuit");
             let gates = format!("{circuits}, {gates} gates, {conflicts} conflicts of the SAT solver");
-            format!("equal, proved for all values ({over})\n{gates}\n")
+            if domains.iter().all(|domain| domain.specs.is_empty()) {
+                format!("equal, proved for all values ({over})\n{gates}\n")
+            } else {
+                format!("equal, proved for {over}\n{gates}\n")
+            }
         }
     }
 }

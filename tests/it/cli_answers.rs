@@ -77,7 +77,7 @@ U64 my_rook(int s, U64 o) {
     .unwrap();
     let path = file.path().to_str().unwrap();
     let proved = yes(&["--file", path, "my_rook(sq, occ)", "rook(sq, occ)"]);
-    assert!(proved.contains("proved for all values (sq: the indices 0 to 63; occ: all boards)"), "{proved}");
+    assert!(proved.contains("proved for sq: the indices 0 to 63; occ: all boards\n"), "{proved}");
     let wrong = no("equal", &["--file", path, "my_rook(sq, occ)", "rook(sq, occ) & ~occ"]);
     assert!(wrong["variables"]["sq"].is_u64(), "{wrong}");
 }

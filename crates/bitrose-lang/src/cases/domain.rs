@@ -15,6 +15,8 @@ pub enum Spec {
     Pairs,
     /// The indices 0 to 63.
     Squares,
+    /// The ints of a language that has boards and ints of 32 bits.
+    Ints,
     /// So many random boards.
     Random {
         /// How many.
@@ -37,6 +39,7 @@ impl Spec {
             Self::Edges => "files, ranks and edges".into(),
             Self::Pairs => "the 2016 pairs of squares".into(),
             Self::Squares => "the indices 0 to 63".into(),
+            Self::Ints => "all ints".into(),
             Self::Random { count, .. } => format!("{count} random boards"),
             Self::Positions(count) => format!("{count} random positions"),
             Self::Subsets(mask) => format!("the {} subsets of {} squares", subsets(*mask), mask.popcount()),
@@ -46,7 +49,7 @@ impl Spec {
     /// Are these all the values there are of that kind?
     #[must_use]
     pub const fn is_complete(&self) -> bool {
-        !matches!(self, Self::Random { .. } | Self::Positions(_))
+        !matches!(self, Self::Ints | Self::Random { .. } | Self::Positions(_))
     }
 
     /// How many values it has.
@@ -55,6 +58,7 @@ impl Spec {
     pub fn len(&self) -> u64 {
         match self {
             Self::Singles | Self::Squares => 64,
+            Self::Ints => 1 << 32,
             Self::Edges => edges().len() as u64,
             Self::Pairs => 2016,
             Self::Random { count, .. } | Self::Positions(count) => *count,
@@ -67,6 +71,7 @@ impl Spec {
         let board = |board| Value::Board(mapping.number(board));
         match self {
             Self::Squares => Value::Int(number),
+            Self::Ints => int(number),
             Self::Singles => board(Bitboard(1 << number)),
             Self::Edges => board(edges()[usize::try_from(number).expect("a domain is small")]),
             Self::Pairs => board(pair(number)),
@@ -81,7 +86,7 @@ impl Spec {
             Self::Singles => board.popcount() == 1,
             Self::Edges => edges().contains(&board),
             Self::Pairs => board.popcount() == 2,
-            Self::Squares | Self::Positions(_) => false,
+            Self::Squares | Self::Ints | Self::Positions(_) => false,
             Self::Random { .. } => true,
             Self::Subsets(mask) => board.is_subset(*mask),
         }
@@ -125,6 +130,9 @@ impl Domain {
                 .step_by(stride)
                 .map(|board| Value::Board(mapping.number(board)))
                 .collect();
+        }
+        if self.specs == [Spec::Ints] {
+            return hard_ints().take(usize::try_from(most).expect("there are few hard cases")).collect();
         }
         let listed: Vec<Spec> = self.specs.iter().filter(|spec| spec.is_complete()).cloned().collect();
         let listed = Self { name: String::new(), specs: listed };
@@ -189,6 +197,18 @@ fn hard_boards(with_pairs: bool) -> Vec<Bitboard> {
     let pairs = (0..2016).map(pair).filter(|_| with_pairs);
     let holes = Square::all().map(|square| !square.bitboard());
     named.into_iter().chain(singles).chain(edges()).chain(pairs).chain(holes).collect()
+}
+
+/// The int with these low 32 bits.
+#[expect(clippy::cast_possible_truncation, reason = "the low bits are wanted")]
+pub(super) const fn int(bits: u64) -> Value {
+    Value::Int((bits as i32 as i64).cast_unsigned())
+}
+
+/// Small numbers, the ends of the type, and what is next to a power of two.
+fn hard_ints() -> impl Iterator<Item = Value> {
+    let powers = (0..32).flat_map(|bit| (0..3).map(move |near| (1 << bit) + near - 1));
+    powers.flat_map(|word: i64| [word, -word]).map(|word| int(word.cast_unsigned()))
 }
 
 /// Sparse, half full or dense, each as often.

@@ -1,5 +1,6 @@
 //! The prover for a pair of programs.
 
+use super::domain::int;
 use super::{Case, Domain, Fault, Pair, Spec};
 use crate::ir::Scalar;
 use crate::ir::machine::{Datum, Stop, value_of};
@@ -79,13 +80,14 @@ impl Pair<'_> {
             Some(Values::Listed(words.collect()))
         };
         let variable = |domain: &Domain| {
-            let squares = domain.specs.iter().all(|spec| *spec == Spec::Squares) && !domain.specs.is_empty();
+            let is_index = |spec: &Spec| matches!(spec, Spec::Squares | Spec::Ints);
+            let is_index = domain.specs.iter().all(is_index) && !domain.specs.is_empty();
             let values = match domain.specs.as_slice() {
-                [] => Values::All,
+                [] | [Spec::Ints] => Values::All,
                 [Spec::Subsets(mask)] => Values::Subsets(mapping.number(*mask)),
                 _ => listed(domain)?,
             };
-            let scalar = if squares { Scalar::Int } else { Scalar::Board };
+            let scalar = if is_index { Scalar::Int } else { Scalar::Board };
             Some(Variable { name: domain.name.as_str().into(), scalar, values })
         };
         self.domains.iter().map(variable).collect()
@@ -111,8 +113,12 @@ impl Pair<'_> {
 
     fn counter(&self, difference: Difference) -> Counter {
         let kinds = self.variables().unwrap_or_default();
-        let case = kinds.iter().zip(&difference.inputs);
-        let case = case.map(|(variable, word)| value_of(variable.scalar, *word, Language::Own)).collect();
+        let case = kinds.iter().zip(&self.domains).zip(&difference.inputs);
+        let case = case.map(|((variable, domain), &word)| match domain.specs[..] {
+            [Spec::Ints] => int(word),
+            _ => value_of(variable.scalar, word, Language::Own),
+        });
+        let case = case.collect();
         let [left, right] = difference.results;
         let results = [self.result(0, left), self.result(1, right)];
         Counter { case, results, tried: difference.tried }

@@ -32,10 +32,11 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Is it an overflow or a division by zero? Such a fault depends on the value: it does not show that the variable is
+    /// Is it an overflow, a division by zero, a value that needs too many bits? Such a fault depends on the value: it does not show that the variable is
     /// a square.
     pub(super) fn is_of_arithmetic(&self) -> bool {
-        self.error.message.starts_with("overflow of") || self.error.message == "division by zero"
+        let message = &self.error.message;
+        ["overflow of", "division by zero", "this value needs"].iter().any(|start| message.starts_with(start))
     }
 }
 

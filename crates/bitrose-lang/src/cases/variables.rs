@@ -1,7 +1,7 @@
 //! Which names of two programs are variables, and what each of them runs over.
 
-use super::super::{Program, Session, Value};
-use super::{Domain, Fault, MOST_EXHAUSTIVE, Over, Pair, Spec};
+use super::super::{Language, Program, Session, Value};
+use super::{Case, Domain, Fault, MOST_EXHAUSTIVE, Over, Pair, Spec};
 use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::position::POSITION_NAMES;
 
@@ -63,8 +63,8 @@ impl<'a> Pair<'a> {
             if self.programs[side].free_functions().all(is_known) {
                 continue;
             }
-            for are_squares in [false, true] {
-                let value = |index| self.probe_value(index, are_squares, 0);
+            for kind in [None, Some(&Spec::Squares)] {
+                let value = |index| self.probe_value(index, kind, 0);
                 let case = (0..self.domains.len()).map(value).collect();
                 match self.value(side, &case) {
                     Err(fault) if fault.error.message.contains("unknown function") => return Err(fault),
@@ -75,45 +75,83 @@ impl<'a> Pair<'a> {
         Ok(())
     }
 
-    /// Variables without a domain that only make sense as squares, as `sq` in `rook(sq, occ)`, take the indices 0 to
-    /// 63.
+    /// Variables without a domain that make no sense as boards, as `sq` in `rook(sq, occ)`, take the indices 0 to 63; in
+    /// a language with `int`s all of these, unless one is a shift count or stops the program.
     ///
-    /// Tried out: with boards for all variables first, then with squares for one, for two … until both programs run.
+    /// Tried out: with boards for all variables first, then with another kind for one, for two … until both programs run.
     pub fn settle_squares(&mut self) {
         let open: Vec<usize> =
             (0..self.domains.len()).filter(|&index| self.domains[index].specs.is_empty()).collect();
         if open.len() > 6 {
             return;
         }
-        let mut choices: Vec<u32> = (0..1 << open.len()).collect();
-        choices.sort_by_key(|choice: &u32| choice.count_ones());
-        let Some(choice) = choices.into_iter().find(|&choice| self.fits(choice, &open)) else { return };
-        for (bit, &index) in open.iter().enumerate() {
-            if choice >> bit & 1 == 1 {
-                self.domains[index].specs = vec![Spec::Squares];
+        let has_ints = self
+            .programs
+            .iter()
+            .all(|program| !matches!(program.language(), Language::Own | Language::Python));
+        for kind in [Spec::Ints, Spec::Squares].into_iter().filter(|kind| has_ints || *kind != Spec::Ints) {
+            let mut choices: Vec<u32> = (0..1 << open.len()).collect();
+            choices.sort_by_key(|choice: &u32| choice.count_ones());
+            let Some(choice) = choices.into_iter().find(|&choice| self.fits(choice, &open, &kind)) else {
+                continue;
+            };
+            let chosen = open.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
+            for (_, &index) in chosen {
+                self.domains[index].specs = vec![kind.clone()];
             }
+            for index in open.into_iter().filter(|_| kind == Spec::Ints) {
+                if self.domains[index].specs == [Spec::Ints] && self.is_count(index) {
+                    self.domains[index].specs = vec![Spec::Squares];
+                }
+            }
+            return;
         }
     }
 
-    fn fits(&mut self, choice: u32, open: &[usize]) -> bool {
-        let is_square =
-            |index: usize| open.iter().position(|&at| at == index).is_some_and(|bit| choice >> bit & 1 == 1);
+    fn fits(&mut self, choice: u32, open: &[usize], kind: &Spec) -> bool {
+        let kind_of = |index: usize| {
+            let bit = open.iter().position(|&at| at == index);
+            bit.filter(|bit| choice >> bit & 1 == 1).map(|_| kind)
+        };
         (0..4).all(|probe| {
-            let value = |index| self.probe_value(index, is_square(index), probe);
-            let case = (0..self.domains.len()).map(value).collect();
-            self.difference(&case).map_or_else(|fault| fault.is_of_arithmetic(), |_| true)
+            let value = |index| self.probe_value(index, kind_of(index), probe);
+            let case: Case = (0..self.domains.len()).map(value).collect();
+            (0..2).all(|side| self.value(side, &case).map_or_else(|fault| fault.is_of_arithmetic(), |_| true))
         })
     }
 
-    /// Values that a board may have and a square may not: none, two, many.
-    fn probe_value(&self, index: usize, as_square: bool, probe: usize) -> Value {
+    /// Is a variable the count of a shift, in a language that takes only the low bits of one?
+    fn is_count(&mut self, index: usize) -> bool {
+        const COUNT: u64 = 0x0012_3457;
+        let case: Case = (0..self.domains.len()).map(|index| self.probe_value(index, None, 3)).collect();
+        (0..2).any(|side| {
+            let session = &mut self.sessions[side];
+            for (domain, value) in self.domains.iter().zip(&case) {
+                session.define(&domain.name, *value);
+            }
+            session.define(&self.domains[index].name, Value::Int(COUNT));
+            let trace = session.trace_to_fault(self.programs[side]).1;
+            trace.steps.iter().any(|step| {
+                matches!(&*step.operation, "<<" | ">>" | ">>>")
+                    && step.inputs.get(1).is_some_and(|count| count.number() == COUNT)
+            })
+        })
+    }
+
+    /// Values that a board may have and a square may not: none, two, many. Nothing for a board.
+    fn probe_value(&self, index: usize, kind: Option<&Spec>, probe: usize) -> Value {
         const BOARDS: [u64; 4] = [0, 0x0000_0010_0000_0200, u64::MAX, 0x0102_0408_1020_4080];
         const SQUARES: [u64; 4] = [0, 28, 63, 35];
+        const INTS: [i64; 4] = [0, 100, -1, i32::MAX as i64];
         let domain = &self.domains[index];
-        if domain.specs.is_empty() {
-            return if as_square { Value::Int(SQUARES[probe]) } else { Value::Board(BOARDS[probe]) };
+        match kind {
+            _ if !domain.specs.is_empty() => {
+                domain.random(self.sessions[0].mapping(), &mut SplitMix64::new(probe as u64))
+            }
+            None => Value::Board(BOARDS[probe]),
+            Some(Spec::Ints) => Value::Int(INTS[probe].cast_unsigned()),
+            Some(_) => Value::Int(SQUARES[probe]),
         }
-        domain.random(self.sessions[0].mapping(), &mut SplitMix64::new(probe as u64))
     }
 }
 

@@ -6,26 +6,12 @@
 
 use super::{Binary, Refusal, Scalar, Unary};
 use ethnum::I256;
-use std::sync::Arc;
 
 /// The bits of a value, its sign included.
 pub const BITS: u32 = 256;
 
 /// The refusal of a value that does not fit.
-fn too_large() -> Refusal {
-    let text =
-        "this value needs more than 255 bits: mask it with `& 0xFFFFFFFFFFFFFFFF` where the board ends";
-    Refusal::Rule(Arc::from(text))
-}
-
-/// The refusal of a value where 64 bits are wanted.
-#[must_use]
-pub fn too_wide(value: I256) -> Refusal {
-    let bits = bit_length(value);
-    let text =
-        format!("this value needs {bits} bits: mask it with `& 0xFFFFFFFFFFFFFFFF` for a board of 64 bits");
-    Refusal::Rule(text.into())
-}
+const TOO_LARGE: Refusal = Refusal::Width(None);
 
 /// The number of bits without the sign, as `int.bit_length` counts them.
 #[must_use]
@@ -52,7 +38,7 @@ pub fn parse(digits: &str) -> Option<I256> {
 /// A result that does not fit.
 pub fn unary(operator: Unary, value: I256) -> Result<I256, Refusal> {
     Ok(match operator {
-        Unary::Negate => value.checked_neg().ok_or_else(too_large)?,
+        Unary::Negate => value.checked_neg().ok_or(TOO_LARGE)?,
         Unary::Complement => !value,
         Unary::Not => I256::from(value == 0),
         Unary::IsTrue => I256::from(value != 0),
@@ -71,7 +57,7 @@ pub fn unary(operator: Unary, value: I256) -> Result<I256, Refusal> {
 /// A result that does not fit, a division by 0, a negative count.
 pub fn binary(operator: Binary, a: I256, b: I256, count: i128) -> Result<I256, Refusal> {
     use Binary as B;
-    let fitting = |value: Option<I256>| value.ok_or_else(too_large);
+    let fitting = |value: Option<I256>| value.ok_or(TOO_LARGE);
     Ok(match operator {
         B::Add => fitting(a.checked_add(b))?,
         B::Subtract => fitting(a.checked_sub(b))?,
@@ -97,8 +83,7 @@ fn divide(operator: Binary, a: I256, b: I256) -> Result<I256, Refusal> {
     if b == 0 {
         return Err(Refusal::DivisionByZero);
     }
-    let (quotient, remainder) =
-        (a.checked_div(b).ok_or_else(too_large)?, a.checked_rem(b).ok_or_else(too_large)?);
+    let (quotient, remainder) = (a.checked_div(b).ok_or(TOO_LARGE)?, a.checked_rem(b).ok_or(TOO_LARGE)?);
     let is_floored = matches!(operator, Binary::DivideFloor | Binary::RemainderFloor);
     let (quotient, remainder) = if is_floored && remainder != 0 && (remainder < 0) != (b < 0) {
         (quotient - 1, remainder + b)
@@ -119,7 +104,10 @@ fn shift(operator: Binary, value: I256, count: i128) -> Result<I256, Refusal> {
     if value == 0 {
         return Ok(value);
     }
-    if bit_length(value) + distance >= BITS { Err(too_large()) } else { Ok(value << distance) }
+    if count > i128::from(u32::MAX) {
+        return Err(Refusal::Rule(format!("a shift by {count} places").into())); // no count, but a board
+    }
+    if bit_length(value) + distance >= BITS { Err(TOO_LARGE) } else { Ok(value << distance) }
 }
 
 /// The value of a number of a type with a width.

@@ -146,7 +146,7 @@ impl Stop {
             Reason::Refused(refusal) => {
                 let error = Error::new(self.span, refusal.message());
                 match refusal {
-                    Refusal::Rule(_) => error.label("in this operation"),
+                    Refusal::Rule(_) | Refusal::Width(_) => error.label("in this operation"),
                     Refusal::DivisionByZero => error.label("the divisor is 0"),
                     Refusal::Overflow { .. } if self.language == Language::Rust => {
                         error.label("a debug build panics here, a release build wraps")
@@ -434,9 +434,7 @@ impl<'m> Machine<'m, '_> {
         match op {
             Op::Constant { to, word } => self.set(*to, *word),
             Op::BigConstant { to, digits } => {
-                let value = super::big::parse(digits).ok_or_else(|| {
-                    Reason::Refused(Refusal::Rule("this number has more than 255 bits".into()))
-                })?;
+                let value = super::big::parse(digits).ok_or(Reason::Refused(Refusal::Width(None)))?;
                 let word = self.big_word(value)?;
                 self.set(*to, word);
             }

@@ -1,5 +1,7 @@
 //! Why an operation has no value.
 
+use super::big;
+use ethnum::I256;
 use std::sync::Arc;
 
 /// Why the machine stopped: in the language of the source, what the program does here has no value, or none that two
@@ -38,6 +40,8 @@ pub enum Refusal {
     NoResult,
     /// Operands without a fixed order, one of which changes what another one uses.
     Unordered,
+    /// An integer without a width that needs more bits than it may have: where 64 are wanted its value, `None` past 255.
+    Width(Option<I256>),
     /// A rule that the front end names, in words.
     Rule(Arc<str>),
 }
@@ -55,6 +59,13 @@ impl Refusal {
             Self::Unset => "variable without a value".to_owned(),
             Self::NoResult => "function without a result".to_owned(),
             Self::Unordered => "a variable is changed and used in no fixed order".to_owned(),
+            Self::Width(Some(value)) => format!(
+                "this value needs {} bits: mask it with `& 0xFFFFFFFFFFFFFFFF` for a board of 64 bits",
+                big::bit_length(*value)
+            ),
+            Self::Width(None) => {
+                "this value needs more than 255 bits: mask it with `& 0xFFFFFFFFFFFFFFFF` where the board ends".into()
+            }
             Self::Rule(text) => text.to_string(),
         }
     }

@@ -1,12 +1,13 @@
 //! Inputs that are tried on both functions by the machine.
 
 use super::clock::Instant;
-use super::{Answer, Difference, How, Question, Values, Variable};
-use crate::Limits;
+use super::{Answer, Difference, How, Question, Side, Values, Variable};
 use crate::ir::machine::{Context, Datum, Globals, Reason, Stop, run};
-use crate::ir::{Block, Entry, Module, Op, Scalar};
+use crate::ir::{Block, Entry, Module, Op, Refusal, Scalar};
+use crate::{Language, Limits};
 use bitrose_core::attacks::sliders::hardware::pdep;
 use bitrose_core::bitboard::SplitMix64;
+use ethnum::I256;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -106,11 +107,23 @@ impl<'q, 'm> Trials<'q, 'm> {
         Some(Answer::Valueless(stop.clone()))
     }
 
+    /// Do the results differ for certain? Where both are of Python, a negative number is not the board of its bits.
+    fn differ(&self, results: &[Ran; 2]) -> bool {
+        let is_python = |side: &Side<'_>| side.resolve().0.language == Language::Python;
+        match results {
+            _ if is_unclear(results) => false,
+            [Ok(Some(left)), Ok(Some(right))] if self.question.sides.iter().all(is_python) => left != right,
+            [Ok(left), Ok(right)] => words(left.as_ref()) != words(right.as_ref()),
+            [Err(left), Err(right)] => wide(left) != wide(right),
+            _ => true,
+        }
+    }
+
     /// The difference, if these inputs make one.
     fn judge(&mut self, inputs: &[u64]) -> Option<[Ran; 2]> {
         self.tried += 1;
         let results = self.run(inputs);
-        differ(&results).then_some(results)
+        self.differ(&results).then_some(results)
     }
 
     /// Tries all inputs, if they are few; `None` if they are not, or the time is over.
@@ -136,7 +149,7 @@ impl<'q, 'm> Trials<'q, 'm> {
                 .collect();
             let results = self.run(&inputs);
             self.tried += 1;
-            if differ(&results) {
+            if self.differ(&results) {
                 return Some(Answer::Differs(self.shrink(inputs, results)));
             }
             if is_unclear(&results) || number % 64 == 0 && Instant::now() >= end {
@@ -243,7 +256,7 @@ impl<'q, 'm> Trials<'q, 'm> {
                     let found = self.run(&inputs);
                     // A value on both sides shows more than one that is missing.
                     let is_as_clear = found.iter().all(Result::is_ok) || results.iter().any(Result::is_err);
-                    if differ(&found) && is_as_clear {
+                    if self.differ(&found) && is_as_clear {
                         results = found;
                         is_smaller = true;
                         break;
@@ -277,15 +290,11 @@ impl<'q, 'm> Trials<'q, 'm> {
     }
 }
 
-/// Do the results differ for certain?
-fn differ(results: &[Ran; 2]) -> bool {
-    if is_unclear(results) {
-        return false;
-    }
-    match results {
-        [Ok(left), Ok(right)] => words(left.as_ref()) != words(right.as_ref()),
-        [Err(_), Err(_)] => false,
-        _ => true,
+/// The value of a program that gives an integer of more than 64 bits.
+const fn wide(stop: &Stop) -> Option<I256> {
+    match stop.reason {
+        Reason::Refused(Refusal::Width(value)) => value,
+        _ => None,
     }
 }
 
@@ -297,7 +306,16 @@ fn words(datum: Option<&Datum>) -> Option<&[Option<u64>]> {
 fn is_unclear(results: &[Ran; 2]) -> bool {
     results.iter().any(|result| {
         let reason = result.as_ref().err().map(|stop| &stop.reason);
-        matches!(reason, Some(Reason::Operations(..) | Reason::Steps(_) | Reason::Calls | Reason::Memory))
+        matches!(
+            reason,
+            Some(
+                Reason::Operations(..)
+                    | Reason::Steps(_)
+                    | Reason::Calls
+                    | Reason::Memory
+                    | Reason::Refused(Refusal::Width(None))
+            )
+        )
     })
 }
 

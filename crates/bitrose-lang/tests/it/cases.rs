@@ -146,3 +146,47 @@ fn a_double_push_through_a_piece_is_found_with_few_pieces() {
     assert!(!of("white_pawns").is_empty());
     assert_eq!((!of("empty")).popcount(), 2, "the pawn and what it jumps over");
 }
+
+/// Two expressions in a language: whether they are equal where that is proved, and the domains of their variables.
+#[cfg(all(feature = "python", feature = "rust", feature = "java"))]
+#[test]
+fn only_what_the_code_takes_for_an_index_is_one() {
+    use bitrose_lang::Language::{Java, Python, Rust};
+    use bitrose_lang::cases::Proof;
+
+    for (language, left, right, equal, over) in [
+        (Python, "(x << 8) & 0xFFFFFFFFFFFFFFFF", "x << 8", Some(false), "x: all"),
+        (Python, "x * 2", "(x * 2) & 0xFFFFFFFFFFFFFFFF", Some(false), "x: all"),
+        (Python, "(x * y) >> 64 << 64", "0", Some(false), "x: all, y: all"),
+        (Python, "x << 64", "x << 65", Some(false), "x: all"), // both past 64 bits
+        (Python, "x - 1", "(x - 1) & 0xFFFFFFFFFFFFFFFF", Some(false), "x: all"), // -1 is no board
+        (Python, "popcount(x << 1)", "popcount(x << 1 & 0xFFFFFFFFFFFFFFFF)", Some(false), "x: all"),
+        (Python, "x << 8", "x * 256", None, "x: all"),
+        (Python, "1 << sq", "2 ** sq", Some(true), "sq: the indices 0 to 63"),
+        (Rust, "x << y", "x.wrapping_shl(y as u32)", Some(true), "x: all, y: the indices 0 to 63"),
+        (Java, "static boolean f(int n) { return n < 64; }\nf(n)", "true", Some(false), "n: all ints"),
+        (Java, "static int f(int n) { return n * 2; }\nf(n)", "n + n", Some(true), "n: all ints"),
+        (
+            Java,
+            "static long f(int n) { return 1L << n; }\nf(n)",
+            "1L << n",
+            Some(true),
+            "n: the indices 0 to 63",
+        ),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let [one, other] = [left, right].map(|text| session.parse(text).unwrap());
+        let mut pair = Pair::new([&one, &other], &session, &[]).unwrap();
+        pair.settle_squares();
+        let specs = |specs: &[Spec]| specs.first().map_or_else(|| "all".into(), Spec::text);
+        let domains = pair.domains.iter().map(|domain| format!("{}: {}", domain.name, specs(&domain.specs)));
+        assert_eq!(domains.collect::<Vec<_>>().join(", "), over, "{left} | {right}");
+        let found = match pair.prove(std::time::Duration::from_millis(500), 0).unwrap().unwrap() {
+            Proof::Equal(_) => Some(true),
+            Proof::Different(_) => Some(false),
+            Proof::Undecided { .. } => None,
+        };
+        assert_eq!(found, equal, "{left} | {right}");
+    }
+}

@@ -95,7 +95,10 @@ impl Machine<'_, '_> {
             return self.big_word(value);
         }
         let (low, high) = to.range();
-        if overflow == Overflow::Refuse && !(I256::from(low)..=I256::from(high)).contains(&value) {
+        if overflow == Overflow::Wrap {
+            return self.narrowed(word).map(|(_, word)| to.wrap(word)); // what has 64 bits takes no more
+        }
+        if !(I256::from(low)..=I256::from(high)).contains(&value) {
             return refuse(Refusal::Overflow { operation: "conversion", scalar: to });
         }
         Ok(to.wrap(value.as_u64()))
@@ -109,7 +112,7 @@ impl Machine<'_, '_> {
         }
         match u64::try_from(value) {
             Ok(word) => Ok((Scalar::U64, word)),
-            Err(_) => refuse(big::too_wide(value)),
+            Err(_) => refuse(Refusal::Width(Some(value))),
         }
     }
 
