@@ -319,6 +319,3 @@ pub fn slot_content(site: Site, lookup: &Lookup, index: u64) -> Option<SlotConte
     let last = cases.iter().filter(|&(blockers, _)| lookup.index(blockers) == index).last();
     last.map(|(blockers, attacks)| SlotContent { blockers, attacks })
 }
-
-#[cfg(test)]
-mod tests;

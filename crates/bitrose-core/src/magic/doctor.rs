@@ -249,6 +249,3 @@ fn ways_at(site: Site, candidate: Site, magic: u64, occupancy: u64, wanted: u64)
     }
     ways
 }
-
-#[cfg(test)]
-mod tests;

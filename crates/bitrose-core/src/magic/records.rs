@@ -163,39 +163,3 @@ pub const KNOWN_SIZES: &[KnownSize] = &[
         source: "Volker Annuss, Niklas Fiekas; in cozy-chess",
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::magic::check;
-
-    #[test]
-    fn all_39_are_right_and_one_bit_short() {
-        assert_eq!(FEWER_BITS.len(), 39);
-        for known in FEWER_BITS {
-            let check = check(known.site(), &known.lookup()).unwrap();
-            assert!(check.is_valid(), "{}", known.site());
-            assert_eq!(known.bits + 1, known.site().bits(), "{}", known.site());
-            assert_eq!(fewer_bits(known.piece, known.square), Some(known));
-        }
-        assert_eq!(fewer_bits(Rook, Square::F8), None);
-    }
-
-    #[test]
-    fn what_is_impossible_is_not_known() {
-        for proof in IMPOSSIBLE {
-            assert_eq!(fewer_bits(proof.piece, proof.square), None);
-            assert_eq!(is_impossible(proof.piece, proof.square, proof.bits), Some(proof));
-            assert_eq!(is_impossible(proof.piece, proof.square, proof.bits + 1), None);
-        }
-    }
-
-    #[test]
-    fn the_entries_they_save() {
-        let entries = |piece: Slider| -> usize {
-            let bits = |square| fewer_bits(piece, square).map_or(piece.bits(square), |known| known.bits);
-            Square::all().map(|square| 1 << bits(square)).sum()
-        };
-        assert_eq!((entries(Rook), entries(Bishop)), (88_064, 4_800));
-    }
-}

@@ -1,7 +1,8 @@
 //! A constant is recognized under every mapping, also when its wrap masks were forgotten.
 
-use bitrose_core::attacks::{Identity, identify};
-use bitrose_core::bitboard::Mapping;
+use bitrose_core::attacks::{Identity, each_identified, identify};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use std::collections::HashSet;
 
 use crate::common::{
     At, KNIGHT_CLOCKWISE as KNIGHT, LAYOUTS, Layout, NORTH_CLOCKWISE as KING, everywhere, set, square, step,
@@ -163,4 +164,34 @@ fn everything_at_home_stands_before_everything_abroad() {
             );
         }
     }
+}
+
+fn numbers() -> HashSet<u64> {
+    let mut numbers = HashSet::new();
+    each_identified(&mut |number| {
+        numbers.insert(number);
+    });
+    numbers
+}
+
+#[test]
+fn every_number_with_a_meaning_is_among_them() {
+    let numbers = numbers();
+    let near = |square: Square| Square::all().map(move |other| square.bitboard().with(other));
+    let pairs = Square::all().flat_map(near);
+    let runs = (0..64).flat_map(|low| (low..64).map(move |high| Bitboard(!0 << low & !0 >> (63 - high))));
+    let twiddled = numbers.iter().flat_map(|&number| (0..64).map(move |bit| Bitboard(number ^ 1 << bit)));
+    for Bitboard(word) in pairs.chain(runs).step_by(13).chain(twiddled.step_by(4001)) {
+        assert_eq!(numbers.contains(&word), !identify(word, Mapping::Lerf).is_empty(), "{word:#x}");
+    }
+}
+
+#[test]
+fn all_of_them_have_a_meaning() {
+    let nameless: Vec<u64> = numbers()
+        .into_iter()
+        .step_by(61)
+        .filter(|&number| identify(number, Mapping::Lerf).is_empty())
+        .collect();
+    assert!(nameless.is_empty(), "{nameless:x?}");
 }

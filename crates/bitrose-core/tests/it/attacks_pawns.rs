@@ -1,6 +1,6 @@
 //! Set-wise pawn functions: against one pawn after another on coordinates, and against the legal moves of games.
 
-use crate::common::{At, members, random_words, set, step};
+use crate::common::{At, cozy_moves, members, random_words, set, step};
 use bitrose_core::attacks::pawns;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::known::KNOWN_POSITIONS;
@@ -139,11 +139,7 @@ fn they_are_the_legal_moves_of_free_positions() {
     for known in KNOWN_POSITIONS.into_iter().cycle().take(60) {
         let mut board: Board = known.fen.parse().unwrap();
         for _ in 0..60 {
-            let mut moves = Vec::new();
-            board.generate_moves(|list| {
-                moves.extend(list);
-                false
-            });
+            let moves = cozy_moves(&board);
             let side = board.side_to_move();
             if board.checkers().is_empty() && board.pinned().is_empty() && board.en_passant().is_none() {
                 let own = board.colored_pieces(side, Piece::Pawn);

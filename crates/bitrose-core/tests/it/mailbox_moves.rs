@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::common::random_words;
+use crate::common::{cozy_moves, random_words};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::mailbox::{CastlingStep, Cell, CellMove, Found, Mailbox, MailboxError};
 use bitrose_core::position::{Color, IllegalPosition, Kind, Piece, Setup, Wing};
@@ -76,11 +76,8 @@ fn placement(board: &Mailbox) -> String {
 
 /// The other program's legal moves in the usual text: it writes castling as king takes rook.
 fn moves_of(board: &Board) -> Vec<String> {
-    let mut names = Vec::new();
-    board.generate_moves(|moves| {
-        names.extend(moves.into_iter().map(|mv| cozy_chess::util::display_uci_move(board, mv).to_string()));
-        false
-    });
+    let name = |mv| cozy_chess::util::display_uci_move(board, mv).to_string();
+    let mut names: Vec<String> = cozy_moves(board).into_iter().map(name).collect();
     names.sort();
     names
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::common::random_words;
+use crate::common::{cozy_moves, random_words};
 use bitrose_core::bitboard::{Bitboard, File, Square};
 use bitrose_core::position::{CastlingFault, Color, EnPassantFault, IllegalPosition, Setup, Wing};
 use cozy_chess::Board;
@@ -111,11 +111,7 @@ fn every_position_of_random_games_can_be() {
             let setup = setup(&board.to_string());
             assert_eq!(setup.check(), Ok(()), "{board}");
             passed += u32::from(setup.en_passant.is_some());
-            let mut moves = Vec::new();
-            board.generate_moves(|list| {
-                moves.extend(list);
-                false
-            });
+            let moves = cozy_moves(&board);
             if moves.is_empty() {
                 break;
             }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::common::random_words;
+use crate::common::{cozy_moves, random_words};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::{Color, Epd, FenError, FenFault, Field, Kind, Piece, Setup, Wing};
@@ -195,11 +195,7 @@ fn chess960_games_are_read_and_written() {
                 assert_eq!(setup.castling[color as usize], files, "{shredder}");
                 castling += files.iter().flatten().count();
             }
-            let mut moves = Vec::new();
-            board.generate_moves(|list| {
-                moves.extend(list);
-                false
-            });
+            let moves = cozy_moves(&board);
             let Some(choice) = words.next().unwrap().checked_rem(moves.len() as u64) else { break };
             board.play_unchecked(moves[usize::try_from(choice).unwrap()]);
         }

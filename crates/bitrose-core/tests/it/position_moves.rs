@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::common::truth;
+use crate::common::{cozy_moves, truth};
 use bitrose_core::bitboard::{Bitboard, File, Square};
 use bitrose_core::position::perft::{InstructionSet, perft_with};
 use bitrose_core::position::{Color, Kind, Move, Position, Setup};
@@ -36,12 +36,8 @@ fn ours(mv: cozy_chess::Move) -> Move {
     Move::new(square(mv.from), square(mv.to)).with_promotion(promotion)
 }
 
-fn cozy_moves(board: &Board) -> Vec<(Move, cozy_chess::Move)> {
-    let mut moves = Vec::new();
-    board.generate_moves(|group| {
-        moves.extend(group.into_iter().map(|mv| (ours(mv), mv)));
-        false
-    });
+fn both(board: &Board) -> Vec<(Move, cozy_chess::Move)> {
+    let mut moves: Vec<_> = cozy_moves(board).into_iter().map(|mv| (ours(mv), mv)).collect();
     moves.sort_unstable_by_key(|&(mv, _)| mv);
     moves
 }
@@ -53,7 +49,7 @@ fn same(ours: Bitboard, cozy: BitBoard, what: &str, fen: &str) {
 /// Everything that both programs know about a position.
 fn compare(position: &Position, board: &Board) {
     let fen = position.setup().to_string();
-    let listed: Vec<Move> = cozy_moves(board).into_iter().map(|(mv, _)| mv).collect();
+    let listed: Vec<Move> = both(board).into_iter().map(|(mv, _)| mv).collect();
     assert_eq!(sorted(position), listed, "{fen}");
     assert_eq!(position.legal_move_count(), listed.len(), "{fen}");
     same(position.checkers(), board.checkers(), "checkers", &fen);
@@ -70,7 +66,7 @@ fn play_game(mut board: Board, random: &mut Random, plies: usize) {
     let mut position = position(&format!("{board:#}"));
     for _ in 0..plies {
         compare(&position, &board);
-        let moves = cozy_moves(&board);
+        let moves = both(&board);
         let Some(&(mv, cozy)) = moves.get(random.below(moves.len().max(1))) else { break };
         let before = position;
         position.play(mv).unwrap();
@@ -203,7 +199,7 @@ fn perft_of_random_positions(positions: usize, depth: u8, seed: u64) -> u64 {
         let mut start = || u32::try_from(random.below(960)).unwrap();
         let mut board = Board::double_chess960_startpos(start(), start());
         for _ in 0..random.below(100) {
-            let moves = cozy_moves(&board);
+            let moves = both(&board);
             let Some(&(_, mv)) = moves.get(random.below(moves.len().max(1))) else { break };
             board.play_unchecked(mv);
         }

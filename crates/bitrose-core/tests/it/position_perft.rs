@@ -32,6 +32,10 @@ fn count_with(perft: Perft, epd: &str, limit: u64) -> usize {
     counted
 }
 
+/// The table of counts runs its own tests here: no count shows an entry that is half written.
+#[path = "../../src/position/perft/table.rs"]
+mod table;
+
 const STANDARD: &str = include_str!("../data/perft_standard.epd");
 const POSITIONS: &str = include_str!("../data/perft_positions.epd");
 const CHESS960: &str = include_str!("../data/perft_chess960.epd");
@@ -134,6 +138,16 @@ fn threads_and_tables_change_nothing() {
             assert_eq!(count_with(perft, POSITIONS, 10_000), 18);
         }
     }
+}
+
+/// With a table a count can soon be greater than 64 bits can say.
+#[test]
+fn a_number_too_great_is_not_whole() {
+    let kings = position("8/8/3k4/8/8/3K4/8/8 w - - 0 1");
+    let watch = Watch::new();
+    let perft = Perft { table_megabytes: Some(8), ..Perft::new(25) };
+    let outcome = perft.run(&kings, &watch, |_| {}).unwrap();
+    assert_eq!((outcome.nodes, outcome.is_whole, watch.nodes()), (u64::MAX, false, u64::MAX));
 }
 
 const fn finished(event: perft::Event) -> Option<perft::Share> {

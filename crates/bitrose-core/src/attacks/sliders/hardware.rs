@@ -66,7 +66,7 @@ pub(super) fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) ->
 }
 
 /// The same where there is no SSE2.
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 #[inline]
 fn subtract_along_plainly(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
     [0, 1].map(|sense| {
@@ -289,39 +289,6 @@ pub(crate) mod x86 {
         #[inline(always)]
         fn down_each(self, by: [u32; 4]) -> Self {
             Self(granted!(avx2::down_each(self.0, by)))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bitboard::SplitMix64;
-
-    /// Both ways, on masks of every density.
-    #[test]
-    fn the_instruction_and_the_plain_steps_agree() {
-        let mut random = SplitMix64::new(1);
-        for _ in 0..1000 {
-            let [word, a, b] = [random.next(), random.next(), random.next()];
-            for mask in [a, a & b, a | b, 0, u64::MAX, 1, 1 << 63] {
-                let gathered = pext_portable::pext(word, mask);
-                assert_eq!(pext(word, mask), gathered, "{word:#x} {mask:#x}");
-                assert_eq!(pdep(word, mask), pext_portable::pdep(word, mask), "{word:#x} {mask:#x}");
-                assert_eq!(pdep(gathered, mask), word & mask);
-                assert_eq!(u64::from(mask.count_ones() < 64) * (gathered >> (mask.count_ones() & 63)), 0);
-            }
-        }
-    }
-
-    #[test]
-    fn the_vector_instructions_and_the_plain_steps_agree() {
-        let mut random = SplitMix64::new(2);
-        for _ in 0..1000 {
-            let mut pair = || [random.next(), random.next()];
-            let (lines, slider, occupancy) = ([pair(), pair(), pair()], pair(), pair());
-            let plain = subtract_along_plainly(lines, slider, occupancy);
-            assert_eq!(subtract_along(lines, slider, occupancy), plain);
         }
     }
 }

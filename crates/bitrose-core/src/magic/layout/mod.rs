@@ -134,6 +134,3 @@ impl AttackTables {
         self.attacks.iter().filter(|&&attacks| attacks != 0).count()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -196,31 +196,3 @@ impl<'a> CarryFree<'a> {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bitboard::Square;
-    use crate::magic::Slider;
-
-    #[test]
-    fn every_relevant_square_reaches_the_window() {
-        let mut random = SplitMix64::new(5);
-        for piece in Slider::ALL {
-            for square in Square::all() {
-                let mask = piece.mask(square);
-                let covering = Covering::new(mask.0, mask.popcount());
-                let magic = covering.draw(&mut random);
-                for blocker in mask {
-                    let product = blocker.bitboard().0.wrapping_mul(magic);
-                    assert_ne!(product >> (64 - mask.popcount()), 0, "{piece} {square} {blocker}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn bits_are_counted_from_the_lowest() {
-        assert_eq!([0, 1, 2].map(|number| nth_bit(0x8000_0000_0000_0014, number)), [2, 4, 63]);
-    }
-}

@@ -262,6 +262,3 @@ fn different_attacks(cases: &BlockerSets) -> usize {
     sets.dedup();
     sets.len()
 }
-
-#[cfg(test)]
-mod tests;

@@ -117,3 +117,13 @@ pub(crate) fn random_words(seed: u64) -> impl Iterator<Item = u64> {
         mixed ^ mixed >> 31
     })
 }
+
+/// The legal moves of the other program. Its generator is compiled once for each closure it is given: here, and nowhere else.
+pub(crate) fn cozy_moves(board: &cozy_chess::Board) -> Vec<cozy_chess::Move> {
+    let mut moves = Vec::new();
+    board.generate_moves(|list| {
+        moves.extend(list);
+        false
+    });
+    moves
+}

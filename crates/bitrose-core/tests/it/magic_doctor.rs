@@ -1,5 +1,9 @@
-use super::*;
-use crate::bitboard::{Bitboard, Square};
+//! What is wrong with a magic that does not work, and what mends it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::magic::{Lookup, Multiplied, Remedy, Site, Slider, check, diagnose, explain_index};
 
 const C6: Site = Site::lerf(Slider::Rook, Square::C6);
 const C6_MAGIC: u64 = 432_627_108_460_691_524;

@@ -1,6 +1,12 @@
-use super::*;
-use crate::bitboard::{Mapping, Square};
-use crate::magic::{Slider, check};
+//! Searching for magics: one candidate at a time, on threads, and completely.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::magic::{
+    Algorithm, BlockerSets, CompleteSearch, FoundMagic, Search, SearchOptions, SearchProgress, Site, Slider,
+    check, find, find_all,
+};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -56,12 +62,12 @@ fn the_plain_search_finds_too() {
 fn the_same_seed_finds_the_same_on_any_number_of_threads() {
     let plan = SearchOptions { algorithm: Algorithm::Covering, seed: 77, ..SearchOptions::default() };
     assert_eq!(find_128(plan, 1), find_128(plan, 3));
-    // More than one stream long on this square.
+    // Longer on this square than what one thread takes at a time.
     let site = Site::lerf(Slider::Bishop, Square::D5);
     let plan = SearchOptions { algorithm: Algorithm::Random, seed: 4, ands: 4, bits: None };
     let alone = find(site, plan, None, 1, &SearchProgress::default()).unwrap();
     let together = find(site, plan, None, 3, &SearchProgress::default()).unwrap();
-    assert!(alone.is_some_and(|found| found.tries > STREAM), "{alone:?}");
+    assert!(alone.is_some_and(|found| found.tries > 1 << 14), "{alone:?}");
     assert_eq!(alone, together);
 }
 
@@ -145,4 +151,68 @@ fn algorithms_are_read_by_name() {
         assert_eq!(algorithm.name().parse(), Ok(algorithm));
     }
     assert!("magic".parse::<Algorithm>().is_err());
+}
+
+/// A candidate can tell blockers apart only if each of them reaches the index.
+#[test]
+fn every_relevant_square_of_a_covering_candidate_reaches_the_index() {
+    let plan = SearchOptions { algorithm: Algorithm::Covering, seed: 5, ..SearchOptions::default() };
+    for site in Site::both(Mapping::Lerf) {
+        let mut search = Search::new(site, plan).unwrap();
+        let attempt = search.step();
+        for blocker in site.piece.mask(site.square) {
+            let index = search.lookup(&attempt).index(blocker.bitboard().0);
+            assert_ne!(index, 0, "{site} {blocker}");
+        }
+    }
+}
+
+fn bishop(square: Square, bits: u32) -> CompleteSearch {
+    CompleteSearch::new(Site::lerf(Slider::Bishop, square), bits).unwrap()
+}
+
+#[test]
+fn all_five_bit_magics_of_bishop_d8() {
+    let mut search = bishop(Square::D8, 5);
+    let watch = SearchProgress::default();
+    assert!(search.run(usize::MAX, None, &watch));
+    assert_eq!(watch.tries.load(Relaxed), search.tried(), "who watches is told of the last tries as well");
+    assert_eq!(search.size_log2(), 26);
+    assert_eq!((search.magics().len(), search.magics().iter().min()), (9_547, Some(&0x20_8800)));
+    let site = Site::lerf(Slider::Bishop, Square::D8);
+    for &magic in search.magics().iter().step_by(97) {
+        assert!(check(site, &search.lookup(magic)).unwrap().is_valid());
+    }
+}
+
+#[test]
+fn a_search_in_random_order_finds_one_and_stops_at_its_tries() {
+    let site = Site::lerf(Slider::Bishop, Square::A8);
+    let mut search = bishop(Square::A8, 5).in_random_order(1);
+    assert!(!search.run(1, Some(10), &SearchProgress::default()));
+    assert_eq!((search.tried(), search.magics().len()), (10, 0));
+    assert!(!search.run(1, None, &SearchProgress::default()));
+    assert!(check(site, &search.lookup(search.magics()[0])).unwrap().is_valid());
+}
+
+/// The same question asked of every 17th candidate by itself.
+#[test]
+fn the_complete_search_misses_no_magic() {
+    let mut search = bishop(Square::D8, 5);
+    search.run(usize::MAX, None, &SearchProgress::default());
+    let cases = BlockerSets::new(Slider::Bishop, Square::D8);
+    let is_magic = |magic: u64| {
+        let mut slots = [0; 32];
+        cases.iter().all(|(subset, attacks)| {
+            let slot = &mut slots[(subset.wrapping_mul(magic) >> 59) as usize];
+            let is_free = *slot == 0 || *slot == attacks;
+            *slot = attacks;
+            is_free
+        })
+    };
+    let tried: Vec<u64> = (0..1 << 26).step_by(17).filter(|&magic| is_magic(magic)).collect();
+    let mut found = search.magics().to_vec();
+    found.retain(|magic| magic % 17 == 0);
+    found.sort_unstable();
+    assert!(found == tried && found.len() > 400, "{} found, {} of those tried", found.len(), tried.len());
 }

@@ -1,5 +1,12 @@
-use super::*;
-use crate::bitboard::Mapping;
+//! Is a magic right, and what does its table hold? Against the definition, asked without any table.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::magic::{
+    BlockerSets, CheckError, Keying, Lookup, Site, Slider, SlotState, check, fill_table, is_valid,
+    slot_content, slot_map, spare_bits,
+};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -124,15 +131,15 @@ proptest! {
         prop_assert_eq!(Some(&check.max_index), slots.keys().last());
         let shared = |attacks: &Vec<u64>| attacks[1..].iter().filter(|set| **set == attacks[0]).count();
         prop_assert_eq!(check.shared, slots.values().map(shared).sum::<usize>());
-        let cases = cases_for(site.piece, site.lerf_square(), &lookup).unwrap();
+        let cases = BlockerSets::new(site.piece, site.lerf_square());
         prop_assert_eq!(is_valid(&cases, &lookup), valid);
         if let Some(map) = slot_map(site, &lookup).unwrap() {
             for (index, slot) in map.into_iter().enumerate() {
                 let expected = match slots.get(&(index as u64)) {
                     None => SlotState::Unused,
                     Some(attacks) if attacks.len() == 1 => SlotState::Once,
-                    Some(attacks) if attacks.iter().all(|set| *set == attacks[0]) => SlotState::Shared(attacks.len() as u32),
-                    Some(attacks) => SlotState::Colliding(attacks.len() as u32),
+                    Some(attacks) if attacks.iter().all(|set| *set == attacks[0]) => SlotState::Shared(u32::try_from(attacks.len()).unwrap()),
+                    Some(attacks) => SlotState::Colliding(u32::try_from(attacks.len()).unwrap()),
                 };
                 prop_assert_eq!(slot, expected);
             }
