@@ -30,6 +30,8 @@ pub(super) struct Closure<'t> {
     pub(super) result: Type,
     /// The variables that it knows.
     pub(super) known: std::ops::Range<usize>,
+    /// Its own copies of some of them, if it is `move`.
+    pub(super) captured: Vec<Local<'t>>,
     pub(super) salt: u64,
     pub(super) environment: Rc<Environment<'t>>,
 }

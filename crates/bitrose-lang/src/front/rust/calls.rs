@@ -126,6 +126,7 @@ impl<'t> Body<'_, 't> {
                 let block = field(closure.node, "body")?;
                 let patterns = parts(field(closure.node, "parameters")?);
                 self.in_place(node, closure.known.clone(), closure.salt, &closure.environment, |body| {
+                    body.locals.extend(closure.captured.iter().cloned());
                     for (pattern, value) in patterns.iter().zip(&given) {
                         let pattern = pattern.child_by_field_name("pattern").unwrap_or(*pattern);
                         let place = body.place_of(value)?;
@@ -166,6 +167,10 @@ impl<'t> Body<'_, 't> {
         let this = match self.resolve(&kind) {
             Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => {
                 Value { operand: self.b.load(&place), kind }
+            }
+            Type::Array(..) if name == "into_iter" => {
+                let whole = self.b.load(&place);
+                Value { operand: self.copied(&whole), kind }
             }
             _ => self.borrow_for(name, &place, &kind)?,
         };

@@ -1,6 +1,6 @@
 //! Expressions and statements.
 
-use super::body::{Body, Closure, Value};
+use super::body::{Body, Closure, Local, Value};
 use super::function::is_item;
 use super::types::{Type, UNIT, integer};
 use super::{has, only, parts};
@@ -158,12 +158,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn closure(&mut self, node: Node<'t>) -> Fallible<Value> {
-        if has(node, "move") {
-            let is_changed = self.locals.iter().any(|local| self.state.addressed.contains(local.name));
-            if is_changed || self.text(node).contains("= ") {
-                return Err(self.refuse(node, "a `move` closure among variables that change"));
-            }
-        }
+        let captured = if has(node, "move") { self.captured(node)? } else { Vec::new() };
         let mut parameters = Vec::new();
         for (index, parameter) in (0..).zip(parts(field(node, "parameters")?)) {
             parameters.push(match parameter.child_by_field_name("type") {
@@ -178,8 +173,42 @@ impl<'t> Body<'_, 't> {
         let known = self.floor..self.locals.len();
         let environment = Rc::clone(&self.environment);
         let salt = self.salt;
-        self.closures.push(Closure { node, parameters, result, known, salt, environment });
+        self.closures.push(Closure { node, parameters, result, known, captured, salt, environment });
         Ok(Value { kind: Type::Closure(self.closures.len() - 1), ..self.never() })
+    }
+
+    /// Copies of the variables that a `move` closure takes along. Where it changes one, copies of the closure would go
+    /// separate ways.
+    fn captured(&mut self, node: Node<'t>) -> Fallible<Vec<Local<'t>>> {
+        let mut captured: Vec<Local<'t>> = Vec::new();
+        let mut waiting = vec![(node, false)];
+        while let Some((node, is_changed)) = waiting.pop() {
+            if !matches!(node.kind(), "identifier" | "self") {
+                let left = matches!(node.kind(), "assignment_expression" | "compound_assignment_expr")
+                    .then(|| node.child_by_field_name("left"))
+                    .flatten();
+                waiting.extend(parts(node).into_iter().map(|part| (part, is_changed || Some(part) == left)));
+                continue;
+            }
+            let name = self.text(node);
+            let Some(local) = self.named_local(name).cloned() else { continue };
+            if matches!(self.resolve(&local.kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
+                continue;
+            }
+            if is_changed || self.state.addressed.contains(name) {
+                return Err(self
+                    .refuse(node, &format!("a `move` closure with `{name}`, which is changed,"))
+                    .help("give the closure what it needs as an argument"));
+            }
+            if captured.iter().all(|known| known.name != name) {
+                let value = self.variable_place(local.variable);
+                let value = self.b.load(&value);
+                let (variable, place) = self.new_variable(name, &local.kind)?;
+                self.put(&place, &value);
+                captured.push(Local { variable, ..local });
+            }
+        }
+        Ok(captured)
     }
 
     fn block_value(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -189,6 +218,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.variable_of(node, 0, false);
         let shape = self.shape(&kind)?;
         let result = self.result_of(shape);
+        self.break_kinds.insert(result.register, kind.clone());
         let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
         self.leavable(Some(label), Some(result.clone()), |body, _| {
             let value = body.enclosed(|body| body.statements(&inner, false))?;
@@ -262,7 +292,7 @@ impl<'t> Body<'_, 't> {
                     _ => {
                         let name = self.text(pattern);
                         let (variable, _) = self.new_variable(name, &kind)?;
-                        self.locals.push(super::body::Local { name, variable, kind });
+                        self.locals.push(Local { name, variable, kind });
                     }
                 }
             }
@@ -401,7 +431,8 @@ impl<'t> Body<'_, 't> {
 
     fn break_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let label = self.label(node);
-        let target = self.target(node, false, label)?;
+        // Without a label it leaves a loop, as `continue` does: never a `match` or a block.
+        let target = self.target(node, true, label)?;
         let value = parts(node).into_iter().find(|part| part.kind() != "label");
         if let Some(result) = &target.result {
             let kind = self.break_kinds.get(&result.register).cloned();

@@ -8,6 +8,9 @@ use crate::front::prelude::*;
 /// A function that is a member of a type, and what generics mean in it.
 pub(super) type Member<'t> = (Node<'t>, Rc<Environment<'t>>);
 
+/// What the standard library calls all integers, and those with and without a sign.
+const INTEGERS: [&str; 3] = ["bitrose_integer", "bitrose_signed", "bitrose_natural"];
+
 impl<'t> Body<'_, 't> {
     /// A field of a struct or tuple; `None` if there is none of this name.
     pub(super) fn member_place(
@@ -207,7 +210,11 @@ impl<'t> Body<'_, 't> {
                 self.fits(node, generics, inner)
             }
             ("reference_type", _) | (_, Type::Reference(_)) => false,
-            (_, Type::Integer(_)) if text == "bitrose_integer" => true,
+            (_, Type::Integer(integer)) if INTEGERS.contains(&text) => match text {
+                "bitrose_signed" => integer.scalar.is_signed(),
+                "bitrose_natural" => !integer.scalar.is_signed(),
+                _ => true,
+            },
             ("generic_type", Type::Defined(index, arguments)) => {
                 let Some(name) = target.child_by_field_name("type") else { return false };
                 let Ok(Some(item)) = self.front.items.type_item(self.text(name), target) else {
@@ -228,7 +235,7 @@ impl<'t> Body<'_, 't> {
                         .is_some_and(|node| self.fits(node, generics, element))
             }
             ("type_identifier" | "primitive_type" | "scoped_type_identifier", _)
-                if text != "bitrose_integer" =>
+                if !INTEGERS.contains(&text) =>
             {
                 match self.with(&Rc::default(), |body| body.kind_of(target)) {
                     Ok(Type::Defined(own, _)) => matches!(kind, Type::Defined(index, _) if index == own),
@@ -341,7 +348,7 @@ impl<'t> Body<'_, 't> {
         }
         let environment = Rc::new(environment);
         if let Some(target) = self.front.items.implementations[implementation].target
-            && self.text(target) != "bitrose_integer"
+            && !INTEGERS.contains(&self.text(target))
         {
             let target = self.with(&environment, |body| body.kind_of(target))?;
             self.expect(at, &target, kind)?;

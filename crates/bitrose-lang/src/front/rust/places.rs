@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::types::{Type, USIZE};
-use super::{only, parts};
+use super::{has, only, parts};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -10,6 +10,9 @@ impl<'t> Body<'_, 't> {
         let inner = field(node, "value")?;
         let (place, kind) = self.place(inner)?;
         if matches!(self.resolve(&kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
+            if has(node, "mutable_specifier") && matches!(self.resolve(&kind), Type::Sequence(_)) {
+                return Err(self.refuse(node, "`&mut` of an iterator").help("write a loop"));
+            }
             return Ok(Value { operand: self.b.load(&place), kind });
         }
         self.borrow(&place, &kind)

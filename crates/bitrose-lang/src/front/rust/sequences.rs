@@ -44,6 +44,9 @@ struct Walk {
     step: Option<Operand>,
 }
 
+/// Methods that leave an iterator behind the items that they looked at.
+const ADVANCING: [&str; 6] = ["all", "any", "by_ref", "find", "next", "position"];
+
 #[derive(Clone, Debug)]
 pub(super) struct Sequence<'t> {
     base: Base,
@@ -120,8 +123,18 @@ impl<'t> Body<'_, 't> {
         if let Type::Sequence(index) = kind {
             return Ok(Some(self.sequences[index].clone()));
         }
-        let place = self.place_of(value)?;
         let by_reference = matches!(kind, Type::Reference(_));
+        // An array is gone over as it is now, whatever a turn makes of the variable.
+        let is_changeable = match node.kind() {
+            "identifier" => self.named_local(self.text(node)).is_some(),
+            kind => matches!(kind, "field_expression" | "index_expression"),
+        };
+        let mut place = self.place_of(value)?;
+        if is_changeable && matches!(kind, Type::Array(..)) {
+            let whole = self.b.load(&place);
+            let value = Value { operand: self.copied(&whole), kind: kind.clone() };
+            place = self.place_of(&value)?;
+        }
         if !by_reference && self.has_member(&kind, "next") {
             // Each turn changes it: it has a place of its own.
             let shape = self.shape(&kind)?;
@@ -200,6 +213,12 @@ impl<'t> Body<'_, 't> {
                     if let Some(count) = &sequence.walk.count {
                         let goes_on = body.operation(Binary::Less, Rules::WRAP, &counter, count);
                         body.break_unless(&goes_on, label);
+                    }
+                    for (stage, passed) in sequence.stages.iter().zip(&passed) {
+                        if let Stage::Take(limit) = stage {
+                            let goes_on = body.operation(Binary::Less, Rules::WRAP, passed, limit);
+                            body.break_unless(&goes_on, label);
+                        }
                     }
                     let mut item = body.item(node, &sequence, &counter, label)?;
                     for (stage, passed) in sequence.stages.iter().zip(&passed) {
@@ -312,9 +331,8 @@ impl<'t> Body<'_, 't> {
                 let (place, kind) = self.behind(node, &item)?;
                 Ok(Value { operand: self.b.load(&place), kind })
             }
-            Stage::Take(limit) => {
-                let goes_on = self.operation(Binary::Less, Rules::WRAP, passed, limit);
-                self.break_unless(&goes_on, label);
+            // It was asked for before the item was made.
+            Stage::Take(_) => {
                 self.advance(passed);
                 Ok(item)
             }
@@ -340,6 +358,11 @@ impl<'t> Body<'_, 't> {
         name: &str,
         arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
+        if ADVANCING.contains(&name) && !self.front.items.is_prelude(node) && !is_made_here(node) {
+            return Err(self
+                .refuse(node, &format!("`{name}`, which moves an iterator on that has a name,"))
+                .help("use the iterator where it is made, or write a loop"));
+        }
         let sequence = self.sequences[index].clone();
         let values = self.given(arguments)?;
         if let Some(made) = self.adapted(node, sequence.clone(), name, &values)? {
@@ -362,6 +385,7 @@ impl<'t> Body<'_, 't> {
             ("take_while", [(function, at)]) => sequence.stages.push(Stage::TakeWhile(function.clone(), *at)),
             ("enumerate", []) => sequence.stages.push(Stage::Enumerate),
             ("copied" | "cloned", []) => sequence.stages.push(Stage::Copied),
+            ("clone", []) if matches!(sequence.base, Base::Own { .. }) => return Ok(None),
             ("into_iter" | "iter" | "by_ref" | "clone", []) => {}
             ("zip", [(other, at)]) => {
                 let Some(second) = self.sequence_of(*at, other)? else {
@@ -441,7 +465,6 @@ impl<'t> Body<'_, 't> {
                 return Ok(self.size(sequence.walk.count.expect("it was asked")));
             }
             ("collect", 0) => return self.collected(node, index),
-            ("next", 0) if !matches!(sequence.base, Base::Own { .. }) => {}
             _ => {
                 let this = Value { kind: Type::Sequence(index), ..self.never() };
                 if let Some((function, environment)) = self.sequence_member(node, &this.kind, name) {
@@ -528,4 +551,18 @@ impl<'t> Body<'_, 't> {
         let all = std::iter::once((this, node)).chain(self.given(arguments)?).collect();
         self.invoke(node, function, environment, all).map(Some)
     }
+}
+
+/// Is the iterator of a method call made in the call itself, so that nothing else uses it later?
+fn is_made_here(call: Node<'_>) -> bool {
+    let mut at = Some(call);
+    while let Some(node) = at {
+        let inner = node.child_by_field_name("function").or_else(|| node.child_by_field_name("value"));
+        at = match node.kind() {
+            "parenthesized_expression" => parts(node).first().copied(),
+            _ if node == call || matches!(node.kind(), "generic_function" | "field_expression") => inner,
+            kind => return matches!(kind, "call_expression" | "range_expression" | "array_expression"),
+        };
+    }
+    false
 }
