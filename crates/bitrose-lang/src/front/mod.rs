@@ -9,6 +9,8 @@ pub mod c;
 #[cfg(feature = "trees")]
 mod control;
 pub mod detect;
+#[cfg(feature = "trees")]
+mod effects;
 #[cfg(feature = "go")]
 pub mod go;
 #[cfg(feature = "trees")]

@@ -49,7 +49,9 @@ pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option
     let looks_right = |word| scanner.likeness.as_ref().is_none_or(|likeness| likeness.of(word).is_some());
     for (index, entry) in entries.into_iter().enumerate() {
         if let Some(&index) = taken.get(&index) {
-            found[index].name = (!entry.name.is_empty()).then(|| entry.name.into());
+            // A number that is only a part of what the name stands for has no name.
+            let is_whole = found[index].finding == Finding::Number(entry.value);
+            found[index].name = (is_whole && !entry.name.is_empty()).then(|| entry.name.into());
         } else if entry.array.is_some_and(|array| arrays.contains(&array)) && looks_right(entry.value) {
             let line = starts.partition_point(|&start| start <= entry.start);
             found.push(Found {
@@ -72,8 +74,20 @@ fn collect(item: &Item<'_>, name: String, array: Option<(usize, usize)>, entries
             entries.extend(number.value.map(|value| Entry { name, value, start, end, array }));
         }
         Item::List(list) => {
+            // Behind a key that is a number, the entries are counted from there.
+            let mut next = Some(0u64);
             for (index, (own, item)) in list.items.iter().enumerate() {
-                let name = if own.is_empty() { format!("{name}[{index}]") } else { format!("{name}.{own}") };
+                if !own.is_empty() {
+                    next = own.parse().ok();
+                }
+                let is_word = own.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+                let name = match next {
+                    Some(index) => format!("{name}[{index}]"),
+                    None if own.is_empty() => String::new(),
+                    None if is_word => format!("{name}.{own}"),
+                    None => format!("{name}[{own}]"),
+                };
+                next = next.and_then(|index| index.checked_add(1));
                 let is_row = array.is_some() && list.items.len() < 8;
                 let (start, column) =
                     if is_row { (array.unwrap_or_default().0, index + 1) } else { (list.start, 0) };

@@ -331,7 +331,7 @@ impl<'t> Reader<'t, '_> {
             // Constants one after the other are a table already, without the list of their names.
             [node] if node.kind() == "identifier" => ("", Item::Other),
             [node] => match name_and_value(*node) {
-                Some((name, value)) => (named(self.of(name)).0, self.item(value, depth + 1)),
+                Some((name, value)) => (key(self.of(name)), self.item(value, depth + 1)),
                 None => ("", self.item(*node, depth + 1)),
             },
             [sign, value] if sign.kind() == "-" => {
@@ -364,6 +364,14 @@ fn name_and_value(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
     let value = value.or_else(|| last().filter(|last| node.kind() == "variable_declarator" && *last != name));
     let is_operation = node.kind().contains("binary") || node.kind().contains("comparison");
     value.filter(|_| !is_operation).map(|value| (name, value))
+}
+
+/// The key of an entry of a list, as it is written: `x` in `.x = 1`, `3` in `[3] = 1`.
+fn key(written: &str) -> &str {
+    let inner = written.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    inner
+        .unwrap_or(written)
+        .trim_matches(|letter: char| matches!(letter, '.' | '"' | '\'') || letter.is_whitespace())
 }
 
 /// The name in a declarator, and the index: `*const names[64]` is `names`.

@@ -97,6 +97,10 @@ pub(crate) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
 fn arrays_of(list: &List<'_>, name: &str, arrays: &mut Vec<Array>) {
     let array = |numbers| Array { name: name.to_owned(), numbers, start: list.start };
     let numbers: Vec<Number> = list.numbers().copied().collect();
+    let mut keys = list.items.iter().enumerate().filter_map(|(at, (own, _))| Some((at, own.parse().ok()?)));
+    if keys.any(|(at, key): (usize, usize)| at != key) {
+        return; // the entries are not in their order
+    }
     if numbers.len() == list.items.len() && numbers.len() > 2 {
         return arrays.push(array(numbers));
     }

@@ -314,6 +314,43 @@ fn a_source_file_names_its_constants_and_one_entry_brings_the_others() {
     );
 }
 
+/// A key says the index of its entry and of those behind it. A number that is only a part of an expression is not what the
+/// name stands for.
+#[test]
+fn a_name_is_that_of_the_value() {
+    for (language, text, wanted) in [
+        (
+            Language::Go,
+            "var r = [8]uint64{1: 0xFF00, 3: 0xFF000000, 0xFF00000000}\nvar n = ^uint64(0xFF)",
+            &[(0xFF00, "r[1]"), (0xFF00_0000, "r[3]"), (0xFF_0000_0000, "r[4]"), (0xFF, "")][..],
+        ),
+        (
+            Language::Java,
+            "class A { long[] T = {1L, -0xFFL}; long A = ~0xFFL, B = 0xFFL << 56, C = 0xFF00L; }",
+            &[(1, "T[0]"), (0xFF, ""), (0xFF, ""), (0xFF, ""), (0xFF00, "C")],
+        ),
+        (
+            Language::C,
+            "uint64_t t[] = {[2] = 0xFFUL, 0xFF00UL}; uint64_t n = 0x1UL ^ 0x8UL; s p = {.x = 0xFFUL};",
+            &[(0xFF, "t[2]"), (0xFF00, "t[3]"), (1, ""), (8, ""), (0xFF, "p.x")],
+        ),
+        (
+            Language::Python,
+            "m = {7: 0x8080808080808080, 'a': 0x0101010101010101, (1, 2): 0x0202020202020202}",
+            &[
+                (0x8080_8080_8080_8080, "m[7]"),
+                (0x0101_0101_0101_0101, "m.a"),
+                (0x0202_0202_0202_0202, "m[(1, 2)]"),
+            ],
+        ),
+    ] {
+        let found = in_source(Scanner::new(), text, language).unwrap();
+        let seen = found.iter().map(|found| (found.finding.word(Mapping::Lerf), found.name.as_deref()));
+        let seen: Vec<_> = seen.map(|(word, name)| (word, name.unwrap_or(""))).collect();
+        assert_eq!(seen, wanted, "{text}");
+    }
+}
+
 /// Lines made of the signs that the scanner knows reach deeper than random bytes.
 fn likely_lines() -> impl Strategy<Value = String> {
     "([0-9a-fxXbulLnN_' .*#|+─■□\u{1b}\\[m-]{0,40}\n?){0,20}"

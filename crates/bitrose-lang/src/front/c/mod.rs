@@ -30,7 +30,7 @@ mod text;
 mod token;
 mod types;
 
-use super::{MAIN, Nothing, Outline, Outside, Text};
+use super::{MAIN, Nothing, Outline, Outside, Text, effects};
 use crate::front::prelude::*;
 use crate::ir;
 use crate::ir::machine::Datum;
@@ -121,6 +121,8 @@ pub(super) struct CFrontEnd<'t> {
     open_types: Vec<usize>,
     /// Variables that live as long as the run but are known in one function only.
     statics: HashMap<String, (Node<'t>, Node<'t>)>,
+    /// The variables outside of functions whose initializers run before the program, in order.
+    ordered: Vec<&'t str>,
 }
 
 impl<'t> CFrontEnd<'t> {
@@ -153,6 +155,7 @@ impl<'t> CFrontEnd<'t> {
             specialized: HashSet::new(),
             open_types: Vec::new(),
             statics: HashMap::new(),
+            ordered: Vec::new(),
         };
         front_end.collect(source.tree.root_node(), 0)?;
         Ok(front_end)
@@ -245,6 +248,18 @@ impl FrontEnd for CFrontEnd<'_> {
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        if self.is_cpp && (key == MAIN || key.starts_with("v:") || key.starts_with("f:")) {
+            self.order(key.split_once(':').map_or(text::MAIN_FUNCTION, |(_, name)| name));
+            if !self.ordered.is_empty() {
+                return effects::after("o:", requests, |requests| self.lower_part(key, requests));
+            }
+        }
+        self.lower_part(key, requests)
+    }
+}
+
+impl CFrontEnd<'_> {
+    fn lower_part(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         if key == MAIN {
             let node = *self.functions.get(text::MAIN_FUNCTION).expect("the text has statements");
             return Body::new(self, requests).main(node);
@@ -276,6 +291,7 @@ impl FrontEnd for CFrontEnd<'_> {
                 let (node, bindings) = self.constants[index].clone();
                 self.bound(&bindings, |front| Body::new(front, requests).constant(node))
             }
+            "o" => Body::new(self, requests).ordered(),
             _ => {
                 let (declaration, declarator) = self
                     .statics

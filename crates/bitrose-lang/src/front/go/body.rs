@@ -194,6 +194,13 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
+    /// Gives the variables their values that need an order.
+    pub(super) fn ordered(mut self) -> Fallible<Function> {
+        self.b = Builder::new("order", Vec::new(), Shape::Void, Span::default());
+        self.front.ordered.clone().into_iter().try_for_each(|name| self.global(name).map(drop))?;
+        Ok(self.b.finish())
+    }
+
     /// Runs the functions named `init`, once.
     pub(super) fn initialization(mut self) -> Function {
         self.b = Builder::new("init", Vec::new(), Shape::Void, Span::default());

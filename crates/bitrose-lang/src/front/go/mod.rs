@@ -12,7 +12,7 @@ mod statement;
 mod text;
 mod types;
 
-use super::{MAIN, Outside, Text};
+use super::{MAIN, Outside, Text, effects};
 use crate::front::prelude::*;
 use body::Body;
 pub use text::Source;
@@ -42,6 +42,8 @@ struct GoFrontEnd<'t> {
     initializers: Vec<Node<'t>>,
     /// Statements of `init` that the program does not need.
     passed_over: HashSet<usize>,
+    /// The variables whose initializers run before the program, in order.
+    ordered: Vec<&'t str>,
     /// Types with a name of their own, and what is under it.
     known_types: Vec<(&'t str, Type)>,
     instances: HashMap<String, (Node<'t>, Environment<'t>)>,
@@ -60,6 +62,7 @@ impl<'t> GoFrontEnd<'t> {
             types: HashMap::new(),
             initializers: Vec::new(),
             passed_over: HashSet::new(),
+            ordered: Vec::new(),
             known_types: Vec::new(),
             instances: HashMap::new(),
             open_constants: 0,
@@ -153,16 +156,46 @@ impl<'t> GoFrontEnd<'t> {
     fn mentioned(&self, mut waiting: Vec<Node<'t>>, known: &mut HashSet<&'t str>) {
         while let Some(node) = waiting.pop() {
             if node.named_child_count() == 0 && known.insert(self.text(node)) {
-                let name = self.text(node);
-                waiting.extend(self.functions.get(name));
-                waiting
-                    .extend(self.methods.iter().filter(|((_, own), _)| *own == name).map(|(_, node)| *node));
-                waiting.extend(self.variables.get(name).map(|(spec, _)| *spec));
-                waiting.extend(self.constants.get(name).map(|constant| constant.value));
-                waiting.extend(self.types.get(name));
+                waiting.extend(self.definitions(self.text(node)));
             }
             waiting.extend(named(node));
         }
+    }
+
+    /// The parts of the text that a name stands for.
+    fn definitions(&self, name: &str) -> Vec<Node<'t>> {
+        let methods = self.methods.iter().filter(|((_, own), _)| *own == name).map(|(_, node)| node);
+        let others = [self.functions.get(name), self.types.get(name)].into_iter().flatten();
+        let variable = self.variables.get(name).map(|(spec, _)| spec);
+        let constant = self.constants.get(name).map(|constant| &constant.value);
+        methods.chain(others).chain(variable).chain(constant).copied().collect()
+    }
+
+    /// Finds the variables whose initializers have an order. The next one is always the first in the text that waits for
+    /// no other.
+    fn order(&mut self, mut start: Vec<Node<'t>>) {
+        let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
+        let statements = bodies.flat_map(named).flat_map(named);
+        start.extend(statements.filter(|statement| !self.passed_over.contains(&statement.id())));
+        let mut variables: Vec<(&'t str, Vec<Node<'t>>)> = Vec::new();
+        for (name, (spec, index)) in &self.variables {
+            let values = spec.child_by_field_name("value").map_or(Vec::new(), named);
+            variables.extend(values.get(*index).or(values.first()).map(|value| (*name, vec![*value])));
+        }
+        variables.sort_by_key(|(_, values)| values[0].start_byte());
+        let (definitions, is_variable) =
+            (|name: &'t str| self.definitions(name), |name: &str| self.variables.contains_key(name));
+        let names = effects::Names::new(self.source.source(), &definitions, &is_variable, &|_| false);
+        let mut waiting = names.ordered(start, &variables);
+        let mut ordered = Vec::new();
+        while !waiting.is_empty() {
+            let is_ready = |(name, effects): &(&str, effects::Effects<'t>)| {
+                waiting.iter().all(|(other, _)| other == name || !effects.mentions(other))
+            };
+            let next = waiting.iter().position(is_ready).unwrap_or(0);
+            ordered.push(waiting.remove(next).0);
+        }
+        self.ordered = ordered;
     }
 
     /// Leaves out of the functions named `init` what has to do with no variable that a part of the text needs.
@@ -209,31 +242,47 @@ impl FrontEnd for GoFrontEnd<'_> {
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
-        if key == MAIN {
+        if key == MAIN || key.starts_with("v:") || key.starts_with("f:") {
+            let name = key.split_once(':').map_or("", |(_, name)| name);
+            let node = self.functions.get(name).copied().or(self.variables.get(name).map(|(spec, _)| *spec));
             let statements = named(self.source.tree.root_node()).into_iter();
-            self.reach(statements.filter(|node| !text::is_definition(*node)).collect());
-            return Body::new(self, requests).main();
+            let statements = statements.filter(|node| key == MAIN && !text::is_definition(*node));
+            let start: Vec<Node<'_>> = statements.chain(node).collect();
+            self.reach(start.clone());
+            self.order(start);
+            if self.ordered.is_empty() {
+                return self.entry(key, requests);
+            }
+            return effects::after("order:", requests, |requests| self.entry(key, requests));
         }
         if let Some((node, environment)) = self.instances.get(key).cloned() {
             return Body::new(self, requests).function(node, &environment, false);
         }
-        let (kind, name) = key.split_once(':').expect("a key has a kind");
-        if matches!(kind, "v" | "f") {
-            let node = self.functions.get(name).copied().or(self.variables.get(name).map(|(spec, _)| *spec));
-            self.reach(node.into_iter().collect());
+        let body = Body::new(self, requests);
+        match key.split_once(':').expect("a key has a kind") {
+            ("g", name) => body.initializer(name),
+            ("order", _) => body.ordered(),
+            _ => Ok(body.initialization()),
         }
-        match kind {
-            "v" => Body::new(self, requests).value_of(name),
-            "g" => Body::new(self, requests).initializer(name),
-            "init" => Ok(Body::new(self, requests).initialization()),
-            _ => match self.functions.get(name).copied() {
-                Some(node) if node.child_by_field_name("type_parameters").is_some() => {
-                    Err(self.refuse(node, "a generic function without a call of it"))
-                }
-                Some(node) => Body::new(self, requests).function(node, &Rc::default(), true),
-                None => Err(Error::new(Span::default(), format!("unknown function `{name}`"))
-                    .label("not defined here")),
-            },
+    }
+}
+
+impl GoFrontEnd<'_> {
+    /// Lowers what is called from outside.
+    fn entry(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        let Some((kind, name)) = key.split_once(':') else { return Body::new(self, requests).main() };
+        if kind == "v" {
+            return Body::new(self, requests).value_of(name);
+        }
+        match self.functions.get(name).copied() {
+            Some(node) if node.child_by_field_name("type_parameters").is_some() => {
+                Err(self.refuse(node, "a generic function without a call of it"))
+            }
+            Some(node) => Body::new(self, requests).function(node, &Rc::default(), true),
+            None => {
+                Err(Error::new(Span::default(), format!("unknown function `{name}`"))
+                    .label("not defined here"))
+            }
         }
     }
 }

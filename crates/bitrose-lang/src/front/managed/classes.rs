@@ -381,41 +381,8 @@ impl<'t> Managed<'t> {
         dimensions.map_or(0, |dimensions| self.text(dimensions).matches('[').count())
     }
 
-    /// The names that a run from these parts of the text can come to. Static fields and blocks that do not matter are
-    /// left out by them: what is not used never stops a program.
-    pub(super) fn reach(&mut self, start: Node<'t>) {
-        let mut waiting = vec![start];
-        let mut blocks: HashSet<usize> = HashSet::new();
-        loop {
-            while let Some(node) = waiting.pop() {
-                if node.named_child_count() == 0 && node.is_named() {
-                    let name = self.text(node);
-                    if self.needed.insert(name) {
-                        self.definitions(name, &mut waiting);
-                    }
-                }
-                waiting.extend(named(node));
-            }
-            for class in &self.classes {
-                for (_, _, block) in class.blocks.iter().filter(|(_, is_static, _)| *is_static) {
-                    let writes = |name: &str| {
-                        class.fields.iter().any(|field| field.name == name) && self.needed.contains(name)
-                    };
-                    if !blocks.contains(&block.id()) && mentions(self, *block, &writes) {
-                        blocks.insert(block.id());
-                        waiting.push(*block);
-                    }
-                }
-            }
-            if waiting.is_empty() {
-                self.needed_blocks = blocks;
-                return;
-            }
-        }
-    }
-
     /// The parts of the text that a name leads to.
-    fn definitions(&self, name: &str, waiting: &mut Vec<Node<'t>>) {
+    pub(super) fn definitions(&self, name: &str, waiting: &mut Vec<Node<'t>>) {
         waiting.extend(self.methods.iter().filter(|method| method.name == name).map(|method| method.node));
         for class in &self.classes {
             let is_class = class.name == name;
@@ -443,10 +410,6 @@ impl<'t> Managed<'t> {
             }
         }
     }
-}
-
-fn mentions<'t>(front: &Managed<'t>, node: Node<'t>, wanted: &dyn Fn(&str) -> bool) -> bool {
-    tree::all(node).any(|node| node.named_child_count() == 0 && wanted(front.text(node)))
 }
 
 /// Is a word among the modifiers of a member or parameter?

@@ -18,6 +18,7 @@ mod objects;
 mod operators;
 mod snippet;
 mod statement;
+mod statics;
 mod switch;
 mod types;
 
@@ -150,7 +151,7 @@ impl FrontEnd for Managed<'_> {
                     tree::check(self.source.tree.root_node())?;
                     return Err(Error::new(Span::default(), "syntax error").label("not understood"));
                 };
-                self.reach(self.methods[index].node);
+                self.reach(self.methods[index].node)?;
                 Body::new(self, requests).main(index)
             }
             _ => {
@@ -172,7 +173,7 @@ impl Managed<'_> {
             || Error::new(Span::default(), format!("unknown name `{name}`")).label("not defined here");
         if !is_value {
             let index = self.method_named(name).ok_or_else(unknown)?;
-            self.reach(self.methods[index].node);
+            self.reach(self.methods[index].node)?;
             return Body::new(self, requests).method(index);
         }
         let classes = self.classes.iter().enumerate();
@@ -181,7 +182,7 @@ impl Managed<'_> {
         let (class, field) =
             found.find(|(_, field)| field.name == name && field.is_static).ok_or_else(unknown)?;
         let (class, field) = (class, field.clone());
-        self.reach(field.declarator);
+        self.reach(field.declarator.child_by_field_name("name").unwrap_or(field.declarator))?;
         Body::new(self, requests).value_of(class, &field)
     }
 

@@ -1,0 +1,267 @@
+//! What running a part of a text may change beside what it gives: it decides which initializers have an order.
+//!
+//! It is found by names, and what is not clear counts as a change: an initializer too many runs, never one too few.
+
+use super::prelude::*;
+use std::cell::{Cell, RefCell};
+
+/// What the names of a text lead to.
+pub(super) struct Names<'a, 't> {
+    text: &'t str,
+    /// The parts of the text that a name leads to.
+    definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
+    /// Is it a variable outside of functions?
+    is_variable: &'a dyn Fn(&str) -> bool,
+    /// Is it a field of objects?
+    is_field: &'a dyn Fn(&str) -> bool,
+    /// May a variable of a function be what others see too: by itself, by what it leads to?
+    seen: RefCell<HashMap<(usize, &'t str, bool), bool>>,
+    /// The nodes that were looked through.
+    work: Cell<usize>,
+}
+
+/// What a part of a text mentions, itself or by way of what it calls, and what it may change.
+#[derive(Default)]
+pub(super) struct Effects<'t> {
+    names: HashSet<&'t str>,
+    changed: HashSet<&'t str>,
+    /// Is something changed that has no name there: an object, what a pointer leads to?
+    is_anything: bool,
+    /// Was the text too large to be looked through? Then it counts as a change of everything.
+    is_unknown: bool,
+}
+
+/// The most nodes that are looked through for one program.
+const WORK_LIMIT: usize = 5_000_000;
+
+impl Effects<'_> {
+    /// May it change a variable outside of functions?
+    pub(super) fn may_change(&self, name: &str) -> bool {
+        self.is_unknown || self.changed.contains(name) || self.is_anything && self.names.contains(name)
+    }
+
+    /// May it use a name?
+    pub(super) fn mentions(&self, name: &str) -> bool {
+        self.is_unknown || self.names.contains(name)
+    }
+
+    fn is_none(&self) -> bool {
+        self.changed.is_empty() && !self.is_anything && !self.is_unknown
+    }
+}
+
+impl<'a, 't> Names<'a, 't> {
+    pub(super) fn new(
+        text: &'t str,
+        definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
+        is_variable: &'a dyn Fn(&str) -> bool,
+        is_field: &'a dyn Fn(&str) -> bool,
+    ) -> Self {
+        Self { text, definitions, is_variable, is_field, seen: RefCell::default(), work: Cell::new(0) }
+    }
+
+    fn text(&self, node: Node<'t>) -> &'t str {
+        &self.text[node.byte_range()]
+    }
+
+    pub(super) fn effects(&self, start: Vec<Node<'t>>) -> Effects<'t> {
+        let mut effects = Effects::default();
+        let mut elements = Vec::new();
+        self.walk(start, &mut effects.names, &mut |node, function| {
+            for target in self.targets(node) {
+                let Some(base) = leftmost(target) else {
+                    effects.is_anything = true;
+                    continue;
+                };
+                let name = self.text(base);
+                if (self.is_variable)(name) {
+                    effects.changed.insert(name);
+                    if base.id() != target.id() {
+                        elements.push(name);
+                    }
+                } else {
+                    effects.is_anything |= self.is_seen_outside(target, base, function);
+                }
+            }
+        });
+        effects.is_anything |=
+            ["memset", "memcpy", "memmove"].iter().any(|name| effects.names.contains(name));
+        effects.is_unknown = self.work.get() > WORK_LIMIT;
+        // The array of a variable may be that of another one.
+        for name in elements {
+            self.walk((self.definitions)(name), &mut effects.changed, &mut |_, _| {});
+        }
+        effects
+    }
+
+    /// The variables, given with what gives them their values, whose initializers must run before the rest and in order:
+    /// those that change what the rest reads, and those that read what the rest changes.
+    pub(super) fn ordered(
+        &self,
+        start: Vec<Node<'t>>,
+        variables: &[(&'t str, Vec<Node<'t>>)],
+    ) -> Vec<(&'t str, Effects<'t>)> {
+        let mut program = self.effects(start.clone());
+        let mut waiting: Vec<_> = variables
+            .iter()
+            .map(|(name, values)| (*name, values.clone(), self.effects(values.clone())))
+            .collect();
+        let (mut found, mut parts) = (Vec::new(), start);
+        let is_any = |names: &HashSet<&'t str>, other: &Effects<'t>| {
+            names.iter().any(|name| (self.is_variable)(name) && other.may_change(name))
+        };
+        loop {
+            let (next, rest): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|(name, _, own)| {
+                let is_own = !own.is_none();
+                program.mentions(name) && (is_own || is_any(&own.names, &program))
+                    || is_own && (program.is_unknown || is_any(&program.names, own))
+            });
+            waiting = rest;
+            if next.is_empty() {
+                break;
+            }
+            for (name, values, own) in next {
+                parts.extend(values);
+                found.push((name, own));
+            }
+            program = self.effects(parts.clone());
+        }
+        let place = |name: &str| variables.iter().position(|(own, _)| *own == name);
+        found.sort_by_key(|(name, _)| place(name));
+        found
+    }
+
+    /// Goes through parts of the text and what they mention; each node comes with the function that it is in.
+    fn walk(
+        &self,
+        start: Vec<Node<'t>>,
+        names: &mut HashSet<&'t str>,
+        seen: &mut dyn FnMut(Node<'t>, Node<'t>),
+    ) {
+        let mut waiting: Vec<_> = start.into_iter().map(|node| (node, node)).collect();
+        while let Some((node, around)) = waiting.pop().filter(|_| self.work.get() <= WORK_LIMIT) {
+            self.work.set(self.work.get() + 1);
+            if node.named_child_count() == 0 && names.insert(self.text(node)) {
+                let found = (self.definitions)(self.text(node));
+                waiting.extend(found.into_iter().map(|node| (node, node)));
+            }
+            let function = if is_function(node) { node } else { around };
+            seen(node, function);
+            waiting.extend(named(node).into_iter().map(|child| (child, function)));
+        }
+    }
+
+    /// What a node of the tree assigns to.
+    fn targets(&self, node: Node<'t>) -> Vec<Node<'t>> {
+        let is_step = || {
+            let mut cursor = node.walk();
+            node.children(&mut cursor).any(|sign| matches!(sign.kind(), "++" | "--"))
+        };
+        let is_place = || ["ref ", "out "].iter().any(|word| self.text(node).starts_with(word));
+        let target = match node.kind() {
+            "assignment_expression" | "assignment_statement" => node.child_by_field_name("left"),
+            "update_expression" | "inc_statement" | "dec_statement" => named(node).first().copied(),
+            "prefix_unary_expression" | "postfix_unary_expression" if is_step() => {
+                named(node).first().copied()
+            }
+            "argument" if is_place() => named(node).last().copied(),
+            _ => None,
+        };
+        match target {
+            Some(list) if matches!(list.kind(), "expression_list" | "tuple_expression") => named(list),
+            target => target.into_iter().collect(),
+        }
+    }
+
+    /// May others see that something is changed that is no variable outside of functions?
+    fn is_seen_outside(&self, target: Node<'t>, base: Node<'t>, function: Node<'t>) -> bool {
+        let (text, name) = (self.text(target), self.text(base));
+        if name == "this" || (self.is_field)(name) {
+            let is_own_field = text.strip_prefix("this.").or(text.strip_prefix("this->")).unwrap_or(text);
+            let is_plain = is_own_field.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+            return !(is_plain && is_constructor(function));
+        }
+        let is_plain = base.id() == target.id();
+        *self.seen.borrow_mut().entry((function.id(), name, is_plain)).or_insert_with(|| {
+            if is_plain {
+                // A parameter or variable of C++ may be another name for what is elsewhere.
+                let mut others = self.text(function).split('&').skip(1);
+                return others.any(|rest| words(rest).next() == Some(name));
+            }
+            let mut values = tree::all(function).filter_map(|node| self.is_fresh(node, name)).peekable();
+            values.peek().is_none() || !values.all(|fresh| fresh)
+        })
+    }
+
+    /// For what declares or assigns a variable of a function: is its value made there?
+    fn is_fresh(&self, node: Node<'t>, name: &str) -> Option<bool> {
+        let text = self.text(node);
+        let (head, value) = text.split_once('=').unwrap_or((text, ""));
+        let (head, value) = (head.trim_end_matches(':'), value.trim());
+        let is_own = match node.kind() {
+            "variable_declarator"
+            | "var_spec"
+            | "short_var_declaration"
+            | "init_declarator"
+            | "declaration" => words(head).any(|word| word == name),
+            "assignment_expression" | "assignment_statement" => head.trim() == name,
+            _ => false,
+        };
+        is_own.then(|| {
+            !head.contains(['*', '&'])
+                && (value.is_empty() && node.kind() != "variable_declarator"
+                    || ["new ", "make("].iter().any(|start| value.starts_with(start))
+                    || value.trim_end_matches(';').ends_with('}') && !value.contains('&'))
+        })
+    }
+}
+
+/// Lowers a function that is called from outside. Before it runs, the initializer with the key runs once.
+pub(super) fn after(
+    key: &str,
+    requests: &mut Requests,
+    lower: impl FnOnce(&mut Requests) -> Fallible<Function>,
+) -> Fallible<Function> {
+    let global = requests.variable(key, key, &Scalar::Bool.into(), Some(key));
+    let mut function = lower(requests)?;
+    let to = Register(u32::try_from(function.registers.len()).expect("a function has few registers"));
+    function.registers.push(Shape::Scalar(Scalar::Bool).reference());
+    let (op, span) = (Op::GlobalAddress { to, global }, function.span);
+    function.body.0.insert(0, crate::ir::Instruction { op, span, is_step: false });
+    Ok(function)
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+}
+
+/// The first name in a part of the tree, unless it is too deep.
+fn leftmost(mut node: Node<'_>) -> Option<Node<'_>> {
+    for _ in 0..NESTING_LIMIT {
+        let Some(first) = node.named_child(0) else { return Some(node) };
+        node = first;
+    }
+    None
+}
+
+fn is_function(node: Node<'_>) -> bool {
+    matches!(
+        node.kind(),
+        "method_declaration"
+            | "constructor_declaration"
+            | "compact_constructor_declaration"
+            | "function_declaration"
+            | "function_definition"
+            | "static_initializer"
+            | "property_declaration"
+            | "operator_declaration"
+    )
+}
+
+fn is_constructor(function: Node<'_>) -> bool {
+    let is_conversion = |at: Node<'_>| at.kind() == "operator_cast";
+    function.kind().ends_with("constructor_declaration")
+        || function.kind() == "function_definition"
+            && function.child_by_field_name("type").is_none()
+            && !function.child_by_field_name("declarator").is_some_and(is_conversion)
+}

@@ -1,0 +1,161 @@
+//! Which static fields and blocks of a text run: those that the program uses, and those that change what it uses.
+
+use super::Managed;
+use super::classes::{Class, Field, MethodKind};
+use crate::front::effects;
+use crate::front::prelude::*;
+
+/// What gives a static field its value, or a block among them.
+struct Initializer<'t> {
+    class: usize,
+    /// The field; `None` for a block, and for the constants of an enumeration.
+    field: Option<Field<'t>>,
+    value: Node<'t>,
+    effects: effects::Effects<'t>,
+    is_constants: bool,
+}
+
+impl<'t> Managed<'t> {
+    /// The names that a run from a part of the text can come to. Static fields and blocks that do not matter are left out
+    /// by them: what is not used never stops a program. What changes something that is used does matter.
+    pub(super) fn reach(&mut self, start: Node<'t>) -> Fallible<()> {
+        let statics = self.statics(start);
+        let mut waiting = vec![start];
+        while let Some(node) = waiting.pop() {
+            if node.named_child_count() == 0 && node.is_named() {
+                let name = self.text(node);
+                if self.needed.insert(name) {
+                    self.definitions(name, &mut waiting);
+                }
+            }
+            waiting.extend(named(node));
+            if waiting.is_empty() {
+                let next = statics
+                    .iter()
+                    .find(|own| !own.is_constants && !self.is_included(own) && self.is_wanted(own));
+                match next.map(|own| (&own.field, own.value)) {
+                    Some((Some(field), value)) => {
+                        self.needed.insert(field.name);
+                        waiting.extend([value, field.kind]);
+                    }
+                    Some((None, block)) => {
+                        self.needed_blocks.insert(block.id());
+                        waiting.push(block);
+                    }
+                    None => {}
+                }
+            }
+        }
+        self.check_order(start, &statics)
+    }
+
+    /// What gives static fields their values, for each what it may change. Classes that nothing leads to are left out.
+    fn statics(&self, start: Node<'t>) -> Vec<Initializer<'t>> {
+        self.with_names(|names| {
+            let program = names.effects(vec![start]);
+            let mut all = Vec::new();
+            for (index, class) in self.classes.iter().enumerate() {
+                let is_around = class.node.byte_range().contains(&start.start_byte());
+                let members = class.fields.iter().map(|field| field.name);
+                let methods = class.methods.iter().map(|method| self.methods[*method].name);
+                let mut own = members.chain(methods).chain([class.name]);
+                if !is_around && !own.any(|name| program.mentions(name)) {
+                    continue;
+                }
+                let fields = class.fields.iter().filter(|field| field.is_static);
+                let values = fields.filter_map(|field| Some((Some(field.clone()), field.value?)));
+                let blocks = class.blocks.iter().filter(|(_, is_static, _)| *is_static);
+                for (field, value) in values.chain(blocks.map(|(_, _, block)| (None, *block))) {
+                    let (effects, is_constants) = (names.effects(vec![value]), false);
+                    all.push(Initializer { class: index, field, value, effects, is_constants });
+                }
+                if let Some((_, value)) = class.constants.first().copied() {
+                    let constructors = class.methods.iter().map(|method| &self.methods[*method]);
+                    let constructors = constructors.filter(|method| method.kind == MethodKind::Constructor);
+                    let parts =
+                        constructors.map(|method| method.node).chain(class.constants.iter().map(|own| own.1));
+                    let (effects, is_constants) = (names.effects(parts.collect()), true);
+                    all.push(Initializer { class: index, field: None, value, effects, is_constants });
+                }
+            }
+            all
+        })
+    }
+
+    fn with_names<T>(&self, inner: impl FnOnce(&effects::Names<'_, 't>) -> T) -> T {
+        let definitions = |name: &'t str| {
+            let mut found = Vec::new();
+            self.definitions(name, &mut found);
+            found
+        };
+        let is_any = |name: &str, is_static: bool| {
+            let mut fields = self.classes.iter().flat_map(|class| &class.fields);
+            fields.any(|field| field.name == name && field.is_static == is_static)
+        };
+        let (is_variable, is_field) = (|name: &str| is_any(name, true), |name: &str| is_any(name, false));
+        inner(&effects::Names::new(self.text, &definitions, &is_variable, &is_field))
+    }
+
+    fn is_included(&self, own: &Initializer<'t>) -> bool {
+        own.field
+            .as_ref()
+            .map_or(self.needed_blocks.contains(&own.value.id()), |field| self.needed.contains(field.name))
+    }
+
+    /// Does it change a static field that is needed? A block counts that mentions one of its class.
+    fn is_wanted(&self, own: &Initializer<'t>) -> bool {
+        let is_here = |class: &Class<'t>, name: &str| class.fields.iter().any(|field| field.name == name);
+        own.field.is_none()
+            && mentions(self, own.value, &|name: &str| {
+                is_here(&self.classes[own.class], name) && self.needed.contains(name)
+            })
+            || self.changed_by(own).next().is_some()
+    }
+
+    /// The static fields that are needed and that an initializer may change, with their classes.
+    fn changed_by(&self, own: &Initializer<'t>) -> impl Iterator<Item = (usize, &'t str)> {
+        let fields = self.classes.iter().enumerate();
+        let fields = fields.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
+        let changed = fields.filter(|(_, field)| {
+            let is_number = field.dimensions == 0
+                && matches!(field.kind.kind(), "integral_type" | "boolean_type" | "predefined_type");
+            field.is_static
+                && !(field.is_fixed && is_number)
+                && self.needed.contains(field.name)
+                && own.effects.may_change(field.name)
+        });
+        changed.map(|(class, field)| (class, field.name))
+    }
+
+    /// Refuses a field that initializers of another class change, where the rest of the program can see when they do.
+    fn check_order(&self, start: Node<'t>, statics: &[Initializer<'t>]) -> Fallible<()> {
+        let methods_only = |name: &'t str| {
+            let mut found = Vec::new();
+            self.definitions(name, &mut found);
+            found.retain(|node| statics.iter().all(|own| own.value.id() != node.id()));
+            found
+        };
+        let names = effects::Names::new(self.text, &methods_only, &|_| true, &|_| false);
+        let program = names.effects(vec![start]);
+        for own in statics.iter().filter(|own| own.is_constants || self.is_included(own)) {
+            for (class, name) in self.changed_by(own).filter(|(class, _)| *class != own.class) {
+                let mut others = statics.iter().filter(|other| ![own.class, class].contains(&other.class));
+                let is_seen = program.mentions(name)
+                    || others.any(|other| self.is_included(other) && other.effects.mentions(name));
+                if own.is_constants || is_seen {
+                    let message =
+                        format!("an initializer of `{}` that changes `{name}`", self.classes[own.class].name);
+                    return Err(self
+                        .refuse(own.value, &message)
+                        .label("when it runs depends on what uses the class first")
+                        .help(format!("put both into the class `{}`", self.classes[class].name)));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn mentions<'t>(front: &Managed<'t>, node: Node<'t>, wanted: &dyn Fn(&str) -> bool) -> bool {
+    tree::all(node).any(|node| node.named_child_count() == 0 && wanted(front.text(node)))
+}
