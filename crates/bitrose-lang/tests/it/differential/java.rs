@@ -13,6 +13,9 @@ use std::process::Command;
 /// Java 17.
 pub(crate) struct Java;
 
+/// For a machine that lives a second.
+const QUICK: [&str; 3] = ["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 const SCALARS: [Scalar; 12] = [
     Scalar::Bool,
     Scalar::I8,
@@ -186,12 +189,14 @@ impl Dialect for Java {
         std::fs::create_dir_all(&folder).expect("the folder of the tests can be written to");
         let source = folder.join("Batch.java");
         std::fs::write(&source, self.batch(programs)).expect("it was just made");
-        let compiled = Command::new("javac").arg("-nowarn").arg("-d").args([&folder, &source]).output();
+        let mut javac = Command::new("javac");
+        javac.args(QUICK.map(|option| format!("-J{option}")));
+        let compiled = javac.arg("-nowarn").arg("-d").args([&folder, &source]).output();
         let compiled = compiled.expect("the compiler was there");
         let messages = String::from_utf8_lossy(&compiled.stderr);
         assert!(compiled.status.success(), "{} does not compile: {messages}", source.display());
         let mut java = Command::new("java");
-        java.args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"]).arg(&folder).arg("Batch");
+        java.args(QUICK).arg("-cp").arg(&folder).arg("Batch");
         let output = java.output().expect("Java comes with its compiler");
         let lines = String::from_utf8(output.stdout).expect("numbers are ASCII");
         let mut lines = lines.lines();
