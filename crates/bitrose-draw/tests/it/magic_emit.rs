@@ -19,21 +19,24 @@ fn source(layout: TableLayout, format: Format) -> String {
     text
 }
 
-/// Compiles a file and runs it; it must print `107648 right`.
-fn compile_and_run(compiler: &str, arguments: &[&str], file: &Path) {
+/// Compiles a file and runs it.
+fn compile_and_run(compiler: &str, arguments: &[&str], file: &Path, tables: usize) {
     let program = file.with_extension("program");
     let build = Command::new(compiler).args(arguments).arg("-o").arg(&program).arg(file).output().unwrap();
     let complaints = String::from_utf8_lossy(&build.stderr).into_owned();
     assert!(build.status.success() && complaints.is_empty(), "{}: {complaints}", file.display());
-    check_output(&mut Command::new(&program), file);
+    check_output(&mut Command::new(&program), file, tables);
 }
 
-/// Runs a program; it must print `107648 right`.
-fn check_output(program: &mut Command, file: &Path) {
+/// Runs a program; it must print `107648 right` for each of its tables.
+fn check_output(program: &mut Command, file: &Path, tables: usize) {
     let run = program.output().unwrap();
     let (out, complaints) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
-    assert_eq!(out, "107648 right\n", "{}: {complaints}", file.display());
+    assert_eq!(out, "107648 right\n".repeat(tables), "{}: {complaints}", file.display());
 }
+
+/// Each has an index of its own kind.
+const THREE: [TableLayout; 3] = [TableLayout::Fancy, TableLayout::Black, TableLayout::Pext];
 
 const C_CHECK: &str = r#"
 #include <stdio.h>
@@ -84,9 +87,14 @@ fn walk(slider: usize, square: i32, occupancy: u64, relevant: bool) -> u64 {
     attacks
 }
 fn main() {
+    check([fancy::rook_attacks, fancy::bishop_attacks]);
+    check([black::rook_attacks, black::bishop_attacks]);
+    check([pext::rook_attacks, pext::bishop_attacks]);
+}
+fn check(lookups: [fn(usize, u64) -> u64; 2]) {
     let mut right = 0;
     for square in 0..64 {
-        for (slider, attacks) in [rook_attacks, bishop_attacks].into_iter().enumerate() {
+        for (slider, attacks) in lookups.into_iter().enumerate() {
             let (mask, mut blockers) = (walk(slider, square, 0, true), 0_u64);
             loop {
                 let noise = !mask & 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(blockers + 1);
@@ -119,14 +127,24 @@ final class Check {
         return attacks;
     }
 
+    interface Lookup {
+        long attacks(int square, long occupancy);
+    }
+
     public static void main(String[] words) {
+        check(Fancy::rookAttacks, Fancy::bishopAttacks);
+        check(Black::rookAttacks, Black::bishopAttacks);
+        check(Pext::rookAttacks, Pext::bishopAttacks);
+    }
+
+    static void check(Lookup rook, Lookup bishop) {
         int right = 0;
         for (int square = 0; square < 64; square++) {
             for (int slider = 0; slider < 2; slider++) {
                 long mask = walk(slider, square, 0, true), blockers = 0;
                 do {
                     long occupancy = blockers | ~mask & 0x9E3779B97F4A7C15L * (blockers + 1);
-                    long found = slider == 0 ? Magics.rookAttacks(square, occupancy) : Magics.bishopAttacks(square, occupancy);
+                    long found = (slider == 0 ? rook : bishop).attacks(square, occupancy);
                     if (found == walk(slider, square, blockers, false)) right++;
                     blockers = (blockers - mask) & mask;
                 } while (blockers != 0);
@@ -138,6 +156,8 @@ final class Check {
 "#;
 
 const PYTHON_CHECK: &str = r#"
+import fancy, black, pext
+
 def walk(steps, square, occupancy, relevant):
     attacks = 0
     for df, dr in steps:
@@ -151,20 +171,24 @@ def walk(steps, square, occupancy, relevant):
     return attacks
 
 
-right = 0
-for steps, attacks in [
-    ([(0, 1), (1, 0), (0, -1), (-1, 0)], rook_attacks),
-    ([(1, 1), (1, -1), (-1, -1), (-1, 1)], bishop_attacks),
+tables = [fancy, black, pext]
+right = [0] * len(tables)
+for steps, lookups in [
+    ([(0, 1), (1, 0), (0, -1), (-1, 0)], [table.rook_attacks for table in tables]),
+    ([(1, 1), (1, -1), (-1, -1), (-1, 1)], [table.bishop_attacks for table in tables]),
 ]:
     for square in range(64):
         mask, blockers = walk(steps, square, 0, True), 0
         while True:
             noise = ~mask & 0x9E3779B97F4A7C15 * (blockers + 1) & 0xFFFFFFFFFFFFFFFF
-            right += attacks(square, blockers | noise) == walk(steps, square, blockers, False)
+            walked = walk(steps, square, blockers, False)
+            for number, attacks in enumerate(lookups):
+                right[number] += attacks(square, blockers | noise) == walked
             blockers = (blockers - mask) & mask
             if not blockers:
                 break
-print(right, "right")
+for count in right:
+    print(count, "right")
 "#;
 
 fn check_c(layouts: &[TableLayout]) {
@@ -172,7 +196,7 @@ fn check_c(layouts: &[TableLayout]) {
     for &layout in layouts {
         let file = folder.path().join(format!("{layout}.c"));
         fs::write(&file, source(layout, Format::C) + C_CHECK).unwrap();
-        compile_and_run("cc", &["-std=c99", "-Wall", "-Wextra"], &file);
+        compile_and_run("cc", &["-std=c99", "-Wall", "-Wextra"], &file, 1);
     }
 }
 
@@ -197,7 +221,7 @@ fn cpp() {
         let file = folder.path().join(format!("{layout}.cpp"));
         let source = source(layout, Format::Cpp).replace("#pragma once\n", "");
         fs::write(&file, source + "using std::uint64_t;" + C_CHECK).unwrap();
-        compile_and_run("c++", &["-std=c++17", "-Wall", "-Wextra"], &file);
+        compile_and_run("c++", &["-std=c++17", "-Wall", "-Wextra"], &file, 1);
     }
 }
 
@@ -215,16 +239,17 @@ fn java() {
     if !has("javac") || !has("java") {
         return;
     }
-    for layout in [TableLayout::Fancy, TableLayout::Black, TableLayout::Pext] {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("Magics.java");
-        fs::write(&file, source(layout, Format::Java)).unwrap();
-        fs::write(folder.path().join("Check.java"), JAVA_CHECK).unwrap();
-        let arguments = ["-Xlint:all", "-Werror", "Magics.java", "Check.java"];
-        let build = Command::new("javac").args(arguments).current_dir(folder.path()).output().unwrap();
-        assert!(build.status.success(), "{layout}: {}", String::from_utf8_lossy(&build.stderr));
-        check_output(Command::new("java").args(["-cp", "."]).arg("Check").current_dir(folder.path()), &file);
+    let folder = tempfile::tempdir().unwrap();
+    for (layout, class) in THREE.into_iter().zip(["Fancy", "Black", "Pext"]) {
+        let source = source(layout, Format::Java).replace("Magics", class);
+        fs::write(folder.path().join(format!("{class}.java")), source).unwrap();
     }
+    let file = folder.path().join("Check.java");
+    fs::write(&file, JAVA_CHECK).unwrap();
+    let arguments = ["-Xlint:all", "-Werror", "Fancy.java", "Black.java", "Pext.java", "Check.java"];
+    let build = Command::new("javac").args(arguments).current_dir(folder.path()).output().unwrap();
+    assert!(build.status.success(), "{}", String::from_utf8_lossy(&build.stderr));
+    check_output(Command::new("java").args(["-cp", "."]).arg("Check").current_dir(folder.path()), &file, 3);
 }
 
 #[test]
@@ -233,19 +258,19 @@ fn python() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    for layout in [TableLayout::Fancy, TableLayout::Black, TableLayout::Pext] {
-        let file = folder.path().join(format!("{layout}.py"));
-        fs::write(&file, source(layout, Format::Python) + PYTHON_CHECK).unwrap();
-        check_output(Command::new("python3").arg(&file), &file);
+    for layout in THREE {
+        fs::write(folder.path().join(format!("{layout}.py")), source(layout, Format::Python)).unwrap();
     }
+    let file = folder.path().join("check.py");
+    fs::write(&file, PYTHON_CHECK).unwrap();
+    check_output(Command::new("python3").arg(&file), &file, 3);
 }
 
 #[test]
 fn rust() {
     let folder = tempfile::tempdir().unwrap();
-    for layout in [TableLayout::Fancy, TableLayout::Black, TableLayout::Pext] {
-        let file = folder.path().join(format!("{layout}.rs"));
-        fs::write(&file, source(layout, Format::Rust) + RUST_CHECK).unwrap();
-        compile_and_run("rustc", &["--edition=2024", "-Cdebuginfo=0", "-Coverflow-checks=no"], &file);
-    }
+    let file = folder.path().join("magics.rs");
+    let module = |layout| format!("mod {layout} {{\n{}}}\n", source(layout, Format::Rust));
+    fs::write(&file, THREE.map(module).concat() + RUST_CHECK).unwrap();
+    compile_and_run("rustc", &["--edition=2024", "-Cdebuginfo=0", "-Coverflow-checks=no"], &file, 3);
 }
