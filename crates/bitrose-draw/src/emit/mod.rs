@@ -162,6 +162,3 @@ fn json_line(out: &mut String, object: &impl Serialize) {
     *out += &serde_json::to_string(object).expect("names and numbers are valid JSON");
     out.push('\n');
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,21 @@
 //! The integration tests, in one binary.
 
 mod asserts;
+mod difference;
+mod emit;
 mod examples;
+mod format;
+mod grid;
+mod json;
+mod long;
 mod magic_emit;
+mod names;
+mod picture;
+mod plain;
 #[path = "../../../bitrose-core/tests/it/common/promise.rs"]
 mod promise;
+mod sheet;
 #[path = "../../../bitrose-core/tests/it/common/skipped.rs"]
 mod skipped;
+mod svg;
+mod text;
