@@ -1,8 +1,6 @@
 //! Emitted tables are compiled and must pass the full check: every blocker set of every square, walked by the program
 //! itself.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use crate::skipped::skipped;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{AttackTables, SearchProgress, TableLayout, TableOptions};

@@ -1,5 +1,7 @@
 //! The integration tests, in one binary.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod asserts;
 mod difference;
 mod emit;
