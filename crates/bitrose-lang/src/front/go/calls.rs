@@ -111,6 +111,12 @@ impl<'t> Body<'_, 't> {
         self.invoke(node, definition, None, &[field(node, "operand")?], &named(list)).map(Some)
     }
 
+    pub(super) fn is_known_variable(&self, name: &str) -> bool {
+        self.locals.iter().any(|(own, _, _)| *own == name)
+            || self.front.variables.contains_key(name)
+            || self.front.constants.contains_key(name)
+    }
+
     /// `x.f()`, `bits.f()`
     fn selected_call(
         &mut self,
@@ -121,9 +127,7 @@ impl<'t> Body<'_, 't> {
         let operand = field(function, "operand")?;
         let name = self.front.text(field(function, "field")?);
         let package = self.front.text(operand);
-        let is_variable = self.locals.iter().any(|(own, _, _)| *own == package)
-            || self.front.variables.contains_key(package)
-            || self.front.constants.contains_key(package);
+        let is_variable = self.is_known_variable(package);
         if operand.kind() == "identifier" && !is_variable && package == "bits" {
             return self.bits_call(node, name, arguments);
         }

@@ -45,6 +45,11 @@ impl<'t> Body<'_, 't> {
             "parenthesized_expression" => self.value(named(node)[0], wanted),
             "unary_expression" => self.unary(node, wanted),
             "binary_expression" => self.binary(node, wanted),
+            "selector_expression"
+                if self.front.text(node) == "bits.UintSize" && !self.is_known_variable("bits") =>
+            {
+                Ok(Value::exact(64, Type::Untyped))
+            }
             "selector_expression" | "index_expression" => {
                 let (place, kind) = self.place(node)?;
                 Ok(Value::typed(self.b.load(&place), kind))

@@ -12,7 +12,7 @@ mod statement;
 mod text;
 mod types;
 
-use super::{MAIN, Outside, Text, effects};
+use super::{MAIN, Outside, effects};
 use crate::front::prelude::*;
 use body::Body;
 pub use text::Source;
@@ -89,7 +89,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
-        &self.source.source()[node.byte_range()]
+        &self.source.text[node.byte_range()]
     }
 
     fn collect(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -185,7 +185,7 @@ impl<'t> GoFrontEnd<'t> {
         variables.sort_by_key(|(_, values)| values[0].start_byte());
         let (definitions, is_variable) =
             (|name: &'t str| self.definitions(name), |name: &str| self.variables.contains_key(name));
-        let names = effects::Names::new(self.source.source(), &definitions, &is_variable, &|_| false);
+        let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| false);
         let mut waiting = names.ordered(start, &variables);
         let mut ordered = Vec::new();
         while !waiting.is_empty() {

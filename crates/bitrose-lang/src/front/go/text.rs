@@ -9,6 +9,8 @@ use crate::front::{Definition, DefinitionKind, Outline, Outside, Text};
 #[derive(Debug)]
 pub struct Source {
     outline: Outline,
+    /// What was parsed.
+    pub(super) text: String,
     pub(super) tree: Tree,
 }
 
@@ -18,19 +20,24 @@ impl Source {
     /// # Errors
     /// A text that is nested too deeply.
     pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
-        let tree = tree::parse(&tree_sitter_go::LANGUAGE.into(), source);
+        // The grammar takes a last expression for one only where its line ends.
+        let text = format!("{source}\n");
+        let tree = tree::parse(&tree_sitter_go::LANGUAGE.into(), &text);
         let root = tree.root_node();
         if is_too_deep(root) {
             return Err(*tree::error(root, "too deeply nested").label("somewhere in this text"));
         }
         let (mut definitions, mut has_statements) = (Vec::new(), false);
-        for node in named(root) {
-            has_statements |= !is_definition(node) && !node.is_error();
-            define(node, source, &mut definitions);
+        let parts = named(root);
+        for node in &parts {
+            // An error at the end is what should have a value.
+            let is_read = !node.is_error() || parts.last() == Some(node);
+            has_statements |= !is_definition(*node) && is_read;
+            define(*node, source, &mut definitions);
         }
         let (language, errors) = (Language::Go, tree::errors(&tree));
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
-        Ok(Arc::new(Self { outline, tree }))
+        Ok(Arc::new(Self { outline, text, tree }))
     }
 }
 
@@ -82,5 +89,10 @@ impl Text for Source {
 
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(GoFrontEnd::read(self, outside)?))
+    }
+
+    fn origin(&self, span: Span) -> Span {
+        let end = self.source().len();
+        Span::new(span.start.min(end), span.end.min(end))
     }
 }

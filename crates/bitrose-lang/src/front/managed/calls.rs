@@ -61,7 +61,12 @@ impl<'t> Body<'_, 't> {
         if let Some(extended) = self.call_extension(node, object, name, list)? {
             return Ok(extended);
         }
-        let this = self.value(object)?;
+        let mut this = self.value(object)?;
+        let kind = self.type_of(&this);
+        if !self.front.is_java && matches!(kind, Type::Struct(_)) && self.is_only_read(object) {
+            let copy = self.copied(&this);
+            this = self.typed(copy, kind);
+        }
         self.call_method(node, this, name, list)
     }
 

@@ -1,7 +1,8 @@
 //! New instances of classes, structs and records.
 
 use super::body::Body;
-use super::classes::MethodKind;
+use super::classes::{MethodKind, has_word};
+use super::names::inner;
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -105,5 +106,46 @@ impl<'t> Body<'_, 't> {
         let function = self.requests.function(&key);
         self.b().emit(Op::Call { to: None, function, arguments: registers });
         Ok(())
+    }
+
+    /// C#: is it a `readonly` field, a property, a variable that cannot be assigned, or a field of a struct there? A method
+    /// works on a copy of such a struct.
+    pub(super) fn is_only_read(&mut self, node: Node<'t>) -> bool {
+        if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
+            return self.is_only_read(inner);
+        }
+        let around = || std::iter::successors(node.parent(), Node::parent);
+        let expression = node.child_by_field_name("expression");
+        let name = self.front.text(node.child_by_field_name("name").unwrap_or(node));
+        let (classes, is_part) = match expression {
+            None if self.variable(name).is_some() => {
+                let is_named = |part: Node<'t>, of: &str| {
+                    part.child_by_field_name(of).is_some_and(|own| self.front.text(own) == name)
+                };
+                return around().any(|at| is_named(at, "left") && at.kind() == "foreach_statement")
+                    || around().filter_map(|at| at.child_by_field_name("parameters")).flat_map(named).any(
+                        |own| {
+                            is_named(own, "name")
+                                && ["in", "readonly"].iter().any(|word| has_word(self.front, own, word))
+                        },
+                    );
+            }
+            None => (self.front.scope(self.class, name), false),
+            Some(object) => match self.class_named(object) {
+                Some(class) => (self.front.chain(class), false),
+                None => match self.unwritten(|body| body.value(object)).map(|this| self.type_of(&this)) {
+                    Ok(Type::Class(class)) => (vec![class], false),
+                    Ok(Type::Struct(class)) => (vec![class], true),
+                    _ => return false,
+                },
+            },
+        };
+        let fields = classes.iter().flat_map(|class| &self.front.classes[*class].fields);
+        let Some(own) = fields.into_iter().find(|own| own.name == name) else { return false };
+        let is_property = own.declarator.kind() == "property_declaration";
+        let is_constructor = around().any(|at| at.kind() == "constructor_declaration");
+        is_property
+            || own.is_fixed && !is_constructor
+            || is_part && expression.is_some_and(|at| self.is_only_read(at))
     }
 }
