@@ -216,21 +216,6 @@ impl<'a, 't> Names<'a, 't> {
     }
 }
 
-/// Lowers a function that is called from outside. Before it runs, the initializer with the key runs once.
-pub(super) fn after(
-    key: &str,
-    requests: &mut Requests,
-    lower: impl FnOnce(&mut Requests) -> Fallible<Function>,
-) -> Fallible<Function> {
-    let global = requests.variable(key, key, &Scalar::Bool.into(), Some(key));
-    let mut function = lower(requests)?;
-    let to = Register(u32::try_from(function.registers.len()).expect("a function has few registers"));
-    function.registers.push(Shape::Scalar(Scalar::Bool).reference());
-    let (op, span) = (Op::GlobalAddress { to, global }, function.span);
-    function.body.0.insert(0, crate::ir::Instruction { op, span, is_step: false });
-    Ok(function)
-}
-
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
 }

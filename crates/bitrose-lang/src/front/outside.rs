@@ -3,7 +3,8 @@
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
 use crate::ir::{
-    Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar, Shape,
+    Begins, Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar,
+    Shape,
 };
 use crate::{Builtin, Language, Span};
 use bitrose_core::bitboard::Mapping;
@@ -113,7 +114,9 @@ pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, reques
     let global = if let Some((global, _)) = requests.known_global(&key) {
         global
     } else {
-        let global = Global { name: name.into(), shape: shape.clone(), initializer: None, is_outside: true };
+        let (name, shape) = (name.into(), shape.clone());
+        let begins = Begins::WhenRead;
+        let global = Global { name, shape, initializer: None, begins, is_outside: true };
         requests.global(&key, global)
     };
     let address = b.register(shape.clone().reference());

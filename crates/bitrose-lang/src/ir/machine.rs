@@ -154,6 +154,12 @@ impl Stop {
                     Refusal::Unordered => error
                         .label(format!("{} leaves the order of these operands open", self.language.name()))
                         .help("put the one that changes the variable into a statement of its own"),
+                    Refusal::Late => error
+                        .label("this has changed, or changes something, since the program began")
+                        .help("give the variable its value in a statement, where that is to happen"),
+                    Refusal::Early => error
+                        .label("values are given in the order of the text")
+                        .help("define this variable before the one that needs it"),
                     _ => error.label(format!("{} gives this no value", self.language.name())),
                 }
             }
@@ -245,10 +251,14 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         kept: Globals::default(),
         bigs: bigs::Bigs::default(),
         orders: Vec::new(),
+        late: Vec::new(),
         span: function.span,
     };
     let words: Vec<Option<u64>> = arguments.iter().copied().map(Some).collect();
-    let result = machine.enter(module, function, &words, (None, None)).and_then(|()| machine.run());
+    let result = machine
+        .enter(module, function, &words, (None, None))
+        .and_then(|()| machine.start(module))
+        .and_then(|()| machine.run());
     let result = match result {
         Ok(()) => Ok(machine.result.take()),
         Err(reason) => Err(machine.stop(reason)),
@@ -272,6 +282,8 @@ struct Machine<'m, 'c> {
     bigs: bigs::Bigs,
     /// Operands without a fixed order that are running, the innermost last.
     orders: Vec<order::Order>,
+    /// Variables outside of functions that are given their first values now, because something reads them.
+    late: Vec<globals::Late>,
     /// The place of the operation at hand.
     span: Span,
 }
@@ -547,28 +559,28 @@ impl<'m> Machine<'m, '_> {
             }
             Op::Load { to, address } => {
                 let address = self.word(*address)?;
-                self.touch(address, 1, order::READ);
+                self.touch(address, 1, order::READ)?;
                 let word = self.memory.load(address)?;
                 self.set(*to, word);
             }
             Op::Store { address, from } => {
                 let (address, word) = (self.word(*address)?, self.word(*from)?);
-                self.touch(address, 1, order::WRITTEN);
+                self.touch(address, 1, order::WRITTEN)?;
                 self.memory.store(address, word)?;
                 self.wrote(address, 1, true);
             }
             Op::CopyCells { to, from, cells } => {
                 let (to, from) = (self.word(*to)?, self.word(*from)?);
                 self.count(u64::from(*cells))?;
-                self.touch(from, *cells, order::READ);
-                self.touch(to, *cells, order::WRITTEN);
+                self.touch(from, *cells, order::READ)?;
+                self.touch(to, *cells, order::WRITTEN)?;
                 self.memory.copy(to, from, *cells)?;
                 self.wrote(to, *cells as usize, true);
             }
             Op::Zero { to, cells } => {
                 let to = self.word(*to)?;
                 self.count(u64::from(*cells))?;
-                self.touch(to, *cells, order::WRITTEN);
+                self.touch(to, *cells, order::WRITTEN)?;
                 self.memory.zero(to, *cells)?;
                 self.wrote(to, *cells as usize, false);
             }
@@ -627,7 +639,7 @@ impl<'m> Machine<'m, '_> {
         let object = self.memory.allocate(shape.cells(), None)?;
         self.count(u64::from(shape.cells()))?;
         let copy = Memory::address(object, 0);
-        self.touch(address, shape.cells(), order::READ);
+        self.touch(address, shape.cells(), order::READ)?;
         self.memory.copy(copy, address, shape.cells())?;
         Ok(copy)
     }
@@ -641,6 +653,9 @@ impl<'m> Machine<'m, '_> {
             word = Some(self.copy_of(Some(address), result)?);
         }
         let frame = self.frames.pop().expect("a function is running");
+        if frame.is_initializer {
+            self.end_late();
+        }
         for object in &frame.objects {
             self.memory.release(*object);
             self.recorder.release(*object);

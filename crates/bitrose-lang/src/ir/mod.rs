@@ -67,7 +67,7 @@ pub use code::{
     Binary, Block, Count, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, Overflow,
     Parameter, Register, Rules, Unary,
 };
-pub use module::{Entry, FrontEnd, Global, Module, Requests, lower};
+pub use module::{Begins, Entry, FrontEnd, Global, Module, Requests, lower};
 pub use refusal::Refusal;
 pub use types::{Field, Scalar, Shape, Struct};
 

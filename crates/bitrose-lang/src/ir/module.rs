@@ -15,6 +15,8 @@ pub struct Module {
     pub source: Arc<str>,
     functions: Vec<Entry>,
     globals: Vec<Global>,
+    start: Option<FunctionId>,
+    has_start: bool,
 }
 
 /// A function of a module.
@@ -33,11 +35,23 @@ pub struct Global {
     pub name: Arc<str>,
     /// The type.
     pub shape: Shape,
-    /// Gives it its value when it is first used: a function without parameters that writes to it. Without one every cell
-    /// is 0.
+    /// Gives it its value: a function without parameters that writes to it. Without one every cell is 0.
     pub initializer: Option<FunctionId>,
+    /// When it gets its first value.
+    pub begins: Begins,
     /// Is it a value of the session, which is given with the run?
     pub is_outside: bool,
+}
+
+/// When a variable outside of functions gets its first value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begins {
+    /// When it is first read, for it does not matter when. If it does, the run is refused.
+    WhenRead,
+    /// Before the program, in the order of [`Module::start`].
+    AtStart,
+    /// Where the language says so: the front end asks for its address there.
+    WhenReached,
 }
 
 impl Module {
@@ -51,6 +65,34 @@ impl Module {
     #[must_use]
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.0 as usize]
+    }
+
+    /// What runs before the program: it asks for the addresses of variables, in the order in which they get their values.
+    #[must_use]
+    pub fn start(&self) -> Option<&Function> {
+        self.start.map(|id| self.resolve(id).1)
+    }
+
+    /// This module and those that it uses, as far as something of them runs before the program: in that order.
+    pub fn started(&self) -> Vec<&Self> {
+        fn visit<'m>(module: &'m Module, seen: &mut Vec<&'m Module>, all: &mut Vec<&'m Module>) {
+            if !module.has_start || seen.iter().any(|known| std::ptr::eq(*known, module)) {
+                return;
+            }
+            seen.push(module);
+            module.imports().for_each(|import| visit(import, seen, all));
+            all.push(module);
+        }
+        let mut all = Vec::new();
+        visit(self, &mut Vec::new(), &mut all);
+        all
+    }
+
+    fn imports(&self) -> impl Iterator<Item = &Self> {
+        self.functions.iter().filter_map(|entry| match entry {
+            Entry::Import(module, _) => Some(&**module),
+            Entry::Own(_) => None,
+        })
     }
 
     /// All functions.
@@ -84,6 +126,7 @@ pub struct Requests {
     waiting: Vec<FunctionId>,
     globals: Vec<Global>,
     global_ids: HashMap<Arc<str>, GlobalId>,
+    start: Option<FunctionId>,
 }
 
 impl Default for Requests {
@@ -103,6 +146,7 @@ impl Requests {
             waiting: Vec::new(),
             globals: Vec::new(),
             global_ids: HashMap::new(),
+            start: None,
         }
     }
 
@@ -141,7 +185,19 @@ impl Requests {
             return known;
         }
         let initializer = initializer.map(|key| self.function(key));
-        self.global(key, Global { name: name.into(), shape: shape.clone(), initializer, is_outside: false })
+        let (name, shape) = (name.into(), shape.clone());
+        let begins = Begins::WhenRead;
+        self.global(key, Global { name, shape, initializer, begins, is_outside: false })
+    }
+
+    /// Says when a variable that was asked for gets its first value.
+    pub fn begin(&mut self, id: GlobalId, begins: Begins) {
+        self.globals[id.0 as usize].begins = begins;
+    }
+
+    /// The key of what runs before the program.
+    pub fn start(&mut self, key: &str) {
+        self.start = Some(self.function(key));
     }
 
     /// A variable outside of functions.
@@ -182,11 +238,14 @@ pub fn lower(
         requests.functions[id.0 as usize] = Some(Entry::Own(function));
     }
     let functions = requests.functions.into_iter().map(|function| function.expect("nothing waits any more"));
-    let module = Module {
+    let mut module = Module {
         language: front_end.language(),
         source,
         functions: functions.collect(),
         globals: requests.globals,
+        start: requests.start,
+        has_start: requests.start.is_some(),
     };
+    module.has_start = module.has_start || module.imports().any(|import| import.has_start);
     Ok((Arc::new(module), entry))
 }

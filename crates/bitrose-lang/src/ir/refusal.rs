@@ -42,6 +42,11 @@ pub enum Refusal {
     Unordered,
     /// An integer without a width that needs more bits than it may have: where 64 are wanted its value, `None` past 255.
     Width(Option<I256>),
+    /// The first value of a variable outside of functions depends on something that the program has changed before, or
+    /// changes something itself: the language computes it at another time.
+    Late,
+    /// A variable outside of functions is read before the language gives it its value.
+    Early,
     /// A rule that the front end names, in words.
     Rule(Arc<str>),
 }
@@ -66,6 +71,8 @@ impl Refusal {
             Self::Width(None) => {
                 "this value needs more than 255 bits: mask it with `& 0xFFFFFFFFFFFFFFFF` where the board ends".into()
             }
+            Self::Late => "the first value of a variable comes too late".to_owned(),
+            Self::Early => "a variable is read before it has its first value".to_owned(),
             Self::Rule(text) => text.to_string(),
         }
     }

@@ -7,9 +7,11 @@ use super::order::Order;
 use super::solver::{Found, Solver};
 use super::state::{Cell, Exit, Exits, Object, State, take};
 use super::word::Word;
+use crate::Language;
 use crate::ir::machine::Context;
 use crate::ir::{
-    Binary, Block, Entry, Function, GlobalId, Instruction, Label, Module, Op, Register, Scalar, Shape, Unary,
+    Begins, Binary, Block, Entry, Function, GlobalId, Instruction, Label, Module, Op, Register, Scalar,
+    Shape, Unary,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -141,7 +143,17 @@ impl<'m> Runner<'m> {
 
     /// Gives the variables outside of functions their values: they are known, so this is a run like any other.
     fn start_globals(&mut self, module: &'m Module) -> Step {
-        for id in module.global_ids() {
+        let first = module.start().into_iter().flat_map(|start| &start.body.0);
+        let first = first.filter_map(|instruction| match instruction.op {
+            Op::GlobalAddress { global, .. } => Some(global),
+            _ => None,
+        });
+        for id in first.chain(module.global_ids()) {
+            if module.language == Language::Cpp && module.global(id).begins == Begins::WhenReached {
+                return Err(Undecided::new(
+                    "a `static` variable whose first value depends on what ran before",
+                ));
+            }
             self.start_global(module, id)?;
         }
         for entry in module.entries() {

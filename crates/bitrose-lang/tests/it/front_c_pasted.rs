@@ -194,6 +194,35 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "go(1, Dir::North)",
         256,
     ),
+    // First values in the order of the text.
+    (C, "int x = 1; int y = x; x = 5;", "y", 1),
+    (C, "int a = 1, b = 2; int t = a; a = b; b = t;", "a * 10 + b", 21),
+    (
+        C,
+        "uint64_t b = 0xF0; int pop(uint64_t *p) { int s = __builtin_ctzll(*p); *p &= *p - 1; return s; } int s = pop(&b);",
+        "(int)b",
+        224,
+    ),
+    (
+        Cpp,
+        "int T[8]; bool init() { for (int i = 0; i < 8; i++) T[i] = 1 << i; return true; } static bool done = init(); int f(int s) { return T[s]; }",
+        "f(5)",
+        32,
+    ),
+    (
+        Cpp,
+        "int T[8]; const auto done = [] { T[5] = 32; return true; }(); struct S { S() { T[5]++; } }; S s; int f() { return T[5]; }",
+        "f()",
+        33,
+    ),
+    (Cpp, "int n = 0; int next() { return ++n; } int a = next(); int b = next();", "b", 2),
+    (Cpp, "int next() { static int n = 0; return ++n; } int a = next(); int b = next();", "b", 2),
+    (
+        Cpp,
+        "int n = 7; int f() { static int k = n++; return 0; } int g() { n = 9; return f() + f() + n; }",
+        "g()",
+        10,
+    ),
 ];
 
 /// What is refused, and the words of the message.
@@ -252,6 +281,12 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "a part of memory in C",
     ),
     (Cpp, "int f() { int* p = new int[4]; return p[0]; }", "f()", "memory that is allocated in C++"),
+    (
+        Cpp,
+        "int n = 5; int g(); int a = g(); int h() { return n++; } int b = h(); int g() { return b; }",
+        "a",
+        "a variable is read before it has its first value",
+    ),
     (C, "int f(void) { return helper(3); }", "f()", "unknown function `helper`"),
 ];
 

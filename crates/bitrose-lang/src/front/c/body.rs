@@ -142,17 +142,6 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// Gives the variables their values that need an order.
-    pub(super) fn ordered(mut self) -> Fallible<Function> {
-        self.b = Builder::new("order", Vec::new(), Shape::Void, Span::default());
-        for name in self.front.ordered.clone() {
-            let (declaration, declarator) = self.front.variables[name];
-            let global = self.global(name, declaration, declarator)?;
-            self.variable_place(global);
-        }
-        Ok(self.b.finish())
-    }
-
     /// Names that `&` is applied to, or that C++ may bind a reference to: those live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {

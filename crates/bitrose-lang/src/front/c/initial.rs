@@ -2,44 +2,9 @@
 
 use super::CFrontEnd;
 use super::body::Body;
-use super::instance::first_value;
-use crate::front::effects;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
-    /// The parts of the text that a name stands for.
-    fn defined(&self, name: &str) -> Vec<Node<'t>> {
-        let functions = self.overloads.get(name).into_iter().flatten();
-        let methods = self.methods.iter().filter(|((_, own), _)| *own == name).flat_map(|(_, nodes)| nodes);
-        let types = self.structs.get(name).into_iter().chain(self.aliases.get(name).map(|(node, _)| node));
-        let variable = self.variables.get(name).map(|(declaration, _)| declaration);
-        functions.chain(methods).chain(types).chain(variable).copied().collect()
-    }
-
-    /// Finds the variables outside of functions whose initializers run before a program of C++, in the order of the text.
-    pub(super) fn order(&mut self, start: &str) {
-        let mut variables: Vec<(&'t str, Vec<Node<'t>>)> = Vec::new();
-        for (name, &(declaration, declarator)) in &self.variables {
-            if !self.text(declaration).contains("constexpr") {
-                let kind = declaration.child_by_field_name("type");
-                variables
-                    .push((name, first_value(declaration, declarator).into_iter().chain(kind).collect()));
-            }
-        }
-        variables.sort_by_key(|(name, _)| self.variables[name].1.start_byte());
-        let known_fields: HashSet<&str> = tree::all(self.source.tree.root_node())
-            .filter(|node| node.kind() == "field_identifier")
-            .map(|node| self.text(node))
-            .collect();
-        let definitions = |name: &'t str| self.defined(name);
-        let is_variable = |name: &str| self.variables.contains_key(name);
-        let is_field = |name: &str| known_fields.contains(name);
-        let names = effects::Names::new(self.text, &definitions, &is_variable, &is_field);
-        let start = self.functions.get(start).copied().into_iter().chain(self.defined(start)).collect();
-        let ordered = names.ordered(start, &variables).into_iter().map(|(name, _)| name).collect();
-        self.ordered = ordered;
-    }
-
     /// How many elements an initializer gives an array that does not say its length.
     pub(super) fn list_length(&mut self, node: Node<'t>) -> Fallible<u32> {
         if node.kind() != "initializer_list" {

@@ -25,12 +25,13 @@ mod origin;
 mod places;
 mod preprocess;
 mod range;
+mod start;
 mod statement;
 mod text;
 mod token;
 mod types;
 
-use super::{MAIN, Nothing, Outline, Outside, Text, effects};
+use super::{MAIN, Nothing, Outline, Outside, Text};
 use crate::front::prelude::*;
 use crate::ir;
 use crate::ir::machine::Datum;
@@ -121,8 +122,8 @@ pub(super) struct CFrontEnd<'t> {
     open_types: Vec<usize>,
     /// Variables that live as long as the run but are known in one function only.
     statics: HashMap<String, (Node<'t>, Node<'t>)>,
-    /// The variables outside of functions whose initializers run before the program, in order.
-    ordered: Vec<&'t str>,
+    /// Variables that get their first values before the program, in this order.
+    starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
 }
 
 impl<'t> CFrontEnd<'t> {
@@ -155,7 +156,7 @@ impl<'t> CFrontEnd<'t> {
             specialized: HashSet::new(),
             open_types: Vec::new(),
             statics: HashMap::new(),
-            ordered: Vec::new(),
+            starters: Vec::new(),
         };
         front_end.collect(source.tree.root_node(), 0)?;
         Ok(front_end)
@@ -248,24 +249,14 @@ impl FrontEnd for CFrontEnd<'_> {
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
-        if self.is_cpp && (key == MAIN || key.starts_with("v:") || key.starts_with("f:")) {
-            self.order(key.split_once(':').map_or(text::MAIN_FUNCTION, |(_, name)| name));
-            if !self.ordered.is_empty() {
-                return effects::after("o:", requests, |requests| self.lower_part(key, requests));
-            }
-        }
-        self.lower_part(key, requests)
-    }
-}
-
-impl CFrontEnd<'_> {
-    fn lower_part(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        self.find_starters(key, requests);
         if key == MAIN {
             let node = *self.functions.get(text::MAIN_FUNCTION).expect("the text has statements");
             return Body::new(self, requests).main(node);
         }
         let (kind, name) = key.split_once(':').expect("a key has a kind");
         match kind {
+            "s" => Body::new(self, requests).start(),
             "v" => Body::new(self, requests).value_of(name),
             "f" => {
                 let node = self.functions.get(name).copied();
@@ -291,7 +282,6 @@ impl CFrontEnd<'_> {
                 let (node, bindings) = self.constants[index].clone();
                 self.bound(&bindings, |front| Body::new(front, requests).constant(node))
             }
-            "o" => Body::new(self, requests).ordered(),
             _ => {
                 let (declaration, declarator) = self
                     .statics

@@ -78,6 +78,13 @@ impl<'t> Body<'_, 't> {
                 let key = format!("{}@{}", self.front.text(name), declarator.start_byte());
                 self.front.statics.insert(key.clone(), (node, declarator));
                 let variable = self.global(&key, node, declarator)?;
+                if let (Variable::Global(global, _), Some(value)) =
+                    (&variable, declarator.child_by_field_name("value"))
+                    && tree::all(value).any(|part| part.kind().ends_with("identifier"))
+                {
+                    self.requests.begin(*global, Begins::WhenReached);
+                    self.variable_place(variable.clone());
+                }
                 self.declare(self.front.text(name), variable);
                 continue;
             }

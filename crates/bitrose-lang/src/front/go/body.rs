@@ -219,6 +219,7 @@ impl<'f, 't> Body<'f, 't> {
         }
         let key = "init:";
         let global = self.requests.variable(key, "init()", &Scalar::Bool.into(), Some(key));
+        self.requests.begin(global, Begins::WhenReached);
         let to = self.b.register(Shape::Scalar(Scalar::Bool).reference());
         self.b.emit(Op::GlobalAddress { to, global });
     }

@@ -250,10 +250,10 @@ impl FrontEnd for GoFrontEnd<'_> {
             let start: Vec<Node<'_>> = statements.chain(node).collect();
             self.reach(start.clone());
             self.order(start);
-            if self.ordered.is_empty() {
-                return self.entry(key, requests);
+            if !self.ordered.is_empty() {
+                requests.start("order:");
             }
-            return effects::after("order:", requests, |requests| self.entry(key, requests));
+            return self.entry(key, requests);
         }
         if let Some((node, environment)) = self.instances.get(key).cloned() {
             return Body::new(self, requests).function(node, &environment, false);

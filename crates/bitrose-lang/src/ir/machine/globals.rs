@@ -1,10 +1,10 @@
 //! Variables outside of functions: those of the text, which keep their values from one run of a session to the next, and
 //! the values of the session.
 
-use super::super::{Global, GlobalId, Module, Register, Scalar, Shape};
+use super::super::{Begins, Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
 use super::memory::Memory;
-use super::{Datum, Machine, Step};
-use std::collections::{BTreeMap, HashMap};
+use super::{Datum, Machine, Step, refuse};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 /// Whose variable it is: of the session, or of a text, by the address of the text.
@@ -19,6 +19,8 @@ pub(super) enum Owner {
 pub struct Globals {
     names: BTreeMap<Arc<str>, Datum>,
     variables: HashMap<(usize, Arc<str>), Datum>,
+    /// Those that were written to after they got their first values.
+    written: HashSet<(usize, Arc<str>)>,
     /// The texts whose addresses are keys: as long as they are here, no other text has their address.
     texts: HashMap<usize, Arc<str>>,
 }
@@ -62,10 +64,15 @@ impl Globals {
         }
     }
 
+    fn is_written(&self, key: &(Owner, Arc<str>)) -> bool {
+        matches!(key.0, Owner::Text(address) if self.written.contains(&(address, Arc::clone(&key.1))))
+    }
+
     /// Takes over what a run has changed.
     pub fn update(&mut self, changed: Self) {
         self.names.extend(changed.names);
         self.variables.extend(changed.variables);
+        self.written.extend(changed.written);
         self.texts.extend(changed.texts);
     }
 }
@@ -74,7 +81,46 @@ fn owner(module: &Module, global: &Global) -> Owner {
     if global.is_outside { Owner::Session } else { Owner::Text(module.source.as_ptr() as usize) }
 }
 
-impl Machine<'_, '_> {
+/// A variable outside of functions that is given its first value because something reads it.
+pub(super) struct Late {
+    /// The number of its initializer among the functions that run.
+    frame: usize,
+    object: u32,
+    /// The number of variables in memory when that began.
+    known: u32,
+}
+
+impl<'m> Machine<'m, '_> {
+    /// Runs what comes before the program: the innermost module first.
+    pub(super) fn start(&mut self, module: &'m Module) -> Step {
+        for module in module.started().into_iter().rev() {
+            if let Some(start) = module.start() {
+                self.enter(module, start, &[], (None, None))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A variable is read or written. What gives another one its first value, later than the language does, must not
+    /// depend on what has changed since, and must change nothing else.
+    pub(super) fn touch_variable(&mut self, address: u64, is_write: bool) -> Step {
+        let (object, _) = Memory::place(address);
+        match self.late.last() {
+            Some(late) if object == late.object || object >= late.known => Ok(()),
+            Some(_) if is_write || self.memory.is_written(object) => refuse(Refusal::Late),
+            None if is_write => {
+                self.memory.mark_written(object);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// An initializer has ended.
+    pub(super) fn end_late(&mut self) {
+        self.late.pop_if(|late| late.frame == self.frames.len());
+    }
+
     /// The address of a variable outside of functions. The first time it gets its value: that of the run before, or its
     /// function is called.
     pub(super) fn global(&mut self, to: Register, id: GlobalId) -> Step {
@@ -99,6 +145,9 @@ impl Machine<'_, '_> {
         self.count(u64::from(global.shape.cells()))?;
         self.memory.remember_variable(key.clone(), object, module, global);
         let before = self.context.globals.and_then(|globals| globals.of(&key));
+        if self.context.globals.is_some_and(|globals| globals.is_written(&key)) {
+            self.memory.mark_written(object);
+        }
         let initializer = match (before, global.initializer) {
             (Some(datum), _) if datum.shape == global.shape => {
                 self.memory.fill(object, &datum.words);
@@ -112,6 +161,16 @@ impl Machine<'_, '_> {
         };
         self.hold(object, &global.name, &global.shape, None);
         if let Some(initializer) = initializer {
+            let frame = self.frame();
+            let is_start = frame.module.start().is_some_and(|start| std::ptr::eq(start, frame.function));
+            match global.begins {
+                Begins::AtStart if !is_start => return refuse(Refusal::Early),
+                Begins::WhenRead if !is_start => {
+                    let (frame, known) = (self.frames.len(), self.memory.objects());
+                    self.late.push(Late { frame, object, known });
+                }
+                _ => {}
+            }
             let (module, function) = module.resolve(initializer);
             self.enter(module, function, &[], (None, None))?;
             self.frame().is_initializer = true;
@@ -149,7 +208,11 @@ impl Machine<'_, '_> {
                 }
                 Owner::Session => {}
                 Owner::Text(address) => {
-                    globals.variables.insert((address, Arc::clone(&key.1)), datum);
+                    let key = (address, Arc::clone(&key.1));
+                    if self.memory.is_written(variable.object) {
+                        globals.written.insert(key.clone());
+                    }
+                    globals.variables.insert(key, datum);
                     globals.texts.insert(address, Arc::clone(&variable.text));
                 }
             }

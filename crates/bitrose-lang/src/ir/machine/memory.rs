@@ -13,6 +13,8 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     objects: Vec<Option<Vec<Option<u64>>>>,
+    /// Which of them were written to, other than by what gives variables outside of functions their first values.
+    written: Vec<bool>,
     cells: u32,
     /// Variables outside of functions, by the module that uses them.
     globals: HashMap<(usize, GlobalId), u32>,
@@ -49,8 +51,25 @@ impl Memory {
         if self.cells > CELL_LIMIT || self.objects.len() >= CELL_LIMIT as usize {
             return Err(Reason::Memory);
         }
+        let object = self.objects();
         self.objects.push(Some(vec![value; cells as usize]));
-        Ok(u32::try_from(self.objects.len() - 1).expect("there are fewer variables than cells allowed"))
+        self.written.push(false);
+        Ok(object)
+    }
+
+    /// How many variables there have been.
+    pub(super) fn objects(&self) -> u32 {
+        u32::try_from(self.objects.len()).expect("there are fewer variables than cells allowed")
+    }
+
+    pub(super) fn is_written(&self, object: u32) -> bool {
+        self.written.get(object as usize).copied().unwrap_or_default()
+    }
+
+    pub(super) fn mark_written(&mut self, object: u32) {
+        if let Some(written) = self.written.get_mut(object as usize) {
+            *written = true;
+        }
     }
 
     /// The number of cells.

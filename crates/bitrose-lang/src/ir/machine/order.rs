@@ -27,17 +27,19 @@ impl Machine<'_, '_> {
     }
 
     /// Cells are read or written.
-    pub(super) fn touch(&mut self, address: u64, cells: u32, touch: u8) {
-        let Some(order) = self.orders.last_mut() else { return };
+    pub(super) fn touch(&mut self, address: u64, cells: u32, touch: u8) -> Step {
+        self.touch_variable(address, touch == WRITTEN)?;
+        let Some(order) = self.orders.last_mut() else { return Ok(()) };
         let inside = &self.frames[order.frame + 1..];
         if inside.iter().any(|frame| frame.is_initializer) {
-            return;
+            return Ok(());
         }
         let is_here = touch == WRITTEN && inside.is_empty();
         let touch = if is_here { WRITTEN | WRITTEN_HERE } else { touch };
         for cell in 0..u64::from(cells) {
             *order.now.entry(address + cell).or_default() |= touch;
         }
+        Ok(())
     }
 
     /// The operand at hand is done, or what follows the operands.

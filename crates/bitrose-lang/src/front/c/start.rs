@@ -1,0 +1,151 @@
+//! Variables outside of functions whose first values depend on what else has run: they get them before the program, in
+//! the order of the text. For all others it does not matter when.
+
+use super::body::Body;
+use super::declarator::is_outside;
+use super::instance::first_value;
+use super::{CFrontEnd, text};
+use crate::front::prelude::*;
+use crate::front::{MAIN, lowering::Variable};
+
+/// For each name those that it uses.
+type Uses<'t> = HashMap<&'t str, HashSet<&'t str>>;
+
+/// The name of all operators that the text gives a meaning of its own.
+const OPERATORS: &str = "operator";
+
+/// A variable outside of functions, and the names that its first value depends on.
+struct Starter<'t> {
+    name: &'t str,
+    place: (Node<'t>, Node<'t>),
+    names: HashSet<&'t str>,
+}
+
+impl<'t> CFrontEnd<'t> {
+    /// Finds the variables that get their values before what a key stands for. Those that neither it nor what it uses can
+    /// tell from others are left out.
+    pub(super) fn find_starters(&mut self, key: &str, requests: &mut Requests) {
+        let Some(root) = self.root(key) else { return };
+        let uses = self.uses();
+        let changing: HashSet<&str> = self
+            .variables
+            .iter()
+            .filter(|(_, (declaration, declarator))| !self.is_constant(*declaration, *declarator))
+            .map(|(&name, _)| name)
+            .collect();
+        let is_changing = |name: &&str| changing.contains(name) || name.contains(' ');
+        let mut waiting: Vec<Starter<'t>> = Vec::new();
+        let variables: Vec<_> = self.variables.iter().map(|(&name, &place)| (name, place)).collect();
+        for (name, place) in variables {
+            if !self.has_first_value(place) {
+                continue;
+            }
+            let mut names = reach(&uses, uses[name].clone());
+            names.retain(is_changing);
+            names.remove(name);
+            if !names.is_empty() {
+                waiting.push(Starter { name, place, names });
+            }
+        }
+        let mut needed =
+            if waiting.is_empty() { HashSet::new() } else { reach(&uses, HashSet::from([root])) };
+        while let Some(next) = waiting.iter().position(|starter| !starter.names.is_disjoint(&needed)) {
+            let starter = waiting.swap_remove(next);
+            needed.extend(starter.names);
+            self.starters.push((starter.name, starter.place));
+        }
+        if !self.starters.is_empty() {
+            self.starters.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
+            requests.start("s:");
+        }
+    }
+
+    /// The name whose value or function a key stands for.
+    fn root(&self, key: &str) -> Option<&'t str> {
+        let name = match key.split_once(':') {
+            _ if key == MAIN => text::MAIN_FUNCTION,
+            Some(("f" | "v", name)) => name,
+            _ => return None,
+        };
+        let functions = self.functions.keys();
+        functions.chain(self.variables.keys()).find(|known| **known == name).copied()
+    }
+
+    fn has_first_value(&mut self, (declaration, declarator): (Node<'t>, Node<'t>)) -> bool {
+        match first_value(declaration, declarator) {
+            Some(value) => value.kind() != "lambda_expression" && !self.has_word(declaration, &["constexpr"]),
+            None => {
+                self.variable_shape(declaration, declarator).is_ok_and(|shape| self.is_constructed(&shape))
+            }
+        }
+    }
+
+    /// Does a variable keep its first value?
+    fn is_constant(&self, declaration: Node<'t>, declarator: Node<'t>) -> bool {
+        let is_pointer = tree::all(declarator).any(|part| part.kind() == "pointer_declarator");
+        !is_pointer && self.has_word(declaration, &["const", "constexpr"])
+    }
+
+    /// Is one of these words before the names of a declaration?
+    fn has_word(&self, declaration: Node<'t>, words: &[&str]) -> bool {
+        named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
+    }
+
+    /// For each name of the text those in what it stands for, as far as something there may run. All operators are one.
+    fn uses(&self) -> Uses<'t> {
+        let mut parts = self.overloads.clone();
+        for (&name, &(declaration, declarator)) in self.variables.iter().chain(&self.aliases) {
+            let kind = declaration.child_by_field_name("type");
+            parts.entry(name).or_default().extend(kind.into_iter().chain([declarator]));
+        }
+        for (&name, &node) in &self.structs {
+            parts.entry(name).or_default().push(node);
+        }
+        for (&(class, name), nodes) in &self.methods {
+            parts.entry(class).or_default().extend(nodes);
+            parts.entry(name).or_default().extend(nodes);
+        }
+        parts.entry(OPERATORS).or_default().extend(self.free_operators.values().flatten());
+        let names = |(&name, nodes): (&&'t str, &Vec<Node<'t>>)| {
+            (name, nodes.iter().flat_map(|node| self.names(*node, &parts)).collect())
+        };
+        parts.iter().map(names).collect()
+    }
+
+    /// The names of the text in a part of it. A `static` variable of a function is its whole declaration.
+    fn names(&self, node: Node<'t>, parts: &HashMap<&'t str, Vec<Node<'t>>>) -> HashSet<&'t str> {
+        let is_static =
+            |node| self.has_word(node, &["static"]) && !self.has_word(node, &["const", "constexpr"]);
+        let wanted = |node: &Node<'t>| match node.kind() {
+            "declaration" => !is_outside(*node) && is_static(*node),
+            kind => kind.ends_with("identifier") && parts.contains_key(self.text(*node)),
+        };
+        tree::all(node).filter(wanted).map(|node| self.text(node)).collect()
+    }
+}
+
+/// The names that some lead to.
+fn reach<'t>(uses: &Uses<'t>, from: HashSet<&'t str>) -> HashSet<&'t str> {
+    let mut found = from.clone();
+    let mut waiting: Vec<&str> = from.into_iter().chain([OPERATORS]).collect();
+    while let Some(name) = waiting.pop() {
+        waiting.extend(uses.get(name).into_iter().flatten().filter(|name| found.insert(name)));
+    }
+    found
+}
+
+impl Body<'_, '_> {
+    /// Gives variables outside of functions their first values, in the order of the text.
+    pub(super) fn start(mut self) -> Fallible<Function> {
+        self.b = Builder::new("start", Vec::new(), Shape::Void, Span::default());
+        for (name, (declaration, declarator)) in self.front.starters.clone() {
+            let variable = self.global(name, declaration, declarator)?;
+            if let Variable::Global(global, _) = &variable {
+                self.requests.begin(*global, Begins::AtStart);
+            }
+            self.b.at(self.front.origin(declarator));
+            self.variable_place(variable);
+        }
+        Ok(self.b.finish())
+    }
+}
