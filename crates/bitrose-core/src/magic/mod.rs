@@ -6,7 +6,6 @@
 //! Everything in here works on *words*. A number belongs to a mapping, and every mapping is a symmetry of the board:
 //! so a rook on the square with index 18 asks the same question of a word whatever square that is, and one check
 //! serves all eight. [`Site`] makes the step from squares to words, and only there.
-
 //!
 //! ```
 //! use bitrose_core::bitboard::Square;

@@ -150,6 +150,19 @@ fn a_number_too_great_is_not_whole() {
     assert_eq!((outcome.nodes, outcome.is_whole, watch.nodes()), (u64::MAX, false, u64::MAX));
 }
 
+/// Nine queens, and no position of a game has more moves: the counts for each rank of the board have to hold them.
+#[test]
+fn the_most_moves_are_counted_by_every_set_of_instructions() {
+    let most = position("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
+    assert_eq!(natural_loop(&most, 1), 218);
+    for depth in 1..=3 {
+        let nodes = natural_loop(&most, depth);
+        for instructions in InstructionSet::ALL {
+            assert!(perft::perft_with(instructions, &most, depth).is_none_or(|count| count == nodes));
+        }
+    }
+}
+
 const fn finished(event: perft::Event) -> Option<perft::Share> {
     match event {
         perft::Event::Finished(share) => Some(share),

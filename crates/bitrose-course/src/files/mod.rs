@@ -28,7 +28,7 @@ pub fn read_all(stream: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// Reads a regular file, at most [`LONGEST`] bytes of it. A pipe would be waited for, and some systems open a folder and
-/// read read nothing from it.
+/// read nothing from it.
 ///
 /// # Errors
 /// It cannot be read, is not a regular file, or is longer.

@@ -142,7 +142,6 @@ impl<L: Lanes> Rays<L> {
 }
 
 /// What sliders attack in each direction: `sliders` are those that move along each line.
-///
 #[inline(always)]
 pub(crate) fn slide<L: Lanes>(sliders: [L; 4], empty: L) -> Rays<L> {
     let none = empty.every(Bitboard::EMPTY);
