@@ -3,10 +3,11 @@
 use super::builtins;
 use super::error::Error;
 use super::front::{External, MAIN, Outside, Text, function_key, value_key};
-use super::ir::{FunctionId, Module, Scalar, Shape};
+use super::ir::{self, FunctionId, Module, Scalar, Shape};
 use super::program::{Entry, ProgramText};
 use super::session::{Function, Session};
 use super::techniques;
+use super::{Language, Span};
 use bitrose_core::bitboard::{Mapping, Square};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -92,7 +93,7 @@ impl<'s> SessionOutside<'s> {
             return Ok(known.clone());
         }
         if self.depth.get() >= MOST_TEXTS {
-            return Err(*Error::new(super::Span::default(), "functions of several texts call each other")
+            return Err(*Error::new(Span::default(), "functions of several texts call each other")
                 .label("too many texts lead to each other")
                 .help("define these functions in one text"));
         }
@@ -236,7 +237,32 @@ impl Outside for Unknown {
     }
 
     fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<Entry>, Error> {
-        Ok(of_prelude(name, arguments, Mapping::Lerf))
+        if let Some(known) = of_prelude(name, arguments, Mapping::Lerf) {
+            return Ok(Some(known));
+        }
+        self.0.borrow_mut().retain(|known| **known != *name);
+        let (module, function) =
+            ir::lower(&mut AnyFunction(arguments), name.into(), name).map_err(|error| *error)?;
+        Ok(Some((module, function)))
+    }
+
+    fn is_open(&self) -> bool {
+        true
+    }
+}
+
+/// A function that is defined elsewhere, where only names are looked for: it takes anything.
+struct AnyFunction<'a>(&'a [Shape]);
+
+impl ir::FrontEnd for AnyFunction<'_> {
+    fn language(&self) -> Language {
+        Language::Own
+    }
+
+    fn lower(&mut self, name: &str, _: &mut ir::Requests) -> Result<ir::Function, Box<Error>> {
+        let parameter = |shape: &Shape| ir::Parameter { name: "".into(), shape: shape.clone() };
+        let parameters = self.0.iter().map(parameter).collect();
+        Ok(ir::Builder::new(name, parameters, Scalar::Board.into(), Span::default()).finish())
     }
 }
 

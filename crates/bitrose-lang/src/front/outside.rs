@@ -44,6 +44,11 @@ pub trait Outside {
         Ok(None)
     }
 
+    /// May a name that it takes for a variable be a function as well?
+    fn is_open(&self) -> bool {
+        false
+    }
+
     /// The mapping in which squares are numbered.
     fn mapping(&self) -> Mapping {
         Mapping::Lerf
@@ -140,6 +145,9 @@ pub fn call(
     match outside.find(name) {
         Some(External::Builtin(builtin)) if !builtin.is_constant() => {
             call_builtin(builtin, arguments, span, language, b).map(Some)
+        }
+        Some(External::Variable(_)) if outside.is_open() => {
+            call_function(name, arguments, span, language, outside, b, requests)
         }
         Some(External::Function) => call_function(name, arguments, span, language, outside, b, requests),
         _ => Ok(None),

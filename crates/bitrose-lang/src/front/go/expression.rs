@@ -26,8 +26,8 @@ impl<'t> Body<'_, 't> {
                 Ok(Value::exact(value, Type::Untyped))
             }
             "rune_literal" => {
-                let text = self.front.text(node).trim_matches('\'');
-                let text = if text.is_empty() { "'" } else { text };
+                let text = self.front.text(node);
+                let text = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\'')).unwrap_or(text);
                 Ok(Value::exact(literal::character(text, tree::span(node))?.into(), Type::Untyped))
             }
             "float_literal" | "imaginary_literal" => Err(self.front.refuse(node, "floating point")),

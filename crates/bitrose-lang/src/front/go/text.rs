@@ -22,7 +22,8 @@ impl Source {
     pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
         // The grammar takes a last expression for one only where its line ends.
         let text = format!("{source}\n");
-        let tree = tree::parse(&tree_sitter_go::LANGUAGE.into(), &text);
+        let grammar = tree_sitter_go::LANGUAGE.into();
+        let tree = tree::parse(&grammar, &text);
         let root = tree.root_node();
         if is_too_deep(root) {
             return Err(*tree::error(root, "too deeply nested").label("somewhere in this text"));
@@ -30,12 +31,15 @@ impl Source {
         let (mut definitions, mut has_statements) = (Vec::new(), false);
         let parts = named(root);
         for node in &parts {
-            // An error at the end is what should have a value.
-            let is_read = !node.is_error() || parts.last() == Some(node);
+            // An error behind definitions is what should have a value.
+            let is_read = !node.is_error() || parts.last() == Some(node) && !definitions.is_empty();
             has_statements |= !is_definition(*node) && is_read;
             define(*node, source, &mut definitions);
         }
-        let (language, errors) = (Language::Go, tree::errors(&tree));
+        // An expression alone may be one of any language: only who asks for Go means Go.
+        let is_alone = definitions.is_empty();
+        let language = Language::Go;
+        let errors = tree::errors(&if is_alone { tree::parse(&grammar, source) } else { tree.clone() });
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         Ok(Arc::new(Self { outline, text, tree }))
     }

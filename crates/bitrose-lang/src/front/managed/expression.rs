@@ -44,8 +44,10 @@ impl<'t> Body<'_, 't> {
             | "binary_integer_literal"
             | "integer_literal" => self.integer(node, false),
             "character_literal" => {
-                let code = character(self.front.text(node).trim_matches('\''), tree::span(node))?;
-                Ok(self.number_constant(Scalar::U16, code.into()))
+                let text = self.front.text(node);
+                let inner = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\'')).unwrap_or(text);
+                let inner = if self.front.is_java && inner == "\\s" { " " } else { inner };
+                Ok(self.number_constant(Scalar::U16, character(inner, tree::span(node))?.into()))
             }
             "true" | "false" | "boolean_literal" => {
                 Ok(self.number_constant(Scalar::Bool, u64::from(self.front.text(node) == "true")))
@@ -318,6 +320,29 @@ impl<'t> Body<'_, 't> {
     }
 
     fn cast(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        // `(a) - b` of C#, where the grammar takes every name in parentheses for a type.
+        let (named_type, value) = (field(node, "type")?, field(node, "value")?);
+        let sign = value.child(0).map_or("", |sign| self.front.text(sign));
+        if named_type.kind() == "identifier"
+            && value.kind() == "prefix_unary_expression"
+            && matches!(sign, "-" | "+" | "&" | "*")
+            && self.front.find_class(self.front.text(named_type), self.class).is_none()
+            && self.unwritten(|body| body.name(named_type)).is_ok()
+        {
+            let is_part = |around: Node<'_>| {
+                ["binary", "unary", "cast"].iter().any(|kind| around.kind().contains(kind))
+            };
+            if node.parent().is_some_and(is_part) {
+                let name = self.front.text(named_type);
+                let help = format!("write `{name}` without the parentheses");
+                return Err(self
+                    .front
+                    .refuse(node, &format!("`({name}) {sign}` in a larger expression"))
+                    .help(help));
+            }
+            let (left, right) = (self.name(named_type)?, self.value(inner(value)?)?);
+            return self.operate(sign, left, right, node);
+        }
         let kind = self.front.type_of(field(node, "type")?, self.class)?;
         let value = self.value(field(node, "value")?)?;
         let (from, constant) = (self.type_of(&value), self.constant_of(&value));

@@ -54,8 +54,14 @@ impl<'t> Body<'_, 't> {
 
     fn mismatch(&self, sign: &str, a: &Type, b: &Type, node: Node<'t>) -> Box<crate::Error> {
         let message = format!("`{sign}` of {} and {}", self.described(a), self.described(b));
-        tree::error(node, message)
-            .label(format!("{} has no such operation", self.front.source.outline.language))
+        tree::error(node, message).label(self.no_such_operation(sign, [a, b].contains(&&Type::Null)))
+    }
+
+    fn no_such_operation(&self, sign: &str, is_null: bool) -> String {
+        if is_null || sign.contains(char::is_alphabetic) {
+            return "bitrose does not read this".into();
+        }
+        format!("{} has no such operation", self.front.source.outline.language)
     }
 
     /// The operator that the text defines for one of the operands.
@@ -151,8 +157,7 @@ impl<'t> Body<'_, 't> {
             Some(scalar) if scalar != Scalar::Bool => Ok((operand, scalar)),
             _ => {
                 let message = format!("`{sign}` of {}", self.described(&kind));
-                Err(tree::error(node, message)
-                    .label(format!("{} has no such operation", self.front.source.outline.language)))
+                Err(tree::error(node, message).label(self.no_such_operation(sign, false)))
             }
         }
     }
