@@ -3,7 +3,7 @@
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::Setup;
-use bitrose_lang::{BUILTINS, Language, Session, Value, parse, techniques};
+use bitrose_lang::{BUILTINS, Session, Value, front, parse, techniques};
 
 fn value_in(mapping: Mapping, source: &str) -> Value {
     match Session::new(mapping).run(source) {
@@ -378,7 +378,7 @@ fn free_names_come_in_order_of_first_use() {
     assert_eq!(program.free_names().collect::<Vec<_>>(), ["c", "b"]);
     assert_eq!(program.free_functions().collect::<Vec<_>>(), ["g"]);
     let mut session = Session::new(Mapping::Lerf);
-    for language in [Language::C, Language::Java, Language::Rust, Language::Go] {
+    for language in front::READERS.iter().map(|reader| reader.language) {
         session.set_language(Some(language));
         let program = session.parse("f(x) + f(y)").unwrap();
         assert_eq!(program.free_names().collect::<Vec<_>>(), ["x", "y"], "{language}");
