@@ -163,6 +163,15 @@ impl<'t> Body<'_, 't> {
         let name = self.text(field(function, "field")?);
         let receiver = field(function, "value")?;
         let (place, kind) = self.place(receiver)?;
+        if let Type::Reference(target) = self.resolve(&kind)
+            && self.has_member(&target, "next")
+            && !matches!(name, "clone" | "to_owned")
+            && self.find_member(node, &target, name, None)?.is_none()
+        {
+            return Err(self
+                .refuse(node, &format!("`{name}` of an iterator behind a reference"))
+                .help("write a loop over it"));
+        }
         // A closure in a field is not a method, and there are no closures in fields.
         let this = match self.resolve(&kind) {
             Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => {

@@ -22,6 +22,10 @@ pub(super) struct Items<'t> {
     pub(super) members: HashMap<&'t str, Vec<(usize, Node<'t>)>>,
     /// The paths of `use`.
     uses: Vec<&'t str>,
+    /// Is any `use` inside of a function?
+    has_inner_uses: bool,
+    modules: Vec<(&'t str, Node<'t>)>,
+    text: &'t str,
     prelude: usize,
 }
 
@@ -31,7 +35,7 @@ const TYPES: &[&str] = &["struct_item", "enum_item", "type_item"];
 
 impl<'t> Items<'t> {
     pub(super) fn read(text: &'t str, root: Node<'t>, prelude: usize) -> Fallible<Self> {
-        let mut items = Self { prelude, ..Self::default() };
+        let mut items = Self { text, prelude, ..Self::default() };
         items.collect(text, root, 0)?;
         Ok(items)
     }
@@ -51,7 +55,12 @@ impl<'t> Items<'t> {
                     self.named.entry(&text[name.byte_range()]).or_default().push(node);
                 }
             }
+            "mod_item" => {
+                let name = node.child_by_field_name("name");
+                self.modules.extend(name.map(|name| (&text[name.byte_range()], node)));
+            }
             "use_declaration" => {
+                self.has_inner_uses |= scope(node).kind() == "block";
                 self.uses.extend(node.child_by_field_name("argument").map(|path| &text[path.byte_range()]));
             }
             "impl_item" | "trait_item" => {
@@ -80,6 +89,21 @@ impl<'t> Items<'t> {
     fn find(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
         let Some(all) = self.named.get(name) else { return Ok(None) };
         let fits = |node: &&Node<'t>| kinds.contains(&node.kind());
+        let is_outside = self.is_prelude(at) && at.kind() != "source_file"
+            || qualifier(at).is_some_and(|path| self.is_standard(&self.text[path.byte_range()]));
+        if is_outside {
+            return Ok(all.iter().filter(fits).find(|node| self.is_prelude(**node)).copied());
+        }
+        let rivals = all.iter().filter(|node| fits(node) || node.kind() == "use_as_clause");
+        let rivals: Vec<Node<'t>> = rivals.filter(|node| !self.is_prelude(**node)).copied().collect();
+        let is_brought = |path: &&str| self.is_standard(path) && words(path).any(|word| word == name);
+        if rivals.iter().any(|node| fits(&node))
+            && (rivals.iter().any(|other| module(*other) != module(rivals[0]))
+                || self.uses.iter().any(is_brought))
+        {
+            let found = self.in_module(name, &rivals, kinds, at)?;
+            return Ok(Some(found).filter(|node| fits(&node)));
+        }
         let around = |node: &&Node<'t>| scope(**node).byte_range().contains(&at.start_byte());
         let inner =
             all.iter().filter(fits).filter(around).min_by_key(|node| scope(**node).byte_range().len());
@@ -99,12 +123,52 @@ impl<'t> Items<'t> {
         }
     }
 
+    /// Which of several items of a name is meant, where modules or the standard library have others.
+    fn in_module(&self, name: &str, all: &[Node<'t>], kinds: &[&str], at: Node<'t>) -> Fallible<Node<'t>> {
+        let path = qualifier(at).map(|path| &self.text[path.byte_range()]);
+        let last = path.and_then(|path| words(path).last()).unwrap_or("");
+        let mut named = self.modules.iter().filter(|(own, _)| *own == last).map(|(_, node)| *node);
+        let around = match path {
+            None | Some("self") => Some(module(at)),
+            Some("crate") => std::iter::successors(Some(at), Node::parent).last(),
+            Some("super") => Some(module(module(at))),
+            // An alias may have the name of a module.
+            Some(_) if self.named.contains_key(last) => None,
+            Some(_) => named.next().filter(|_| named.next().is_none()),
+        };
+        let is_known = |node: &&Node<'t>| match path {
+            None => !self.has_inner_uses && scope(**node).byte_range().contains(&at.start_byte()),
+            Some(_) => scope(**node).kind() != "block",
+        };
+        let known = all.iter().filter(|node| Some(module(**node)) == around).filter(is_known);
+        let best = known.min_by_key(|node| (scope(**node).byte_range().len(), !kinds.contains(&node.kind())));
+        best.copied().ok_or_else(|| {
+            tree::error(at, format!("several items named `{name}`"))
+                .label("it is not clear which one is meant")
+                .help("give the items of different modules different names")
+        })
+    }
+
+    /// Does a path lead into the standard library?
+    fn is_standard(&self, path: &str) -> bool {
+        let is_root = |path: &str| matches!(words(path).next(), Some("std" | "core" | "alloc"));
+        let first = words(path).next().unwrap_or("");
+        is_root(path)
+            || self.modules.iter().all(|(name, _)| *name != first)
+                && self.uses.iter().any(|path| is_root(path) && words(path).any(|word| word == first))
+    }
+
     pub(super) fn function(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
         self.find(name, FUNCTIONS, at)
     }
 
     pub(super) fn variable(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
         self.find(name, VARIABLES, at)
+    }
+
+    /// Does the text have functions of a name, and nothing else?
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        self.named.get(name).is_some_and(|all| all.iter().all(|node| FUNCTIONS.contains(&node.kind())))
     }
 
     pub(super) fn type_item(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
@@ -187,6 +251,36 @@ fn is_member(node: Node<'_>) -> bool {
     let around =
         node.parent().filter(|parent| parent.kind() == "declaration_list").and_then(|list| list.parent());
     around.is_some_and(|around| matches!(around.kind(), "impl_item" | "trait_item"))
+}
+
+/// The words of a path.
+fn words(path: &str) -> impl Iterator<Item = &str> {
+    path.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|word| !word.is_empty())
+}
+
+/// What is before the last `::` of the path that a node is, or is the last name of.
+fn qualifier(at: Node<'_>) -> Option<Node<'_>> {
+    let inner = match at.kind() {
+        "generic_function" => at.child_by_field_name("function"),
+        kind if kind.starts_with("generic_type") => at.child_by_field_name("type"),
+        _ => None,
+    };
+    let at = inner.unwrap_or(at);
+    let around = at.parent().filter(|parent| parent.child_by_field_name("name") == Some(at));
+    let path = if at.kind().starts_with("scoped_") { Some(at) } else { around };
+    path.filter(|path| path.kind().starts_with("scoped_"))?.child_by_field_name("path")
+}
+
+/// The module around a node, or the whole text.
+fn module(node: Node<'_>) -> Node<'_> {
+    let mut at = node;
+    while let Some(parent) = at.parent() {
+        at = parent;
+        if at.kind() == "mod_item" {
+            break;
+        }
+    }
+    at
 }
 
 /// The block, module or text in which an item is known.

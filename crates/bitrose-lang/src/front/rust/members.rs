@@ -103,7 +103,11 @@ impl<'t> Body<'_, 't> {
             self.refuse_unless(&fits, "range out of bounds of a slice");
         }
         let shape = self.shape(&element)?;
-        let first = self.b.element(base.register, &from, shape, None);
+        // At the end there is no element to point to: a slice of none begins anywhere.
+        let inside = self.operation(Binary::Less, Rules::WRAP, &from, &length);
+        let inside = self.b.convert(inside, Scalar::U64, Overflow::Wrap);
+        let begin = self.operation(Binary::Multiply, Rules::WRAP, &from, &inside);
+        let first = self.b.element(base.register, &begin, shape, None);
         let count = self.operation(Binary::Subtract, Rules::WRAP, &to, &from);
         let first = Operand { register: first.address(), shape: first.shape().clone().reference() };
         self.slice(&first, &count, &element)

@@ -79,6 +79,11 @@ impl<'t> Body<'_, 't> {
             }
             _ => {}
         }
+        self.item_name(node, name)
+    }
+
+    /// What a name means that is no variable of the function.
+    fn item_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
         if let Some(item) = self.front.items.variable(name, node)? {
             return Ok(Some(Found::Item(item, Rc::default())));
         }
@@ -109,19 +114,23 @@ impl<'t> Body<'_, 't> {
     }
 
     fn imported_variant(&mut self, node: Node<'t>, name: &str) -> Fallible<Option<Found<'t>>> {
+        let mut found = None;
         for item in self.front.items.enums() {
             let index = self.front.definition(item)?;
             if let DefinitionKind::Enum(variants, _) = &self.front.definitions[index].kind
                 && let Some(variant) = variants.iter().position(|variant| variant.name == name)
             {
                 let is_imported = self.front.items.imports(self.front.definitions[index].name, name);
+                if is_imported && found.is_some() {
+                    return Err(self.refuse(node, &format!("`{name}` of several enums")));
+                }
                 if is_imported {
                     let kind = self.fresh_kind(node, item)?;
-                    return Ok(Some(Found::Variant(kind, variant)));
+                    found = Some(Found::Variant(kind, variant));
                 }
             }
         }
-        Ok(None)
+        Ok(found)
     }
 
     /// The generic parameters of a function, to be found from a call of it.
@@ -149,8 +158,8 @@ impl<'t> Body<'_, 't> {
         let owner = last_name(self.text(path).trim_start_matches('<').trim_end_matches('>'));
         let is_type = owner == "Self"
             || self.environment.generics.contains_key(owner)
-            || self.front.items.type_item(owner, node)?.is_some()
-            || self.front.items.renamed(owner, node)?.is_some()
+            || self.front.items.type_item(owner, path)?.is_some()
+            || self.front.items.renamed(owner, path)?.is_some()
             || Integer::named(owner).is_some()
             || matches!(owner, "bool" | "char")
             || path.kind() == "bracketed_type";
@@ -160,7 +169,7 @@ impl<'t> Body<'_, 't> {
             if let Some(trait_found) = self.trait_member(node, owner, name) {
                 return Ok(Some(trait_found));
             }
-            if is_module && let Some(found) = self.plain_name(node, name)? {
+            if is_module && let Some(found) = self.item_name(node, name)? {
                 return Ok(Some(found));
             }
             return Ok(None);

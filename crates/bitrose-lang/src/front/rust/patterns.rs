@@ -90,8 +90,8 @@ impl<'t> Body<'_, 't> {
         }
         let name = self.text(pattern);
         let is_name = !name.contains("::");
-        if is_name && self.named_local(name).is_some() && name.starts_with(|first: char| first.is_lowercase())
-        {
+        let is_lower = is_name && name.starts_with(|first: char| first.is_lowercase());
+        if is_lower && (self.named_local(name).is_some() || self.front.items.is_function(name)) {
             return Ok(None);
         }
         let found = self.look_up(pattern)?;
