@@ -3,11 +3,15 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bitrose_core::attacks;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SplitMix64;
 use bitrose_lang::scan::{Likeness, Reason};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+
+/// The ways to describe a set run their own tests here: no number shows what all descriptions of a way cost.
+#[path = "../../src/scan/likeness/describe.rs"]
+mod describe;
 
 const NUMBERS: &str = include_str!("../data/constants.txt");
 const PAGE: &str = include_str!("../../../../docs/scan.md");
@@ -155,23 +159,4 @@ fn how_many_of_a_million() {
     let mut random = SplitMix64::new(64);
     let passed: Vec<_> = (0..1_000_000).filter_map(|_| likeness.of(random.next())).collect();
     assert!(passed.len() < 20, "docs/scan.md says 6: {passed:?}");
-}
-
-#[test]
-fn the_eight_forms_of_a_set_cost_the_same() {
-    let likeness = Likeness::new();
-    let bits = |word| match likeness.of(word) {
-        Some(Reason::Short(bits)) => Some(bits),
-        _ => None,
-    };
-    for word in [0x0000_000C_3400_E300, 0x0000_0018_FF18_0000] {
-        let own = bits(word).unwrap();
-        for mapping in Mapping::ALL {
-            let other = bits(mapping.number(Bitboard(word))).unwrap();
-            assert!((other - own).abs() < 4.0, "{word:#x} {mapping}: {other}");
-        }
-    }
-    for mapping in Mapping::ALL {
-        assert_eq!(likeness.of(mapping.number(Bitboard(0x9D39_247E_3377_6D41))), None, "{mapping}");
-    }
 }

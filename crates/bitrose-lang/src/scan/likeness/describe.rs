@@ -2,7 +2,7 @@
 //!
 //! Each way is a prefix code, as for a compressor: choices that are taken with probability p cost -log2 p, and the
 //! probabilities of all choices together are no more than 1. So no more than 2^n words have a description of n bits
-//! (Kraft). The tests count how many random numbers have a short one.
+//! (Kraft). The tests add the probabilities up.
 //!
 //! A word is looked at as it is and with rows and columns exchanged, and where up and down differ, upside down as well:
 //! these are the forms that the eight mappings give to one set, as far as they matter here.
@@ -154,4 +154,44 @@ fn list_of_half(count: u32) -> f32 {
         bits += (f32::from(left) / f32::from(taken)).log2();
     }
     bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probability(bits: f32) -> f32 {
+        (-bits).exp2()
+    }
+
+    /// No way has more descriptions of n bits than there are words of n bits.
+    #[test]
+    fn every_way_is_a_code() {
+        let sum = |bits: &dyn Fn(u8) -> f32| (0..=u8::MAX).map(|row| probability(bits(row))).sum::<f32>();
+        for before in 0..=u8::MAX {
+            assert!(sum(&|row| row_after(row, before)) <= 1.0, "{before}");
+        }
+        assert!(sum(&pawns_of_file) <= 1.0);
+        for [set, clear] in ARMIES.iter().flatten() {
+            assert!((0.97..=1.01).contains(&(probability(*set) + probability(*clear))), "{set} {clear}");
+        }
+        let one_more = |(sets, sum): (f32, f32), count: u8| {
+            let sets = sets * f32::from(33 - count) / f32::from(count);
+            (sets, sum + sets * probability(5.05 + list_of_half(count.into())))
+        };
+        assert!((1..=32).fold((1.0, probability(5.05)), one_more).1 <= 1.0);
+        let ways = [(2, ROWS), (4, PAWNS), (12, ARMY), (3, MIRRORED)];
+        let ways = ways.map(|(forms, bits)| f32::from(u8::try_from(forms).unwrap()) * probability(bits));
+        assert!(ways.into_iter().sum::<f32>() <= 1.0);
+    }
+
+    #[test]
+    fn the_eight_forms_of_a_set_cost_the_same() {
+        for word in [0x0000_000C_3400_E300, 0x9D39_247E_3377_6D41, 0x0000_0018_FF18_0000] {
+            for mapping in bitrose_core::bitboard::Mapping::ALL {
+                let other = shortest(mapping.number(Bitboard(word)));
+                assert!((other - shortest(word)).abs() < 4.0, "{word:#x} {mapping}: {other}");
+            }
+        }
+    }
 }
