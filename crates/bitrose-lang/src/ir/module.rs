@@ -74,6 +74,7 @@ impl Module {
     }
 
     /// This module and those that it uses, as far as something of them runs before the program: in that order.
+    #[must_use]
     pub fn started(&self) -> Vec<&Self> {
         fn visit<'m>(module: &'m Module, seen: &mut Vec<&'m Module>, all: &mut Vec<&'m Module>) {
             if !module.has_start || seen.iter().any(|known| std::ptr::eq(*known, module)) {
