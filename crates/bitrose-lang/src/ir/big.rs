@@ -13,10 +13,10 @@ pub const BITS: u32 = 256;
 /// The refusal of a value that does not fit.
 const TOO_LARGE: Refusal = Refusal::Width(None);
 
-/// The number of bits without the sign, as `int.bit_length` counts them.
+/// The number of bits, and one for the sign of a negative value.
 #[must_use]
 pub fn bit_length(value: I256) -> u32 {
-    BITS - value.unsigned_abs().leading_zeros()
+    BITS - value.unsigned_abs().leading_zeros() + u32::from(value < 0)
 }
 
 /// The value of digits: `0x…`, `0b…`, `0o…` or decimal, with separators.

@@ -51,3 +51,52 @@ fn a_result_past_64_bits_is_refused_with_its_width() {
 fn what_python_refuses_is_refused() {
     assert_refused(Language::Python, include_str!("../data/vectors/python-refused.jsonl"));
 }
+
+/// What a value depends on that is set later, elsewhere or by another definition: as in the interpreter, or refused.
+#[test]
+fn what_is_changed_behind_a_name_is_seen_or_refused() {
+    const ENUM: &str = "from enum import Enum\nclass P(Enum):\n    W = 0\n    B = 1\n";
+    const CLASS: &str = "class A:\n    n = 0\n    def __init__(self): A.n += 1\n    @property\n    def x(self): return 1\n    \
+                         @x.setter\n    def x(self, v): A.n = v\n    @classmethod\n    def up(cls): cls.n += 1\n";
+    const SEEN: &str = "n = 0\ndef f(x):\n    global n\n    n += 1\n    return x > 2\n";
+    const GEN: &str = "g = 1\ndef gen():\n    for i in range(3):\n        yield g\nt = 0\n";
+    const DEFINED: &str = "def f(b): return b + 1\n";
+    for (start, text, wanted) in [
+        (CLASS, "A()\nA()\nA.n", Some(2)),
+        (CLASS, "a = A()\nA.n = 5\na.n + a.x", Some(6)),
+        (CLASS, "a = A()\na.x = 5\nA.n", None),
+        (CLASS, "A.up()\nA.n", None),
+        (CLASS, "setattr(A, 'n', 5)\nA.n", None),
+        ("", "class A:\n    c = 0\n    for i in range(4):\n        c += i\nA.c", Some(6)),
+        ("", "class A:\n    c = 1\nA(5).c", None),
+        ("", "from library import Base\nclass A(Base):\n    c = 1\nA.c", None),
+        ("", "def twice(f): return f\n@twice\ndef up(b): return b << 8\nup(1)", None),
+        ("", "def cache(f): return f\n@cache\ndef up(b): return b << 8\nup(1)", None),
+        ("", "@functools.lru_cache(maxsize=None)\ndef up(b): return b << 8\nup(1)", Some(256)),
+        ("", "@dataclass\nclass A:\n    x: int = 1\nA.x", None),
+        (DEFINED, "x = f(1)\ndef f(b): return b + 2\nx + f(1)", None),
+        (DEFINED, "f = 5\nf", None),
+        ("f = lambda b: b + 1\n", "x = f(1)\nf = lambda b: b + 2\nx + f(1)", None),
+        ("class A:\n    c = 1\n", "x = A.c\nclass A:\n    c = 2\nx + A.c", None),
+        ("n = 1\ndef f(x, k=n): return x + k\n", "n = 5\nf(1)", None),
+        ("N = 4\ndef f(x, k=N): return x + k\n", "f(1)", Some(5)),
+        (ENUM, "P.B == 1", None),
+        (ENUM, "P.B in (0, 1)", None),
+        (ENUM, "P.W < P.B", None),
+        (ENUM, "1 if P.W else 0", Some(1)),
+        (ENUM, "2 if P.W == P.B else 3", Some(3)),
+        (ENUM, "P.B.value + 4", Some(5)),
+        (ENUM, "class Q(P): pass\n1 if Q is P else 0", None),
+        ("import enum\nclass F(enum.Flag):\n    A = 1\n    B = 2\n", "(F.A | F.B) == 3", None),
+        (SEEN, "y = any(f(i) for i in range(9))\nn", Some(4)),
+        (SEEN, "y = all(f(3 - i) for i in range(9) for j in range(2))\nn", Some(3)),
+        (GEN, "for x in gen():\n    t += x\n    g = x + 5\nt", None),
+        (GEN, "for g in range(3):\n    for x in gen(): t += x\nt", None),
+        (GEN, "t + sum(gen())", Some(3)),
+        ("", "sum((1, 2), 10) + sum(i * x for i, x in enumerate([5, 6], 1))", Some(30)),
+        ("f = lambda b, s=1: b << s\n", "f(4) + f(4, 2)", Some(24)),
+    ] {
+        let found = word(Language::Python, &format!("{start}{text}"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{text}: {found:?}");
+    }
+}

@@ -83,6 +83,7 @@ impl<'f, 't> Body<'f, 't> {
         let instance = self.front.instances[index].clone();
         let node = instance.node;
         tree::check(node)?;
+        self.front.check_decorators(node)?;
         let name = self.front.text(field(node, "name")?);
         let list: Vec<Node<'t>> = names::parameters(self.front, field(node, "parameters")?)?;
         let parameters = list.iter().zip(&instance.types).map(|(own, kind)| Parameter {
@@ -254,7 +255,11 @@ impl<'f, 't> Body<'f, 't> {
         if value.kind.is_number() {
             return Ok(self.b.convert(value.operand, Scalar::Big, Overflow::Wrap));
         }
-        Err(tree::error(node, format!("expected an int, found {}", value.kind)).label("not a number"))
+        let error = tree::error(node, format!("expected an int, found {}", value.kind)).label("not a number");
+        Err(match value.kind {
+            Type::Member(_) => error.help("`.value` is its number; a member of an `IntEnum` is one itself"),
+            _ => error,
+        })
     }
 
     /// The value as one of a type.
@@ -291,7 +296,10 @@ impl<'f, 't> Body<'f, 't> {
                     None => Ok(self.b.constant(Scalar::Bool, 1)),
                 }
             }
-            Type::Function => Ok(self.b.constant(Scalar::Bool, 1)),
+            Type::Member(class) if self.front.classes[*class].has_base(&["Flag"]) => {
+                Ok(self.truth(&value.operand))
+            }
+            Type::Member(_) | Type::Function => Ok(self.b.constant(Scalar::Bool, 1)),
         }
     }
 

@@ -26,10 +26,11 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.known(name) {
             return self.call_value(&value, list, node);
         }
-        if let Some(class) = self.front.classes.iter().position(|class| class.name == name) {
+        if let Some(class) = self.front.class_named(name)? {
             return self.construct(class, list, node);
         }
         if let Some(own) = self.front.functions.get(name).copied() {
+            self.front.check_decorators(own)?;
             if own.kind() == "lambda" {
                 let value = self.function_value(own);
                 return self.call_value(&value, list, node);
@@ -109,12 +110,31 @@ impl<'t> Body<'_, 't> {
                 (None, Some(default)) if matches!(default.kind(), "list" | "dictionary" | "set" | "call") => {
                     return Err(self.front.refuse(default, "a default that all calls share"));
                 }
+                (None, Some(default)) if !self.is_settled(default) => {
+                    return Err(self
+                        .front
+                        .refuse(default, "a default of what may change after the definition"));
+                }
                 (None, Some(default)) => self.value(default)?,
                 (None, None) => return Err(wrong(format!("`{}` is missing", name(self, *own)))),
             };
             values.push(value);
         }
         Ok(values)
+    }
+
+    /// Is an expression worth the same wherever it stands?
+    fn is_settled(&self, node: Node<'t>) -> bool {
+        let root = self.front.source.tree.root_node();
+        tree::all(node).filter(|inner| inner.kind() == "identifier").all(|inner| {
+            let (name, around) = (self.front.text(inner), inner.parent());
+            let field = around.filter(|around| around.kind() == "attribute");
+            if field.and_then(|around| around.child_by_field_name("attribute")) == Some(inner) {
+                return !names::is_field_changed(root, name, self.front.text);
+            }
+            let is_class = self.front.classes.iter().any(|class| class.name == name);
+            self.known(name).is_none() && (is_class || names::is_bound_once(root, name, self.front.text))
+        })
     }
 
     /// Calls a function of the text.
@@ -156,11 +176,17 @@ impl<'t> Body<'_, 't> {
         self.inline(lambda, arguments, node)
     }
 
-    fn inline(&mut self, lambda: Node<'t>, arguments: Vec<Value>, node: Node<'t>) -> Fallible<Value> {
+    fn inline(&mut self, lambda: Node<'t>, mut arguments: Vec<Value>, node: Node<'t>) -> Fallible<Value> {
         let parameters = match lambda.child_by_field_name("parameters") {
             Some(list) => names::parameters(self.front, list)?,
             None => Vec::new(),
         };
+        for own in parameters.iter().skip(arguments.len()) {
+            match own.child_by_field_name("value") {
+                Some(default) if self.is_settled(default) => arguments.push(self.value(default)?),
+                _ => break,
+            }
+        }
         if parameters.len() != arguments.len() {
             let message = format!("{} arguments for {} parameters", arguments.len(), parameters.len());
             return Err(tree::error(node, message).label("in this call"));
@@ -209,9 +235,7 @@ impl<'t> Body<'_, 't> {
     /// A new instance.
     fn construct(&mut self, class: usize, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
         let own = self.front.classes[class].clone();
-        if own.is_enum
-            || own.node.child_by_field_name("superclasses").is_some_and(|bases| !named(bases).is_empty())
-        {
+        if !own.bases.is_empty() {
             return Err(self.front.refuse(node, "inheritance"));
         }
         let init = own.methods.get("__init__").copied();
@@ -232,6 +256,9 @@ impl<'t> Body<'_, 't> {
             self.call_function(init, Some(class), arguments.clone(), node)?;
             return Ok(arguments.into_iter().next().expect("the instance is the first"));
         }
+        if !named(list).is_empty() {
+            return Err(self.front.refuse(node, "an instance with arguments of a class without `__init__`"));
+        }
         let operand = self.instance(&[]);
         Ok(Value { operand, kind: Type::Object(class) })
     }
@@ -239,8 +266,7 @@ impl<'t> Body<'_, 't> {
     fn call_method(&mut self, node: Node<'t>, function: Node<'t>, list: Node<'t>) -> Fallible<Value> {
         let (object, name) = (field(function, "object")?, self.front.text(field(function, "attribute")?));
         let text = self.front.text(object);
-        let class = self.front.classes.iter().position(|class| class.name == text);
-        if let Some(class) = class.filter(|_| self.known(text).is_none()) {
+        if let Some(class) = self.class_at(object)? {
             let method = self.front.classes[class].methods.get(name).copied();
             let method = method.ok_or_else(|| self.front.refuse(node, &format!("`{text}.{name}`")))?;
             let arguments = self.arguments(method, list, Vec::new())?;
@@ -278,11 +304,11 @@ impl<'t> Body<'_, 't> {
                 let method = self.front.classes[class].methods.get(name).copied();
                 let method =
                     method.ok_or_else(|| self.front.refuse(node, &format!("the method `{name}`")))?;
-                let around = method.parent().map_or("", |around| self.front.text(around));
-                if around.starts_with("@classmethod") {
+                let is_kind = |kind| names::decorators(method, self.front.text).any(|name| name == kind);
+                if is_kind("classmethod") {
                     return Err(self.front.refuse(node, "a class method"));
                 }
-                let first = if around.starts_with("@staticmethod") { Vec::new() } else { vec![value] };
+                let first = if is_kind("staticmethod") { Vec::new() } else { vec![value] };
                 let arguments = self.arguments(method, list, first)?;
                 self.call_function(method, Some(class), arguments, node)
             }
@@ -322,18 +348,31 @@ impl<'t> Body<'_, 't> {
         };
         let result = self.b().load(&Place::Register(start));
         let is_truth = matches!(name, "any" | "all");
-        each(self, &mut |body, value| {
-            let value = if is_truth { body.truth_of(&value)? } else { body.as_int(value, node)? };
-            let next = match name {
-                "sum" => body.operation(Binary::Add, Rules::REFUSE, &result, &value),
-                "any" => body.operation(Binary::Or, Rules::WRAP, &result, &value),
-                "all" => body.operation(Binary::And, Rules::WRAP, &result, &value),
-                "max" => body.larger(&result, &value),
-                _ => body.chosen(Binary::Less, &result, &value),
-            };
-            body.b().emit(Op::Copy { to: result.register, from: next.register });
-            Ok(())
+        let out = self.b().label();
+        let all = self.part(|body| {
+            each(body, &mut |body, value| {
+                let value = if is_truth { body.truth_of(&value)? } else { body.as_int(value, node)? };
+                let next = match name {
+                    "sum" => body.operation(Binary::Add, Rules::REFUSE, &result, &value),
+                    "any" => body.operation(Binary::Or, Rules::WRAP, &result, &value),
+                    "all" => body.operation(Binary::And, Rules::WRAP, &result, &value),
+                    "max" => body.larger(&result, &value),
+                    _ => body.chosen(Binary::Less, &result, &value),
+                };
+                body.b().emit(Op::Copy { to: result.register, from: next.register });
+                if is_truth {
+                    // the first that settles it is the last that is asked
+                    let is_open = if name == "any" {
+                        body.b().unary(Unary::Not, Overflow::Wrap, &result)
+                    } else {
+                        result.clone()
+                    };
+                    body.break_unless(&is_open, out);
+                }
+                Ok(())
+            })
         })?;
+        self.b().emit(Op::Labeled { label: out, body: all });
         Ok(if is_truth { Value::truth(result) } else { Value::int(result) })
     }
 
@@ -354,6 +393,15 @@ impl<'t> Body<'_, 't> {
         }
         if let ("sum" | "any" | "all" | "max" | "min" | "len" | "list" | "tuple", &[only]) = (name, nodes) {
             return self.of_many(name, only, node).map(Some);
+        }
+        if let ("sum", &[many, start]) = (name, nodes) {
+            let start = if start.kind() == "keyword_argument" { field(start, "value")? } else { start };
+            let (iterable, first) = (self.iterable(many)?, self.value(start)?);
+            let first = self.as_int(first, start)?;
+            let total = self.folded(name, many, Some(first), |body, add| {
+                body.each(&iterable, None, |body, value| add(body, value))
+            });
+            return total.map(Some);
         }
         if !matches!(name, "abs" | "bool" | "int" | "divmod" | "pow" | "max" | "min") {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! Expressions.
 
 use super::body::{Body, Value};
-use super::names::Spot;
+use super::names::{self, Spot};
 use super::types::Type;
 use crate::front::prelude::*;
 use crate::ir::{Count, big};
@@ -312,6 +312,13 @@ impl<'t> Body<'_, 't> {
             let is_same = (left.kind == right.kind) == matches!(sign, "is" | "==");
             return Ok(self.b().constant(Scalar::Bool, u64::from(is_same)));
         }
+        if let (Type::Member(one), Type::Member(other), "is" | "==" | "is not" | "!=") =
+            (&left.kind, &right.kind, sign)
+            && one == other
+        {
+            let operator = if matches!(sign, "is" | "==") { Binary::Equal } else { Binary::NotEqual };
+            return Ok(self.b().binary(operator, RULES, &left.operand, &right.operand));
+        }
         if let (Type::Object(class), true) = (&left.kind, operator(sign).is_some()) {
             let value = self.special(*class, &method_of(sign), vec![left, right], node)?;
             return self.truth_of(&value);
@@ -344,9 +351,7 @@ impl<'t> Body<'_, 't> {
 
     fn attribute(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (object, name) = (field(node, "object")?, self.front.text(field(node, "attribute")?));
-        let text = self.front.text(object);
-        let class = self.front.classes.iter().position(|class| class.name == text);
-        if let Some(class) = class.filter(|_| object.kind() == "identifier" && self.known(text).is_none()) {
+        if let Some(class) = self.class_at(object)? {
             return self.class_value(class, name, node);
         }
         let value = self.value(object)?;
@@ -358,14 +363,14 @@ impl<'t> Body<'_, 't> {
                 }
                 let method = self.front.classes[class].methods.get(name).copied();
                 let is_property = |method: Node<'t>| {
-                    let around = method.parent().filter(|around| around.kind() == "decorated_definition");
-                    around.is_some_and(|around| self.front.text(around).starts_with("@property"))
+                    names::decorators(method, self.front.text).any(|name| name.ends_with("property"))
                 };
                 match method.filter(|method| is_property(*method)) {
                     Some(method) => self.call_function(method, Some(class), vec![value], node),
                     None => self.class_value(class, name, node),
                 }
             }
+            Type::Member(_) if name == "value" => Ok(Value::int(value.operand)),
             Type::Int if name == "value" && self.is_enum_member(object) => Ok(value),
             kind => Err(self.front.refuse(node, &format!("`{name}` of {kind}"))),
         }
@@ -374,12 +379,27 @@ impl<'t> Body<'_, 't> {
     /// A value of the class itself.
     fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
         let qualified = format!("{}.{name}", self.front.classes[class].name);
+        let root = self.front.source.tree.root_node();
+        if let Some(error) = self.front.poisoned.values().next()
+            && names::is_field_changed(root, name, self.front.text)
+        {
+            return Err(error.clone());
+        }
         self.global_value(&qualified)?
             .ok_or_else(|| tree::error(node, format!("unknown name `{qualified}`")).label("not defined here"))
     }
 
+    /// The class that an expression names.
+    pub(super) fn class_at(&self, node: Node<'t>) -> Fallible<Option<usize>> {
+        let name = self.front.text(node);
+        if node.kind() != "identifier" || self.known(name).is_some() {
+            return Ok(None);
+        }
+        self.front.class_named(name)
+    }
+
     fn is_enum_member(&self, object: Node<'t>) -> bool {
         let class = object.child_by_field_name("object").map(|class| self.front.text(class));
-        self.front.classes.iter().any(|own| own.is_enum && Some(own.name) == class)
+        self.front.classes.iter().any(|own| own.is_enum() && Some(own.name) == class)
     }
 }

@@ -27,7 +27,8 @@ impl<'t> Body<'_, 't> {
             let arguments = named(field(node, "arguments")?);
             let is_own = self.front.functions.contains_key(name) || self.known(name).is_some();
             match (name, &arguments[..]) {
-                ("range", _) if !is_own => return self.range(&arguments, node),
+                _ if is_own => {}
+                ("range", _) => return self.range(&arguments, node),
                 ("reversed", &[inner]) => {
                     let inner = self.iterable(inner)?;
                     let count = self.count_of(&inner, node)?;
@@ -36,6 +37,13 @@ impl<'t> Body<'_, 't> {
                 ("enumerate", &[inner]) => {
                     let start = self.int(0);
                     return Ok(Iterable::Enumerate(Box::new(self.iterable(inner)?), start));
+                }
+                ("enumerate", &[inner, start]) => {
+                    let inner = self.iterable(inner)?;
+                    let start =
+                        if start.kind() == "keyword_argument" { field(start, "value")? } else { start };
+                    let first = self.value(start)?;
+                    return Ok(Iterable::Enumerate(Box::new(inner), self.as_int(first, start)?));
                 }
                 ("zip", _) => {
                     let parts = arguments.iter().map(|node| self.iterable(*node)).collect::<Fallible<_>>()?;
@@ -150,10 +158,12 @@ impl<'t> Body<'_, 't> {
             let root = self.front.source.tree.root_node();
             let never_changes = |kind: &Type| {
                 let is_list = matches!(kind, Type::List(element) if element.is_fixed());
-                kind.is_fixed() || is_list && super::names::is_never_changed(root, text, self.front.text)
+                kind.is_fixed() && super::names::is_bound_once(root, text, self.front.text)
+                    || is_list && super::names::is_never_changed(root, text, self.front.text)
             };
             is_fixed &=
                 outer.is_none_or(|(_, kind)| never_changes(kind)) && node.kind() != "global_statement";
+            is_fixed &= node.kind() != "attribute" || self.is_settled_field(node)?;
             is_fixed &=
                 !is_called || !self.front.functions.contains_key(self.front.text(field(node, "function")?));
         }
@@ -163,6 +173,14 @@ impl<'t> Body<'_, 't> {
         let none = self.b().constant(Scalar::I64, 0);
         self.given = Some(self.new_list(&Type::Int, &none));
         Ok(())
+    }
+
+    /// Is an attribute none of a class, or one that nothing changes?
+    fn is_settled_field(&self, node: Node<'t>) -> Fallible<bool> {
+        let name = self.front.text(field(node, "attribute")?);
+        let root = self.front.source.tree.root_node();
+        Ok(self.class_at(field(node, "object")?)?.is_none()
+            || !super::names::is_field_changed(root, name, self.front.text))
     }
 
     /// `yield x`

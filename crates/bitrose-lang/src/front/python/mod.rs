@@ -83,8 +83,28 @@ struct Class<'t> {
     node: Node<'t>,
     methods: HashMap<&'t str, Node<'t>>,
     fields: Vec<(&'t str, Type)>,
-    is_enum: bool,
+    bases: Vec<&'t str>,
+    /// Its name is defined once more.
+    is_doubled: bool,
 }
+
+impl Class<'_> {
+    fn has_base(&self, names: &[&str]) -> bool {
+        self.bases.iter().any(|base| names.contains(base))
+    }
+
+    fn is_enum(&self) -> bool {
+        self.has_base(&["Enum", "IntEnum", "Flag", "IntFlag", "StrEnum"])
+    }
+
+    /// Are its members no ints?
+    fn has_members(&self) -> bool {
+        self.is_enum() && !self.has_base(&["int", "IntEnum", "IntFlag"])
+    }
+}
+
+/// Methods that change what the fields of a class are, or what making an instance does.
+const SPECIAL: [&str; 5] = ["__new__", "__getattr__", "__getattribute__", "__setattr__", "__init_subclass__"];
 
 /// What a text defines.
 struct Python<'t> {
@@ -122,7 +142,11 @@ impl<'t> Python<'t> {
             let Some(name) = definition.child_by_field_name("name") else { continue };
             match definition.kind() {
                 "function_definition" => {
-                    front.functions.insert(front.text(name), definition);
+                    let is_class = front.classes.iter().any(|class| class.name == front.text(name));
+                    if front.functions.insert(front.text(name), definition).is_some() || is_class {
+                        let error = front.doubled(name);
+                        front.poisoned.insert(front.text(name).to_owned(), error);
+                    }
                 }
                 "class_definition" => front.class(name, definition),
                 _ => {}
@@ -132,18 +156,67 @@ impl<'t> Python<'t> {
     }
 
     fn class(&mut self, name: Node<'t>, node: Node<'t>) {
-        let bases = node.child_by_field_name("superclasses").map_or("", |bases| self.text(bases));
+        let bases = node.child_by_field_name("superclasses").map_or(Vec::new(), named);
+        let bases = bases.into_iter().map(|base| self.text(base).rsplit('.').next().unwrap_or_default());
+        let mut bases: Vec<&'t str> = bases.collect();
+        let own = self.classes.iter().filter(|class| bases.contains(&class.name));
+        bases.extend(own.flat_map(|class| class.bases.clone()).collect::<Vec<_>>());
         let mut methods = HashMap::new();
         for member in node.child_by_field_name("body").map_or(Vec::new(), named) {
             let definition = member.child_by_field_name("definition").unwrap_or(member);
             if let Some(name) =
                 definition.child_by_field_name("name").filter(|_| definition.kind() == "function_definition")
+                && !names::decorators(definition, self.text).any(|name| name.ends_with("setter"))
             {
                 methods.insert(self.text(name), definition);
             }
         }
-        let is_enum = bases.contains("Enum") || bases.contains("IntFlag");
-        self.classes.push(Class { name: self.text(name), node, methods, fields: Vec::new(), is_enum });
+        let name = self.text(name);
+        let mut is_doubled = self.functions.contains_key(name);
+        for other in self.classes.iter_mut().filter(|other| other.name == name) {
+            (other.is_doubled, is_doubled) = (true, true);
+        }
+        self.classes.push(Class { name, node, methods, fields: Vec::new(), bases, is_doubled });
+    }
+
+    /// The class that a name means.
+    fn class_named(&self, name: &str) -> Fallible<Option<usize>> {
+        let Some(found) = self.classes.iter().position(|class| class.name == name) else { return Ok(None) };
+        let class = &self.classes[found];
+        let decorators = names::decorators(class.node, self.text).any(|name| !names::is_harmless(self, name));
+        if class.is_doubled || decorators {
+            let name = field(class.node, "name")?;
+            return Err(if decorators { self.decorated(name) } else { self.doubled(name) });
+        }
+        let is_known = |base: &str| {
+            let is_own = self.classes.iter().any(|class| class.name == base);
+            is_own || class.is_enum() || matches!(base, "object" | "ABC" | "Protocol")
+        };
+        if let Some(base) = class.bases.iter().find(|base| !is_known(base)) {
+            return Err(self.refuse(class.node, &format!("a class of the class `{base}`")));
+        }
+        if let Some(method) = SPECIAL.iter().find_map(|name| class.methods.get(name)) {
+            return Err(self.refuse(field(*method, "name")?, "this method"));
+        }
+        Ok(Some(found))
+    }
+
+    /// Refuses a function that a decorator may have changed.
+    fn check_decorators(&self, function: Node<'t>) -> Fallible<()> {
+        let is_changed = names::decorators(function, self.text).any(|name| !names::is_harmless(self, name));
+        if is_changed { Err(self.decorated(field(function, "name")?)) } else { Ok(()) }
+    }
+
+    /// The error for a name that means one thing first and another one later.
+    fn doubled(&self, node: Node<'t>) -> Box<Error> {
+        self.refuse(node, &format!("`{}`, which is defined more than once,", self.text(node)))
+            .help("give each definition a name of its own")
+    }
+
+    /// The error for a definition with a decorator that may change what it does.
+    fn decorated(&self, name: Node<'t>) -> Box<Error> {
+        self.refuse(name, &format!("the decorator of `{}`", self.text(name)))
+            .help("take the decorator out, or write what it does into the definition")
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {

@@ -47,6 +47,66 @@ pub(super) fn target_names(node: Node<'_>) -> Vec<Node<'_>> {
     }
 }
 
+/// The decorators of a definition, without their arguments.
+pub(super) fn decorators<'t>(definition: Node<'t>, text: &'t str) -> impl Iterator<Item = &'t str> {
+    let around = definition.parent().filter(|around| around.kind() == "decorated_definition");
+    let decorators = around.map_or(Vec::new(), named).into_iter().filter(|node| node.kind() == "decorator");
+    decorators.map(|node| {
+        let name = &text[node.byte_range()];
+        name.split_once('(').map_or(name, |(name, _)| name).trim_matches(['@', ' '])
+    })
+}
+
+/// Does a decorator leave alone what a definition does?
+pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
+    const HARMLESS: [&str; 15] = [
+        "abstractmethod",
+        "cache",
+        "cached_property",
+        "classmethod",
+        "final",
+        "jit",
+        "lru_cache",
+        "njit",
+        "override",
+        "property",
+        "staticmethod",
+        "total_ordering",
+        "unique",
+        "wraps",
+        "typing",
+    ];
+    let is_own =
+        |name: &str| front.functions.contains_key(name) || front.classes.iter().any(|own| own.name == name);
+    let name = decorator.rsplit('.').next().unwrap_or_default();
+    HARMLESS.contains(&name) && !is_own(name)
+}
+
+/// Does the text give a name a value once and never again: in a statement outside of functions and loops, or not at all?
+pub(super) fn is_bound_once(root: Node<'_>, name: &str, text: &str) -> bool {
+    let is_it = |node: &Node<'_>| node.kind() == "identifier" && &text[node.byte_range()] == name;
+    let mut targets = tree::all(root).filter(|node| is_it(node) && is_target(*node));
+    let Some(first) = targets.next() else { return true };
+    let mut around = std::iter::successors(first.parent(), Node::parent);
+    let statement =
+        around.find(|around| around.kind() == "expression_statement").and_then(|node| node.parent());
+    statement.is_some_and(|around| around.id() == root.id()) && targets.next().is_none()
+}
+
+/// May the text give a field, or a value of a class, of this name another value?
+pub(super) fn is_field_changed(root: Node<'_>, name: &str, text: &str) -> bool {
+    tree::all(root).any(|node| match node.kind() {
+        "attribute" => {
+            let own = node.child_by_field_name("attribute");
+            is_target(node) && own.is_some_and(|own| &text[own.byte_range()] == name)
+        }
+        "identifier" => {
+            matches!(&text[node.byte_range()], "setattr" | "delattr" | "vars" | "exec" | "__dict__")
+        }
+        _ => false,
+    })
+}
+
 /// Does a function give its values one after the other, with `yield`?
 pub(super) fn is_generator(function: Node<'_>) -> bool {
     let is_inner =
@@ -170,13 +230,15 @@ impl<'t> Body<'_, 't> {
         if let Some(class) = self.in_class {
             let qualified = format!("{}.{name}", self.front.classes[class].name);
             if let Some(value) = self.global_value(&qualified)? {
-                return Ok(value);
+                // inside of the class a member is its value still
+                return Ok(if let Type::Member(_) = value.kind { Value::int(value.operand) } else { value });
             }
         }
         if let Some(value) = self.global_value(name)? {
             return Ok(value);
         }
         if let Some(function) = self.front.functions.get(name).copied() {
+            self.front.check_decorators(function)?;
             return Ok(self.function_value(function));
         }
         let outside = self.front.outside;
@@ -232,13 +294,25 @@ impl<'t> Body<'_, 't> {
                 Ok(Spot::Place(self.element(&list, &index), *element))
             }
             "attribute" => {
-                let object = self.value(field(node, "object")?)?;
-                let name = self.front.text(field(node, "attribute")?);
+                let (object_node, name) =
+                    (field(node, "object")?, self.front.text(field(node, "attribute")?));
+                if let Some(class) = self.class_at(object_node)? {
+                    let qualified = format!("{}.{name}", self.front.classes[class].name);
+                    let index = self.front.globals.iter().position(|(own, _)| *own == qualified);
+                    let index = index.filter(|_| !self.front.classes[class].is_enum());
+                    let index = index.ok_or_else(|| self.front.refuse(node, "a new value of a class"))?;
+                    let kind = self.front.globals[index].1.clone();
+                    return Ok(Spot::Place(self.global_place(index), kind));
+                }
+                let object = self.value(object_node)?;
                 let Type::Object(class) = object.kind else {
                     return Err(self.front.refuse(node, &format!("a field of {}", object.kind)));
                 };
                 match self.field_place(class, &object.operand, name) {
                     Some((place, kind)) => Ok(Spot::Place(place, kind)),
+                    None if self.front.classes[class].methods.contains_key(name) => {
+                        Err(self.front.refuse(node, "a property or a method that is given a value"))
+                    }
                     None => Ok(Spot::NewField(class, name, object.operand)),
                 }
             }
@@ -329,6 +403,11 @@ impl<'t> Body<'_, 't> {
     }
 
     fn store_global(&mut self, name: &str, value: Value, kind: Type, node: Node<'t>) -> Fallible<()> {
+        let lambda = self.lambdas.get(&value.operand.register).map(Node::id);
+        let is_class = self.front.classes.iter().any(|class| class.name == name);
+        if is_class || self.front.functions.get(name).is_some_and(|known| Some(known.id()) != lambda) {
+            return Err(self.front.doubled(node));
+        }
         if kind == Type::Function {
             return match self.lambdas.get(&value.operand.register).copied() {
                 Some(lambda) => {
@@ -339,6 +418,14 @@ impl<'t> Body<'_, 't> {
                 None => Err(self.front.refuse(node, "this function")),
             };
         }
+        let (value, kind) = match self.in_class.filter(|&class| self.front.classes[class].has_members()) {
+            Some(class) if kind == Type::Int => {
+                let kind = Type::Member(class);
+                (Value { kind: kind.clone(), operand: self.as_int(value, node)? }, kind)
+            }
+            Some(_) => return Err(self.front.refuse(node, &format!("a member of an Enum that is {kind}"))),
+            None => (value, kind),
+        };
         let index = self.front.globals.iter().position(|(own, _)| own == name).unwrap_or_else(|| {
             self.front.globals.push((name.to_owned(), kind));
             self.front.globals.len() - 1

@@ -83,9 +83,10 @@ impl<'t> Body<'_, 't> {
         let name = self.front.text(field(node, "name")?);
         let class = self.front.classes.iter().position(|class| class.name == name);
         let before = std::mem::replace(&mut self.in_class, class);
-        let statements =
-            named(field(node, "body")?).into_iter().filter(|own| own.kind() == "expression_statement");
-        let done = statements.into_iter().try_for_each(|own| self.statement(own));
+        let done = named(field(node, "body")?).into_iter().try_for_each(|own| match own.kind() {
+            "class_definition" => Err(self.front.refuse(own, "a class inside a class")),
+            _ => self.statement(own),
+        });
         self.in_class = before;
         done
     }

@@ -13,6 +13,8 @@ pub(super) enum Type {
     Tuple(Vec<Type>),
     /// An instance of a class of the text.
     Object(usize),
+    /// A member of an `Enum` of the text: it is equal to itself alone.
+    Member(usize),
     /// A function that is lowered where it is called.
     Function,
 }
@@ -22,7 +24,7 @@ impl Type {
     pub(super) fn shape(&self) -> Shape {
         match self {
             Self::None | Self::Bool => Scalar::Bool.into(),
-            Self::Int => Scalar::Big.into(),
+            Self::Int | Self::Member(_) => Scalar::Big.into(),
             Self::List(element) => list_shape(element).reference(),
             Self::Tuple(elements) => tuple_shape(elements).reference(),
             Self::Object(_) | Self::Function => Shape::Void.reference(),
@@ -36,7 +38,7 @@ impl Type {
     /// Is there no way to change a value of this type?
     pub(super) fn is_fixed(&self) -> bool {
         match self {
-            Self::None | Self::Bool | Self::Int | Self::Function => true,
+            Self::None | Self::Bool | Self::Int | Self::Member(_) | Self::Function => true,
             Self::Tuple(elements) => elements.iter().all(Self::is_fixed),
             Self::List(_) | Self::Object(_) => false,
         }
@@ -78,6 +80,7 @@ impl fmt::Display for Type {
             Self::List(element) => write!(f, "a list of {element}"),
             Self::Tuple(_) => f.write_str("a tuple"),
             Self::Object(_) => f.write_str("an instance"),
+            Self::Member(_) => f.write_str("a member of an Enum"),
             Self::Function => f.write_str("a function"),
         }
     }

@@ -127,6 +127,9 @@ impl Machine<'_, '_> {
         if scalar != Scalar::Big {
             return (scalar, word);
         }
-        self.narrowed(word).unwrap_or((Scalar::U64, self.big(word).as_u64()))
+        self.narrowed(word).unwrap_or_else(|_| {
+            self.recorder.wide.set(Some(self.big(word)));
+            (Scalar::U64, self.big(word).as_u64())
+        })
     }
 }
