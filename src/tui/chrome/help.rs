@@ -48,6 +48,14 @@ struct Entry {
     run: Chosen,
 }
 
+impl Entry {
+    /// The title of the entries after it.
+    fn heading(title: &'static str) -> Self {
+        let run = Chosen::Elsewhere(title);
+        Self { key: String::new(), short_key: String::new(), short: title, doc: "", place: title, run }
+    }
+}
+
 /// The open help.
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Help {
@@ -160,11 +168,10 @@ impl Here {
                 entries.push(entry);
             }
         };
-        let holds = self.keys.chain().collect::<Vec<_>>();
-        let of_screen = keys::TABLES.into_iter().filter(|table| table.tab == Some(self.tab));
-        let rest = keys::TABLES.into_iter().filter(|table| table.tab != Some(self.tab));
-        let own = of_screen.clone().filter(|table| holds.contains(table));
-        for table in own.chain([&global::SCREENS, &global::EVERYWHERE]) {
+        // what can be done now, the narrowest first; the rest after it
+        let own = self.keys.chain().filter(|table| table.tab == Some(self.tab));
+        let holds: Vec<_> = own.chain([&global::SCREENS, &global::EVERYWHERE]).collect();
+        for table in &holds {
             self.rows(table, true).for_each(&mut push);
         }
         for spec in COMMANDS {
@@ -179,9 +186,13 @@ impl Here {
                 run: Chosen::Command(name),
             });
         }
-        let others = of_screen.filter(|table| !holds.contains(table));
-        let rest = rest.filter(|_| all);
+        let is_own = |table: &&KeyTable| table.tab == Some(self.tab);
+        let others = keys::TABLES.into_iter().filter(|table| is_own(table) && !holds.contains(table));
+        let rest = keys::TABLES.into_iter().filter(|table| all && !is_own(table));
         for table in others.chain(rest) {
+            if !all {
+                push(Entry::heading(table.title));
+            }
             self.rows(table, false).for_each(&mut push);
         }
         entries
@@ -242,6 +253,11 @@ fn terminal(theme: Theme) -> String {
 
 fn entry(theme: Theme, entry: &Entry, is_chosen: bool, is_short: bool, area: Rect, buffer: &mut Buffer) {
     let mark = if is_chosen { "▸" } else { " " };
+    if entry.key.is_empty() {
+        return Row::new(theme, &[(mark, Tone::Key), (entry.short, Tone::Title)])
+            .open(Open::Words)
+            .render(area, buffer);
+    }
     let (columns, key, text) =
         if is_short { (KEYS.0, &entry.short_key, entry.short) } else { (KEYS.1, &entry.key, entry.doc) };
     let key = format!("{key:columns$} ");

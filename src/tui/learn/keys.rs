@@ -84,11 +84,11 @@ pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, 
     [' '] "paint" "the square in or out, where squares are wanted (mouse: click)" => Do::Toggle;
     [F2] @2 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [F3] "another" "the same exercise with another draw" => Do::Draw;
-    [F4] @4 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
+    [F4] @8 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
     [Alt('p')] @6 "back" "the step before" => Do::Back;
     [ESC] @7 "all lessons" "the list of lessons" => Do::List;
-    ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
+    ['[', ']'] @3 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
     [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
     ['?'] "keys" "show every key" => Action::Help;
     [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
@@ -100,9 +100,9 @@ pub(in crate::tui) static ANSWER: KeyTable = table! { "while an answer is typed"
     [AltCode(Enter), Ctrl('j')] @2 "new line" "a line more" => InputRequest::InsertChar('\n');
     [F2, Alt('h')] @3 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [F3, Alt('d')] "another" "the same exercise with another draw" => Do::Draw;
-    [F4, Alt('w')] @5 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
+    [F4, Alt('w')] @8 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] "skip" "go on, solved or not" => Do::Next;
-    [AltCode(Left), AltCode(Right)] "boards"
+    [AltCode(Left), AltCode(Right)] @4 "boards"
         "the previous or next boards of the step" with key => Do::Board(if key.code == KeyCode::Left { -1 } else { 1 });
     [Code(PageDown), Code(PageUp)] "page"
         "the text further down or up" with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });

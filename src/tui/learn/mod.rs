@@ -16,6 +16,7 @@ mod view;
 
 use super::input::Effect;
 use super::keys::{Action, KeyTable};
+use super::prompt::PromptAction;
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
@@ -31,6 +32,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use std::path::PathBuf;
 use std::sync::Arc;
+use tui_input::InputRequest;
 
 /// What a key means on the Learn screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,6 +191,9 @@ impl Screen for LearnScreen {
     fn works(&self, action: Action) -> bool {
         match (action, &self.lesson) {
             (Action::Learn(action), Some(lesson)) => lesson.works(action),
+            (Action::Prompt(PromptAction::Edit(InputRequest::InsertChar('\n'))), Some(lesson)) => {
+                lesson.open_task().is_some_and(|task| task.expression(lesson.stage()).is_some())
+            }
             _ => true,
         }
     }

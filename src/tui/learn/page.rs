@@ -303,7 +303,7 @@ impl<'a> Page<'a> {
         let tries = self.lesson.run.attempt().wrong;
         let round = match task.goal.repeat {
             0 | 1 => String::new(),
-            all => format!("exercise {} of {all}   ", self.lesson.run.attempt().round + 1),
+            all => format!("exercise {} of {all} · ", self.lesson.run.attempt().round + 1),
         };
         self.plain(&format!("{round}hints left {left} · wrong tries {tries}"), Tone::Faint);
         if task.goal.draw.is_some() {
@@ -387,7 +387,7 @@ impl<'a> Page<'a> {
             Some(format!(", {} {}", if expr.par_proved { "par" } else { "our best" }, par.value))
         });
         let (words, stars) = match then {
-            Then::Solved(0) => ("✓ Right. The solution was shown, so no star this time.", 0),
+            Then::Solved(0) => ("✓ Right, but no star: the solution was shown.", 0),
             Then::Solved(1) => ("✓ Right, one star ", 1),
             Then::Solved(2) => ("✓ Right, two stars ", 2),
             Then::Solved(_) => ("✓ Right, three stars ", 3),
@@ -409,6 +409,9 @@ impl<'a> Page<'a> {
         let Some(task) = self.lesson.run.task() else { return };
         let Some(reference) = reference(task, then) else { return };
         let yours = self.lesson.line.text().trim().replace('\n', "; ");
+        if [&yours, &self.lesson.picked()].contains(&&reference) {
+            return;
+        }
         if task.expression(self.lesson.stage()).is_some() && !yours.is_empty() {
             self.plain(&format!("yours: {yours}"), Tone::Faint);
         }

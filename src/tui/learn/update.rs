@@ -189,14 +189,15 @@ impl OpenLesson {
         }
     }
 
-    /// Does the next character begin another answer? Numbers and squares that were wrong are rarely worth an edit; the
+    /// Does the next character begin another answer? Numbers, squares and shifts that were judged are rarely worth an edit; the
     /// arrows and the backspace still make one.
     fn begins_anew(&self) -> bool {
         let is_value = self.run.task().is_some_and(|task| {
             let kind = &task.goal.kind;
-            matches!(kind, GoalKind::Set(_) | GoalKind::Hex(_) | GoalKind::Map(_) | GoalKind::Trace(_))
+            use GoalKind::{Hex, Map, Set, Shift, Trace};
+            matches!(kind, Set(_) | Hex(_) | Map(_) | Trace(_) | Shift(_))
         });
-        is_value && !self.is_touched && self.wrong().is_some() && self.line.cursor() == self.line.text().len()
+        is_value && !self.is_touched && self.reply.is_some() && self.line.cursor() == self.line.text().len()
     }
 
     /// The caret to the line above or below, to the same column.

@@ -172,7 +172,8 @@ impl LessonView<'_> {
         let shown = areas.boards.len().saturating_sub(table);
         let boards = &self.lesson.cast.boards;
         let first = self.first_board(shown);
-        let keys = if self.lesson.line.text().is_empty() { "[ ]" } else { "Alt-←→" };
+        let is_typing = self.lesson.way().is_some() && !self.lesson.line.text().is_empty();
+        let keys = if is_typing { "Alt-←→" } else { "[ ]" };
         let in_view = areas.boards.iter().zip(&boards[first.min(boards.len())..]).take(shown);
         for (index, ((area, cells), board)) in in_view.enumerate() {
             let fact = if index + 1 == shown && boards.len() > shown {
@@ -338,7 +339,7 @@ impl LessonView<'_> {
             Some(Way::Type(_)) => "type it",
             Some(Way::Pick { letters: true, .. }) => "its letter, or j k",
             Some(Way::Pick { letters: false, .. }) => "its number, or j k",
-            Some(Way::Sort) => "j k choose, J K carry",
+            Some(Way::Sort) => "numbers in order, or J K",
             None if self.lesson.solved.is_some() => "Enter, or r tries again",
             None => "Enter",
         };

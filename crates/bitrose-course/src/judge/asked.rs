@@ -224,7 +224,7 @@ impl Task {
     }
 }
 
-const SQUARES: &str = "Type the squares, as in: c1 d2, or a2-h2, or: nothing.";
+const SQUARES: &str = "Type squares: c1 d2, a2-h2 (or: nothing).";
 
 /// What an answer looks like that is such a value.
 const fn value_form(value: Option<Value>) -> &'static str {
