@@ -144,8 +144,8 @@ impl LessonRun {
 
     /// The reference solution, one answer for each stage that is left; `None` while a hint is still closed.
     ///
-    /// From then on the goal is seen: it can be finished, but brings no star before the step is left or another one
-    /// is drawn.
+    /// From then on the goal is seen: it can be finished, but brings no star before it is asked again or another
+    /// one is drawn.
     ///
     /// # Errors
     /// An error of the lesson.
