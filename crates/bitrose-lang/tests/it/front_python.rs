@@ -100,3 +100,18 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{text}: {found:?}");
     }
 }
+
+/// A trace draws boards: a step whose value is none says so, with the value in full.
+#[test]
+fn a_step_past_64_bits_says_its_value_in_full() {
+    use bitrose_core::bitboard::Mapping;
+
+    let mut session = bitrose_lang::Session::new(Mapping::Lerf);
+    session.set_language(Some(Language::Python));
+    let (_, trace) = session.trace("y = (1 << 64) + 3\ny & 7").unwrap();
+    let notes = trace.steps.iter().map(|step| step.note.as_ref().map(|note| note.text(Mapping::Lerf)));
+    let notes: Vec<String> = notes.flatten().collect();
+    let last = "0x10000000000000003 needs 65 bits: no board, only its low 64 bits are drawn";
+    assert_eq!((notes.len(), trace.steps.len()), (4, 4), "{notes:?}");
+    assert_eq!(notes[1..], [last, last, last]);
+}
