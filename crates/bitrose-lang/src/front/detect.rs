@@ -63,9 +63,13 @@ fn is_empty(text: &dyn Text) -> bool {
     !text.has_statements() && text.definitions().is_empty()
 }
 
-/// C++ gives what C takes as well the same meaning, but for the types of enumerations.
+/// Signs that C++ may give another meaning than C: in the types of what they make, or in conditions of `#if`.
+const DIFFERENT: [&str; 5] = ["enum", "sizeof", "?", "__cplusplus", "__STDC"];
+
+/// C++ gives what C takes as well the same meaning, but for a few signs.
 fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
-    (text.language(), rival.language()) != (Language::C, Language::Cpp) || text.source().contains("enum")
+    (text.language(), rival.language()) != (Language::C, Language::Cpp)
+        || DIFFERENT.iter().any(|word| text.source().contains(word))
 }
 
 /// How many words of a text belong to a language more than to its neighbors.

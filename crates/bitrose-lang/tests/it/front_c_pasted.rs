@@ -194,6 +194,33 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "go(1, Dir::North)",
         256,
     ),
+    // What the compiler defines, and the arithmetic of `#if`.
+    (
+        C,
+        "#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ || !(-1 > 0u) || UINTPTR_MAX <= 0xFFFFFFFF || __STDC_VERSION__ < 201112L\nint f(void) { return 1; }\n#else\nint f(void) { return 2; }\n#endif",
+        "f()",
+        2,
+    ),
+    (
+        Cpp,
+        "#if defined(__cplusplus) && __has_builtin(__builtin_popcountll) && ~0u == 0xFFFFFFFFFFFFFFFF\nint f() { return 1; }\n#endif",
+        "f()",
+        1,
+    ),
+    // The types of what `?:` and intrinsics give.
+    (
+        Cpp,
+        "int f(bool c, uint8_t a, uint8_t b) { auto x = c ? a : b; x += 100; return x; }",
+        "f(true, 200, 1)",
+        44,
+    ),
+    (C, "int f(_Bool c) { return sizeof(c ? c : c); }", "f(1)", 4),
+    (
+        C,
+        "int f(void) { return (_bswap64(0x80) < 0) + (_mm_popcnt_u64(7) - 5u < 0) + _bswap(0x01020304); }",
+        "f()",
+        67_305_987,
+    ),
     // First values in the order of the text.
     (C, "int x = 1; int y = x; x = 5;", "y", 1),
     (C, "int a = 1, b = 2; int t = a; a = b; b = t;", "a * 10 + b", 21),

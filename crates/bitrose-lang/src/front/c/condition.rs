@@ -12,7 +12,27 @@ pub(super) fn evaluate(tokens: &[Token], span: Span) -> Fallible<bool> {
     if reader.at < reader.tokens.len() {
         return Err(reader.error());
     }
-    Ok(value != 0)
+    Ok(value.number != 0)
+}
+
+/// A number of 64 bits.
+#[derive(Clone, Copy)]
+struct Value {
+    number: i128,
+    is_unsigned: bool,
+}
+
+impl Value {
+    const fn signed(number: i128) -> Self {
+        Self { number, is_unsigned: false }
+    }
+
+    /// The value in one of the two types, if it has it.
+    fn within(number: i128, is_unsigned: bool) -> Option<Self> {
+        let number =
+            if is_unsigned { number.rem_euclid(1 << 64) } else { i64::try_from(number).ok()?.into() };
+        Some(Self { number, is_unsigned })
+    }
 }
 
 struct Reader<'a> {
@@ -58,12 +78,14 @@ impl Reader<'_> {
         found
     }
 
-    fn binary(&mut self, lowest: u8) -> Fallible<i128> {
+    fn binary(&mut self, lowest: u8) -> Fallible<Value> {
         let mut left = self.unary()?;
         loop {
             if lowest == 0 && self.take("?") {
                 let (then, _, otherwise) = (self.binary(0)?, self.take(":"), self.binary(0)?);
-                return Ok(if left != 0 { then } else { otherwise });
+                let value = if left.number != 0 { then } else { otherwise };
+                let is_unsigned = then.is_unsigned || otherwise.is_unsigned;
+                return Value::within(value.number, is_unsigned).ok_or_else(|| self.error());
             }
             let next = OPERATORS.iter().find(|(sign, level)| *level > lowest && self.is(sign));
             let Some((sign, level)) = next.filter(|(sign, _)| !(sign.len() == 1 && self.is(&sign.repeat(2))))
@@ -76,15 +98,17 @@ impl Reader<'_> {
         }
     }
 
-    fn unary(&mut self) -> Fallible<i128> {
-        for (sign, apply) in [
-            ("!", (|x| i128::from(x == 0)) as fn(i128) -> i128),
-            ("-", |x: i128| -x),
-            ("~", |x| !x),
-            ("+", |x| x),
-        ] {
+    fn unary(&mut self) -> Fallible<Value> {
+        for sign in ["!", "-", "~", "+"] {
             if self.take(sign) {
-                return self.unary().map(apply);
+                let Value { number, is_unsigned } = self.unary()?;
+                let value = match sign {
+                    "!" => Some(Value::signed(i128::from(number == 0))),
+                    "-" => Value::within(-number, is_unsigned),
+                    "~" => Value::within(!number, is_unsigned),
+                    _ => Some(Value { number, is_unsigned }),
+                };
+                return value.ok_or_else(|| self.error());
             }
         }
         if self.take("(") {
@@ -94,35 +118,47 @@ impl Reader<'_> {
         let token = self.tokens.get(self.at).ok_or_else(|| self.error())?;
         self.at += 1;
         match token.kind {
-            TokenKind::Word => Ok(i128::from(&*token.text == "true")),
+            TokenKind::Word => Ok(Value::signed(i128::from(&*token.text == "true"))),
             TokenKind::Number => {
                 let number = literal::number(&token.text, self.span)?;
-                Ok(i128::from(number.value))
+                Ok(Value { number: number.value.into(), is_unsigned: !number.scalar.is_signed() })
             }
             _ => Err(self.error()),
         }
     }
 }
 
-fn apply(sign: &str, a: i128, b: i128) -> Option<i128> {
-    Some(match sign {
-        "||" => i128::from(a != 0 || b != 0),
-        "&&" => i128::from(a != 0 && b != 0),
-        "==" => i128::from(a == b),
-        "!=" => i128::from(a != b),
-        "<=" => i128::from(a <= b),
-        ">=" => i128::from(a >= b),
-        "<" => i128::from(a < b),
-        ">" => i128::from(a > b),
-        "|" => a | b,
-        "^" => a ^ b,
-        "&" => a & b,
-        "<<" => a.checked_shl(u32::try_from(b).ok()?)?,
-        ">>" => a.checked_shr(u32::try_from(b).ok()?)?,
-        "+" => a.checked_add(b)?,
-        "-" => a.checked_sub(b)?,
-        "*" => a.checked_mul(b)?,
-        "/" => a.checked_div(b)?,
-        _ => a.checked_rem(b)?,
-    })
+fn apply(sign: &str, left: Value, right: Value) -> Option<Value> {
+    let truth = |holds: bool| Some(Value::signed(i128::from(holds)));
+    let is_shift = matches!(sign, "<<" | ">>");
+    let is_unsigned = left.is_unsigned || right.is_unsigned && !is_shift;
+    let (a, b) = if is_shift {
+        (left.number, right.number)
+    } else {
+        (Value::within(left.number, is_unsigned)?.number, Value::within(right.number, is_unsigned)?.number)
+    };
+    let count = || u32::try_from(b).ok().filter(|count| *count < 64);
+    Value::within(
+        match sign {
+            "||" => return truth(a != 0 || b != 0),
+            "&&" => return truth(a != 0 && b != 0),
+            "==" => return truth(a == b),
+            "!=" => return truth(a != b),
+            "<=" => return truth(a <= b),
+            ">=" => return truth(a >= b),
+            "<" => return truth(a < b),
+            ">" => return truth(a > b),
+            "|" => a | b,
+            "^" => a ^ b,
+            "&" => a & b,
+            "<<" => a << count()?,
+            ">>" => a >> count()?,
+            "+" => a + b,
+            "-" => a - b,
+            "*" => a.checked_mul(b)?,
+            "/" => a.checked_div(b)?,
+            _ => a.checked_rem(b)?,
+        },
+        is_unsigned,
+    )
 }

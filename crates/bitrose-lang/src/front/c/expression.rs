@@ -193,9 +193,9 @@ impl<'t> Body<'_, 't> {
             &condition,
             |lower| lower.value(then),
             |lower| lower.value(otherwise),
-            |_, then, otherwise| {
+            |lower, then, otherwise| {
                 Ok(match (then.scalar(), otherwise.scalar()) {
-                    (Some(Scalar::Bool), Some(Scalar::Bool)) => Scalar::Bool.into(),
+                    (Some(a), Some(b)) if lower.front.is_cpp && a == b => a.into(),
                     (Some(a), Some(b)) => Self::common(a, b).into(),
                     _ => then.shape.clone(),
                 })

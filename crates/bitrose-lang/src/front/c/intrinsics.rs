@@ -6,12 +6,13 @@ use crate::front::intrinsics::{Intrinsic, Operation, Table, X86, count, same};
 use crate::front::prelude::*;
 
 const TABLE: Table = {
-    use Scalar::{I32, U16, U32, U64};
+    use Scalar::{I32, I64, U16, U32, U64};
     use Unary::{LeadingZeros, PopCount, ReverseBits, SwapBytes, TrailingZeros};
     &[
-        (&["__builtin_popcountll", "__builtin_popcountl", "_mm_popcnt_u64"], count(U64, PopCount, I32)),
+        (&["__builtin_popcountll", "__builtin_popcountl"], count(U64, PopCount, I32)),
+        (&["_mm_popcnt_u64", "_popcnt64", "__popcntq"], count(U64, PopCount, I64)),
         (&["__popcnt64"], count(U64, PopCount, U64)),
-        (&["__builtin_popcount", "_mm_popcnt_u32"], count(U32, PopCount, I32)),
+        (&["__builtin_popcount", "_mm_popcnt_u32", "_popcnt32", "__popcntd"], count(U32, PopCount, I32)),
         (&["__popcnt"], count(U32, PopCount, U32)),
         (&["__builtin_ctzll", "__builtin_ctzl"], count(U64, TrailingZeros, I32).refusing_zero()),
         (&["__builtin_ctz"], count(U32, TrailingZeros, I32).refusing_zero()),
@@ -24,6 +25,8 @@ const TABLE: Table = {
         (&["__builtin_bswap64", "_byteswap_uint64"], count(U64, SwapBytes, U64)),
         (&["__builtin_bswap32", "_byteswap_ulong"], count(U32, SwapBytes, U32)),
         (&["__builtin_bswap16", "_byteswap_ushort"], count(U16, SwapBytes, U16)),
+        (&["_bswap64", "__bswapq"], count(I64, SwapBytes, I64)),
+        (&["_bswap", "__bswapd"], count(I32, SwapBytes, I32)),
         (&["__builtin_bitreverse64"], count(U64, ReverseBits, U64)),
         (
             &["__builtin_ffsll", "ffsll", "__builtin_ffsl", "ffsl"],

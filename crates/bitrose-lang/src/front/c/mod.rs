@@ -57,7 +57,8 @@ impl Source {
     /// # Errors
     /// A directive or a macro that is wrong.
     pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
-        let mut preprocessed = brackets::settle(preprocess::preprocess(source).map_err(|error| *error)?);
+        let mut preprocessed =
+            brackets::settle(preprocess::preprocess(source, language).map_err(|error| *error)?);
         let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
         let tree = text::parse(&mut preprocessed, &grammar);
         let (definitions, has_statements, errors) = (Vec::new(), false, tree::errors(&tree));

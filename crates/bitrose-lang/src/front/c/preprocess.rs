@@ -17,10 +17,11 @@ struct Macro {
 }
 
 /// Expands a text.
-pub(super) fn preprocess(source: &str) -> Fallible<Preprocessed> {
+pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preprocessed> {
     let mut preprocessor =
         Preprocessor { source, macros: HashMap::new(), conditions: Vec::new(), expanded: 0 };
-    for line in STANDARD.lines() {
+    let own = if language == Language::Cpp { STANDARD_CPP } else { STANDARD_C };
+    for line in STANDARD.lines().chain(own.lines()) {
         preprocessor.directive(&tokens(line, 0)).expect("each line defines a macro");
     }
     let tokens = tokens(source, 0);
@@ -60,6 +61,11 @@ fn end_of_line(tokens: &[Token], from: usize) -> usize {
 
 /// What compilers, `stdint.h` and `limits.h` define as macros.
 const STANDARD: &str = include_str!("standard.h");
+const STANDARD_C: &str = "#define __STDC_VERSION__ 201710L";
+const STANDARD_CPP: &str = "#define __cplusplus 202002L\n#define __GNUG__ 13\n#define __cpp_constexpr 201907L\n\
+                            #define __cpp_lib_bitops 201907L\n#define __cpp_lib_int_pow2 202002L";
+/// Functions of compilers for which `__has_builtin` holds, by how their names begin.
+const BUILTINS: [&str; 8] = ["popcount", "ctz", "clz", "ffs", "parity", "bswap", "expect", "unreachable"];
 
 struct Preprocessor<'a> {
     source: &'a str,
@@ -160,6 +166,10 @@ impl Preprocessor<'_> {
                 "defined" => name.is_some_and(|name| self.macros.contains_key(&name.text)),
                 // Headers are passed over: what would come from one is asked for by its name.
                 "__has_include" => true,
+                "__has_builtin" => name.is_some_and(|name| {
+                    let own = name.text.strip_prefix("__builtin_");
+                    own.is_some_and(|own| BUILTINS.iter().any(|known| own.starts_with(known)))
+                }),
                 _ => false,
             };
             while has_bracket && rest.next().is_some_and(|token| &*token.text != ")") {}
