@@ -118,6 +118,9 @@ impl Reader<'_> {
         let token = self.tokens.get(self.at).ok_or_else(|| self.error())?;
         self.at += 1;
         match token.kind {
+            TokenKind::Word if ["__LINE__", "__COUNTER__", "__SIZEOF_INT128__"].contains(&&*token.text) => {
+                Err(self.error())
+            }
             TokenKind::Word => Ok(Value::signed(i128::from(&*token.text == "true"))),
             TokenKind::Number => {
                 let number = literal::number(&token.text, self.span)?;
