@@ -14,8 +14,8 @@ pub(super) struct Names<'a, 't> {
     is_variable: &'a dyn Fn(&str) -> bool,
     /// Is it a field of objects?
     is_field: &'a dyn Fn(&str) -> bool,
-    /// May a variable of a function be what others see too: by itself, by what it leads to?
-    seen: RefCell<HashMap<(usize, &'t str, bool), bool>>,
+    /// May the array or object of a variable of a function be one that others see too?
+    seen: RefCell<HashMap<(usize, &'t str), bool>>,
     /// The nodes that were looked through.
     work: Cell<usize>,
 }
@@ -84,8 +84,6 @@ impl<'a, 't> Names<'a, 't> {
                 }
             }
         });
-        effects.is_anything |=
-            ["memset", "memcpy", "memmove"].iter().any(|name| effects.names.contains(name));
         effects.is_unknown = self.work.get() > WORK_LIMIT;
         // The array of a variable may be that of another one.
         for name in elements {
@@ -177,17 +175,14 @@ impl<'a, 't> Names<'a, 't> {
     fn is_seen_outside(&self, target: Node<'t>, base: Node<'t>, function: Node<'t>) -> bool {
         let (text, name) = (self.text(target), self.text(base));
         if name == "this" || (self.is_field)(name) {
-            let is_own_field = text.strip_prefix("this.").or(text.strip_prefix("this->")).unwrap_or(text);
+            let is_own_field = text.strip_prefix("this.").unwrap_or(text);
             let is_plain = is_own_field.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-            return !(is_plain && is_constructor(function));
+            return !(is_plain && function.kind().ends_with("constructor_declaration"));
         }
-        let is_plain = base.id() == target.id();
-        *self.seen.borrow_mut().entry((function.id(), name, is_plain)).or_insert_with(|| {
-            if is_plain {
-                // A parameter or variable of C++ may be another name for what is elsewhere.
-                let mut others = self.text(function).split('&').skip(1);
-                return others.any(|rest| words(rest).next() == Some(name));
-            }
+        if base.id() == target.id() {
+            return false; // a variable of the function
+        }
+        *self.seen.borrow_mut().entry((function.id(), name)).or_insert_with(|| {
             let mut values = tree::all(function).filter_map(|node| self.is_fresh(node, name)).peekable();
             values.peek().is_none() || !values.all(|fresh| fresh)
         })
@@ -199,11 +194,9 @@ impl<'a, 't> Names<'a, 't> {
         let (head, value) = text.split_once('=').unwrap_or((text, ""));
         let (head, value) = (head.trim_end_matches(':'), value.trim());
         let is_own = match node.kind() {
-            "variable_declarator"
-            | "var_spec"
-            | "short_var_declaration"
-            | "init_declarator"
-            | "declaration" => words(head).any(|word| word == name),
+            "variable_declarator" | "var_spec" | "short_var_declaration" => {
+                words(head).any(|word| word == name)
+            }
             "assignment_expression" | "assignment_statement" => head.trim() == name,
             _ => false,
         };
@@ -236,17 +229,8 @@ fn is_function(node: Node<'_>) -> bool {
             | "constructor_declaration"
             | "compact_constructor_declaration"
             | "function_declaration"
-            | "function_definition"
             | "static_initializer"
             | "property_declaration"
             | "operator_declaration"
     )
-}
-
-fn is_constructor(function: Node<'_>) -> bool {
-    let is_conversion = |at: Node<'_>| at.kind() == "operator_cast";
-    function.kind().ends_with("constructor_declaration")
-        || function.kind() == "function_definition"
-            && function.child_by_field_name("type").is_none()
-            && !function.child_by_field_name("declarator").is_some_and(is_conversion)
 }

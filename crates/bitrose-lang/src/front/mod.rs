@@ -9,7 +9,7 @@ pub mod c;
 #[cfg(feature = "trees")]
 mod control;
 pub mod detect;
-#[cfg(feature = "trees")]
+#[cfg(any(feature = "go", feature = "java", feature = "csharp"))]
 mod effects;
 #[cfg(feature = "go")]
 pub mod go;
