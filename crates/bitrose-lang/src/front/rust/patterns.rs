@@ -125,6 +125,14 @@ impl<'t> Body<'_, 't> {
 
     fn test_parts(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Option<Operand>> {
         let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+        if let Type::Slice(_) = self.resolve(&kind) {
+            if !parts(pattern).is_empty() {
+                return Err(self.refuse(pattern, "a pattern for the elements of a slice"));
+            }
+            let (_, length, _) = self.elements(&place, &kind)?;
+            let none = self.b.constant(Scalar::U64, 0);
+            return Ok(Some(self.operation(Binary::Equal, Rules::WRAP, &length, &none)));
+        }
         let variant = self.variant_of(pattern, &kind)?;
         let mut all = match variant {
             Some(variant) => Some(self.variant_test(&place, &kind, variant)?),
