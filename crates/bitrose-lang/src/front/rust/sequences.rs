@@ -388,6 +388,10 @@ impl<'t> Body<'_, 't> {
             ("clone", []) if matches!(sequence.base, Base::Own { .. }) => return Ok(None),
             ("into_iter" | "iter" | "by_ref" | "clone", []) => {}
             ("zip", [(other, at)]) => {
+                // How often a closure runs before the shorter one ends is not laid down.
+                if sequence.stages.iter().any(|stage| self.assigns(stage)) {
+                    return Err(self.refuse(*at, "`zip` behind a closure that changes something"));
+                }
                 let Some(second) = self.sequence_of(*at, other)? else {
                     return Err(self.refuse(*at, "`zip` with this"));
                 };
@@ -430,6 +434,23 @@ impl<'t> Body<'_, 't> {
             _ => return Ok(None),
         }
         Ok(Some(sequence))
+    }
+
+    /// Does a closure of a stage change a variable?
+    fn assigns(&self, stage: &Stage<'t>) -> bool {
+        let (Stage::Map(function, _) | Stage::Filter(function, _) | Stage::TakeWhile(function, _)) = stage
+        else {
+            return false;
+        };
+        let Type::Closure(index) = self.resolve(&function.kind) else { return false };
+        let mut waiting = vec![self.closures[index].node];
+        while let Some(node) = waiting.pop() {
+            if matches!(node.kind(), "assignment_expression" | "compound_assignment_expr") {
+                return true;
+            }
+            waiting.extend(parts(node));
+        }
+        false
     }
 
     /// Begins some items later.
