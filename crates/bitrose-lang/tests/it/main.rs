@@ -11,6 +11,7 @@ mod examples;
 mod front_c;
 mod front_c_enums;
 mod front_c_pasted;
+mod front_c_scopes;
 mod front_detect;
 mod front_go;
 mod front_hostile;

@@ -1,10 +1,12 @@
 //! The body of a function: what is known while it is lowered.
 
-use super::instance::{Instance, first_value};
+use super::instance::{Bindings, Instance, first_value};
 use super::lambda::{Inlined, Lambda};
+use super::names::is_in_function;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
 use crate::ir;
+use std::mem;
 
 /// A function on its way.
 pub(super) struct Body<'f, 't> {
@@ -15,12 +17,16 @@ pub(super) struct Body<'f, 't> {
     pub(super) unwanted: Option<usize>,
     /// The type whose method it is.
     pub(super) class: Option<Arc<ir::Struct>>,
+    /// The address of the object whose method it is.
+    pub(super) this: Option<Operand>,
+    /// Does it run apart from the function around it: a constant, a first value of a variable that lasts?
+    pub(super) is_apart: bool,
     /// Is the type of the result that of what is returned?
     pub(super) is_deduced: bool,
     /// Is the result a reference of C++?
     pub(super) gives_place: bool,
-    /// The place that the last call of a function led to whose result is a reference.
-    pub(super) given_place: Option<Operand>,
+    /// The place that an expression led to: a call whose result is a reference, or an assignment.
+    pub(super) given_place: Option<(usize, Operand)>,
     /// The enumerations that variables are of.
     pub(super) enums: HashMap<&'t str, &'t str>,
     /// Are variables `const`, or what they lead to? `None` where that is not seen.
@@ -55,6 +61,8 @@ impl<'f, 't> Body<'f, 't> {
             b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             unwanted: None,
             class: None,
+            this: None,
+            is_apart: true,
             is_deduced: false,
             gives_place: false,
             given_place: None,
@@ -89,6 +97,8 @@ impl<'f, 't> Body<'f, 't> {
         self.b = Builder::new(name, parameters, result.unwrap_or(Shape::Void), self.front.origin(head));
         (self.is_deduced, self.gives_place) = (is_deduced, is_reference);
         self.class.clone_from(&instance.class);
+        self.this = instance.class.is_some().then(|| self.b.parameter(0));
+        self.is_apart = is_in_function(node);
         self.find_addressed(body);
         for (index, declared) in declared.iter().enumerate() {
             let Some(name) = declared.name else { continue };
@@ -140,6 +150,38 @@ impl<'f, 't> Body<'f, 't> {
             self.begin(&global, declarator, true)?;
         }
         Ok(self.b.finish())
+    }
+
+    /// The place that the value of an expression is in, which was just lowered.
+    pub(super) fn place_given(&mut self, node: Node<'t>) -> Option<Operand> {
+        self.given_place.take().filter(|(id, _)| *id == node.id()).map(|(_, place)| place)
+    }
+
+    /// Lowers what is written elsewhere, where the variables of this function are not known: in a type of which there is
+    /// an object, or among the parameters of a template.
+    pub(super) fn elsewhere<T>(
+        &mut self,
+        object: Option<&Operand>,
+        bindings: Option<&Bindings<'t>>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        let class = match object.map(|object| &object.shape) {
+            Some(Shape::Struct(class)) => Some(Arc::clone(class)),
+            _ => None,
+        };
+        let this = object.map(|at| Operand { register: at.register, shape: at.shape.clone().reference() });
+        let outer = (mem::replace(&mut self.class, class), mem::replace(&mut self.this, this));
+        let known =
+            (mem::take(&mut self.enums), mem::take(&mut self.constness), mem::take(&mut self.lambdas));
+        let shapes = mem::take(&mut self.shapes);
+        let is_apart = mem::replace(&mut self.is_apart, true);
+        let before = bindings.map(|bindings| mem::replace(&mut self.front.bindings, bindings.clone()));
+        let result = self.within(0, inner);
+        (self.class, self.this) = outer;
+        (self.enums, self.constness, self.lambdas) = known;
+        (self.shapes, self.is_apart) = (shapes, is_apart);
+        self.front.bindings = before.unwrap_or_else(|| mem::take(&mut self.front.bindings));
+        result
     }
 
     /// Names that `&` is applied to, or that C++ may bind a reference to: those live in memory.
@@ -349,9 +391,7 @@ impl<'t> CFrontEnd<'t> {
                 None if base == Shape::Void => continue,
                 None => Declared::new(None, base),
             };
-            if let Shape::Array(element, _) = &declared.shape {
-                declared.shape = Shape::Reference(Arc::clone(element));
-            }
+            self.decay(&mut declared, parameter)?;
             declared.default = parameter.child_by_field_name("default_value");
             parameters.push(declared);
         }
@@ -364,7 +404,11 @@ impl<'t> CFrontEnd<'t> {
         let value = first_value(declaration, declarator);
         let base = match (self.shape(base)?, value) {
             (Some(base), _) => base,
-            (None, Some(value)) => self.constant_datum(value)?.shape,
+            (None, Some(value)) => {
+                let shape = self.constant_datum(value)?.shape;
+                self.check_copy(&shape, declarator, value)?;
+                shape
+            }
             (None, None) => return Err(self.refuse(base, "`auto` without a value")),
         };
         let length = value.map(|value| self.list_length(value)).transpose()?;

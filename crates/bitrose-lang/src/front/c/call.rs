@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::declarator::Declared;
 use super::instance::Instance;
+use super::names::Meaning;
 use super::places::inner;
 use crate::front;
 use crate::front::prelude::*;
@@ -56,9 +57,9 @@ impl<'t> Body<'_, 't> {
                 let name = self.unqualified(function)?;
                 if name.kind() == "template_function" {
                     let types = named(field(name, "arguments")?);
-                    return self.named_call(node, field(name, "name")?, &types, &arguments);
+                    return self.qualified_call(node, field(name, "name")?, &types, &arguments);
                 }
-                self.qualified_call(node, name, &arguments)
+                self.qualified_call(node, name, &[], &arguments)
             }
             "identifier" => self.named_call(node, function, &[], &arguments),
             "field_expression" => self.method_call(node, function, &arguments),
@@ -96,15 +97,19 @@ impl<'t> Body<'_, 't> {
             let operand = self.value(*argument)?;
             return self.convert(operand, &scalar.into(), node);
         }
-        if let Some(lambda) = self.lambda(name) {
-            return self.named_lambda_call(node, &lambda, arguments);
+        let path = self.front.qualifier(function);
+        if path.is_none() {
+            if let Some(lambda) = self.lambda(name) {
+                return self.named_lambda_call(node, &lambda, arguments);
+            }
+            if let Some(class) = self.class_around(node)?.filter(|class| *class.name != *name)
+                && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
+            {
+                return Ok(value);
+            }
         }
-        if let Some(class) = self.class_around(node)?.filter(|class| *class.name != *name)
-            && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
-        {
-            return Ok(value);
-        }
-        if let Some(result) = self.defined_call(node, name, written, arguments)? {
+        let is_standard = path.is_some_and(|path| path.first() == Some(&"std"));
+        if !is_standard && let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);
         }
         let written = self.written_type(function, written)?;
@@ -207,7 +212,9 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let signature = self.front.instance_signature(instance)?;
         let defaults = signature.parameters.iter().skip(arguments.len()).map_while(|known| known.default);
-        let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(defaults.map(Argument::Node)).collect();
+        let defaults: Vec<Node<'t>> = defaults.collect();
+        let is_default = |node| defaults.contains(&node);
+        let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(Argument::nodes(&defaults)).collect();
         if signature.parameters.len() != all.len() {
             let name = self.front.function_name(instance.node).unwrap_or("function");
             let (wanted, found) = (signature.parameters.len(), arguments.len());
@@ -234,7 +241,14 @@ impl<'t> Body<'_, 't> {
         let operands: Vec<Node<'t>> = nodes.iter().map(|(.., argument)| *argument).collect();
         self.in_order_of(false, &operands, |body, operand, is_checked| {
             let (index, parameter, argument) = nodes[operand];
-            registers[index] = body.passed(parameter, argument, is_checked)?.register;
+            let passed = if is_default(argument) {
+                body.elsewhere(None, Some(&instance.bindings), |body| {
+                    body.passed(parameter, argument, is_checked)
+                })
+            } else {
+                body.passed(parameter, argument, is_checked)
+            };
+            registers[index] = passed?.register;
             Ok(())
         })?;
         let key = self.front.instance_key(instance)?;
@@ -246,7 +260,7 @@ impl<'t> Body<'_, 't> {
         self.b.emit_step(Op::Call { to: wanted, function, arguments: registers });
         let operand = Operand { register: to.unwrap_or(Register(0)), shape: result };
         if signature.is_reference && wanted.is_some() {
-            self.given_place = Some(operand.clone());
+            self.given_place = Some((node.id(), operand.clone()));
             let place = self.behind(&operand, node)?;
             return Ok(self.b.load(&place));
         }
@@ -305,33 +319,42 @@ impl<'t> Body<'_, 't> {
 
     /// What a reference of C++ is bound to: a place of its type, or a copy of a value.
     pub(super) fn reference(&mut self, argument: Node<'t>, wanted: &Shape) -> Fallible<Operand> {
-        let is_place = matches!(
-            argument.kind(),
-            "identifier"
-                | "subscript_expression"
-                | "field_expression"
-                | "pointer_expression"
-                | "call_expression"
-        ) && (argument.kind() != "call_expression" || self.is_called_place(argument)?)
-            && self.front.binding(self.front.text(argument)).is_none()
-            && !self.front.enumerators.contains_key(self.front.text(argument));
-        if is_place {
-            let address = self.address(argument)?;
-            if address.shape == *wanted {
-                return Ok(address);
-            }
-        }
         let Shape::Reference(target) = wanted else { unreachable!("a reference has the shape of one") };
+        if self.is_place(argument)? && self.shape_of(argument)? == **target {
+            return self.address(argument);
+        }
         let value = self.value(argument)?;
         let value = self.convert(value, target, argument)?;
         Ok(self.bound_value(&value))
     }
 
+    /// Is an expression a name for a place, to which a reference may be bound?
+    pub(super) fn is_place(&mut self, node: Node<'t>) -> Fallible<bool> {
+        Ok(match node.kind() {
+            "identifier" | "qualified_identifier" => {
+                let meaning = self.meaning(self.unqualified(node)?)?;
+                matches!(meaning, Some(Meaning::Local(_) | Meaning::Field(_) | Meaning::Global(..)))
+            }
+            "subscript_expression" | "field_expression" | "assignment_expression" => true,
+            "pointer_expression" => self.front.text(node).starts_with('*'),
+            "call_expression" => self.is_called_place(node)?,
+            "parenthesized_expression" => self.is_place(inner(node)?)?,
+            "comma_expression" => self.is_place(field(node, "right")?)?,
+            "update_expression" => self.front.text(node).starts_with(['+', '-']),
+            "conditional_expression" => {
+                let (then, otherwise) = (field(node, "consequence")?, field(node, "alternative")?);
+                self.is_place(then)?
+                    && self.is_place(otherwise)?
+                    && self.shape_of(then)? == self.shape_of(otherwise)?
+            }
+            _ => false,
+        })
+    }
+
     /// Does a call give a place?
     fn is_called_place(&mut self, node: Node<'t>) -> Fallible<bool> {
-        self.given_place = None;
         self.shapes.remove(&node.id());
         let shape = self.shape_of(node)?;
-        Ok(self.given_place.take().is_some() || matches!(shape, Shape::Struct(_)))
+        Ok(self.place_given(node).is_some() || matches!(shape, Shape::Struct(_)))
     }
 }

@@ -55,6 +55,39 @@ impl<'t> CFrontEnd<'t> {
         declared.next().is_some_and(is_static) && declared.all(is_static)
     }
 
+    /// Refuses a type whose values do something when they are copied or end.
+    pub(super) fn check_life(&self, class: &'t str) -> Fallible<()> {
+        let all = self.methods.iter().filter(|((own, _), _)| *own == class);
+        for ((_, name), functions) in all {
+            let has_effect = |function: &&Node<'t>| {
+                let body = function.child_by_field_name("body");
+                let has_list = named(**function).iter().any(|part| part.kind() == "field_initializer_list");
+                body.is_some_and(|body| has_list || !named(body).is_empty())
+            };
+            for function in functions.iter().filter(has_effect) {
+                let list =
+                    super::function_declarator(*function).and_then(|at| at.child_by_field_name("parameters"));
+                let is_copy = |one: &Node<'t>| {
+                    let kind = one.child_by_field_name("type").map(|kind| self.text(kind));
+                    let declarator = one.child_by_field_name("declarator").map_or("", |at| at.kind());
+                    kind == Some(class) && declarator.ends_with("reference_declarator")
+                };
+                let first = list.and_then(|list| named(list).first().copied());
+                let what = if name.len() > 1 && name.starts_with('~') {
+                    "a destructor"
+                } else if *name == class && first.is_some_and(|one| is_copy(&one)) {
+                    "a constructor that copies or moves"
+                } else {
+                    continue;
+                };
+                return Err(self
+                    .refuse(*function, what)
+                    .help("bitrose copies every field, and ends a value with no code"));
+            }
+        }
+        Ok(())
+    }
+
     /// The constructors that the text gives a body.
     fn constructors(&self, class: &Arc<Struct>) -> Vec<Node<'t>> {
         let all = self.methods(class, &class.name).into_iter();
@@ -112,7 +145,7 @@ impl<'t> Body<'_, 't> {
         if !is_constructor {
             return Ok(());
         }
-        let this = self.b.parameter(0);
+        let this = self.this.clone().expect("a method has an object");
         let object = Operand { register: this.register, shape: Shape::Struct(Arc::clone(&class)) };
         let list = named(node).into_iter().find(|child| child.kind() == "field_initializer_list");
         let listed = list.map_or_else(Vec::new, named);
@@ -153,7 +186,7 @@ impl<'t> Body<'_, 't> {
                     _ => self.initialize(&place, *values, name)?,
                 }
             } else if let Some((_, value)) = defaults.iter().find(|(known, _)| *known == name) {
-                self.initialize(&place, *value, name)?;
+                self.elsewhere(Some(object), None, |body| body.initialize(&place, *value, name))?;
             } else if self.front.is_constructed(&field.shape) {
                 self.begin(&place, node, false)?;
             }
@@ -336,7 +369,7 @@ impl<'t> Body<'_, 't> {
         let object = match (&instance.class, object) {
             (None, _) => None,
             (Some(_), Some(object)) => Some(object),
-            (Some(_), None) if self.class.as_ref() == Some(class) => Some(self.b.parameter(0)),
+            (Some(_), None) if self.class.as_ref() == Some(class) => self.this.clone(),
             (Some(_), None) => return Err(self.front.refuse(node, "a method without an object")),
         };
         let object = object.map(Argument::Value);
@@ -365,16 +398,20 @@ impl<'t> Body<'_, 't> {
         &mut self,
         node: Node<'t>,
         name: Node<'t>,
+        written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let scope = name.parent().and_then(|parent| parent.child_by_field_name("scope"));
+        let mut around = std::iter::successors(Some(name), Node::parent);
+        let whole = around.find(|node| node.kind() == "qualified_identifier");
+        let scope = whole.and_then(|whole| whole.child_by_field_name("scope"));
         if let Some(scope) = scope.filter(|scope| self.front.structs.contains_key(self.front.text(*scope)))
             && let Shape::Struct(class) = self.front.named_type(scope)?
-            && let Some(value) = self.class_call(node, &class, self.front.text(name), None, &[], arguments)?
+            && let Some(value) =
+                self.class_call(node, &class, self.front.text(name), None, written, arguments)?
         {
             return Ok(value);
         }
-        self.named_call(node, name, &[], arguments)
+        self.named_call(node, name, written, arguments)
     }
 }
 

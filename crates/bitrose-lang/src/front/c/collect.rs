@@ -4,6 +4,7 @@ use super::declarator::{
     class_of, declared_name, function_declarator, is_outside, is_prototype, operator_of, scope_of,
     specialized,
 };
+use super::names::is_in_function;
 use super::{CFrontEnd, class, instance};
 use crate::front::prelude::*;
 
@@ -75,7 +76,7 @@ impl<'t> CFrontEnd<'t> {
                 }
             }
             "enum_specifier" => self.collect_enum(node),
-            "using_declaration" => self.has_using = true,
+            "using_declaration" => self.usings.push(node),
             _ => {}
         }
         for child in named(node) {
@@ -99,13 +100,15 @@ impl<'t> CFrontEnd<'t> {
     /// A declaration without a value may come before or behind the definition; two values are two variables.
     fn remember_variable(&mut self, name: &'t str, declaration: Node<'t>, declarator: Node<'t>) {
         let has_value = |(declaration, declarator)| instance::first_value(declaration, declarator).is_some();
-        match self.variables.get(name) {
-            Some(&before) if has_value(before) => {
-                if has_value((declaration, declarator)) {
-                    self.doubtful.insert(name);
-                }
-            }
-            _ => drop(self.variables.insert(name, (declaration, declarator))),
+        let scope = self.variable_scope(declarator);
+        let all = self.variables.get(name).into_iter().flatten();
+        let same = all.enumerate().find(|(_, (_, known))| self.variable_scope(*known) == scope);
+        let (same, new) = (same.map(|(index, known)| (index, *known)), (declaration, declarator));
+        let all = self.variables.entry(name).or_default();
+        match same {
+            Some((index, known)) if !has_value(known) => all[index] = new,
+            Some(_) if !has_value(new) => {}
+            _ => all.push(new),
         }
     }
 
@@ -114,21 +117,17 @@ impl<'t> CFrontEnd<'t> {
         if let Some(name) = node.child_by_field_name("name") {
             self.enums.entry(self.text(name)).or_default().push(node);
         }
-        let mut before = None;
+        let is_inner = is_in_function(node);
         for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
-            if let Some(name) = enumerator.child_by_field_name("name") {
-                if self.enumerators.insert(self.text(name), (enumerator, before)).is_some() {
-                    self.doubtful.insert(self.text(name));
-                }
-                before = Some(enumerator);
+            let Some(name) = enumerator.child_by_field_name("name").map(|name| self.text(name)) else {
+                continue;
+            };
+            if is_inner {
+                self.inner_enumerators.insert(name);
+            }
+            if !is_inner || self.is_in_main(node) {
+                self.enumerators.entry(name).or_default().push(enumerator);
             }
         }
-    }
-
-    /// The enumeration that an enumerator is of.
-    pub(super) fn enumeration_of(&self, name: &str) -> Option<&'t str> {
-        let (enumerator, _) = self.enumerators.get(name)?;
-        let body = enumerator.parent()?.parent()?;
-        body.child_by_field_name("name").map(|name| self.text(name))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::CFrontEnd;
 use super::body::Body;
+use super::names::Meaning;
 use super::places::inner;
 use crate::front::prelude::*;
 
@@ -24,7 +25,7 @@ impl<'t> CFrontEnd<'t> {
     /// Is what a variable of this type leads to `const`? `None` where that is not seen.
     pub(super) fn constness(&self, kind: Node<'t>) -> Option<bool> {
         let name = self.text(kind);
-        let is_hidden = name == "auto" || self.aliases.contains_key(name) || self.binding(name).is_some();
+        let is_hidden = name == "auto" || self.aliases.contains_key(name) || self.binding(kind).is_some();
         (!is_hidden || is_const_type(kind, self)).then(|| is_const_type(kind, self))
     }
 
@@ -83,16 +84,18 @@ impl<'t> Body<'_, 't> {
             "pointer_expression" => self.is_const_object(object.child_by_field_name("argument"), call),
             "identifier" => {
                 let name = self.front.text(object);
-                if self.variable(name).is_some() {
-                    return Ok(self.constness.get(name).copied().flatten());
+                match self.meaning(object)? {
+                    Some(Meaning::Local(_)) => Ok(self.constness.get(name).copied().flatten()),
+                    Some(Meaning::Field(class)) => {
+                        let this = self.is_const_object(None, call)?;
+                        Ok(self.field_constness(&class, name, this))
+                    }
+                    Some(Meaning::Global(_, declaration, _)) => {
+                        let kind = declaration.child_by_field_name("type");
+                        Ok(kind.and_then(|kind| self.front.constness(kind)))
+                    }
+                    _ => Ok(None),
                 }
-                if self.class.as_ref().is_some_and(|class| class.field(name).is_some()) {
-                    let this = self.is_const_object(None, call)?;
-                    return Ok(self.class.clone().and_then(|class| self.field_constness(&class, name, this)));
-                }
-                let declaration = self.front.variables.get(name).map(|(declaration, _)| *declaration);
-                let kind = declaration.and_then(|declaration| declaration.child_by_field_name("type"));
-                Ok(kind.and_then(|kind| self.front.constness(kind)))
             }
             "field_expression" | "subscript_expression" => {
                 let argument = field(object, "argument")?;

@@ -4,23 +4,17 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
+use super::names::{Meaning, enumeration_around, is_scoped};
 use crate::front::prelude::*;
 
 /// The types that an enumeration of C or C++ may be given, in the order in which they are tried.
 const C_TYPES: [Scalar; 4] = [Scalar::U32, Scalar::I32, Scalar::U64, Scalar::I64];
 const CPP_TYPES: [Scalar; 4] = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
 
-/// The enumeration that an enumerator is in.
-fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
-    enumerator.parent().and_then(|body| body.parent()).expect("an enumerator is in an enumeration")
-}
-
 impl<'t> CFrontEnd<'t> {
     /// An enumerator where it is used: its value and type.
-    pub(super) fn enumerator(&mut self, node: Node<'t>) -> Fallible<(i128, Scalar)> {
-        let name = self.text(node);
-        let (value, own) = self.enumerator_value(name)?;
-        let enumerator = self.enumerators[name].0;
+    pub(super) fn enumerator(&mut self, enumerator: Node<'t>, node: Node<'t>) -> Fallible<(i128, Scalar)> {
+        let (value, own) = self.enumerator_value(enumerator)?;
         let definition = enumeration_around(enumerator);
         let is_inside = definition.byte_range().contains(&node.start_byte())
             && node.parent().is_none_or(|parent| parent != enumerator);
@@ -35,28 +29,30 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The value of an enumerator and its type inside of the enumeration.
-    fn enumerator_value(&mut self, name: &'t str) -> Fallible<(i128, Scalar)> {
-        if let Some(known) = self.values.get(name) {
+    fn enumerator_value(&mut self, enumerator: Node<'t>) -> Fallible<(i128, Scalar)> {
+        let mut around = std::iter::successors(Some(enumerator), Node::parent);
+        let is_fixed = !around.any(|node| node.kind() == "template_declaration");
+        let bindings = if is_fixed { String::new() } else { format!("{:?}", self.bindings) };
+        let key = |node: Node<'t>| (node.id(), bindings.clone());
+        if let Some(known) = self.values.get(&key(enumerator)) {
             return Ok(*known);
         }
         // From the first that is not known yet: a long enumeration needs no deep calls.
-        let mut chain = vec![self.enumerators[name].0];
-        while let Some(before) = self.enumerators[self.enumerator_name(chain[chain.len() - 1])].1 {
+        let mut chain = vec![enumerator];
+        while let Some(before) = enumerator_before(chain[chain.len() - 1]) {
             let last = chain[chain.len() - 1];
-            let is_known = self.values.contains_key(self.enumerator_name(before));
-            if last.child_by_field_name("value").is_some() || is_known {
+            if last.child_by_field_name("value").is_some() || self.values.contains_key(&key(before)) {
                 break;
             }
             chain.push(before);
         }
-        let fixed = self.fixed_type(enumeration_around(chain[0]))?;
+        let fixed = self.fixed_type(enumeration_around(enumerator))?;
         while let Some(node) = chain.pop() {
-            let own = self.enumerator_name(node);
-            let (value, scalar) = match (node.child_by_field_name("value"), self.enumerators[own].1) {
+            let (value, scalar) = match (node.child_by_field_name("value"), enumerator_before(node)) {
                 (Some(value), _) => self.typed_constant(value)?,
                 (None, None) => (0, Scalar::I32),
                 (None, Some(before)) => {
-                    let (value, scalar) = self.values[self.enumerator_name(before)];
+                    let (value, scalar) = self.values[&key(before)];
                     let wide = [scalar].into_iter().chain(CPP_TYPES).find(|scalar| scalar.has(value + 1));
                     (value + 1, wide.unwrap_or(scalar))
                 }
@@ -65,21 +61,16 @@ impl<'t> CFrontEnd<'t> {
                 return Err(tree::error(node, format!("the value {value} does not fit the enumeration"))
                     .label("no type of the language holds it here"));
             }
-            self.values.insert(own, (value, scalar));
+            self.values.insert(key(node), (value, scalar));
         }
-        Ok(self.values[name])
-    }
-
-    fn enumerator_name(&self, node: Node<'t>) -> &'t str {
-        node.child_by_field_name("name").map_or("", |name| self.text(name))
+        Ok(self.values[&key(enumerator)])
     }
 
     /// The type that an enumeration says: `enum E : uint8_t`; that of an `enum class` is int.
     fn fixed_type(&mut self, definition: Node<'t>) -> Fallible<Option<Scalar>> {
         let base = ["base", "underlying_type"].iter().find_map(|name| definition.child_by_field_name(name));
         let Some(base) = base else {
-            let is_scoped = definition.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
-            return Ok(is_scoped.then_some(Scalar::I32));
+            return Ok(is_scoped(definition).then_some(Scalar::I32));
         };
         match self.shape(base)?.and_then(|shape| shape.scalar()) {
             Some(scalar) => Ok(Some(scalar)),
@@ -101,11 +92,7 @@ impl<'t> CFrontEnd<'t> {
         };
         let mut values = Vec::new();
         for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
-            let name = self.enumerator_name(enumerator);
-            if self.doubtful.contains(name) {
-                return Err(self.refuse(enumerator, &format!("several definitions of `{name}`")));
-            }
-            values.push(self.enumerator_value(name)?.0);
+            values.push(self.enumerator_value(enumerator)?.0);
         }
         let types = if self.is_cpp { CPP_TYPES } else { C_TYPES };
         let fitting = types.into_iter().find(|scalar| values.iter().all(|value| scalar.has(*value)));
@@ -126,6 +113,8 @@ impl<'t> CFrontEnd<'t> {
 
     /// The enumeration that a type is.
     pub(super) fn named_enumeration(&self, kind: Node<'t>) -> Option<&'t str> {
+        let kind =
+            kind.child_by_field_name("body").and_then(|_| kind.child_by_field_name("name")).unwrap_or(kind);
         let name = self.text(kind).trim_start_matches("enum ").rsplit("::").next()?;
         self.enums.get_key_value(name).map(|(known, _)| *known)
     }
@@ -252,7 +241,7 @@ impl<'t> Body<'_, 't> {
     /// The enumeration that an expression is of.
     pub(super) fn enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
         match node.kind() {
-            "identifier" => Ok(self.name_enumeration(node)),
+            "identifier" => self.name_enumeration(node),
             "qualified_identifier" => self.enumeration(field(node, "name")?),
             "parenthesized_expression" => self.enumeration(super::places::inner(node)?),
             "conditional_expression" => self.enumeration(field(node, "consequence")?),
@@ -292,25 +281,17 @@ impl<'t> Body<'_, 't> {
     }
 
     /// That of a variable, a field of the class, or a constant.
-    fn name_enumeration(&mut self, node: Node<'t>) -> Option<&'t str> {
+    fn name_enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
         let name = self.front.text(node);
-        if let Some(known) = self.enums.get(name).copied() {
-            return Some(known);
-        }
-        if self.variable(name).is_some() {
-            return None;
-        }
-        if self.front.binding(name).is_some() {
-            return self.front.template_enumeration(node);
-        }
-        if let Some((declaration, _)) = self.front.variables.get(name) {
-            let kind = declaration.child_by_field_name("type")?;
-            return self.front.named_enumeration(kind);
-        }
-        match self.class.as_ref().and_then(|class| self.front.field_type(class, name)) {
-            Some(kind) => self.front.named_enumeration(kind),
-            None => self.front.enumeration_of(name),
-        }
+        let kind = match self.meaning(node)? {
+            Some(Meaning::Local(_)) => return Ok(self.enums.get(name).copied()),
+            Some(Meaning::Parameter(..)) => return Ok(self.front.template_enumeration(node)),
+            Some(Meaning::Global(_, declaration, _)) => declaration.child_by_field_name("type"),
+            Some(Meaning::Field(class)) => self.front.field_type(&class, name),
+            Some(Meaning::Enumerator(enumerator)) => Some(enumeration_around(enumerator)),
+            None => None,
+        };
+        Ok(kind.and_then(|kind| self.front.named_enumeration(kind)))
     }
 
     /// That of what a function gives, or of the type that a cast names.
@@ -356,6 +337,11 @@ impl<'t> Body<'_, 't> {
         }
         Ok(None)
     }
+}
+
+fn enumerator_before(enumerator: Node<'_>) -> Option<Node<'_>> {
+    std::iter::successors(enumerator.prev_named_sibling(), Node::prev_named_sibling)
+        .find(|node| node.kind() == "enumerator")
 }
 
 /// Do arguments fit the parameters that are of an enumeration? No other value becomes one by itself.

@@ -1,12 +1,12 @@
 //! Expressions.
 
 use super::body::Body;
-use super::instance::Binding;
 use super::literal;
+use super::names::Meaning;
 use super::operators::operator;
 use super::places::inner;
-use crate::front;
 use crate::front::prelude::*;
+use crate::front::{self, External};
 
 impl<'t> Body<'_, 't> {
     /// The value of an expression; of an array or struct its address.
@@ -73,10 +73,7 @@ impl<'t> Body<'_, 't> {
                 self.then(order, |body| Ok(body.b.load(&place.expect("the place was lowered"))))
             }
             "compound_literal_expression" => self.compound_literal(node),
-            "this" => {
-                let this = self.b.parameter(0);
-                Ok(this)
-            }
+            "this" => self.this.clone().ok_or_else(|| self.front.refuse(node, "`this` outside of a method")),
             "string_literal" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
             _ => Err(self.front.unknown_kind(node)),
         }
@@ -84,29 +81,35 @@ impl<'t> Body<'_, 't> {
 
     fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let name = self.front.text(node);
-        if self.variable(name).is_none() {
-            if let Some(&Binding::Value(scalar, value)) = self.front.binding(name) {
-                return Ok(self.b.constant(scalar, values::low_bits(value)));
+        match self.meaning(node)? {
+            Some(Meaning::Parameter(scalar, value)) => Ok(self.b.constant(scalar, values::low_bits(value))),
+            Some(Meaning::Enumerator(enumerator)) => {
+                let (value, scalar) = self.front.enumerator(enumerator, node)?;
+                Ok(self.b.constant(scalar, values::low_bits(value)))
             }
-            if self.front.doubtful.contains(name) {
-                return Err(self.front.refuse(node, &format!("several definitions of `{name}`")));
+            Some(meaning) => {
+                let place = self.meant_place(meaning, name)?;
+                Ok(self.b.load(&place))
             }
-            if self.front.enumerators.contains_key(name) {
-                let (value, scalar) = self.front.enumerator(node)?;
-                return Ok(self.b.constant(scalar, values::low_bits(value)));
-            }
-            if matches!(name, "NULL" | "nullptr") {
-                return Ok(self.b.constant(Scalar::I32, 0));
-            }
+            None if matches!(name, "NULL" | "nullptr") => Ok(self.b.constant(Scalar::I32, 0)),
+            None => self.outside_name(node, name),
         }
-        if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
-            let (language, outside) = (self.front.source.outline.language, self.front.outside);
-            if let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests) {
-                return Ok(value);
-            }
+    }
+
+    /// A name of bitrose or of the session. A qualified one is not bitrose's.
+    fn outside_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Operand> {
+        let (language, outside) = (self.front.source.outline.language, self.front.outside);
+        let is_own = matches!(outside.find(name), Some(External::Builtin(_) | External::Square(_)));
+        if !(is_own && self.front.qualifier(node).is_some())
+            && let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests)
+        {
+            return Ok(value);
         }
-        let place = self.place(node)?;
-        Ok(self.b.load(&place))
+        let error = tree::unknown(node, "name", name);
+        Err(match self.front.missing_class(name) {
+            Some(class) => error.help(format!("write its enumeration as well: `{class}::{name}`")),
+            None => error,
+        })
     }
 
     fn unary(&mut self, node: Node<'t>) -> Fallible<Operand> {

@@ -108,10 +108,14 @@ impl<'t> Body<'_, 't> {
         let Place::Memory { address, shape } = place else { return Err(self.front.unknown_kind(list)) };
         let (address, shape) = (*address, shape.clone());
         let flat = items.iter().all(|item| !matches!(item.kind(), "initializer_list" | "initializer_pair"));
-        if flat && Self::is_nested(&shape) && !self.is_first_part(&shape, items)? {
+        if flat && !items.is_empty() && Self::is_nested(&shape) && !self.is_first_part(&shape, items)? {
             return self.flat_list(place, items, name);
         }
         let mut next = 0u32;
+        let is_constructed = matches!(shape, Shape::Array(..)) && self.front.is_constructed(&shape);
+        if is_constructed && let Some(pair) = items.iter().find(|item| item.kind() == "initializer_pair") {
+            return Err(self.front.refuse(*pair, "an index before a value of a type with values of its own"));
+        }
         self.in_order_of(self.front.is_cpp, items, |body, index, _| {
             let item = items[index];
             let value = if item.kind() == "initializer_pair" {
@@ -124,7 +128,15 @@ impl<'t> Body<'_, 't> {
             body.initialize(&part, value, &format!("{name}[{next}]"))?;
             next += 1;
             Ok(())
-        })
+        })?;
+        match &shape {
+            Shape::Array(element, length) if is_constructed => {
+                let rest = Shape::Array(Arc::clone(element), length.saturating_sub(next));
+                let rest = self.b.field(address, next * element.cells(), rest);
+                self.begin(&rest, list, true)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The index of the element or field that a designator names.

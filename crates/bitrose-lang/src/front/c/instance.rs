@@ -66,9 +66,20 @@ impl<'t> CFrontEnd<'t> {
         result
     }
 
-    /// What a name stands for as a parameter of the template at hand.
-    pub(super) fn binding(&self, name: &str) -> Option<&Binding> {
-        self.bindings.iter().rev().find(|(known, _)| *known == name).map(|(_, binding)| binding)
+    /// What a name stands for as a parameter of the template at hand, in which it is written.
+    pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding> {
+        let text = self.text(name);
+        let (_, binding) = self.bindings.iter().rev().find(|(known, _)| *known == text)?;
+        let mut around = std::iter::successors(Some(name), Node::parent);
+        let is_here = around.any(|node| {
+            let parameters = node.child_by_field_name("parameters");
+            let parameters = parameters.filter(|_| node.kind() == "template_declaration");
+            parameters
+                .map_or_else(Vec::new, named)
+                .into_iter()
+                .any(|one| template_name(one).is_some_and(|own| self.text(own) == text))
+        });
+        is_here.then_some(binding)
     }
 
     /// The parameters and the result of a function. An `auto` result is that of its body.
@@ -249,7 +260,10 @@ impl<'t> CFrontEnd<'t> {
             let mut kinds = self.parameter_enumerations(*node);
             kinds.truncate(arguments.len());
             kinds.resize(arguments.len(), None);
-            if is_hidden || !self.takes(*node, arguments.len()) || !accepts(&kinds, enumerations) {
+            // `f<int>(x)` is a template.
+            let is_other = !written.is_empty() && Self::template_parameters(*node).is_empty();
+            if is_hidden || is_other || !self.takes(*node, arguments.len()) || !accepts(&kinds, enumerations)
+            {
                 continue;
             }
             let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };

@@ -29,7 +29,7 @@ impl<'t> Body<'_, 't> {
 
     /// The lambda that a variable outside of functions is, where its names mean the same as there.
     pub(super) fn outer_lambda(&mut self, name: &str) -> Option<Node<'t>> {
-        let (_, declarator) = self.front.variables.get(name).copied()?;
+        let [(_, declarator)] = self.front.variables.get(name)?[..] else { return None };
         let lambda = declarator.child_by_field_name("value").filter(|at| at.kind() == "lambda_expression")?;
         let own: Vec<&str> =
             super::parameter_names(lambda).into_iter().map(|at| self.front.text(at)).collect();
@@ -164,10 +164,11 @@ impl<'t> Body<'_, 't> {
             Some(base) => base,
             None => self.shape_of(argument)?,
         };
-        let declared = match parameter.child_by_field_name("declarator") {
+        let mut declared = match parameter.child_by_field_name("declarator") {
             Some(declarator) => self.front.declared(base, declarator, None)?,
             None => Declared::new(None, base),
         };
+        self.front.decay(&mut declared, parameter)?;
         let operand = if declared.is_reference {
             self.reference(argument, &declared.shape)?
         } else {

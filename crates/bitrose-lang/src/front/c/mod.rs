@@ -18,6 +18,7 @@ mod instance;
 mod intrinsics;
 mod lambda;
 mod literal;
+mod names;
 mod namespaces;
 mod operators;
 mod order;
@@ -94,17 +95,19 @@ pub(super) struct CFrontEnd<'t> {
     declared_parameters: HashMap<&'t str, Vec<Node<'t>>>,
     /// Functions of types, by type and name; `operator` is a conversion.
     methods: HashMap<(&'t str, &'t str), Vec<Node<'t>>>,
-    /// The declaration and the declarator of each variable outside of functions.
-    variables: HashMap<&'t str, (Node<'t>, Node<'t>)>,
+    /// The declarations and the declarators of variables outside of functions, of one name in several scopes.
+    variables: HashMap<&'t str, Vec<(Node<'t>, Node<'t>)>>,
     /// The definition and the declarator of each name for a type.
     aliases: HashMap<&'t str, (Node<'t>, Node<'t>)>,
     structs: HashMap<&'t str, Node<'t>>,
     /// All enumerations of a name.
     enums: HashMap<&'t str, Vec<Node<'t>>>,
-    /// The enumerator, the one before it, its enumeration.
-    enumerators: HashMap<&'t str, (Node<'t>, Option<Node<'t>>)>,
-    /// The values of enumerators, with their types inside of the enumeration.
-    values: HashMap<&'t str, (i128, Scalar)>,
+    /// All enumerators of a name outside of functions.
+    enumerators: HashMap<&'t str, Vec<Node<'t>>>,
+    /// Names of enumerators in functions.
+    inner_enumerators: HashSet<&'t str>,
+    /// The values of enumerators, with their types inside of the enumeration; in a template for each of its arguments.
+    values: HashMap<(usize, String), (i128, Scalar)>,
     known_structs: HashMap<usize, Arc<ir::Struct>>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
     /// The arguments of the template at hand.
@@ -113,10 +116,10 @@ pub(super) struct CFrontEnd<'t> {
     instances: Vec<Instance<'t>>,
     /// What `auto` results are; `None` while one is being found.
     results: HashMap<String, Option<Shape>>,
-    /// Names with several definitions that differ: in namespaces, or in functions.
+    /// Types with several definitions that differ: in namespaces, or in functions.
     doubtful: HashSet<&'t str>,
-    /// Is there a `using`? Then names of other namespaces may be seen.
-    has_using: bool,
+    /// Each `using`: names of other namespaces may be seen.
+    usings: Vec<Node<'t>>,
     /// Templates that have a definition of their own for some arguments: `template <> int f<3>()`.
     specialized: HashSet<&'t str>,
     /// Types that are being read, by their nodes.
@@ -146,6 +149,7 @@ impl<'t> CFrontEnd<'t> {
             structs: HashMap::new(),
             enums: HashMap::new(),
             enumerators: HashMap::new(),
+            inner_enumerators: HashSet::new(),
             values: HashMap::new(),
             known_structs: HashMap::new(),
             constants: Vec::new(),
@@ -153,7 +157,7 @@ impl<'t> CFrontEnd<'t> {
             instances: Vec::new(),
             results: HashMap::new(),
             doubtful: HashSet::new(),
-            has_using: false,
+            usings: Vec::new(),
             specialized: HashSet::new(),
             open_types: Vec::new(),
             statics: HashMap::new(),
@@ -284,15 +288,10 @@ impl FrontEnd for CFrontEnd<'_> {
                 self.bound(&bindings, |front| Body::new(front, requests).constant(node))
             }
             _ => {
-                let (declaration, declarator) = self
-                    .statics
-                    .get(name)
-                    .or_else(|| self.variables.get(name))
-                    .copied()
-                    .expect("only variables that are defined are asked for");
-                self.bound(&Vec::new(), |front| {
-                    Body::new(front, requests).initializer(name, declaration, declarator)
-                })
+                let variable = self.statics.get(name).or_else(|| self.variables.get(name)?.first());
+                let (declaration, declarator) =
+                    variable.copied().expect("only variables that are defined are asked for");
+                Body::new(self, requests).initializer(name, declaration, declarator)
             }
         }
     }

@@ -9,8 +9,11 @@ use crate::front::prelude::*;
 impl<'t> CFrontEnd<'t> {
     /// The namespaces and types around a node, outermost first, with those that the definition it is in names: `A::B` in
     /// `void A::B::f()`.
-    fn scope(&self, node: Node<'t>) -> Vec<&'t str> {
+    pub(super) fn scope(&self, node: Node<'t>) -> Vec<&'t str> {
         let mut around = Vec::new();
+        if !self.is_cpp {
+            return around;
+        }
         let mut next = Some(node);
         while let Some(at) = next {
             let path = match at.kind() {
@@ -37,24 +40,14 @@ impl<'t> CFrontEnd<'t> {
         if all.iter().all(|&node| self.scope(node) == self.scope(all[0])) {
             return all.to_vec();
         }
-        let written = self.text(name);
-        let path = written.rsplit_once("::").map_or("", |(path, _)| path);
-        let path: Vec<&str> = path.split("::").map(str::trim).filter(|name| !name.is_empty()).collect();
-        let mut around = if written.starts_with("::") { Vec::new() } else { self.scope(name) };
-        loop {
-            let wanted = [&around[..], &path].concat();
-            let found: Vec<_> = all.iter().copied().filter(|&node| self.scope(node) == wanted).collect();
-            if !found.is_empty() || around.pop().is_none() {
-                return found;
-            }
-        }
+        let all: Vec<_> = all.iter().map(|&node| (self.scope(node), node)).collect();
+        self.in_scope(name, &all)
     }
 
     /// The enumeration that the name of a type means.
     pub(super) fn enumeration_meant(&self, name: Node<'t>) -> Fallible<Option<Node<'t>>> {
         let Some(all) = self.enums.get(self.text(name)) else { return Ok(None) };
-        let is_qualifier = |at: &Node<'t>| at.kind() == "qualified_identifier";
-        match self.innermost(name.parent().filter(is_qualifier).unwrap_or(name), all)[..] {
+        match self.innermost(name, all)[..] {
             [one] => Ok(Some(one)),
             _ => Err(self.refuse(name, &format!("several definitions of `{}`", self.text(name)))),
         }
@@ -63,10 +56,14 @@ impl<'t> CFrontEnd<'t> {
     /// The functions of a name that a call sees, and others that it may see: by a `using`, or by the namespace of an
     /// argument's type.
     fn seen(&self, call: Node<'t>, all: &[Node<'t>]) -> (Vec<Node<'t>>, Vec<Node<'t>>) {
-        let name = call.child_by_field_name("function").unwrap_or(call);
+        let mut name = call.child_by_field_name("function").unwrap_or(call);
+        while let Some(inner) = name.child_by_field_name("name") {
+            name = inner;
+        }
         let seen = self.innermost(name, all);
-        let is_qualified = name.kind() == "qualified_identifier";
-        let may_be_seen = |node: &Node<'t>| self.has_using || !is_qualified && self.takes_own_type(*node);
+        let is_qualified = self.qualifier(name).is_some();
+        let may_be_seen =
+            |node: &Node<'t>| !self.usings.is_empty() || !is_qualified && self.takes_own_type(*node);
         let others = all.iter().copied().filter(|node| !seen.contains(node)).filter(may_be_seen);
         let others = others.collect();
         (seen, others)

@@ -52,6 +52,10 @@ impl<'t> Body<'_, 't> {
             Shape::Reference(element) | Shape::Array(element, _) => Some(Arc::clone(element)),
             _ => None,
         };
+        let are_arrays = [left, right].iter().all(|side| matches!(side.shape, Shape::Array(..)));
+        if are_arrays && self.front.is_cpp {
+            return Err(self.front.refuse(node, "a comparison of arrays").help("compare their elements"));
+        }
         match operator {
             Binary::Add if count.scalar().is_some() && element.cells() > 0 => {
                 Ok(self.b.advance(pointer.register, count, element, length))
@@ -84,6 +88,7 @@ impl<'t> Body<'_, 't> {
         if right.kind() == "initializer_list" {
             let place = self.place(left)?;
             self.initialize(&place, right, self.front.text(left))?;
+            self.gives(node, &place);
             return Ok(self.b.load(&place));
         }
         let (mut target, mut value) = (None, None);
@@ -117,8 +122,17 @@ impl<'t> Body<'_, 't> {
             };
             let result = body.convert(result, &place.shape().clone(), right)?;
             body.b.store(&place, &result, body.front.text(left));
+            body.gives(node, &place);
             Ok(result)
         })
+    }
+
+    /// Remembers the place that an assignment is a name for.
+    fn gives(&mut self, node: Node<'t>, place: &Place) {
+        if let Place::Memory { address, shape } = place {
+            let pointer = Operand { register: *address, shape: shape.clone().reference() };
+            self.given_place = Some((node.id(), pointer));
+        }
     }
 
     /// The value of a variable before an operator changes it, promoted.
@@ -155,6 +169,7 @@ impl<'t> Body<'_, 't> {
             let new = body.operate(operator, wide, one, node)?;
             let new = body.convert(new, place.shape(), node)?;
             body.b.store(&place, &new, body.front.text(argument));
+            body.gives(node, &place);
             Ok(if is_prefix { new } else { old })
         })
     }

@@ -1,6 +1,7 @@
 //! What can be assigned: variables, elements, fields, what a pointer leads to.
 
 use super::body::Body;
+use super::names::Meaning;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -18,11 +19,18 @@ impl<'t> Body<'_, 't> {
             }
             "call_expression" => body.called_place(node),
             "conditional_expression" if body.front.is_cpp => body.chosen_place(node),
+            "comma_expression" if body.front.is_cpp => {
+                body.discarded(field(node, "left")?)?;
+                body.place(field(node, "right")?)
+            }
             "assignment_expression" | "update_expression" if body.front.is_cpp => {
                 body.value(node)?;
                 let target =
                     node.child_by_field_name("left").or_else(|| node.child_by_field_name("argument"));
-                body.place(target.expect("an assignment has a target"))
+                match body.place_given(node) {
+                    Some(pointer) => body.behind(&pointer, node),
+                    None => body.place(target.expect("an assignment has a target")),
+                }
             }
             _ => Err(tree::error(node, "expected something that can be assigned").label("this is a value")),
         })
@@ -30,9 +38,8 @@ impl<'t> Body<'_, 't> {
 
     /// What a reference leads to that a function gives, or a struct that it gives.
     fn called_place(&mut self, node: Node<'t>) -> Fallible<Place> {
-        self.given_place = None;
         let value = self.value(node)?;
-        match self.given_place.take() {
+        match self.place_given(node) {
             Some(pointer) => self.behind(&pointer, node),
             None if !value.shape.is_word() && value.shape != Shape::Void => {
                 Ok(Place::Memory { address: value.register, shape: value.shape })
@@ -64,20 +71,29 @@ impl<'t> Body<'_, 't> {
 
     fn named_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let name = self.front.text(node);
-        if self.variable(name).is_none()
-            && let Some(class) = self.class.clone()
-            && class.field(name).is_some()
-        {
-            let this = self.b.parameter(0);
-            let object = Operand { register: this.register, shape: Shape::Struct(class) };
-            return Ok(self.field_place(&object, name).expect("the field was just found"));
-        }
-        let variable = match (self.variable(name), self.front.variables.get(name).copied()) {
-            (Some(variable), _) => variable,
-            (None, Some((declaration, declarator))) => self.global(name, declaration, declarator)?,
-            (None, None) => {
-                return Err(tree::unknown(node, "name", name));
+        match self.meaning(node)? {
+            Some(meaning @ (Meaning::Local(_) | Meaning::Field(_) | Meaning::Global(..))) => {
+                self.meant_place(meaning, name)
             }
+            Some(_) => {
+                Err(tree::error(node, "expected something that can be assigned").label("this is a value"))
+            }
+            None => Err(tree::unknown(node, "name", name)),
+        }
+    }
+
+    /// The place of a variable or field.
+    pub(super) fn meant_place(&mut self, meaning: Meaning<'t>, name: &str) -> Fallible<Place> {
+        let variable = match (meaning, &self.this) {
+            (Meaning::Field(class), Some(this)) => {
+                let object = Operand { register: this.register, shape: Shape::Struct(class) };
+                return Ok(self.field_place(&object, name).expect("the field was just found"));
+            }
+            (Meaning::Local(variable), _) => variable,
+            (Meaning::Global(key, declaration, declarator), _) => {
+                self.global(&key, declaration, declarator)?
+            }
+            _ => unreachable!("only a variable or a field has a place"),
         };
         Ok(self.variable_place(variable))
     }
@@ -113,10 +129,9 @@ impl<'t> Body<'_, 't> {
         let array = operands[0].clone();
         if let Shape::Struct(class) = &array.shape {
             let object = Operand { register: array.register, shape: array.shape.clone().reference() };
-            self.given_place = None;
             let value = self.class_call(node, &class.clone(), "[]", Some(object), &[], &[index])?;
             let value = value.ok_or_else(|| self.front.refuse(node, "an index into a struct"))?;
-            return if let Some(pointer) = self.given_place.take() {
+            return if let Some(pointer) = self.place_given(node) {
                 self.behind(&pointer, node)
             } else {
                 let address = self.bound_value(&value).register;

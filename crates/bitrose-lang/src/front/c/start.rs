@@ -30,19 +30,23 @@ impl<'t> CFrontEnd<'t> {
         let changing: HashSet<&str> = self
             .variables
             .iter()
-            .filter(|(_, (declaration, declarator))| !self.is_constant(*declaration, *declarator))
+            .filter(|(_, all)| {
+                !all.iter().all(|(declaration, declarator)| self.is_constant(*declaration, *declarator))
+            })
             .map(|(&name, _)| name)
             .collect();
         let is_changing = |name: &&str| changing.contains(name) || name.contains(' ');
         let mut waiting: Vec<Starter<'t>> = Vec::new();
-        let variables: Vec<_> = self.variables.iter().map(|(&name, &place)| (name, place)).collect();
+        let variables: Vec<_> = self.each_variable().collect();
         for (name, place) in variables {
             if !self.has_first_value(place) {
                 continue;
             }
             let mut names = reach(&uses, uses[name].clone());
             names.retain(is_changing);
-            names.remove(name);
+            if self.variables[name].len() == 1 {
+                names.remove(name);
+            }
             if !names.is_empty() {
                 waiting.push(Starter { name, place, names });
             }
@@ -58,6 +62,10 @@ impl<'t> CFrontEnd<'t> {
             self.starters.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
             requests.start("s:");
         }
+    }
+
+    fn each_variable(&self) -> impl Iterator<Item = (&'t str, (Node<'t>, Node<'t>))> {
+        self.variables.iter().flat_map(|(&name, all)| all.iter().map(move |&place| (name, place)))
     }
 
     /// The name whose value or function a key stands for.
@@ -94,7 +102,8 @@ impl<'t> CFrontEnd<'t> {
     /// For each name of the text those in what it stands for, as far as something there may run. All operators are one.
     fn uses(&self) -> Uses<'t> {
         let mut parts = self.overloads.clone();
-        for (&name, &(declaration, declarator)) in self.variables.iter().chain(&self.aliases) {
+        let aliases = self.aliases.iter().map(|(&name, &place)| (name, place));
+        for (name, (declaration, declarator)) in self.each_variable().chain(aliases) {
             let kind = declaration.child_by_field_name("type");
             parts.entry(name).or_default().extend(kind.into_iter().chain([declarator]));
         }
@@ -139,7 +148,8 @@ impl Body<'_, '_> {
     pub(super) fn start(mut self) -> Fallible<Function> {
         self.b = Builder::new("start", Vec::new(), Shape::Void, Span::default());
         for (name, (declaration, declarator)) in self.front.starters.clone() {
-            let variable = self.global(name, declaration, declarator)?;
+            let key = self.front.global_key(name, declaration, declarator);
+            let variable = self.global(&key, declaration, declarator)?;
             if let Variable::Global(global, _) = &variable {
                 self.requests.begin(*global, Begins::AtStart);
             }

@@ -178,7 +178,21 @@ impl<'t> Body<'_, 't> {
                     None => drop(self.enums.remove(name_text)),
                 }
                 let operand = self.value(value)?;
-                let shape = operand.shape.clone();
+                let mut shape = operand.shape.clone();
+                // `auto *p`
+                let is_pointer = |at: &Node<'t>| at.kind() == "pointer_declarator";
+                let pointers = std::iter::successors(inner, |at| at.child_by_field_name("declarator"));
+                for _ in pointers.take_while(is_pointer) {
+                    shape = match &shape {
+                        Shape::Reference(target) | Shape::Array(target, _) => (**target).clone(),
+                        _ => {
+                            return Err(self
+                                .front
+                                .refuse(name, "`auto *` for a value that is not a pointer"));
+                        }
+                    };
+                }
+                self.front.check_copy(&shape, declarator, value)?;
                 ready = Some(operand);
                 shape
             }
@@ -187,6 +201,7 @@ impl<'t> Body<'_, 't> {
         let declared = self.front.declared(base, declarator, length)?;
         if declared.is_reference {
             let value = value.ok_or_else(|| self.front.refuse(name, "a reference to nothing"))?;
+            self.check_extreme(value)?;
             let wanted = declared.shape.clone();
             let Shape::Reference(target) = declared.shape else {
                 unreachable!("a reference has the shape of one")
@@ -214,6 +229,23 @@ impl<'t> Body<'_, 't> {
             (_, None) if self.front.is_constructed(&shape) => self.begin(&place, name, false),
             (_, None) => Ok(()),
         }
+    }
+
+    /// `const int &m = std::max(a, b);` is a name for one of both.
+    fn check_extreme(&mut self, value: Node<'t>) -> Fallible<()> {
+        let function = value.child_by_field_name("function").map_or("", |function| self.front.text(function));
+        let is_extreme =
+            ["max", "min"].iter().any(|name| function.split(['<', ':']).any(|part| part == *name));
+        if !is_extreme || self.is_place(value)? {
+            return Ok(());
+        }
+        for argument in named(field(value, "arguments")?) {
+            if self.is_place(argument)? {
+                let message = format!("a reference to what `{function}` gives");
+                return Err(self.front.refuse(value, &message).help("declare a value, without `&`"));
+            }
+        }
+        Ok(())
     }
 
     fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {

@@ -82,12 +82,9 @@ impl<'t> CFrontEnd<'t> {
                 let parameters = super::parameter_names(*node).into_iter().map(|name| self.text(name).into());
                 (*name, *node, DefinitionKind::Function(parameters.collect()))
             });
-        let variables = self
-            .variables
-            .iter()
-            .map(|(name, (_, declarator))| (*name, *declarator, DefinitionKind::Variable));
+        let variables = self.variables.iter().map(|(name, all)| (*name, all[0].1, DefinitionKind::Variable));
         let enumerators =
-            self.enumerators.iter().map(|(name, (node, _))| (*name, *node, DefinitionKind::Variable));
+            self.enumerators.iter().map(|(name, all)| (*name, all[0], DefinitionKind::Variable));
         let types =
             self.aliases.iter().map(|(name, (_, declarator))| (*name, *declarator, DefinitionKind::Type));
         let structs = self.structs.iter().map(|(name, node)| (*name, *node, DefinitionKind::Type));
@@ -111,6 +108,7 @@ impl<'t> Body<'_, 't> {
             statements.pop();
         }
         let span = self.front.origin(body);
+        self.is_apart = false;
         self.b = Builder::new(MAIN, Vec::new(), Shape::Void, span);
         self.find_addressed(body);
         let value = match statements.split_last() {
@@ -134,14 +132,16 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a function that gives the value of a variable or enumerator.
     pub(super) fn value_of(self, name: &str) -> Fallible<Function> {
-        let node = self
-            .front
-            .variables
-            .get(name)
-            .and_then(|(_, declarator)| super::declared_name(*declarator))
-            .or_else(|| self.front.enumerators.get(name)?.0.child_by_field_name("name"))
-            .expect("only variables that are defined are asked for");
-        self.constant(node)
+        let declarators =
+            self.front.variables.get(name).into_iter().flatten().map(|(_, declarator)| *declarator);
+        let variables = declarators.filter_map(super::declared_name);
+        let enumerators = self.front.enumerators.get(name).into_iter().flatten();
+        let all: Vec<_> =
+            variables.chain(enumerators.filter_map(|node| node.child_by_field_name("name"))).collect();
+        match all[..] {
+            [one] => self.constant(one),
+            _ => Err(self.front.refuse(all[0], &format!("several definitions of `{name}`"))),
+        }
     }
 }
 

@@ -123,7 +123,7 @@ impl<'t> CFrontEnd<'t> {
 
     pub(super) fn named_type(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let name = self.text(node);
-        if let Some(Binding::Type(shape)) = self.binding(name) {
+        if let Some(Binding::Type(shape)) = self.binding(node) {
             return Ok(shape.clone());
         }
         if self.doubtful.contains(name) {
@@ -170,7 +170,10 @@ impl<'t> CFrontEnd<'t> {
     /// Returns `true` if a name is that of a type.
     pub(super) fn is_type(&self, name: &str) -> bool {
         self.aliases.contains_key(name)
-            || matches!(self.binding(name), Some(Binding::Type(_)))
+            || self
+                .bindings
+                .iter()
+                .any(|(known, binding)| *known == name && matches!(binding, Binding::Type(_)))
             || self.structs.contains_key(name)
             || self.enums.contains_key(name)
             || standard(name).is_some()
@@ -228,6 +231,7 @@ impl<'t> CFrontEnd<'t> {
         }
         self.enter_type(node)?;
         let name = node.child_by_field_name("name").map_or("struct", |name| self.text(name));
+        self.check_life(name)?;
         let mut list = Vec::new();
         if let Some(base) = named(node).into_iter().find(|child| child.kind() == "base_class_clause") {
             return Err(self.refuse(base, "inheritance"));
@@ -260,6 +264,47 @@ impl<'t> CFrontEnd<'t> {
             list.push(Field { name: self.text(name).into(), shape: declared.shape });
         }
         Ok(())
+    }
+
+    /// An array as a parameter is a pointer, but a `std::array` is a value.
+    pub(super) fn decay(&self, declared: &mut Declared<'t>, parameter: Node<'t>) -> Fallible<()> {
+        let Shape::Array(element, _) = &declared.shape else { return Ok(()) };
+        let is_plain = parameter.child_by_field_name("declarator").is_none_or(|at| at.kind() == "identifier");
+        if !is_plain || !self.is_array_class(field(parameter, "type")?)? {
+            declared.shape = Shape::Reference(Arc::clone(element));
+        }
+        Ok(())
+    }
+
+    /// Is a type whose values are arrays `std::array`, and not an array of the language?
+    fn is_array_class(&self, kind: Node<'t>) -> Fallible<bool> {
+        match kind.kind() {
+            "template_type" => Ok(true),
+            "qualified_identifier" => self.is_array_class(field(kind, "name")?),
+            "type_descriptor" if kind.child_by_field_name("declarator").is_some() => Ok(false),
+            "type_descriptor" => self.is_array_class(field(kind, "type")?),
+            _ => match self.aliases.get(self.text(kind)) {
+                Some((_, declarator)) if declarator.kind() == "array_declarator" => Ok(false),
+                Some((definition, _)) => self.is_array_class(field(*definition, "type")?),
+                None => Err(self.hidden_array(kind)),
+            },
+        }
+    }
+
+    /// `auto b = a;` is a pointer or a copy.
+    pub(super) fn check_copy(&self, shape: &Shape, declarator: Node<'t>, value: Node<'t>) -> Fallible<()> {
+        let is_new = matches!(value.kind(), "call_expression" | "compound_literal_expression");
+        let is_copy = declarator.child_by_field_name("declarator").is_none_or(|at| at.kind() == "identifier");
+        if matches!(shape, Shape::Array(..)) && is_copy && !is_new {
+            return Err(self.hidden_array(value));
+        }
+        Ok(())
+    }
+
+    /// The error for an array whose kind is not seen.
+    fn hidden_array(&self, node: Node<'t>) -> Box<Error> {
+        self.refuse(node, "an array whose kind is not written here")
+            .help("write its type: an array of the language is a pointer there, `std::array` is a copy")
     }
 
     /// `std::array<T, N>`.

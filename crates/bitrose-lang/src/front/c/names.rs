@@ -1,0 +1,334 @@
+//! What a name means as a value: one search from the innermost scope outward, for every position. A qualified name is
+//! searched in the scope that it names only.
+
+use super::CFrontEnd;
+use super::body::Body;
+use super::declarator::{declared_name, is_prototype};
+use super::instance::Binding;
+use super::text::MAIN_FUNCTION;
+use crate::front::prelude::*;
+
+/// What a name means as a value.
+#[derive(Debug)]
+pub(super) enum Meaning<'t> {
+    Local(Variable),
+    /// A parameter of a template.
+    Parameter(Scalar, i128),
+    /// A field of the object whose method this is.
+    Field(Arc<Struct>),
+    Enumerator(Node<'t>),
+    /// A variable that lives as long as the run: its key, declaration and declarator.
+    Global(String, Node<'t>, Node<'t>),
+}
+
+/// A definition outside of functions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Known<'t> {
+    Enumerator(Node<'t>),
+    Variable(Node<'t>, Node<'t>),
+}
+
+/// What is declared in the function around.
+enum Around<'t> {
+    Enumerator(Node<'t>),
+    Variable(Node<'t>, Node<'t>),
+    /// A parameter, or a name for a part of a value.
+    Other,
+}
+
+/// The name with all that it is qualified by.
+fn qualified(name: Node<'_>) -> Node<'_> {
+    let is_name_of = |parent: Node<'_>, node: Node<'_>| {
+        matches!(parent.kind(), "qualified_identifier" | "template_function" | "template_type")
+            && parent.child_by_field_name("name") == Some(node)
+    };
+    let mut at = name;
+    while let Some(parent) = at.parent().filter(|parent| is_name_of(*parent, at)) {
+        at = parent;
+    }
+    at
+}
+
+pub(super) fn is_scoped(enumeration: Node<'_>) -> bool {
+    enumeration.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"))
+}
+
+/// The enumeration that an enumerator is in.
+pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
+    enumerator.parent().and_then(|body| body.parent()).expect("an enumerator is in an enumeration")
+}
+
+/// Is the node in a function?
+pub(super) fn is_in_function(node: Node<'_>) -> bool {
+    let mut around = std::iter::successors(node.parent(), Node::parent);
+    around.any(|node| matches!(node.kind(), "function_definition" | "lambda_expression"))
+}
+
+impl<'t> CFrontEnd<'t> {
+    /// Is the node among the statements outside of functions?
+    pub(super) fn is_in_main(&self, node: Node<'t>) -> bool {
+        let mut around = std::iter::successors(node.parent(), Node::parent);
+        let function = around.find(|node| node.kind() == "function_definition");
+        function.and_then(|node| self.function_name(node)) == Some(MAIN_FUNCTION)
+    }
+
+    /// What a name is qualified by: `None` if by nothing, no names for `::x`.
+    pub(super) fn qualifier(&self, name: Node<'t>) -> Option<Vec<&'t str>> {
+        let whole = qualified(name);
+        let path = self.text[whole.start_byte()..name.start_byte()].trim().strip_suffix("::")?;
+        let mut path: Vec<&str> = path.split("::").map(str::trim).filter(|part| !part.is_empty()).collect();
+        // Another name for a type.
+        if let Some(last) = path.last_mut()
+            && let Some((definition, _)) = self.aliases.get(last)
+            && let Some(kind) = definition.child_by_field_name("type")
+        {
+            *last = self.text(kind.child_by_field_name("name").unwrap_or(kind));
+        }
+        Some(path)
+    }
+
+    /// Those of the definitions that are in the innermost scope with one, or in the scope that the name says.
+    pub(super) fn in_scope<T: Copy>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
+        let path = self.qualifier(name);
+        let is_absolute =
+            path.as_ref().is_some_and(Vec::is_empty) || self.text(qualified(name)).starts_with("::");
+        let mut around = if is_absolute { Vec::new() } else { self.scope(name) };
+        let path = path.unwrap_or_default();
+        loop {
+            let wanted = [&around[..], &path].concat();
+            let found: Vec<T> =
+                all.iter().filter(|(scope, _)| *scope == wanted).map(|(_, one)| *one).collect();
+            if !found.is_empty() || around.pop().is_none() {
+                return found;
+            }
+        }
+    }
+
+    /// The scope of a variable: also the one that its definition names, `int A::x = 3;`.
+    pub(super) fn variable_scope(&self, declarator: Node<'t>) -> Vec<&'t str> {
+        let mut scope = self.scope(declarator);
+        scope.extend(declared_name(declarator).and_then(|name| self.qualifier(name)).unwrap_or_default());
+        scope
+    }
+
+    /// Definitions of a name outside of functions, with their scopes. An enumerator has two, that of an `enum class` one.
+    fn known(&self, name: &str) -> Vec<(Vec<&'t str>, Known<'t>)> {
+        let mut all = Vec::new();
+        for &enumerator in self.enumerators.get(name).into_iter().flatten() {
+            let enumeration = enumeration_around(enumerator);
+            let outer = self.scope(enumeration);
+            if let Some(name) = enumeration.child_by_field_name("name") {
+                all.push(([&outer[..], &[self.text(name)]].concat(), Known::Enumerator(enumerator)));
+            }
+            if !is_scoped(enumeration) {
+                all.push((outer, Known::Enumerator(enumerator)));
+            }
+        }
+        for &(declaration, declarator) in self.variables.get(name).into_iter().flatten() {
+            all.push((self.variable_scope(declarator), Known::Variable(declaration, declarator)));
+        }
+        all
+    }
+
+    /// Does a `using` bring a name of a scope into another one?
+    fn is_used(&self, name: &str, scope: &[&str]) -> bool {
+        self.usings.iter().any(|using| {
+            let last = self.text(*using).trim_end_matches(';').rsplit([':', ' ']).next();
+            last == Some(name) || last == scope.last().copied()
+        })
+    }
+
+    /// The definition outside of functions that a name means.
+    fn outside_meaning(&self, node: Node<'t>) -> Fallible<Option<Known<'t>>> {
+        let name = self.text(node);
+        let all = self.known(name);
+        let mut found = self.in_scope(node, &all);
+        let path = self.qualifier(node);
+        if path.is_none() {
+            let used = all.iter().filter(|(scope, one)| !found.contains(one) && self.is_used(name, scope));
+            found = used.map(|(_, one)| *one).chain(found.iter().copied()).collect();
+        }
+        // A program that leaves a namespace out, or names it by another name.
+        if found.is_empty() && path.as_ref().is_none_or(|path| path.first() != Some(&"std")) {
+            let is_hidden = |part: &&str| self.structs.contains_key(part) || self.enums.contains_key(part);
+            let may_be_meant = |scope: &[&str]| path.is_some() || !scope.iter().any(is_hidden);
+            let all = all.iter().filter(|(scope, _)| may_be_meant(scope));
+            found = all.map(|(_, one)| *one).collect();
+        }
+        found.dedup();
+        match found[..] {
+            [] => Ok(None),
+            [one] => Ok(Some(one)),
+            _ => Err(self
+                .refuse(node, &format!("several definitions of `{name}`"))
+                .help("write the scope that is meant: `A::x`")),
+        }
+    }
+
+    /// The enumeration class that must be named for a name to have a meaning.
+    pub(super) fn missing_class(&self, name: &str) -> Option<&'t str> {
+        let enumeration = enumeration_around(*self.enumerators.get(name)?.first()?);
+        enumeration.child_by_field_name("name").filter(|_| is_scoped(enumeration)).map(|name| self.text(name))
+    }
+
+    /// The key of a variable outside of functions.
+    pub(super) fn global_key(&mut self, name: &str, declaration: Node<'t>, declarator: Node<'t>) -> String {
+        if self.variables.get(name).is_some_and(|all| all[0] == (declaration, declarator)) {
+            return name.to_owned();
+        }
+        let key = format!("{name}@{}", declarator.start_byte());
+        self.statics.insert(key.clone(), (declaration, declarator));
+        key
+    }
+
+    /// What a name is declared as in the functions around it, or in the enumeration.
+    fn around(&self, node: Node<'t>) -> Option<Around<'t>> {
+        let mut at = node;
+        while let Some(parent) = at.parent() {
+            let name = self.text(node);
+            let is_named = |declarator: Node<'t>| {
+                declared_name(declarator).is_some_and(|declared| self.text(declared) == name)
+            };
+            match parent.kind() {
+                "translation_unit" | "declaration_list" => {}
+                "field_declaration_list" => {
+                    let fields = named(parent).into_iter().flat_map(|part| fields(part, "declarator"));
+                    if { fields }.any(is_named) {
+                        return None;
+                    }
+                }
+                "function_definition" | "lambda_expression" => {
+                    let declarator = parent.child_by_field_name("declarator");
+                    if declarator.into_iter().flat_map(tree::all).any(|part| {
+                        matches!(part.kind(), "parameter_declaration" | "optional_parameter_declaration")
+                            && part.child_by_field_name("declarator").is_some_and(is_named)
+                    }) {
+                        return Some(Around::Other);
+                    }
+                }
+                _ => {
+                    let before = named(parent).into_iter().rev().skip_while(|part| *part != at);
+                    let is_outer = parent.kind() == "declaration" && !is_in_function(parent);
+                    for part in before.filter(|_| !is_outer) {
+                        let is_whole = part != at || matches!(part.kind(), "enumerator" | "init_declarator");
+                        if is_whole && let Some(found) = self.declared_by(part, at, name) {
+                            return Some(found);
+                        }
+                    }
+                }
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// What a part of a block declares a name as, for what follows it.
+    fn declared_by(&self, part: Node<'t>, at: Node<'t>, name: &str) -> Option<Around<'t>> {
+        let is_name = |node: Node<'t>| self.text(node) == name;
+        match part.kind() {
+            "enumerator" => {
+                let own = part.child_by_field_name("name").filter(|own| is_name(*own))?;
+                (part != at || own == at || part.child_by_field_name("value").is_none())
+                    .then_some(Around::Enumerator(part))
+            }
+            "enum_specifier" if is_scoped(part) => None,
+            "enum_specifier" => {
+                let body = part.child_by_field_name("body")?;
+                named(body).into_iter().find_map(|part| self.declared_by(part, at, name))
+            }
+            "init_declarator" | "declaration" => {
+                let own = [part].into_iter().filter(|part| part.kind() == "init_declarator");
+                for declarator in own.chain(fields(part, "declarator")) {
+                    let is_parts = declarator.kind() == "structured_binding_declarator"
+                        || declarator
+                            .child_by_field_name("declarator")
+                            .is_some_and(|inner| inner.kind() == "structured_binding_declarator");
+                    if is_parts && tree::all(declarator).any(is_name) {
+                        return Some(Around::Other);
+                    }
+                    if !is_parts
+                        && !is_prototype(declarator)
+                        && declared_name(declarator).is_some_and(is_name)
+                    {
+                        let declaration = if part.kind() == "declaration" { part } else { part.parent()? };
+                        return Some(Around::Variable(declaration, declarator));
+                    }
+                }
+                self.declared_by(part.child_by_field_name("type")?, at, name)
+            }
+            "type_definition" => self.declared_by(part.child_by_field_name("type")?, at, name),
+            "case_statement" | "condition_clause" | "init_statement" => {
+                named(part).into_iter().rev().find_map(|part| self.declared_by(part, at, name))
+            }
+            "identifier" | "reference_declarator" if part.parent()?.kind() == "for_range_loop" => {
+                declared_name(part).filter(|own| is_name(*own)).map(|_| Around::Other)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl<'t> Body<'_, 't> {
+    /// What a name means as a value; `None` if the text does not define it.
+    pub(super) fn meaning(&mut self, node: Node<'t>) -> Fallible<Option<Meaning<'t>>> {
+        let name = self.front.text(node);
+        let field_of = |body: &Self| body.class.clone().filter(|class| class.field(name).is_some());
+        match self.front.qualifier(node) {
+            None => {
+                if let Some(found) = self.inner_meaning(node, name)? {
+                    return Ok(Some(found));
+                }
+                if let Some(&Binding::Value(scalar, value)) = self.front.binding(node) {
+                    return Ok(Some(Meaning::Parameter(scalar, value)));
+                }
+                if let Some(class) = field_of(self) {
+                    return Ok(Some(Meaning::Field(class)));
+                }
+            }
+            Some(path) => {
+                let is_own = |class: &Arc<Struct>| path.last() == Some(&&*class.name);
+                if let Some(class) = field_of(self).filter(is_own) {
+                    return Ok(Some(Meaning::Field(class)));
+                }
+            }
+        }
+        Ok(self.front.outside_meaning(node)?.map(|known| match known {
+            Known::Enumerator(enumerator) => Meaning::Enumerator(enumerator),
+            Known::Variable(declaration, declarator) => {
+                let key = self.front.global_key(name, declaration, declarator);
+                Meaning::Global(key, declaration, declarator)
+            }
+        }))
+    }
+
+    /// A name of the function, or of one around. Where that is not running, constants and `static` variables are known.
+    fn inner_meaning(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Meaning<'t>>> {
+        let variable = self.variable(name);
+        let is_searched = self.front.inner_enumerators.contains(name) || self.is_apart && variable.is_none();
+        let around = if is_searched { self.front.around(node) } else { None };
+        match (around, variable) {
+            (Some(Around::Enumerator(enumerator)), _) => Ok(Some(Meaning::Enumerator(enumerator))),
+            (_, Some(variable)) => Ok(Some(Meaning::Local(variable))),
+            (Some(Around::Variable(declaration, declarator)), None) if self.is_apart => {
+                let head = &self.front.text[declaration.start_byte()..declarator.start_byte()];
+                let is_kept = |word: &str| matches!(word, "static" | "const" | "constexpr");
+                if !head.split_whitespace().any(is_kept) {
+                    return Err(self.unknown_here(node, name));
+                }
+                let key = format!("{name}@{}", declarator.start_byte());
+                self.front.statics.insert(key.clone(), (declaration, declarator));
+                Ok(Some(Meaning::Global(key, declaration, declarator)))
+            }
+            (Some(Around::Other), None) if self.is_apart && self.front.binding(node).is_none() => {
+                Err(self.unknown_here(node, name))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn unknown_here(&self, node: Node<'t>, name: &str) -> Box<Error> {
+        self.front
+            .refuse(node, &format!("`{name}` of the function around where that has no value yet"))
+            .help("give it a constant value: `constexpr`")
+    }
+}
