@@ -192,9 +192,9 @@ impl OpenLesson {
     /// Does the next character begin another answer? Numbers, squares and shifts that were judged are rarely worth an edit; the
     /// arrows and the backspace still make one.
     fn begins_anew(&self) -> bool {
+        use GoalKind::{Hex, Map, Set, Shift, Trace};
         let is_value = self.run.task().is_some_and(|task| {
             let kind = &task.goal.kind;
-            use GoalKind::{Hex, Map, Set, Shift, Trace};
             matches!(kind, Set(_) | Hex(_) | Map(_) | Trace(_) | Shift(_))
         });
         is_value && !self.is_touched && self.reply.is_some() && self.line.cursor() == self.line.text().len()

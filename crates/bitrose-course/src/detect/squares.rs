@@ -160,14 +160,14 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding
 
 /// The flip that the answer is, where the target is another one of the same board.
 fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
-    const FLIPS: [(&str, fn(Bitboard) -> Bitboard); 4] = [
-        ("flip_vertical", Bitboard::flip_vertical),
-        ("mirror_horizontal", Bitboard::mirror_horizontal),
-        ("flip_diagonal", Bitboard::flip_diagonal),
-        ("flip_antidiagonal", Bitboard::flip_antidiagonal),
-    ];
     let before = scene.before?;
-    let which = |board| FLIPS.iter().find(|(_, flip)| flip(before) == board).map(|(name, _)| *name);
+    let flips = [
+        ("flip_vertical", before.flip_vertical()),
+        ("mirror_horizontal", before.mirror_horizontal()),
+        ("flip_diagonal", before.flip_diagonal()),
+        ("flip_antidiagonal", before.flip_antidiagonal()),
+    ];
+    let which = |board| flips.iter().find(|(_, flipped)| *flipped == board).map(|(name, _)| *name);
     which(compared.target).and(which(compared.got))
 }
 
