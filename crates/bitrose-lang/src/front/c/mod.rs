@@ -77,6 +77,9 @@ impl Source {
     }
 }
 
+/// How many constants may need each the next: lengths of arrays, values of enumerations, arguments of templates.
+const DEEPEST_CONSTANT: usize = 24;
+
 /// What a text defines.
 pub(super) struct CFrontEnd<'t> {
     outside: &'t dyn Outside,
@@ -124,6 +127,8 @@ pub(super) struct CFrontEnd<'t> {
     specialized: HashSet<&'t str>,
     /// Types that are being read, by their nodes.
     open_types: Vec<usize>,
+    /// How many constants are being computed, each for the one before.
+    open_constants: usize,
     /// Variables that live as long as the run but are known in one function only.
     statics: HashMap<String, (Node<'t>, Node<'t>)>,
     /// Variables that get their first values before the program, in this order.
@@ -160,6 +165,7 @@ impl<'t> CFrontEnd<'t> {
             usings: Vec::new(),
             specialized: HashSet::new(),
             open_types: Vec::new(),
+            open_constants: 0,
             statics: HashMap::new(),
             starters: Vec::new(),
         };
@@ -194,10 +200,16 @@ impl<'t> CFrontEnd<'t> {
 
     /// The value of a constant expression with its type.
     fn constant_datum(&mut self, node: Node<'t>) -> Fallible<Datum> {
+        if self.open_constants == DEEPEST_CONSTANT {
+            return Err(self.refuse(node, "a constant in terms of itself, or of this many others,"));
+        }
         self.constants.push((node, self.bindings.clone()));
         let key = format!("c:{}", self.constants.len() - 1);
         let source = Arc::clone(self.source.source());
-        values::constant(self, &source, &key, tree::span(node))
+        self.open_constants += 1;
+        let datum = values::constant(self, &source, &key, tree::span(node));
+        self.open_constants -= 1;
+        datum
     }
 
     /// The error for something that is not read.
