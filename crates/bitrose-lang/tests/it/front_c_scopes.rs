@@ -14,6 +14,7 @@ cpp 0 struct Limits { static constexpr int depth = 64; }; struct Search { int de
 cpp 7 int g = 1; int f(int g) { return g; } f(7)
 cpp 1 int g = 1; int f(int g) { return ::g; } f(7)
 cpp 3 int popcount(uint64_t b) { return 1; } int f() { return std::popcount(7u); } f()
+cpp 7 struct S { int v; S(int x) : v(x) {} S(std::string_view s) : v(9) {} }; int f(S s) { return s.v; } f(7)
 cpp 4 int max(int a, int b) { return 1; } int f() { return std::max(4, 3); } f()
 cpp 3 inline int popcount(uint64_t b) { return std::popcount(b); } popcount(7)
 cpp 50 enum class P { None, Pawn }; int Pawn = 50; int f() { return Pawn; } f()

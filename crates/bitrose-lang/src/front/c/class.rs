@@ -278,7 +278,10 @@ impl<'t> Body<'_, 't> {
             list.is_some_and(|list| named(list).len() == 1) && !front.text(*node).contains("explicit")
         };
         let all: Vec<Node<'t>> = self.front.constructors(class);
-        let all: Vec<Node<'t>> = all.into_iter().filter(|node| takes_one(self.front, node)).collect();
+        let mut all: Vec<Node<'t>> = all.into_iter().filter(|node| takes_one(self.front, node)).collect();
+        if all.len() > 1 && operand.shape.scalar().is_some() && self.enumeration(node)?.is_none() {
+            all.retain(|&constructor| self.takes_number(constructor)); // no other takes one without a second conversion
+        }
         let [constructor] = all[..] else { return Ok(None) };
         let address = self.temporary(wanted.clone());
         let pointer = Operand { register: address, shape: wanted.clone().reference() };
@@ -287,6 +290,14 @@ impl<'t> Body<'_, 't> {
         self.own_call(node, &instance, Some(Argument::Value(pointer)), &[Argument::Value(operand.clone())])?;
         self.unwanted = unwanted;
         Ok(Some(Operand { register: address, shape: wanted.clone() }))
+    }
+
+    /// Is the one parameter of a constructor a number, and not one of an enumeration?
+    fn takes_number(&mut self, constructor: Node<'t>) -> bool {
+        let is_enumeration = self.front.parameter_enumerations(constructor) != [None];
+        let signature = self.front.signature(constructor);
+        !is_enumeration
+            && signature.is_ok_and(|(all, ..)| matches!(&all[..], [one] if one.shape.scalar().is_some()))
     }
 
     /// The address of the thing that a method is called on.

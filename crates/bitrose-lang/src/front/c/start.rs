@@ -8,11 +8,18 @@ use super::{CFrontEnd, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
 
-/// For each name those that it uses.
-type Uses<'t> = HashMap<&'t str, HashSet<&'t str>>;
+/// The names that names use, and those that operators of the text's own use.
+struct Uses<'t> {
+    names: HashMap<&'t str, HashSet<&'t str>>,
+    operators: Vec<Operator<'t>>,
+}
 
-/// The name of all operators that the text gives a meaning of its own.
-const OPERATORS: &str = "operator";
+/// An operator that the text gives a meaning of its own. No expression names it.
+struct Operator<'t> {
+    /// The types of the text among its parameters: without one of them it is not meant.
+    takes: HashSet<&'t str>,
+    uses: HashSet<&'t str>,
+}
 
 /// A variable outside of functions, and the names that its first value depends on.
 struct Starter<'t> {
@@ -39,10 +46,11 @@ impl<'t> CFrontEnd<'t> {
         let mut waiting: Vec<Starter<'t>> = Vec::new();
         let variables: Vec<_> = self.each_variable().collect();
         for (name, place) in variables {
-            if !self.has_first_value(place) {
+            let is_plain = uses.names[name].iter().all(|used| *used == name); // values and types of the language alone
+            if is_plain || !self.has_first_value(place) {
                 continue;
             }
-            let mut names = reach(&uses, uses[name].clone());
+            let mut names = reach(&uses, uses.names[name].clone());
             names.retain(is_changing);
             if self.variables[name].len() == 1 {
                 names.remove(name);
@@ -99,7 +107,7 @@ impl<'t> CFrontEnd<'t> {
         named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
     }
 
-    /// For each name of the text those in what it stands for, as far as something there may run. All operators are one.
+    /// For each name of the text those in what it stands for, as far as something there may run.
     fn uses(&self) -> Uses<'t> {
         let mut parts = self.overloads.clone();
         let aliases = self.aliases.iter().map(|(&name, &place)| (name, place));
@@ -114,11 +122,18 @@ impl<'t> CFrontEnd<'t> {
             parts.entry(class).or_default().extend(nodes);
             parts.entry(name).or_default().extend(nodes);
         }
-        parts.entry(OPERATORS).or_default().extend(self.free_operators.values().flatten());
         let names = |(&name, nodes): (&&'t str, &Vec<Node<'t>>)| {
             (name, nodes.iter().flat_map(|node| self.names(*node, &parts)).collect())
         };
-        parts.iter().map(names).collect()
+        let operator = |&node: &Node<'t>| {
+            let list = super::function_declarator(node).and_then(|at| at.child_by_field_name("parameters"));
+            let all = list.map_or_else(Vec::new, named).into_iter();
+            let types = all.filter_map(|parameter| parameter.child_by_field_name("type"));
+            let takes = types.flat_map(|kind| self.names(kind, &parts)).collect();
+            Operator { takes, uses: self.names(node, &parts) }
+        };
+        let operators = self.free_operators.values().flatten().map(operator).collect();
+        Uses { names: parts.iter().map(names).collect(), operators }
     }
 
     /// The names of the text in a part of it. A `static` variable of a function is its whole declaration.
@@ -136,11 +151,17 @@ impl<'t> CFrontEnd<'t> {
 /// The names that some lead to.
 fn reach<'t>(uses: &Uses<'t>, from: HashSet<&'t str>) -> HashSet<&'t str> {
     let mut found = from.clone();
-    let mut waiting: Vec<&str> = from.into_iter().chain([OPERATORS]).collect();
-    while let Some(name) = waiting.pop() {
-        waiting.extend(uses.get(name).into_iter().flatten().filter(|name| found.insert(name)));
+    let mut waiting: Vec<&str> = from.into_iter().collect();
+    let mut operators: Vec<&Operator<'t>> = uses.operators.iter().collect();
+    loop {
+        while let Some(name) = waiting.pop() {
+            waiting.extend(uses.names.get(name).into_iter().flatten().filter(|name| found.insert(name)));
+        }
+        let is_meant =
+            |operator: &Operator<'t>| operator.takes.is_empty() || !operator.takes.is_disjoint(&found);
+        let Some(next) = operators.iter().position(|operator| is_meant(operator)) else { return found };
+        waiting.extend(operators.swap_remove(next).uses.iter().filter(|name| found.insert(name)));
     }
-    found
 }
 
 impl Body<'_, '_> {
