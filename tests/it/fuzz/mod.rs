@@ -73,7 +73,7 @@ macro_rules! bodies {
     };
 }
 
-// As many as fit in a second of a debug build.
+// As many as fit in a second or two of a debug build.
 bodies! {
     answers 60
     c 300
@@ -84,7 +84,7 @@ bodies! {
     drawn 1000
     epd 1000
     equal 150
-    evaluator 150
+    evaluator 300
     fen 1000
     generator 60
     go 300
@@ -93,13 +93,13 @@ bodies! {
     lesson 60
     lsp 100
     magic_check 20
-    magic_table 75
+    magic_table 150
     moves 40
-    parser 300
-    progress 150
+    parser 600
+    progress 300
     python 300
     rust 300
-    scan 1000
+    scan 1500
     uci 60
 }
 

@@ -214,6 +214,7 @@ impl<'m> Question<'m> {
             None => Answer::Undecided { tried: trials.tried, reason },
         }
     }
+
     /// The answer of the circuits alone, however few inputs there are: none is tried before.
     #[must_use]
     pub fn prove(&self) -> Answer {

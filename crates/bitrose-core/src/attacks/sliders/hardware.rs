@@ -55,18 +55,18 @@ pub(super) type Pair = [u64; 2];
 /// `o - r` along three lines, of the board and of its mirror: each squares of the line alone, then all joined.
 #[inline]
 pub(super) fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable)))]
     {
         // SAFETY: this line is compiled only where every processor has SSE2, and all is done in registers.
         #[expect(unsafe_code, reason = "a vector instruction, which no plain function may use")]
         return unsafe { sse2::subtract_along(lines, slider, occupancy) };
     }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable))))]
     subtract_along_plainly(lines, slider, occupancy)
 }
 
-/// The same where there is no SSE2.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+/// The same where there is no SSE2. `--cfg bitrose_portable` tests it where there is.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable))))]
 #[inline]
 fn subtract_along_plainly(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
     [0, 1].map(|sense| {
@@ -75,7 +75,7 @@ fn subtract_along_plainly(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pa
     })
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable)))]
 mod sse2 {
     use super::Pair;
     use std::arch::x86_64::{

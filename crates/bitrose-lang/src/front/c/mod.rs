@@ -201,7 +201,7 @@ impl<'t> CFrontEnd<'t> {
     /// The value of a constant expression with its type.
     fn constant_datum(&mut self, node: Node<'t>) -> Fallible<Datum> {
         if self.open_constants == DEEPEST_CONSTANT {
-            return Err(self.refuse(node, "a constant in terms of itself, or of this many others,"));
+            return Err(self.refuse(node, "a constant in terms of itself, or nested too deeply"));
         }
         self.constants.push((node, self.bindings.clone()));
         let key = format!("c:{}", self.constants.len() - 1);

@@ -1,7 +1,7 @@
 //! Random programs: each has the result that its compiler gives it, or is refused because it has none.
 //!
 //! [`generate`] makes programs, one for each seed; a [`Dialect`] says what compiles in its language, writes it, runs the
-//! real compiler and bitrose. 100 programs a language in every test run, and as many as `BITROSE_PROGRAMS` says in the
+//! real compiler and bitrose. 200 programs a language in every test run, and as many as `BITROSE_PROGRAMS` says in the
 //! long one.
 
 #[cfg(feature = "c")]
@@ -131,7 +131,7 @@ macro_rules! languages {
         mod $name {
             #[test]
             fn random_programs_have_the_results_of_the_compiler() {
-                super::differential(&$dialect, 100);
+                super::differential(&$dialect, 200);
             }
 
             #[test]
