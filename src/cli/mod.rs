@@ -334,9 +334,9 @@ mod tests {
     #[test]
     fn a_mistyped_command_is_named() {
         for (line, name) in
-            [("bitrose shwo 0xFF", "show"), ("bitrose covnert 1", "convert"), ("bitrose dif a b", "diff")]
+            [("shwo 0xFF", "show"), ("eval 1", "show"), ("covnert 1", "convert"), ("dif a b", "diff")]
         {
-            let message = parsed(line).unwrap_err().render().to_string();
+            let message = parsed(&format!("bitrose {line}")).unwrap_err().render().to_string();
             assert!(message.contains(&format!("'{name}'")), "{message}");
         }
     }

@@ -3,6 +3,7 @@
 use super::ir::{Scalar, Shape};
 use super::run::Part;
 use super::{Language, Note, Span, Value, techniques};
+use bitrose_core::bitboard::{RawShift, ShiftReport};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -67,6 +68,21 @@ impl Step {
     #[must_use]
     pub fn text<'a>(&'a self, program: &'a str) -> &'a str {
         self.span.text(self.origin.source().unwrap_or(program))
+    }
+
+    /// The shift of a text of the user in which bits wrapped that no mask took away.
+    #[must_use]
+    pub fn wrap(&self) -> Option<(RawShift, &ShiftReport)> {
+        match &self.note {
+            Some(Note::Shift { shift, report, masked: false })
+                if !matches!(self.origin, Origin::Prelude(_))
+                    && !report.wrapped_from.is_empty()
+                    && report.is_step() =>
+            {
+                Some((*shift, report))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -10,9 +10,7 @@ use super::paste::{Pasted, recognize};
 use super::prelude::*;
 use super::workspace::{Edit, Outcome};
 pub use areas::{Areas, Tile};
-use bitrose_core::bitboard::ShiftReport;
-use bitrose_lang::Note;
-use bitrose_lang::trace::{Origin, Step};
+use bitrose_lang::{Note, Step, invented_call};
 pub use keys::ExploreAction;
 use notes::{Meanings, Move, Moved};
 use update::Stroke;
@@ -129,13 +127,12 @@ impl ExploreScreen {
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
             Ok(Pasted::Program) => match self.run(text, shared) {
                 Ok(outcome) => {
-                    let is_function = outcome.starts_with("defined ") && outcome.ends_with(')');
-                    let next = if is_function {
-                        " · : calls it; pasted on 2 Step it runs step by step"
-                    } else {
-                        ""
-                    };
-                    shared.note(format!("{origin}: {outcome}{next}"));
+                    shared.note(format!("{origin}: {outcome}"));
+                    let program = shared.reading_session().parse(text);
+                    if program.is_ok_and(|program| matches!(invented_call(&program), Ok(Some(_)))) {
+                        let (text, origin) = (text.to_owned(), origin.to_owned());
+                        shared.send(Tab::Step, Message::Text { text, origin }); // functions change no board
+                    }
                 }
                 Err(error) => shared.refuse(text, origin, &error),
             },
@@ -157,7 +154,7 @@ impl ExploreScreen {
             self.remember(Move::Shift(*shift, *report), shared);
             is_in_hand = true;
         }
-        let wraps: Vec<_> = steps.iter().filter_map(wrap).collect();
+        let wraps: Vec<_> = steps.iter().filter_map(Step::wrap).collect();
         match wraps[..] {
             [] => {}
             [(shift, report)] => words = format!("{words} · {}", notes::shift(shift, report, is_in_hand)),
@@ -188,18 +185,6 @@ fn steps(text: &str, shared: &Shared) -> Vec<Step> {
     let mut session = shared.reading_session();
     let program = session.parse(text);
     program.map_or_else(|_| Vec::new(), |program| session.trace_to_fault(&program).1.steps)
-}
-
-/// The shift of a step that the text itself does, if bits wrapped and no mask took them away.
-fn wrap(step: &Step) -> Option<(RawShift, &ShiftReport)> {
-    match (&step.note, &step.origin) {
-        (Some(Note::Shift { shift, report, masked: false }), Origin::Program | Origin::Earlier(_))
-            if !report.wrapped_from.is_empty() && report.is_step() =>
-        {
-            Some((*shift, report))
-        }
-        _ => None,
-    }
 }
 
 /// What the session knows by name: values with longer names, and functions.

@@ -15,6 +15,8 @@ pub enum StepAction {
     Into,
     /// To the step after the end of this function.
     Out,
+    /// The next step at which bits wrap and no mask takes them away.
+    Wrap,
     /// The first step.
     First,
     /// The last step; with a count the step of that number.
@@ -65,18 +67,19 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['k', UP] "over back" "the step before, over the inside of functions" => Do::Over(-1);
     ['i', ENTER] @4 "into" "into the function that this step calls" => Do::Into;
     ['o'] @5 "out" "to the step after the end of this function" => Do::Out;
+    ['w'] @6 "wrap" "the next step at which bits wrap and no mask takes them away" => Do::Wrap;
     ['g', Code(Home)] "first" "the first step" => Do::First;
     ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
     ['L'] "line" "the next step on a line of this text: `#3L` (mouse: click the line)" => Do::Line;
-    ['p'] @6 "play" "go on by itself; any key stops it" => Do::Play;
-    ['x'] @9 "product" "open a product into its terms, or close it" => Do::Product;
-    ['e'] @7 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
+    ['p'] @7 "play" "go on by itself; any key stops it" => Do::Play;
+    ['x'] @10 "product" "open a product into its terms, or close it" => Do::Product;
+    ['e'] @8 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
     ['[', ']'] "input" "the previous or next input" with key => Do::Input(key.sign(']'));
     ['+', '-'] "number"
         "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
     ['u'] "undo" "undo an edit of an input" => Do::Undo;
     [Ctrl('r')] "redo" "redo it" => Do::Redo;
-    ['P'] @8 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
+    ['P'] @9 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
     ['t'] "to Explore" "the result of this step into the current board of Explore" => Do::Send;
     [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };

@@ -29,6 +29,7 @@ impl StepScreen {
                 self.try_reach(self.inside(), otherwise, shared);
             }
             StepAction::Out => self.try_reach(self.outside(), "this step is in no function", shared),
+            StepAction::Wrap => self.try_reach(self.next_wrap(), "no bit wraps here that stays", shared),
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),
             StepAction::Line => {
@@ -272,6 +273,13 @@ impl StepScreen {
         true
     }
 
+    /// The next step at which bits wrap, from the first one again after the last.
+    fn next_wrap(&self) -> Option<usize> {
+        let count = self.trace.steps.len();
+        let after = (1..=count).map(|by| (self.index + by) % count);
+        after.into_iter().find(|&index| self.trace.steps[index].wrap().is_some())
+    }
+
     /// The next step that is no deeper than this one, or the one before.
     fn over(&self, by: i8) -> Option<usize> {
         let steps = &self.trace.steps;
@@ -348,6 +356,16 @@ impl Screen for StepScreen {
             Mode::Steps => &keys::STEP,
             Mode::Edit => &keys::INPUT,
             Mode::List => &keys::TECHNIQUES,
+        }
+    }
+
+    fn works(&self, action: Action) -> bool {
+        match action {
+            Action::Step(StepAction::Into) => self.inside().is_some(),
+            Action::Step(StepAction::Out) => self.outside().is_some(),
+            Action::Step(StepAction::Product) => self.product().is_some(),
+            Action::Step(StepAction::Wrap) => self.next_wrap().is_some(),
+            _ => true,
         }
     }
 

@@ -91,7 +91,7 @@ fn the_help_is_one_page_and_its_entries_run() {
         assert!(text.contains(key) && text.contains(word), "{key}:\n{text}");
     }
     assert!(text.contains("1/"), "{text}");
-    assert!(driven.keys("/wrap mask").text().contains("1/1"), "{}", driven.text());
+    assert!(driven.keys("/mask missed").text().contains("1/1"), "{}", driven.text());
     driven.keys("<C-u>clear the<Enter>");
     assert_eq!(driven.app.workspace().program(), "a = EMPTY\na = EMPTY", "c was pressed");
     assert!(driven.keys("?:write<Enter>").text().contains(": write "), "{}", driven.text());

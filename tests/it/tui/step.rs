@@ -48,6 +48,7 @@ const CASES: &[(&str, &str)] = &[
     ("nn#3L", "step 7 of 12"),
     ("#4L", "no step is on line 4"),
     ("x", "x opens a product"),
+    ("w", "no bit wraps here that stays"),
     ("G", "free"),
     ("Ge", "[king]"),
     // e4 out: no king, so nothing at the same last step
@@ -82,6 +83,20 @@ fn keys_lead_from_state_to_state() {
         let text = driven.keys("<Esc>").keys(&keys.replace("<<", "<lt><lt>")).text();
         assert!(text.contains(wanted), "`{keys}` should show `{wanted}`:\n{text}");
     }
+}
+
+#[test]
+fn a_function_that_is_pasted_on_explore_shows_where_bits_wrap() {
+    let mut driven = Driven::new(Options::default(), (100, 30));
+    driven.paste("uint64_t jump(uint64_t b) {\n    uint64_t one = (b << 1) & ~0x0101010101010101;\n    return one | b << 2;\n}");
+    let text = driven.text();
+    assert!(driven.app.tab() == Tab::Step && text.contains("bits wrap at one, w shows it"), "{text}");
+    for _ in 0..2 {
+        let text = driven.keys("w").text();
+        assert!(text.contains("missing & NOT_GH before or & NOT_AB after"), "{text}");
+    }
+    assert_eq!(driven.keys("1:jump(h2)<Enter>").app.tab(), Tab::Explore, "it is defined there too");
+    assert!(driven.text().contains("a = 0x20000"), "{}", driven.text());
 }
 
 #[test]

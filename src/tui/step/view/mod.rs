@@ -145,7 +145,7 @@ impl View<'_> {
         self.flow(areas.cell, below, buffer);
     }
 
-    /// The steps on a line: those that set the same variable, and this one.
+    /// The steps on a line: those that set the same variable, those at which bits wrap, and this one.
     fn timeline(self, area: Rect, buffer: &mut Buffer) {
         if area.is_empty() {
             return;
@@ -154,6 +154,8 @@ impl View<'_> {
         let target = self.screen.step().and_then(|step| step.target.as_deref());
         let sets = |index: &usize| target.is_some() && steps[*index].target.as_deref() == target;
         let marks = (0..steps.len()).filter(sets).map(|index| (index, "┼", Tone::Strong));
+        let wraps = (0..steps.len()).filter(|index| steps[*index].wrap().is_some());
+        let marks = marks.chain(wraps.map(|index| (index, self.theme.sign("◆", "@"), Tone::Loss)));
         for (index, sign, tone) in marks.chain([(self.screen.index, "┃", Tone::Key)]) {
             let x = area.x + self.screen.timeline_column(index, area.width);
             self.theme.span(sign, tone).render(Rect { x, width: 1, ..area }.intersection(area), buffer);
