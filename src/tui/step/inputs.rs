@@ -175,7 +175,10 @@ impl StepScreen {
             wraps => format!("; bits wrap at {wraps}, w shows them"),
         };
         let back = if title == OF_LESSON { "; Esc goes back to it" } else { "" };
-        shared.note(format!("{title}: {count} step{}{wraps}{invented}{back}", if count == 1 { "" } else { "s" }));
+        shared.note(format!(
+            "{title}: {count} step{}{wraps}{invented}{back}",
+            if count == 1 { "" } else { "s" }
+        ));
         Ok(())
     }
 
