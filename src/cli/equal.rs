@@ -337,7 +337,7 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<Texts> {
     for (side, &file) in sides.iter().enumerate() {
         let text = Text::read(&args.file[file])?;
         let bad = |error| text.bad(error);
-        let program = session.parse(&text.source).map_err(bad)?;
+        let program = text.program(session)?;
         if args.format == Report::Grid && (side == 0 || args.file.len() == 2) {
             say_language(session, &program);
         }

@@ -3,7 +3,7 @@
 use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_course::files;
-use bitrose_lang::SOURCE_LIMIT;
+use bitrose_lang::{Program, SOURCE_LIMIT, Session, source};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
@@ -62,6 +62,13 @@ impl Text {
             anyhow!("`{origin}` is not UTF-8: invalid bytes in line {line}")
         })?;
         Ok(Self { origin, source })
+    }
+
+    /// Reads it as a program: in the language of the session, else in that of the file's name, else the language is found.
+    pub(super) fn program(&self, session: &Session) -> Result<Program, BadInput> {
+        let file = Path::new(&self.origin);
+        let named = source::language_of(file).filter(|_| file.extension().is_none_or(|ending| ending != "h"));
+        Program::parse(&self.source, session.language().or(named)).map_err(|error| self.bad(error))
     }
 
     /// An error in it.

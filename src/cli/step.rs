@@ -8,7 +8,7 @@ use crate::tui::Options;
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Layout, Panel, Picture, Sheet, line, panels};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Step, Trace, invented_call};
+use bitrose_lang::{Held, Language, Limits, Note, Origin, Program, Run, Step, Trace, invented_call};
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         (None, Some(program)) => Text { origin: String::new(), source: program.clone() },
         (None, None) => Text::read(Path::new("-"))?,
     };
-    let program = session.parse(&text.source).map_err(|error| text.bad(error))?;
+    let program = text.program(&session)?;
     if args.interactive
         && interface::is_possible("the steps are printed", "without -i the steps are printed")?
     {
@@ -77,12 +77,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         say_language(&session, &program);
     }
     let (text, program) = match &args.program {
-        Some(call) if args.file.is_some() => {
-            session.execute(&program).map_err(|error| text.bad(error))?;
-            let call = Text { origin: String::new(), source: call.clone() };
-            let program = session.parse(&call.source).map_err(|error| call.bad(error))?;
-            (call, program)
-        }
+        Some(call) if args.file.is_some() => with_call(text, &program, call, &mut session)?,
         _ => completed(text, program)?,
     };
     print(&text, &program, &mut session, args, Painter::new(args.drawing.layout(config), &text.source, out))
@@ -150,6 +145,37 @@ fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<
         program: Some((origin, source)),
         ..interface::options(config)
     })
+}
+
+/// A call of what a file defines. Where it names what only the file itself knows, like a class, it is read as its last line.
+fn with_call(
+    file: Text,
+    program: &Program,
+    call: &str,
+    session: &mut Session,
+) -> Result<(Text, Program), BadInput> {
+    let before = session.clone();
+    session.execute(program).map_err(|error| file.bad(error))?;
+    let alone = session.parse(call);
+    let begins = |session: &Session, program: &Program| {
+        let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
+        let (run, trace) = session.trace_to_fault(program);
+        run.is_ok() || !trace.steps.is_empty()
+    };
+    if !alone.as_ref().is_ok_and(|alone| begins(session, alone)) {
+        let whole = Text { source: format!("{}\n{call}", file.source), ..file };
+        let read = Program::parse(&whole.source, Some(program.language()));
+        let is_own = alone.as_ref().is_ok_and(|alone| alone.language() == Language::Own);
+        if let Some(read) = read.ok().filter(|read| !is_own || begins(&before, read)) {
+            *session = before;
+            return Ok((whole, read));
+        }
+    }
+    let call = Text { origin: String::new(), source: call.to_owned() };
+    match alone {
+        Ok(alone) => Ok((call, alone)),
+        Err(error) => Err(call.bad(error)),
+    }
 }
 
 /// A program that only defines functions, with a call of the last one.

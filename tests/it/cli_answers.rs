@@ -229,6 +229,25 @@ fn boards_stand_beside_each_other_with_the_operator_between() {
 }
 
 #[test]
+fn a_call_names_what_only_its_file_knows() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        ("a.cpp", "struct A { int v; A(int q) : v(q) {} int g() { return v + 1; } };", "A(4).g()"),
+        ("a.rs", "mod m { pub fn h(x: u32) -> u32 { x + 2 } }", "m::h(3)"),
+        ("a.py", "class A:\n    def f(x):\n        return x + 2\n", "A.f(3)"),
+    ];
+    for (name, text, call) in files {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let steps = run(&["step", "--format", "hex", "--file", path.to_str().unwrap(), call], "").done();
+        assert!(steps.trim_end().lines().any(|line| line.contains("=> 5")), "{call}: {steps}");
+    }
+    let path = folder.path().join("a.cpp");
+    let unknown = run(&["step", "--file", path.to_str().unwrap(), "A::nosuch(3)"], "");
+    assert!(unknown.err.contains("nosuch") && unknown.status == Some(2), "{}", unknown.err);
+}
+
+#[test]
 fn a_program_from_a_file_or_from_a_pipe() {
     let program =
         "static inline uint64_t east(uint64_t b) {\n    return (b << 1) & 0xfefefefefefefefe;\n}\neast(h4)\n";
