@@ -261,5 +261,6 @@ pub(crate) const fn drawable(value: Value) -> Drawable {
         Value::Board(word) => Drawable::Board(word),
         Value::Int(number) => Drawable::Int(number.cast_signed()),
         Value::Bool(truth) => Drawable::Bool(truth),
+        Value::Wide(_) => unreachable!(), // only steps have one
     }
 }

@@ -220,7 +220,7 @@ fn assignment(name: &str, value: Value, config: Config) -> String {
             Some(square) => format!("{name} = {number} ({square})"),
             None => format!("{name} = {number}"),
         },
-        Value::Bool(truth) => format!("{name} = {truth}"),
+        Value::Bool(_) | Value::Wide(_) => format!("{name} = {value}"),
     }
 }
 
@@ -231,10 +231,11 @@ fn square(index: u64, mapping: Mapping) -> Option<Square> {
 /// The squares that differ, unless both are counts or one is a truth value.
 fn difference(values: [Value; 2], mapping: Mapping) -> Option<Difference> {
     match values {
-        [Value::Int(_), Value::Int(_)] | [Value::Bool(_), _] | [_, Value::Bool(_)] => None,
+        [Value::Int(_), Value::Int(_)] => None,
         [Value::Board(left) | Value::Int(left), Value::Board(right) | Value::Int(right)] => {
             Some(Difference::new(mapping.board(left), mapping.board(right)))
         }
+        _ => None,
     }
 }
 

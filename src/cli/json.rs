@@ -34,5 +34,6 @@ pub(super) fn value(value: &Value) -> serde_json::Value {
         Value::Board(word) => hex(*word).into(),
         Value::Int(number) => number.cast_signed().into(),
         Value::Bool(truth) => (*truth).into(),
+        Value::Wide(_) => value.to_string().split(' ').next().into(),
     }
 }

@@ -380,7 +380,10 @@ impl<'a, W: Write> Painter<'a, W> {
     fn picture(&mut self, number: usize, step: &Step) {
         if !self.sheet.is_full() {
             let label = format!("{number}  {}", one_line(step.text(self.program)));
-            self.sheet.add(&mut self.text, &label, drawable(step.output));
+            match step.output {
+                Value::Wide(_) => self.sheet.add_text(&mut self.text, format!("{label} = {}", step.output)),
+                value => self.sheet.add(&mut self.text, &label, drawable(value)),
+            }
         }
     }
 
@@ -413,7 +416,7 @@ impl<'a, W: Write> Painter<'a, W> {
 /// Appends a value. A count stays one in every format: only boards are worth 16 digits.
 fn value(out: &mut Vec<u8>, format: Format, value: Value, scalar: Scalar, mapping: Mapping) {
     match value {
-        Value::Int(_) => out.extend_from_slice(value.to_string().as_bytes()),
+        Value::Int(_) | Value::Wide(_) => out.extend_from_slice(value.to_string().as_bytes()),
         value => line(out, format, drawable(value), mapping),
     }
     if let Some(scalar) = scalar.notable() {

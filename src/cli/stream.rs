@@ -295,7 +295,7 @@ mod tests {
     fn in_the_language(text: &str) -> Option<u64> {
         match Session::new(Mapping::Lerf).run(text).ok()?.value? {
             Value::Board(word) => Some(word),
-            Value::Int(_) | Value::Bool(_) => None,
+            Value::Int(_) | Value::Bool(_) | Value::Wide(_) => None,
         }
     }
 

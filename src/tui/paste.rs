@@ -95,7 +95,7 @@ fn number(line: &str, session: &mut Session) -> Option<u64> {
     }
     match session.run(line).ok()?.value? {
         Value::Board(number) | Value::Int(number) => Some(number),
-        Value::Bool(_) => None,
+        Value::Bool(_) | Value::Wide(_) => None,
     }
 }
 

@@ -101,6 +101,11 @@ impl Sheet {
         }
     }
 
+    /// Paints a line of text, in a format of pictures.
+    pub fn add_text(&mut self, out: &mut Vec<u8>, text: String) {
+        self.keep(out, Panel { label: None, picture: None, caption: vec![text] });
+    }
+
     /// Paints a number like [`Sheet::add`], given its literal, which must be ASCII without anything to escape in JSON: the
     /// fast path for streams.
     pub fn add_literal(&mut self, out: &mut Vec<u8>, literal: &[u8], word: u64) {

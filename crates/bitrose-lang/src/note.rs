@@ -1,9 +1,8 @@
 //! Something worth saying about a step.
 
-use super::ir::{Scalar, big};
+use super::ir::Scalar;
 use bitrose_core::bitboard::constants::mask_expression;
 use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport};
-use ethnum::I256;
 use std::fmt::Write;
 
 /// Something worth saying about a step.
@@ -66,11 +65,6 @@ pub enum TypeNote {
     },
     /// A shift to lower bits copied the sign.
     Sign,
-    /// A value, of an operand or of the result, that no board holds.
-    Width {
-        /// The value.
-        value: I256,
-    },
     /// A shift count past the width.
     Count {
         /// The count.
@@ -96,11 +90,6 @@ impl TypeNote {
                 format!("{from} {} is compared as {to} {}", number(value), number(result))
             }
             Self::Promoted { from, to } => format!("{from} is promoted to {to}: {from} has not this result"),
-            Self::Width { value } => {
-                let sign = if value < 0 { "-" } else { "" };
-                let (digits, bits) = (value.unsigned_abs(), big::bit_length(value));
-                format!("{sign}0x{digits:X} needs {bits} bits: no board, only its low 64 bits are drawn")
-            }
             Self::Sign => "an arithmetic shift copied the sign".to_owned(),
             Self::Count { count, bits, is_masked: true } => {
                 let taken = count.rem_euclid(bits.into());

@@ -94,12 +94,13 @@ impl Session {
         self.mapping = mapping;
     }
 
-    /// Binds a name from outside the program, hiding a built-in of that name.
+    /// Binds a name from outside the program, hiding a built-in of that name. A Wide is in no session: it is not bound.
     pub fn define(&mut self, name: &str, value: Value) {
         let (scalar, word) = match value {
             Value::Board(word) => (Scalar::Board, word),
             Value::Int(word) => (Scalar::Int, word),
             Value::Bool(truth) => (Scalar::Bool, u64::from(truth)),
+            Value::Wide(_) => return,
         };
         if !self.functions.is_empty() {
             self.functions.remove(name);
@@ -229,7 +230,9 @@ impl Session {
     pub fn board(&mut self, source: &str) -> Result<Bitboard, Error> {
         match self.run(source)?.value {
             Some(Value::Board(word) | Value::Int(word)) => Ok(self.mapping().board(word)),
-            Some(Value::Bool(_)) => Err(no_board(source, "found a truth value")),
+            Some(value @ (Value::Bool(_) | Value::Wide(_))) => {
+                Err(no_board(source, &format!("found {}", value.kind())))
+            }
             None => Err(no_board(source, "this has no value")),
         }
     }

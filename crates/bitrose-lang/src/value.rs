@@ -1,5 +1,7 @@
-//! The three kinds of value.
+//! The kinds of value.
 
+use crate::ir::big;
+use ethnum::I256;
 use std::fmt;
 
 /// What an expression gives.
@@ -12,24 +14,28 @@ pub enum Value {
     Int(u64),
     /// The outcome of a comparison.
     Bool(bool),
+    /// A number of Python that 64 bits do not hold. Only steps and parts of a trace have one, never a result.
+    Wide(I256),
 }
 
 impl Value {
-    /// The bits of the value: of a Bool, 1 or 0.
+    /// The bits of the value: of a Bool, 1 or 0, of a Wide the low 64.
     #[must_use]
     pub const fn number(self) -> u64 {
         match self {
             Self::Board(number) | Self::Int(number) => number,
             Self::Bool(truth) => truth as u64,
+            Self::Wide(number) => number.as_u64(),
         }
     }
 
     /// The same? A number and the board of its bits are; a truth value is only another truth value.
     #[must_use]
-    pub const fn is_same(self, other: Self) -> bool {
+    pub fn is_same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Bool(left), Self::Bool(right)) => left == right,
-            (Self::Bool(_), _) | (_, Self::Bool(_)) => false,
+            (Self::Wide(left), Self::Wide(right)) => left == right,
+            (Self::Bool(_) | Self::Wide(_), _) | (_, Self::Bool(_) | Self::Wide(_)) => false,
             _ => self.number() == other.number(),
         }
     }
@@ -37,7 +43,7 @@ impl Value {
     /// As a condition: not zero, as in C.
     #[must_use]
     pub const fn is_true(self) -> bool {
-        self.number() != 0
+        !matches!(self, Self::Board(0) | Self::Int(0) | Self::Bool(false))
     }
 
     /// The kind with its article, for messages: `a Board`.
@@ -47,17 +53,22 @@ impl Value {
             Self::Board(_) => "a Board",
             Self::Int(_) => "an Int",
             Self::Bool(_) => "a Bool",
+            Self::Wide(_) => "an int of more than 64 bits",
         }
     }
 }
 
 impl fmt::Display for Value {
-    /// A Board as 16 hexadecimal digits, an Int in decimal, a Bool in words.
+    /// A Board as 16 hexadecimal digits, an Int in decimal, a Bool in words, a Wide as all its hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Board(word) => write!(f, "0x{word:016X}"),
             Self::Int(number) => write!(f, "{}", number.cast_signed()),
             Self::Bool(truth) => write!(f, "{truth}"),
+            Self::Wide(number) => {
+                let sign = if *number < 0 { "-" } else { "" };
+                write!(f, "{sign}0x{:X} ({} bits)", number.unsigned_abs(), big::bit_length(*number))
+            }
         }
     }
 }

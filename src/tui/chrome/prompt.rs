@@ -82,7 +82,7 @@ fn value_text(value: Value) -> String {
     match value {
         Value::Board(number) => format!("= 0x{number:016X}  {} set", number.count_ones()),
         Value::Int(number) => format!("= {number}"),
-        Value::Bool(truth) => format!("= {truth}"),
+        Value::Bool(_) | Value::Wide(_) => format!("= {value}"),
     }
 }
 

@@ -33,7 +33,7 @@ fn written(value: Value) -> String {
     match value {
         Value::Board(word) => format!("0x{word:016X}"),
         Value::Int(number) => number.cast_signed().to_string(),
-        Value::Bool(truth) => truth.to_string(),
+        Value::Bool(_) | Value::Wide(_) => value.to_string(),
     }
 }
 

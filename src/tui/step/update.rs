@@ -152,6 +152,9 @@ impl StepScreen {
     /// The result of this step into the current board of the workbench.
     fn send_result(&mut self, shared: &mut Shared) {
         let Some(step) = self.step() else { return };
+        if let Value::Wide(_) = step.output {
+            return shared.note(format!("{} is no board", step.output));
+        }
         let number = step.output.number();
         shared.note(format!("the result of the step is in {}", shared.current.letter()));
         shared.send_board(Tab::Explore, "result", shared.mapping().board(number));
@@ -488,7 +491,7 @@ impl Screen for StepScreen {
     }
 
     fn copied(&self, shared: &Shared) -> (String, u64) {
-        self.step().map_or_else(
+        self.step().filter(|step| !matches!(step.output, Value::Wide(_))).map_or_else(
             || (shared.current.letter().to_string(), shared.number()),
             |step| (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number()),
         )

@@ -270,7 +270,7 @@ impl Workspace {
                 (after.assign_run(&self.state, target, source, number, &reading), Outcome::Board)
             }
             Some(Value::Int(number)) => (plain, Outcome::Scalar(number.to_string())),
-            Some(Value::Bool(truth)) => (plain, Outcome::Scalar(truth.to_string())),
+            Some(value @ (Value::Bool(_) | Value::Wide(_))) => (plain, Outcome::Scalar(value.to_string())),
             None => (plain, Outcome::Bound(Vec::new())),
         };
         after.read_back(source)?;

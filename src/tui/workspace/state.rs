@@ -87,7 +87,7 @@ impl State {
             let letter = name.letter().to_string();
             match self.session.get(&letter) {
                 Some(Value::Board(number) | Value::Int(number)) => self.bind(name, number),
-                Some(Value::Bool(_)) => return Err(not_a_board(&letter, source)),
+                Some(Value::Bool(_) | Value::Wide(_)) => return Err(not_a_board(&letter, source)),
                 None => self.boards[name.index()] = None, // a function has taken the name
             }
         }
@@ -142,7 +142,7 @@ impl State {
         let values = self.session.values().map(|(name, value)| match value {
             Value::Board(number) => format!("{name} = 0x{number:X}"),
             Value::Int(number) => format!("{name} = {number}"),
-            Value::Bool(truth) => format!("{name} = {truth}"),
+            Value::Bool(_) | Value::Wide(_) => format!("{name} = {value}"),
         });
         let functions = self.session.functions().filter_map(|(name, _)| self.definitions.get(name).cloned());
         values.chain(functions).collect::<Vec<_>>().join("\n")
@@ -155,7 +155,7 @@ impl State {
             && Name::ALL.into_iter().zip(self.boards).all(|(name, board)| {
                 match session.get(&name.letter().to_string()) {
                     Some(Value::Board(number)) => board == Some(number),
-                    Some(Value::Int(_) | Value::Bool(_)) => false,
+                    Some(Value::Int(_) | Value::Bool(_) | Value::Wide(_)) => false,
                     None => board.is_none(),
                 }
             })

@@ -128,7 +128,7 @@ fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
                 .extend(squares(task.mapping(), word).map(|(name, word)| (name, typed(task, value, word))));
         }
         Value::Board(_) | Value::Int(_) => answers.extend(numbers(task, value)),
-        Value::Bool(_) => {}
+        Value::Bool(_) | Value::Wide(_) => {}
     }
     answers
 }

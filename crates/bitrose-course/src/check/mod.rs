@@ -195,6 +195,6 @@ fn is_among(first: Value, among: Value) -> bool {
     match first {
         Value::Board(word) => word.is_power_of_two() && word & !set == 0,
         Value::Int(index) => index < 64 && set >> index & 1 == 1,
-        Value::Bool(_) => false,
+        Value::Bool(_) | Value::Wide(_) => false,
     }
 }

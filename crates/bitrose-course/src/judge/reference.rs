@@ -91,6 +91,7 @@ impl Task {
                 }
             }
             Value::Int(number) => number.to_string(),
+            Value::Wide(_) => value.to_string(),
         }
     }
 }

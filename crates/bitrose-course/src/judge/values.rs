@@ -143,7 +143,7 @@ impl Task {
         let text = self.typed(answer);
         match target.value {
             Value::Board(_) => self.compare_boards(answer, target),
-            Value::Int(_) => {
+            Value::Int(_) | Value::Wide(_) => {
                 let text = if text.trim().eq_ignore_ascii_case("nothing") { "0" } else { &text };
                 self.compare_numbers(text, target)
             }

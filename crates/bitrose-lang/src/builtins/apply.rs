@@ -71,7 +71,7 @@ impl Call<'_> {
         let value = self.arguments[argument];
         let index = match value {
             Value::Board(word) if word.is_power_of_two() => u64::from(word.trailing_zeros()),
-            Value::Board(_) => return Err(Fault::NotOneSquare { argument, value }),
+            Value::Board(_) | Value::Wide(_) => return Err(Fault::NotOneSquare { argument, value }),
             Value::Int(number) => number,
             Value::Bool(truth) => u64::from(truth),
         };

@@ -116,12 +116,26 @@ impl Body<'_, '_> {
             (Scalar::Board, _) | (_, Scalar::Board) | (Scalar::Square, Scalar::Square) => {
                 (self.unsigned(left, is_order), self.unsigned(right, is_order))
             }
+            (Scalar::Square, _) if !is_order && is_set_of(left, right) => return Err(two_readings(right, span)),
+            (_, Scalar::Square) if !is_order && is_set_of(right, left) => return Err(two_readings(left, span)),
             // An Int next to a Square: both are indices.
             _ => (self.int(left).operand, self.int(right).operand),
         };
         let item = self.operate(of(operator), &left, &right);
         Ok((item, left, right))
     }
+}
+
+/// Is a literal the bits of the set of a square? `b1 == 2`: as an index 2 is c1.
+fn is_set_of(square: &Item, literal: &Item) -> bool {
+    literal.is_literal && square.constant.is_some_and(|index| literal.constant == Some(1 << index))
+}
+
+fn two_readings(literal: &Item, span: Span) -> Box<Error> {
+    let number = literal.constant.unwrap_or(0);
+    Error::new(span, format!("`{number}` could be the index of a square or the bits of a set"))
+        .label("a number next to a square is its index")
+        .help(format!("write `square({number})` for the square, `board({number})` for the set of the bits"))
 }
 
 fn of(operator: BinaryOperator) -> Binary {

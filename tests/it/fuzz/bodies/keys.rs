@@ -188,7 +188,7 @@ fn assert_replays(app: &App) {
     for name in Name::ALL {
         let replayed = match session.get(&name.letter().to_string()) {
             Some(Value::Board(number) | Value::Int(number)) => Some(number),
-            Some(Value::Bool(truth)) => panic!("{truth}"),
+            Some(value) => panic!("{value}"),
             None => None,
         };
         assert_eq!(replayed, work.number(name), "{}:\n{program}", name.letter());

@@ -237,7 +237,9 @@ impl<'f, 't> Body<'f, 't> {
         let shape = self.shape(&kind)?;
         let key = format!("g:{name}");
         let initializer = spec.child_by_field_name("value").map(|_| &*key);
-        let global = self.requests.variable(&key, name, &shape, initializer);
+        let is_blank = name.ends_with('\n');
+        let shown = if is_blank { format!("_@{}", name.len()) } else { name.to_owned() };
+        let global = self.requests.variable(&key, &shown, &shape, initializer);
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }
 

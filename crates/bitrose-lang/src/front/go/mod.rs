@@ -112,7 +112,11 @@ impl<'t> GoFrontEnd<'t> {
             "var_declaration" => {
                 for spec in variable_specs(node) {
                     for (index, name) in fields(spec, "name").into_iter().enumerate() {
-                        self.variables.insert(self.text(name), (spec, index));
+                        let start = name.start_byte();
+                        let is_blank = self.text(name) == "_";
+                        // `_` is no name: the text from there on is one, and no other's
+                        let name = if is_blank { &self.source.text[start..] } else { self.text(name) };
+                        self.variables.insert(name, (spec, index));
                     }
                 }
             }

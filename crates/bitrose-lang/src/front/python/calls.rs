@@ -19,12 +19,13 @@ impl<'t> Body<'_, 't> {
             }
         }
         let name = self.front.text(function);
+        if let Some(value) = self.known(name) {
+            return self.call_value(&value, list, node);
+        }
+        self.front.check_name(name)?;
         if let Some(error) = self.front.poisoned.get(name).filter(|_| self.front.functions.contains_key(name))
         {
             return Err(error.clone());
-        }
-        if let Some(value) = self.known(name) {
-            return self.call_value(&value, list, node);
         }
         if let Some(class) = self.front.class_named(name)? {
             return self.construct(class, list, node);
@@ -151,6 +152,10 @@ impl<'t> Body<'_, 't> {
                 .refuse(node, "a generator that is kept")
                 .help("write `list(…)` around it"));
         }
+        let is_cached = names::decorators(function, self.front.text).any(|name| name.contains("cache"));
+        if is_cached && (class.is_some() || !self.is_settled_function(function)) {
+            return Err(self.front.refuse(node, "a cached function that depends on what may change"));
+        }
         let (mut types, mut registers) = (Vec::new(), Vec::new());
         for argument in arguments {
             if argument.kind == Type::Function {
@@ -166,6 +171,19 @@ impl<'t> Body<'_, 't> {
         let to = self.b().register(kind.shape());
         self.b().emit(Op::Call { to: Some(to), function: id, arguments: registers });
         Ok(Value { operand: Operand { register: to, shape: kind.shape() }, kind })
+    }
+
+    /// Does a function, with those that it calls, give the same for the same arguments, and do nothing else?
+    fn is_settled_function(&self, function: Node<'t>) -> bool {
+        let (mut waiting, mut seen) = (vec![function], HashSet::from([function.id()]));
+        while let Some(body) = waiting.pop().and_then(|function| function.child_by_field_name("body")) {
+            if !tree::all(body).all(|node| self.is_settled_part(node)) {
+                return false;
+            }
+            let called = tree::all(body).filter_map(|node| self.front.functions.get(self.front.text(node)));
+            waiting.extend(called.filter(|function| seen.insert(function.id())));
+        }
+        true
     }
 
     /// Calls a function that is a value: it is lowered here.

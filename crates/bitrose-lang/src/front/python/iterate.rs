@@ -1,6 +1,7 @@
 //! What `for` goes through: ranges, lists, tuples, and both of two together.
 
 use super::body::{Body, Value};
+use super::names;
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -26,6 +27,7 @@ impl<'t> Body<'_, 't> {
             let name = self.front.text(field(node, "function")?);
             let arguments = named(field(node, "arguments")?);
             let is_own = self.front.functions.contains_key(name) || self.known(name).is_some();
+            self.front.check_name(name)?;
             match (name, &arguments[..]) {
                 _ if is_own => {}
                 ("range", _) => return self.range(&arguments, node),
@@ -150,22 +152,9 @@ impl<'t> Body<'_, 't> {
     pub(super) fn begin_giving(&mut self, inside: Node<'t>) -> Fallible<()> {
         let mut variables = self.frames.iter().flat_map(|frame| frame.variables.values());
         let mut is_fixed = variables.all(|value| value.kind.is_fixed());
-        for node in tree::all(inside) {
-            let text = self.front.text(node);
-            let outer =
-                self.front.globals.iter().find(|(name, _)| node.kind() == "identifier" && name == text);
-            let is_called = outer.is_none() && node.kind() == "call";
-            let root = self.front.source.tree.root_node();
-            let never_changes = |kind: &Type| {
-                let is_list = matches!(kind, Type::List(element) if element.is_fixed());
-                kind.is_fixed() && super::names::is_bound_once(root, text, self.front.text)
-                    || is_list && super::names::is_never_changed(root, text, self.front.text)
-            };
-            is_fixed &=
-                outer.is_none_or(|(_, kind)| never_changes(kind)) && node.kind() != "global_statement";
-            is_fixed &= node.kind() != "attribute" || self.is_settled_field(node)?;
-            is_fixed &=
-                !is_called || !self.front.functions.contains_key(self.front.text(field(node, "function")?));
+        is_fixed &= tree::all(inside).all(|node| self.is_settled_part(node));
+        for call in tree::all(inside).filter(|node| node.kind() == "call") {
+            is_fixed &= !self.front.functions.contains_key(self.front.text(field(call, "function")?));
         }
         if !is_fixed {
             return Err(self.front.refuse(inside, "a generator that reads what may change"));
@@ -175,12 +164,24 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Is an attribute none of a class, or one that nothing changes?
-    fn is_settled_field(&self, node: Node<'t>) -> Fallible<bool> {
-        let name = self.front.text(field(node, "attribute")?);
-        let root = self.front.source.tree.root_node();
-        Ok(self.class_at(field(node, "object")?)?.is_none()
-            || !super::names::is_field_changed(root, name, self.front.text))
+    /// Is a node of a function nothing that others change, and nothing that changes others?
+    pub(super) fn is_settled_part(&self, node: Node<'t>) -> bool {
+        let (text, root) = (self.front.text(node), self.front.source.tree.root_node());
+        match node.kind() {
+            "identifier" => self.front.globals.iter().find(|(name, _)| name == text).is_none_or(|(_, kind)| {
+                let is_list = matches!(kind, Type::List(element) if element.is_fixed());
+                kind.is_fixed() && names::is_bound_once(root, text, self.front.text)
+                    || is_list && names::is_never_changed(root, text, self.front.text)
+            }),
+            "attribute" => {
+                let name = node.child_by_field_name("attribute").map_or("", |name| self.front.text(name));
+                let object = node.child_by_field_name("object");
+                let is_of_class = object.is_none_or(|object| !matches!(self.class_at(object), Ok(None)));
+                !is_of_class || !names::is_field_changed(root, name, self.front.text)
+            }
+            "global_statement" => false,
+            _ => true,
+        }
     }
 
     /// `yield x`
@@ -216,7 +217,7 @@ impl<'t> Body<'_, 't> {
             .collect();
         let own = clauses.iter().filter_map(|clause| clause.child_by_field_name("left"));
         let own =
-            own.flat_map(|left| super::names::target_names(left)).map(|name| self.front.text(name)).collect();
+            own.flat_map(|left| names::target_names(left)).map(|name| self.front.text(name)).collect();
         let frame = super::body::Frame { own, variables: std::collections::HashMap::new(), inlined: None };
         self.frames.push(frame);
         let done = self.clause(field(node, "body")?, &clauses, each);

@@ -84,8 +84,6 @@ struct Class<'t> {
     methods: HashMap<&'t str, Node<'t>>,
     fields: Vec<(&'t str, Type)>,
     bases: Vec<&'t str>,
-    /// Its name is defined once more.
-    is_doubled: bool,
 }
 
 impl Class<'_> {
@@ -115,6 +113,8 @@ struct Python<'t> {
     classes: Vec<Class<'t>>,
     /// Variables outside of functions in the order of their first values; those of classes as `Class.name`.
     globals: Vec<(String, Type)>,
+    /// Names that mean one thing first and another one later.
+    doubled: HashMap<&'t str, Box<Error>>,
     /// Names that a statement with an error has to do with.
     poisoned: HashMap<String, Box<Error>>,
     /// Statements with an error.
@@ -132,24 +132,33 @@ impl<'t> Python<'t> {
             functions: HashMap::new(),
             classes: Vec::new(),
             globals: Vec::new(),
+            doubled: HashMap::new(),
             poisoned: HashMap::new(),
             skipped: HashSet::new(),
             instances: Vec::new(),
             is_ready: false,
         };
-        for statement in named(source.tree.root_node()) {
+        let (root, mut known) = (source.tree.root_node(), HashSet::new());
+        for statement in named(root) {
             let definition = statement.child_by_field_name("definition").unwrap_or(statement);
             let Some(name) = definition.child_by_field_name("name") else { continue };
             match definition.kind() {
                 "function_definition" => {
-                    let is_class = front.classes.iter().any(|class| class.name == front.text(name));
-                    if front.functions.insert(front.text(name), definition).is_some() || is_class {
-                        let error = front.doubled(name);
-                        front.poisoned.insert(front.text(name).to_owned(), error);
-                    }
+                    front.functions.insert(front.text(name), definition);
                 }
                 "class_definition" => front.class(name, definition),
-                _ => {}
+                _ => continue,
+            }
+            if !known.insert(front.text(name)) {
+                front.doubled.insert(front.text(name), front.refuse_doubled(name));
+            }
+        }
+        known.extend(names::assigned(&front, root));
+        for import in tree::all(root).filter(|node| node.kind().starts_with("import")) {
+            for (name, node) in names::imported(&front, import, root) {
+                if known.contains(name) || names::BUILT_IN.contains(&name) {
+                    front.doubled.insert(name, front.refuse_doubled(node));
+                }
             }
         }
         front
@@ -171,23 +180,15 @@ impl<'t> Python<'t> {
                 methods.insert(self.text(name), definition);
             }
         }
-        let name = self.text(name);
-        let mut is_doubled = self.functions.contains_key(name);
-        for other in self.classes.iter_mut().filter(|other| other.name == name) {
-            (other.is_doubled, is_doubled) = (true, true);
-        }
-        self.classes.push(Class { name, node, methods, fields: Vec::new(), bases, is_doubled });
+        self.classes.push(Class { name: self.text(name), node, methods, fields: Vec::new(), bases });
     }
 
     /// The class that a name means.
     fn class_named(&self, name: &str) -> Fallible<Option<usize>> {
         let Some(found) = self.classes.iter().position(|class| class.name == name) else { return Ok(None) };
         let class = &self.classes[found];
-        let decorators = names::decorators(class.node, self.text).any(|name| !names::is_harmless(self, name));
-        if class.is_doubled || decorators {
-            let name = field(class.node, "name")?;
-            return Err(if decorators { self.decorated(name) } else { self.doubled(name) });
-        }
+        self.check_name(name)?;
+        self.check_decorators(class.node)?;
         let is_known = |base: &str| {
             let is_own = self.classes.iter().any(|class| class.name == base);
             is_own || class.is_enum() || matches!(base, "object" | "ABC" | "Protocol")
@@ -201,22 +202,25 @@ impl<'t> Python<'t> {
         Ok(Some(found))
     }
 
-    /// Refuses a function that a decorator may have changed.
-    fn check_decorators(&self, function: Node<'t>) -> Fallible<()> {
-        let is_changed = names::decorators(function, self.text).any(|name| !names::is_harmless(self, name));
-        if is_changed { Err(self.decorated(field(function, "name")?)) } else { Ok(()) }
+    /// Refuses a name that means one thing first and another one later.
+    fn check_name(&self, name: &str) -> Fallible<()> {
+        self.doubled.get(name).map_or(Ok(()), |error| Err(error.clone()))
     }
 
-    /// The error for a name that means one thing first and another one later.
-    fn doubled(&self, node: Node<'t>) -> Box<Error> {
+    /// Refuses a function or class that a decorator may have changed.
+    fn check_decorators(&self, definition: Node<'t>) -> Fallible<()> {
+        if !names::decorators(definition, self.text).any(|name| !names::is_harmless(self, name)) {
+            return Ok(());
+        }
+        let name = field(definition, "name")?;
+        Err(self
+            .refuse(name, &format!("the decorator of `{}`", self.text(name)))
+            .help("take the decorator out, or write what it does into the definition"))
+    }
+
+    fn refuse_doubled(&self, node: Node<'t>) -> Box<Error> {
         self.refuse(node, &format!("`{}`, which is defined more than once,", self.text(node)))
             .help("give each definition a name of its own")
-    }
-
-    /// The error for a definition with a decorator that may change what it does.
-    fn decorated(&self, name: Node<'t>) -> Box<Error> {
-        self.refuse(name, &format!("the decorator of `{}`", self.text(name)))
-            .help("take the decorator out, or write what it does into the definition")
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {

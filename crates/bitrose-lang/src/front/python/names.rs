@@ -26,7 +26,7 @@ pub(super) fn assigned<'t>(front: &Python<'t>, body: Node<'t>) -> HashSet<&'t st
             "global_statement" | "nonlocal_statement" => {
                 others.extend(named(node).into_iter().map(|name| front.text(name)));
             }
-            "function_definition" | "lambda" | "class_definition" if node.id() != body.id() => {
+            "function_definition" | "lambda" | "class_definition" => {
                 own.extend(node.child_by_field_name("name").map(|name| front.text(name)));
                 continue;
             }
@@ -59,15 +59,13 @@ pub(super) fn decorators<'t>(definition: Node<'t>, text: &'t str) -> impl Iterat
 
 /// Does a decorator leave alone what a definition does?
 pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
-    const HARMLESS: [&str; 15] = [
+    const HARMLESS: [&str; 13] = [
         "abstractmethod",
         "cache",
         "cached_property",
         "classmethod",
         "final",
-        "jit",
         "lru_cache",
-        "njit",
         "override",
         "property",
         "staticmethod",
@@ -80,6 +78,27 @@ pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
         |name: &str| front.functions.contains_key(name) || front.classes.iter().any(|own| own.name == name);
     let name = decorator.rsplit('.').next().unwrap_or_default();
     HARMLESS.contains(&name) && !is_own(name)
+}
+
+/// The functions of the language that bitrose knows.
+pub(super) const BUILT_IN: [&str; 19] = [
+    "abs", "all", "any", "bin", "bool", "divmod", "enumerate", "int", "len", "list", "max", "min", "ord", "pow",
+    "range", "reversed", "sum", "tuple", "zip",
+];
+
+/// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
+pub(super) fn imported<'t>(front: &Python<'t>, import: Node<'t>, root: Node<'t>) -> Vec<(&'t str, Node<'t>)> {
+    if tree::all(import).any(|node| node.kind() == "wildcard_import") {
+        let before = named(root).into_iter().filter(|statement| statement.end_byte() <= import.start_byte());
+        let names = before.flat_map(|statement| assigned(front, statement));
+        return names.map(|name| (name, import)).collect();
+    }
+    let mut cursor = import.walk();
+    let names = import.children_by_field_name("name", &mut cursor);
+    names
+        .map(|name| name.child_by_field_name("alias").unwrap_or(name))
+        .map(|name| (front.text(name).split('.').next().unwrap_or_default(), name))
+        .collect()
 }
 
 /// Does the text give a name a value once and never again: in a statement outside of functions and loops, or not at all?
@@ -223,6 +242,7 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.known(name) {
             return Ok(Value { operand: self.loaded(&value), kind: value.kind });
         }
+        self.front.check_name(name)?;
         if !self.is_module && self.frames.iter().any(|frame| frame.own.contains(name)) {
             return Err(tree::error(node, format!("`{name}` has no value here"))
                 .label("the function gives it one only later"));
@@ -406,7 +426,7 @@ impl<'t> Body<'_, 't> {
         let lambda = self.lambdas.get(&value.operand.register).map(Node::id);
         let is_class = self.front.classes.iter().any(|class| class.name == name);
         if is_class || self.front.functions.get(name).is_some_and(|known| Some(known.id()) != lambda) {
-            return Err(self.front.doubled(node));
+            return Err(self.front.refuse_doubled(node));
         }
         if kind == Type::Function {
             return match self.lambdas.get(&value.operand.register).copied() {

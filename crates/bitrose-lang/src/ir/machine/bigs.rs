@@ -118,18 +118,9 @@ impl Machine<'_, '_> {
 
     /// A word as the trace shows it.
     pub(super) fn shown(&self, scalar: Scalar, word: u64, language: Language) -> Value {
-        let (scalar, word) = self.shown_big(scalar, word);
-        super::record::value(scalar, word, language)
-    }
-
-    /// What the trace shows of a value: the low bits of one that is too wide.
-    pub(super) fn shown_big(&self, scalar: Scalar, word: u64) -> (Scalar, u64) {
-        if scalar != Scalar::Big {
-            return (scalar, word);
+        match if scalar == Scalar::Big { self.narrowed(word) } else { Ok((scalar, word)) } {
+            Ok((scalar, word)) => super::record::value(scalar, word, language),
+            Err(_) => Value::Wide(self.big(word)),
         }
-        self.narrowed(word).unwrap_or_else(|_| {
-            self.recorder.wide.set(Some(self.big(word)));
-            (Scalar::U64, self.big(word).as_u64())
-        })
     }
 }

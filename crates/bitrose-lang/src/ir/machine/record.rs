@@ -7,8 +7,6 @@ use crate::note::{Note, TypeNote};
 use crate::trace::Object;
 use crate::{Language, Origin, Span, Trace, Value, techniques};
 use bitrose_core::bitboard::{Mapping, RawShift};
-use ethnum::I256;
-use std::cell::Cell;
 use std::sync::Arc;
 
 /// A value with its type.
@@ -32,8 +30,6 @@ pub(super) struct Recorder {
     conversions: Vec<(usize, TypeNote)>,
     /// The number of writes before those that no step has a name for yet.
     named_writes: usize,
-    /// The last value that was shown and has more than 64 bits.
-    pub(super) wide: Cell<Option<I256>>,
 }
 
 /// Where the lines of a text begin.
@@ -76,17 +72,11 @@ impl Recorder {
         (origin.clone(), lines.line(span.start))
     }
 
-    /// The note of a value that was shown and has more than 64 bits.
-    fn width(&self) -> Option<Note> {
-        self.wide.take().map(|value| Note::Type(TypeNote::Width { value }))
-    }
-
     /// A function has returned: its step gets its output.
     pub(super) fn leave(&mut self, step: Option<usize>, output: Option<Typed>) {
         if !self.is_on {
             return;
         }
-        let width = self.width();
         if step.is_some() {
             self.depth = self.depth.saturating_sub(1);
         }
@@ -94,7 +84,6 @@ impl Recorder {
             (step.and_then(|step| self.trace.steps.get_mut(step)), output)
         {
             (step.output_type, step.output) = (Some(scalar), value);
-            step.note = width.or(step.note.take());
         }
         self.last = step;
     }
@@ -180,7 +169,6 @@ impl Machine<'_, '_> {
         if self.recorder.trace.steps.len() >= self.recorder.limit {
             return Err(Reason::Steps(self.recorder.limit));
         }
-        let note = self.recorder.width().or(note);
         let (span, language) = (self.span, self.language());
         let (origin, line) = match (self.frames.first(), self.frames.last()) {
             (Some(first), Some(last)) => self.recorder.place(&first.module.source, &last.module.source, span),
@@ -261,7 +249,6 @@ impl Machine<'_, '_> {
         if let Some(step) = last.filter(|step| step.target.is_none() && step.output == typed.1) {
             step.target = Some(name.to_owned());
             step.note = step.note.take().or(note);
-            self.recorder.wide.take();
         } else {
             self.record("=", &[typed], typed, note)?;
             let last = self.recorder.trace.steps.last_mut().expect("a step was recorded");
@@ -396,7 +383,6 @@ impl Machine<'_, '_> {
         let steps = self.recorder.trace.steps.len()..usize::MAX;
         let object = Object { name, shape, language, depth, steps, scalars, start };
         self.recorder.trace.memory.hold(number, object);
-        self.recorder.wide.take();
     }
 
     /// A variable has taken a reference to a whole array or struct: `long[] t = new long[64]`.
@@ -434,6 +420,5 @@ impl Machine<'_, '_> {
             let value = typed.map(|(scalar, word)| self.shown(scalar, word, object.language));
             self.recorder.trace.memory.write(number, cell, value, step, is_marked);
         }
-        self.recorder.wide.take();
     }
 }
