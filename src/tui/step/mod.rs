@@ -217,7 +217,9 @@ impl StepScreen {
             return Some(Kind::product(left, right, self.mapping()));
         }
         let step = self.step()?;
-        let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = step.inputs[..] else { return None };
+        let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = step.inputs[..] else {
+            return None;
+        };
         let shift = match &*step.operation {
             "<<" => RawShift::Left(count.number()),
             ">>" => RawShift::Right(count.number()),

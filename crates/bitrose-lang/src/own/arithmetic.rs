@@ -116,8 +116,12 @@ impl Body<'_, '_> {
             (Scalar::Board, _) | (_, Scalar::Board) | (Scalar::Square, Scalar::Square) => {
                 (self.unsigned(left, is_order), self.unsigned(right, is_order))
             }
-            (Scalar::Square, _) if !is_order && is_set_of(left, right) => return Err(two_readings(right, span)),
-            (_, Scalar::Square) if !is_order && is_set_of(right, left) => return Err(two_readings(left, span)),
+            (Scalar::Square, _) if !is_order && is_set_of(left, right) => {
+                return Err(two_readings(right, span));
+            }
+            (_, Scalar::Square) if !is_order && is_set_of(right, left) => {
+                return Err(two_readings(left, span));
+            }
             // An Int next to a Square: both are indices.
             _ => (self.int(left).operand, self.int(right).operand),
         };

@@ -201,8 +201,9 @@ impl<'t> Managed<'t> {
 
     fn members(&mut self, body: Node<'t>, class: usize, depth: usize) -> Fallible<()> {
         let is_interface = self.classes[class].node.kind() == "interface_declaration";
+        let is_snippet = self.classes[class].name == super::snippet::CLASS; // it has no instance
         for member in named(body) {
-            let is_static = has_word(self, member, "static") || has_word(self, member, "const");
+            let is_static = is_snippet || has_word(self, member, "static") || has_word(self, member, "const");
             match member.kind() {
                 "field_declaration" | "constant_declaration" => {
                     self.field_declaration(member, class, is_static || is_interface)?;

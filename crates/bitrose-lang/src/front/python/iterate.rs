@@ -168,11 +168,13 @@ impl<'t> Body<'_, 't> {
     pub(super) fn is_settled_part(&self, node: Node<'t>) -> bool {
         let (text, root) = (self.front.text(node), self.front.source.tree.root_node());
         match node.kind() {
-            "identifier" => self.front.globals.iter().find(|(name, _)| name == text).is_none_or(|(_, kind)| {
-                let is_list = matches!(kind, Type::List(element) if element.is_fixed());
-                kind.is_fixed() && names::is_bound_once(root, text, self.front.text)
-                    || is_list && names::is_never_changed(root, text, self.front.text)
-            }),
+            "identifier" => {
+                self.front.globals.iter().find(|(name, _)| name == text).is_none_or(|(_, kind)| {
+                    let is_list = matches!(kind, Type::List(element) if element.is_fixed());
+                    kind.is_fixed() && names::is_bound_once(root, text, self.front.text)
+                        || is_list && names::is_never_changed(root, text, self.front.text)
+                })
+            }
             "attribute" => {
                 let name = node.child_by_field_name("attribute").map_or("", |name| self.front.text(name));
                 let object = node.child_by_field_name("object");
@@ -216,8 +218,7 @@ impl<'t> Body<'_, 't> {
             .filter(|part| matches!(part.kind(), "for_in_clause" | "if_clause"))
             .collect();
         let own = clauses.iter().filter_map(|clause| clause.child_by_field_name("left"));
-        let own =
-            own.flat_map(|left| names::target_names(left)).map(|name| self.front.text(name)).collect();
+        let own = own.flat_map(|left| names::target_names(left)).map(|name| self.front.text(name)).collect();
         let frame = super::body::Frame { own, variables: std::collections::HashMap::new(), inlined: None };
         self.frames.push(frame);
         let done = self.clause(field(node, "body")?, &clauses, each);

@@ -82,8 +82,25 @@ pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
 
 /// The functions of the language that bitrose knows.
 pub(super) const BUILT_IN: [&str; 19] = [
-    "abs", "all", "any", "bin", "bool", "divmod", "enumerate", "int", "len", "list", "max", "min", "ord", "pow",
-    "range", "reversed", "sum", "tuple", "zip",
+    "abs",
+    "all",
+    "any",
+    "bin",
+    "bool",
+    "divmod",
+    "enumerate",
+    "int",
+    "len",
+    "list",
+    "max",
+    "min",
+    "ord",
+    "pow",
+    "range",
+    "reversed",
+    "sum",
+    "tuple",
+    "zip",
 ];
 
 /// The names that a statement imports, each with its place. `*` may give each name before it another meaning.

@@ -1,7 +1,6 @@
 //! Values of several parts: tuples, arrays, structs, variants with fields.
 
 use super::body::{Body, Value};
-use super::paths::Found;
 use super::types::{DefinitionKind, Type, UNIT, expect_count};
 use super::{only, parts};
 use crate::front::prelude::*;
@@ -10,7 +9,7 @@ impl<'t> Body<'_, 't> {
     /// A tuple, array or struct: made in memory.
     pub(super) fn aggregate(&mut self, node: Node<'t>) -> Fallible<Value> {
         match node.kind() {
-            "tuple_expression" => {
+            "tuple_expression" | "arguments" => {
                 let values: Vec<Value> =
                     parts(node).into_iter().map(|part| self.kept(part)).collect::<Fallible<_>>()?;
                 let kind = Type::Tuple(values.iter().map(|value| value.kind.clone()).collect());
@@ -116,17 +115,11 @@ impl<'t> Body<'_, 't> {
 
     /// `Wrapping`-like structs are of the standard library's own text; what is left is a plain struct value.
     pub(super) fn struct_value(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let name = field(node, "name")?;
-        let kind = match self.look_up(name)? {
-            Some(Found::Struct(kind)) => kind,
-            _ => self.kind_of(name)?,
-        };
+        let (kind, variant) = self.made_by(field(node, "name")?)?;
         let Type::Defined(index, generics) = self.resolve(&kind) else {
             return Err(self.refuse(node, "a struct of this type"));
         };
-        let DefinitionKind::Struct(fields) = self.front.definitions[index].kind.clone() else {
-            return Err(self.refuse(node, "a variant with named fields"));
-        };
+        let fields = self.fields_of(&kind, variant);
         let mut values: Vec<Option<Value>> = vec![None; fields.len()];
         let mut base = None;
         for part in parts(field(node, "body")?) {
@@ -163,15 +156,15 @@ impl<'t> Body<'_, 't> {
                 }
             });
         }
-        self.assemble(kind, &all)
+        match variant {
+            Some(variant) => self.variant_value(&kind, variant, &all),
+            None => self.assemble(kind, &all),
+        }
     }
 
     pub(super) fn variant_field_kind(&mut self, kind: &Type, variant: usize, index: usize) -> Fallible<Type> {
         let Type::Defined(definition, arguments) = self.resolve(kind) else { return Ok(UNIT) };
-        let DefinitionKind::Enum(variants, _) = self.front.definitions[definition].kind.clone() else {
-            return Ok(UNIT);
-        };
-        self.field_kind(definition, &arguments, variants[variant].fields[index].1)
+        self.field_kind(definition, &arguments, self.fields_of(kind, Some(variant))[index].1)
     }
 
     /// `std::array::from_fn(|i| …)`

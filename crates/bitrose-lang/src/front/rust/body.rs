@@ -388,7 +388,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// A type of the language or of its library.
-    fn built_in_kind(&mut self, node: Node<'t>, name: &str) -> Fallible<Type> {
+    pub(super) fn built_in_kind(&mut self, node: Node<'t>, name: &str) -> Fallible<Type> {
         Ok(match name {
             "bool" => Type::Bool,
             "char" => Type::Char,
@@ -398,7 +398,9 @@ impl<'f, 't> Body<'f, 't> {
             "u128" => {
                 let item = self.front.items.type_item("bitrose_u128", node)?;
                 let item = item.expect("the standard library has it");
-                return Ok(Type::Defined(self.front.definition(item)?, Vec::new()));
+                let kind = Type::Defined(self.front.definition(item)?, Vec::new());
+                self.inference.wide = Some(kind.clone());
+                kind
             }
             "i128" => {
                 return Err(self

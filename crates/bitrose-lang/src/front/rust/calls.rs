@@ -46,7 +46,11 @@ pub(super) enum Arguments<'a, 't> {
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Value> {
         let function = field(node, "function")?;
-        let arguments = parts(field(node, "arguments")?);
+        let list = field(node, "arguments")?;
+        let arguments = parts(list);
+        if function.kind() == "break_expression" {
+            return self.break_value(function, Some(list)); // `break 'a (x, y)`
+        }
         if function.kind() == "field_expression" {
             return self.method_call(node, function, None, &arguments);
         }
@@ -72,7 +76,7 @@ impl<'t> Body<'_, 't> {
             }
             Some(Found::Struct(kind)) => self.construct(node, kind, &arguments),
             Some(Found::Variant(kind, variant)) => {
-                expect_count(node, self.variant_fields(&kind, variant), arguments.len())?;
+                expect_count(node, self.fields_of(&kind, Some(variant)).len(), arguments.len())?;
                 let mut values = Vec::new();
                 for (index, argument) in arguments.iter().enumerate() {
                     let value = self.kept(*argument)?;

@@ -26,8 +26,11 @@ impl<'t> Body<'_, 't> {
             }
             "float_literal" => Err(self.refuse(node, "floating point")),
             "unit_expression" => Ok(self.unit()),
-            "identifier" | "scoped_identifier" | "generic_function" | "self" => self.path_value(node),
+            "identifier" | "type_identifier" | "scoped_identifier" | "generic_function" | "self" => {
+                self.path_value(node)
+            }
             "parenthesized_expression" => self.value(only(node)?),
+            "arguments" if parts(node).len() == 1 && !has(node, ",") => self.value(only(node)?),
             "unary_expression" => self.unary(node),
             "binary_expression" => self.binary(node),
             "type_cast_expression" => self.cast(node),
@@ -38,7 +41,9 @@ impl<'t> Body<'_, 't> {
                 Ok(Value { operand: self.b.load(&place), kind })
             }
             "reference_expression" => self.reference(node),
-            "tuple_expression" | "array_expression" | "struct_expression" => self.aggregate(node),
+            "tuple_expression" | "array_expression" | "struct_expression" | "arguments" => {
+                self.aggregate(node)
+            }
             "call_expression" => self.call(node),
             "closure_expression" => self.closure(node),
             "range_expression" => self.range(node),
@@ -56,7 +61,7 @@ impl<'t> Body<'_, 't> {
             "loop_expression" => self.loop_value(node),
             "while_expression" => self.while_loop(node),
             "for_expression" => self.for_loop(node),
-            "break_expression" => self.break_value(node),
+            "break_expression" => self.break_value(node, None),
             "continue_expression" => {
                 let label = self.label(node);
                 self.leave(node, true, label)?;
@@ -95,9 +100,21 @@ impl<'t> Body<'_, 't> {
         let kind = if suffix.is_empty() {
             self.variable_of(node, 0, true)
         } else {
-            self.kind_of_suffix(node, suffix)?
+            self.built_in_kind(node, suffix)?
         };
-        let scalar = self.resolve(&kind).scalar();
+        let kind = self.resolve(&kind);
+        if self.inference.wide.as_ref() == Some(&kind) {
+            if is_negative {
+                return Err(tree::error(node, "cannot apply `-` to u128").label("it has no sign"));
+            }
+            let word = |body: &mut Self, value| {
+                let operand = body.b.constant(Scalar::U64, u64::try_from(value).expect("it is one word"));
+                Value { operand, kind: integer(Scalar::U64) }
+            };
+            let parts = [word(self, magnitude & u128::from(u64::MAX)), word(self, magnitude >> 64)];
+            return self.assemble(kind, &parts);
+        }
+        let scalar = kind.scalar();
         let value = i128::try_from(magnitude).unwrap_or(i128::MAX);
         let value = if is_negative { -value } else { value };
         if let Some(scalar) = scalar.filter(|_| self.is_final) {
@@ -110,12 +127,6 @@ impl<'t> Body<'_, 't> {
         }
         let word = values::low_bits(value);
         Ok(Value { operand: self.b.constant(scalar.unwrap_or(Scalar::I32), word), kind })
-    }
-
-    fn kind_of_suffix(&self, node: Node<'t>, suffix: &str) -> Fallible<Type> {
-        super::types::Integer::named(suffix)
-            .map(Type::Integer)
-            .ok_or_else(|| self.refuse(node, &format!("the suffix `{suffix}`")))
     }
 
     fn character(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -429,11 +440,11 @@ impl<'t> Body<'_, 't> {
         Ok(self.unit())
     }
 
-    fn break_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+    pub(super) fn break_value(&mut self, node: Node<'t>, given: Option<Node<'t>>) -> Fallible<Value> {
         let label = self.label(node);
         // Without a label it leaves a loop, as `continue` does: never a `match` or a block.
         let target = self.target(node, true, label)?;
-        let value = parts(node).into_iter().find(|part| part.kind() != "label");
+        let value = given.or_else(|| parts(node).into_iter().find(|part| part.kind() != "label"));
         if let Some(result) = &target.result {
             let kind = self.break_kinds.get(&result.register).cloned();
             let value = match value {
@@ -522,7 +533,7 @@ impl<'t> Body<'_, 't> {
 
     /// To and from `u128`, which is a struct of two words.
     fn wide_cast(&mut self, value: &Value, own: &Type, target: &Type) -> Fallible<Option<Value>> {
-        let is_wide = |body: &Self, kind: &Type| matches!(kind, Type::Defined(index, _) if body.front.definitions[*index].name == "bitrose_u128");
+        let is_wide = |body: &Self, kind: &Type| body.inference.wide.as_ref() == Some(kind);
         if is_wide(self, own) && target.scalar().is_some_and(|scalar| scalar != Scalar::Bool) {
             let place = self.place_of(value)?;
             let low = self.member_place(&place, own, "low")?.expect("it has a low word");

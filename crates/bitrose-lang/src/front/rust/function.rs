@@ -115,6 +115,12 @@ impl<'f, 't> Body<'f, 't> {
         let builder = || Builder::new("constant", Vec::new(), Shape::Void, Span::default());
         Self::rounds(front, requests, &instance.environment, &builder, &|body| {
             let value = body.value(instance.node)?;
+            let variant = instance.node.parent().filter(|around| around.kind() == "enum_variant");
+            let item = variant.and_then(|variant| variant.parent()?.parent());
+            let value = match item.map(|item| Type::Integer(body.front.representation(item))) {
+                Some(kind) => body.coerce(value, &kind, instance.node)?,
+                None => value,
+            };
             body.give_back(&value)
         })
     }

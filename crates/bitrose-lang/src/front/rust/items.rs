@@ -344,7 +344,7 @@ impl<'t> RustFrontEnd<'t> {
     }
 
     /// The type of the number of a variant: that of `#[repr(u8)]`, else `isize`.
-    fn representation(&self, node: Node<'t>) -> Integer {
+    pub(super) fn representation(&self, node: Node<'t>) -> Integer {
         let mut before = node.prev_named_sibling();
         while let Some(attribute) = before.filter(|node| node.kind() == "attribute_item" || has(*node, "doc"))
         {

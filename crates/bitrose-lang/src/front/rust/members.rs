@@ -422,7 +422,16 @@ impl<'t> Body<'_, 't> {
         // A part may have a default of its own that is not 0.
         let is_own = self.front.items.members.contains_key("default")
             || self.front.source.text.text.contains("#[default]");
-        if is_own && matches!(kind, Type::Defined(..)) {
+        if let (true, Type::Defined(index, arguments)) = (is_own, &kind)
+            && let DefinitionKind::Struct(fields) = self.front.definitions[*index].kind.clone()
+        {
+            let kinds = fields.iter().map(|(_, field)| self.field_kind(*index, arguments, *field));
+            let kinds = kinds.collect::<Fallible<Vec<_>>>()?;
+            let values =
+                kinds.iter().map(|kind| self.default_value(node, kind)).collect::<Fallible<Vec<_>>>()?;
+            return self.assemble(kind, &values);
+        }
+        if is_own && kind.any(&|part| matches!(part, Type::Defined(..))) {
             return Err(self.refuse(node, "a derived default next to others").help("write the value out"));
         }
         let shape = self.shape(&kind)?;

@@ -172,19 +172,20 @@ impl<'t> Body<'_, 't> {
         if let Some(result) = self.compare(node, (operator, method), &left, &right)? {
             return Ok(result);
         }
-        if matches!(kinds.0, Type::Variable(_))
-            && !is_number(self, &kinds.0)
-            && !operator.takes_count()
-            && is_number(self, &kinds.1)
-            || is_number(self, &kinds.0) && matches!(kinds.1, Type::Variable(_))
-            || is_number(self, &kinds.0) && is_number(self, &kinds.1)
+        let is_open = |kind: &Type| matches!(kind, Type::Variable(_));
+        if is_number(self, &kinds.0)
+            && (is_number(self, &kinds.1) || operator.takes_count() && is_open(&kinds.1))
         {
             return self.built_in(node, operator, left, right, right_node);
         }
-        if matches!(kinds.0, Type::Variable(_)) {
-            self.stuck(node)?;
-            let kind = if operator.is_comparison() { Type::Bool } else { left.kind.clone() };
-            return Ok(Value { kind, ..left });
+        if is_open(&kinds.0) || is_number(self, &kinds.0) && is_open(&kinds.1) {
+            // It may be a reference to a number as well.
+            let open = self.open_value(node, 5)?;
+            return Ok(match operator.is_comparison() {
+                true => self.boolean(open.operand),
+                false if is_number(self, &kinds.0) => left,
+                false => open,
+            });
         }
         let taken = if operator.is_comparison() {
             let (left_place, right_place) = (self.place_of(&left)?, self.place_of(&right)?);

@@ -347,7 +347,7 @@ impl<'t> Body<'_, 't> {
             }
             Some(Found::Constant(value)) => self.generic_constant(node, value),
             Some(Found::Variant(kind, variant)) => {
-                if self.variant_fields(&kind, variant) > 0 {
+                if !self.fields_of(&kind, Some(variant)).is_empty() {
                     return Err(self.refuse(node, "a variant as a function"));
                 }
                 self.variant_value(&kind, variant, &[])
@@ -363,14 +363,13 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The number of fields of a variant.
-    pub(super) fn variant_fields(&self, kind: &Type, variant: usize) -> usize {
-        match self.resolve(kind) {
-            Type::Defined(index, _) => match &self.front.definitions[index].kind {
-                DefinitionKind::Enum(variants, _) => variants[variant].fields.len(),
-                DefinitionKind::Struct(_) => 0,
-            },
-            _ => 0,
+    /// The fields of a struct or of a variant.
+    pub(super) fn fields_of(&self, kind: &Type, variant: Option<usize>) -> Vec<(String, Node<'t>)> {
+        let Type::Defined(index, _) = self.resolve(kind) else { return Vec::new() };
+        match (&self.front.definitions[index].kind, variant) {
+            (DefinitionKind::Enum(variants, _), Some(variant)) => variants[variant].fields.clone(),
+            (DefinitionKind::Struct(fields), None) => fields.clone(),
+            _ => Vec::new(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Value};
 use super::paths::Found;
-use super::types::{DefinitionKind, Type};
+use super::types::Type;
 use super::{has, only, parts};
 use crate::front::prelude::*;
 
@@ -18,10 +18,11 @@ impl<'t> Body<'_, 't> {
         kind: &Type,
     ) -> Fallible<Option<Operand>> {
         self.nested(pattern, |body| match pattern.kind() {
-            "_" | "remaining_field_pattern" | "ref_pattern" => Ok(None),
+            "_" | "remaining_field_pattern" | "ref_pattern" | "shorthand_field_identifier" => Ok(None),
             "mut_pattern" | "captured_pattern" => body.test_pattern(last(pattern), place, kind),
             "identifier" if body.named_constant(pattern)?.is_none() => Ok(None),
             "match_pattern" => body.test_pattern(first(pattern), place, kind),
+            "tuple_pattern" if is_in_brackets(pattern) => body.test_pattern(first(pattern), place, kind),
             "or_pattern" => body.test_either(pattern, place, kind),
             "reference_pattern" => {
                 let value = Value { operand: body.b.load(place), kind: kind.clone() };
@@ -180,43 +181,51 @@ impl<'t> Body<'_, 't> {
     /// The variant that a pattern with parts is for; `None` for a tuple, an array or a struct.
     fn variant_of(&mut self, pattern: Node<'t>, kind: &Type) -> Fallible<Option<usize>> {
         let Some(name) = pattern.child_by_field_name("type") else { return Ok(None) };
-        match self.look_up(name)? {
-            Some(Found::Variant(owner, variant)) => {
-                self.expect(pattern, kind, &owner)?;
-                Ok(Some(variant))
-            }
-            Some(Found::Struct(owner)) => {
-                self.expect(pattern, kind, &owner)?;
-                Ok(None)
-            }
-            _ if matches!(name.kind(), "type_identifier" | "scoped_type_identifier") => {
-                let text = self.text(name);
-                if let Some((owner, variant)) = text.rsplit_once("::") {
-                    let owner = self.kind_of_path(name, owner)?;
-                    if let Some(Found::Variant(owner, variant)) = self.associated(name, &owner, variant)? {
-                        self.expect(pattern, kind, &owner)?;
-                        return Ok(Some(variant));
-                    }
-                }
-                let owner = self.kind_of(name)?;
-                self.expect(pattern, kind, &owner)?;
-                Ok(None)
-            }
+        let (owner, variant) = self.made_by(name)?;
+        self.expect(pattern, kind, &owner)?;
+        Ok(variant)
+    }
+
+    /// The type that a name before fields makes, and which variant of it.
+    pub(super) fn made_by(&mut self, name: Node<'t>) -> Fallible<(Type, Option<usize>)> {
+        let mut found = self.look_up(name)?;
+        let is_type = matches!(name.kind(), "type_identifier" | "scoped_type_identifier");
+        if let (None, true, Some((owner, variant))) = (&found, is_type, self.text(name).rsplit_once("::"))
+            && let Ok(owner) = self.kind_of_path(name, owner)
+        {
+            found = self.associated(name, &owner, variant)?;
+        }
+        match found {
+            Some(Found::Variant(owner, variant)) => Ok((owner, Some(variant))),
+            Some(Found::Struct(owner)) => Ok((owner, None)),
+            _ if is_type || name.kind().starts_with("generic_type") => Ok((self.kind_of(name)?, None)),
             _ => Err(Self::unknown_name(name, self.text(name))),
         }
     }
 
     /// The parts of a pattern with those of the value.
-    fn pieces(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Vec<Piece<'t>>> {
+    pub(super) fn pieces(
+        &mut self,
+        pattern: Node<'t>,
+        place: &Place,
+        kind: &Type,
+    ) -> Fallible<Vec<Piece<'t>>> {
         let mut pieces = Vec::new();
         let named = pattern.child_by_field_name("type").map(|name| name.id());
         let list: Vec<Node<'t>> =
             parts(pattern).into_iter().filter(|part| Some(part.id()) != named).collect();
         if pattern.kind() == "struct_pattern" {
+            let variant = self.variant_of(pattern, kind)?;
+            let fields = self.fields_of(kind, variant);
             for part in list {
                 let Some(name) = part.child_by_field_name("name") else { continue };
                 let inner = part.child_by_field_name("pattern").unwrap_or(name);
-                match self.member_place(place, kind, self.text(name))? {
+                let index = fields.iter().position(|(own, _)| own == self.text(name));
+                let found = match (variant, index) {
+                    (Some(variant), Some(index)) => Some(self.variant_field(place, kind, variant, index)?),
+                    _ => self.member_place(place, kind, self.text(name))?,
+                };
+                match found {
                     Some((place, kind)) => pieces.push((inner, place, kind)),
                     None => return Err(self.refuse(part, "this field in a pattern")),
                 }
@@ -258,12 +267,7 @@ impl<'t> Body<'_, 't> {
                 Type::Value(length) => usize::try_from(length).unwrap_or(0),
                 _ => 0,
             },
-            (kind, Some(variant)) => self.variant_fields(&kind, variant),
-            (Type::Defined(index, _), None) => match &self.front.definitions[index].kind {
-                DefinitionKind::Struct(fields) => fields.len(),
-                DefinitionKind::Enum(..) => 0,
-            },
-            _ => 0,
+            (kind, variant) => self.fields_of(&kind, variant).len(),
         }
     }
 
@@ -312,6 +316,9 @@ impl<'t> Body<'_, 't> {
             "mut_pattern" | "match_pattern" => {
                 let inner = if pattern.kind() == "mut_pattern" { last(pattern) } else { first(pattern) };
                 self.bind_by(inner, place, kind, by_reference)
+            }
+            "tuple_pattern" if is_in_brackets(pattern) => {
+                self.bind_by(first(pattern), place, kind, by_reference)
             }
             "captured_pattern" => {
                 self.bind_by(first(pattern), place, kind, by_reference)?;
@@ -400,6 +407,7 @@ impl<'t> Body<'_, 't> {
                 match part.kind() {
                     "or_pattern" => waiting.extend(parts(part)),
                     "captured_pattern" => waiting.push(last(part)),
+                    "tuple_pattern" => waiting.push(first(part)),
                     "range_pattern" => {
                         let value = |body: &mut Self, side: &str| {
                             part.child_by_field_name(side)
@@ -441,6 +449,11 @@ fn first(node: Node<'_>) -> Node<'_> {
     let parts = parts(node);
     // `_` is a pattern without a name of its own in the tree.
     parts.first().copied().or_else(|| node.child(0)).unwrap_or(node)
+}
+
+/// `(1 | 2)`: no tuple
+fn is_in_brackets(pattern: Node<'_>) -> bool {
+    parts(pattern).len() == 1 && !has(pattern, ",")
 }
 
 fn last(node: Node<'_>) -> Node<'_> {

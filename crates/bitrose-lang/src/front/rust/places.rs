@@ -151,19 +151,16 @@ impl<'t> Body<'_, 't> {
         if self.text(left) == "_" {
             return Ok(());
         }
-        if left.kind() == "tuple_expression" {
-            let Type::Tuple(kinds) = self.resolve(&value.kind) else {
-                return Err(self.refuse(left, "an assignment to this"));
-            };
+        if matches!(left.kind(), "tuple_expression" | "array_expression") {
             let place = self.place_of(&value)?;
-            for (index, (part, kind)) in parts(left).into_iter().zip(kinds).enumerate() {
-                let Some((place, _)) = self.member_place(&place, &value.kind, &index.to_string())? else {
-                    return Err(self.refuse(part, "an assignment to this"));
-                };
+            for (part, place, kind) in self.pieces(left, &place, &value.kind)? {
                 let value = Value { operand: self.b.load(&place), kind };
                 self.assign(part, value, right)?;
             }
             return Ok(());
+        }
+        if matches!(left.kind(), "call_expression" | "struct_expression") {
+            return Err(self.refuse(left, "an assignment to the parts of a struct"));
         }
         let (place, kind) = self.place(left)?;
         let value = self.coerce(value, &kind, right)?;

@@ -24,6 +24,7 @@ enum Base {
 enum Stage<'t> {
     Map(Value, Node<'t>),
     Filter(Value, Node<'t>),
+    FilterMap(Value, Node<'t>),
     TakeWhile(Value, Node<'t>),
     Enumerate,
     /// The value that a reference leads to.
@@ -144,7 +145,7 @@ impl<'t> Body<'_, 't> {
             let this = self.borrow(&own, &kind)?;
             return Ok(Some(Sequence::new(Base::Own { this }, None)));
         }
-        if !by_reference && self.has_member(&kind, "into_iter") {
+        if self.has_member(&kind, "into_iter") {
             let place = self.place_of(value)?;
             let this = Value { operand: self.b.load(&place), kind: kind.clone() };
             if let Some(result) = self.own_operator(node, "into_iter", this, None)? {
@@ -272,17 +273,19 @@ impl<'t> Body<'_, 't> {
             Base::Own { this } => {
                 let next = self.own_operator(node, "next", this.clone(), None)?;
                 let next = next.ok_or_else(|| self.refuse(node, "an iterator without `next`"))?;
-                let place = self.place_of(&next)?;
-                let kind = self.resolve(&next.kind);
-                let Type::Defined(_, arguments) = &kind else {
-                    return Err(self.refuse(node, "a `next` that gives no `Option`"));
-                };
-                let some = self.variant_test(&place, &kind, 1)?;
-                self.break_unless(&some, label);
-                let inner = self.variant_field(&place, &kind, 1, 0)?.0;
-                Ok(Value { operand: self.b.load(&inner), kind: arguments[0].clone() })
+                self.inner_of(node, &next, Op::Break(label))
             }
         }
+    }
+
+    /// What is in an `Option`; without anything it goes on elsewhere.
+    fn inner_of(&mut self, node: Node<'t>, found: &Value, otherwise: Op) -> Fallible<Value> {
+        let (place, kind) = (self.place_of(found)?, self.resolve(&found.kind));
+        let Type::Defined(_, arguments) = &kind else { return self.open_value(node, 4) };
+        let some = self.variant_test(&place, &kind, 1)?;
+        self.b.unless(&some, otherwise);
+        let inner = self.variant_field(&place, &kind, 1, 0)?.0;
+        Ok(Value { operand: self.b.load(&inner), kind: arguments[0].clone() })
     }
 
     /// A number of steps; none is 1.
@@ -311,6 +314,10 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         match stage {
             Stage::Map(function, at) => self.call_value(node, function, vec![(item, *at)]),
+            Stage::FilterMap(function, at) => {
+                let found = self.call_value(node, function, vec![(item, *at)])?;
+                self.inner_of(node, &found, Op::Continue(label))
+            }
             Stage::Filter(function, at) | Stage::TakeWhile(function, at) => {
                 let place = self.place_of(&item)?;
                 let reference = self.borrow(&place, &item.kind)?;
@@ -381,6 +388,7 @@ impl<'t> Body<'_, 't> {
         let is_plain = sequence.stages.is_empty() && sequence.walk.count.is_some();
         match (name, values) {
             ("map", [(function, at)]) => sequence.stages.push(Stage::Map(function.clone(), *at)),
+            ("filter_map", [(function, at)]) => sequence.stages.push(Stage::FilterMap(function.clone(), *at)),
             ("filter", [(function, at)]) => sequence.stages.push(Stage::Filter(function.clone(), *at)),
             ("take_while", [(function, at)]) => sequence.stages.push(Stage::TakeWhile(function.clone(), *at)),
             ("enumerate", []) => sequence.stages.push(Stage::Enumerate),
@@ -402,8 +410,9 @@ impl<'t> Body<'_, 't> {
                 sequence.stages.push(Stage::Zip(self.sequences.len() - 1));
             }
             ("rev", []) => {
-                let is_simple =
-                    |stage: &Stage<'t>| matches!(stage, Stage::Map(..) | Stage::Filter(..) | Stage::Copied);
+                let is_simple = |stage: &Stage<'t>| {
+                    !matches!(stage, Stage::TakeWhile(..) | Stage::Enumerate | Stage::Take(_) | Stage::Zip(_))
+                };
                 if sequence.walk.count.is_none() || !sequence.stages.iter().all(is_simple) {
                     return Err(self.refuse(node, "`rev` here"));
                 }
@@ -438,7 +447,10 @@ impl<'t> Body<'_, 't> {
 
     /// Does a closure of a stage change a variable?
     fn assigns(&self, stage: &Stage<'t>) -> bool {
-        let (Stage::Map(function, _) | Stage::Filter(function, _) | Stage::TakeWhile(function, _)) = stage
+        let (Stage::Map(function, _)
+        | Stage::Filter(function, _)
+        | Stage::FilterMap(function, _)
+        | Stage::TakeWhile(function, _)) = stage
         else {
             return false;
         };

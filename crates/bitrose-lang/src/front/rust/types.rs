@@ -112,6 +112,8 @@ pub(super) struct Inference {
     known: Vec<Known>,
     names: HashMap<Name, u32>,
     found: HashMap<Name, Type>,
+    /// The type `u128`, once the text has named it: a literal may be one.
+    pub(super) wide: Option<Type>,
 }
 
 impl Inference {
@@ -205,7 +207,9 @@ impl Inference {
             (Type::Variable(variable), other) | (other, Type::Variable(variable)) => {
                 let is_integer = matches!(self.known[*variable as usize], Known::IsInteger);
                 let is_inside = other.any(&|part| *part == Type::Variable(*variable));
-                if is_inside || is_integer && !matches!(other, Type::Integer(_) | Type::Never) {
+                let may_be =
+                    matches!(other, Type::Integer(_) | Type::Never) || self.wide.as_ref() == Some(other);
+                if is_inside || is_integer && !may_be {
                     return false;
                 }
                 if *other != Type::Never {
