@@ -1,6 +1,6 @@
 //! Java and C#: programs with the results of their compilers.
 
-use crate::vectors::{assert_refused, tally};
+use crate::vectors::{assert_refused, tally, word};
 use bitrose_lang::{Language, front};
 
 #[cfg(feature = "java")]
@@ -41,7 +41,7 @@ fn cases_without_statements_belong_to_the_next_one() {
         assert_eq!(crate::vectors::word(Language::Java, &format!("{source}\n{call}")), Ok(wanted), "{call}");
         #[cfg(feature = "csharp")]
         assert_eq!(
-            crate::vectors::word(Language::CSharp, &format!("{source}\n{call}")),
+            word(Language::CSharp, &format!("{source}\n{call}")),
             Ok(wanted),
             "{call}"
         );
@@ -72,7 +72,7 @@ fn functions_on_bits_take_the_overload_of_the_argument() {
         ("byte", "BitOperations.TrailingZeroCount(x)", "f(8)", 3),
     ] {
         let source = format!("static int f({kind} x) {{ return {body}; }}\n{call}");
-        assert_eq!(crate::vectors::word(Language::CSharp, &source), Ok(wanted), "{source}");
+        assert_eq!(word(Language::CSharp, &source), Ok(wanted), "{source}");
     }
 }
 
@@ -90,4 +90,12 @@ fn errors_of_a_snippet_are_in_its_text() {
         let error = lowered.unwrap_err();
         assert_eq!(&text[error.span.start..error.span.end], wrong, "{text}: {error}");
     }
+}
+
+#[cfg(feature = "java")]
+#[test]
+fn a_method_alone_needs_no_instance() {
+    let source =
+        "int n = 3; long twice(long b) { return b * 2 + n; } long f(long b) { return twice(b); } f(2)";
+    assert_eq!(word(Language::Java, source).unwrap(), 7);
 }

@@ -114,6 +114,12 @@ fn operators() {
         "!e4",
         "`~e4` for the complement, or `e4 == 0` to ask whether it is empty",
     );
+    refused(
+        "b1 == 2",
+        "`2` could be the index of a square or the bits of a set",
+        "b1 == 2",
+        "write `square(2)` for the square, `board(2)` for the set of the bits",
+    );
     refused("!popcount(e4)", "`!` is ambiguous on a number", "!popcount(e4)", "`popcount(e4) == 0`");
     refused("5 / 0", "division by zero", "0", "this is 0");
     refused("e4 % (a1 & b1)", "division by zero", "(a1 & b1)", "this is 0");

@@ -275,7 +275,7 @@ impl<'f, 't> Body<'f, 't> {
         is_entry: bool,
     ) -> Fallible<Function> {
         tree::check(node)?;
-        let name = self.front.text(field(node, "name")?);
+        let name = node.child_by_field_name("name").map_or("func", |name| self.front.text(name));
         self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(node));
         self.environment = Rc::clone(environment);
         let (declared, results) = self.signature(node)?;

@@ -64,6 +64,12 @@ impl<'t> Body<'_, 't> {
                 let kind = self.kind_of(field(node, "type")?)?;
                 self.conversion(node, &kind, field(node, "operand")?)
             }
+            "func_literal"
+                if wanted.is_some_and(|kind| matches!(self.underlying(kind), Type::Function(_)))
+                    && self.front.is_closed(node) =>
+            {
+                self.function_value(node)
+            }
             "func_literal" => {
                 self.literals.push(Literal { node, known: self.locals.len() });
                 let operand = self.b.constant(Scalar::U32, 0);
@@ -92,16 +98,20 @@ impl<'t> Body<'_, 't> {
             return Ok(Value::typed(self.b.load(&place), kind));
         }
         if let Some(&function) = self.front.functions.get(name) {
-            let kind = self.function_kind(function)?;
-            let number = self.front.function_values().iter().position(|own| own.id() == function.id());
-            let number = number.expect("every function that is mentioned as a value is listed");
-            return Ok(Value::typed(self.b.constant(Scalar::U32, number as u64 + 1), kind));
+            return self.function_value(function);
         }
         let outside = self.front.outside;
         match front::variable(name, Language::Go, outside, &mut self.b, self.requests) {
             Some(operand) => self.outside_result(node, operand),
             None => Err(Self::unknown_name(node, name)),
         }
+    }
+
+    fn function_value(&mut self, function: Node<'t>) -> Fallible<Value> {
+        let kind = self.function_kind(function)?;
+        let number = self.front.function_values().iter().position(|own| own.id() == function.id());
+        let number = number.expect("every function that is mentioned as a value is listed");
+        Ok(Value::typed(self.b.constant(Scalar::U32, number as u64 + 1), kind))
     }
 
     /// A value from outside has the type of Go with its bits.

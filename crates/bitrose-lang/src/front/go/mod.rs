@@ -73,7 +73,8 @@ impl<'t> GoFrontEnd<'t> {
         Ok(front_end)
     }
 
-    /// The functions whose names are mentioned without a call: their values are numbers in this order.
+    /// The functions whose names are mentioned without a call, and the literals that need no variable around them: their
+    /// values are numbers in this order.
     fn function_values(&self) -> Vec<Node<'t>> {
         let mut found = Vec::new();
         for node in tree::all(self.source.tree.root_node()) {
@@ -82,10 +83,36 @@ impl<'t> GoFrontEnd<'t> {
                 let function = self.functions.get(self.text(node));
                 found.extend(function.filter(|own| own.child_by_field_name("name") != Some(node)));
             }
+            if node.kind() == "func_literal" && self.is_closed(node) {
+                found.push(node);
+            }
         }
         found.sort_by_key(Node::start_byte);
         found.dedup();
         found
+    }
+
+    /// Does a function literal mention no name that something around it declares?
+    fn is_closed(&self, literal: Node<'t>) -> bool {
+        let is_around = |node: &Node<'t>| {
+            matches!(node.kind(), "function_declaration" | "method_declaration" | "var_declaration")
+        };
+        let around = std::iter::successors(literal.parent(), Node::parent).filter(is_around).last();
+        let around = around.unwrap_or(self.source.tree.root_node());
+        let inner: HashSet<&str> = tree::all(literal).map(|node| self.text(node)).collect();
+        let is_outside = |node: &Node<'t>| !literal.byte_range().contains(&node.start_byte());
+        let is_apart = |node: Node<'t>| around.parent().is_none() && text::is_definition(node);
+        !tree::all_but(around, is_apart).filter(is_outside).any(|node| {
+            let mut names = declared_names(node);
+            match node.kind() {
+                "parameter_declaration" | "type_parameter_declaration" | "const_spec" | "type_spec" => {
+                    names.extend(fields(node, "name"))
+                }
+                "range_clause" => names.extend(node.child_by_field_name("left").map_or(Vec::new(), named)),
+                _ => {}
+            }
+            names.into_iter().any(|name| inner.contains(self.text(name)))
+        })
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {

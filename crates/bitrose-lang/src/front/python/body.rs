@@ -281,6 +281,7 @@ impl<'f, 't> Body<'f, 't> {
         match &value.kind {
             Type::None => Ok(self.b.constant(Scalar::Bool, 0)),
             Type::Bool | Type::Int => Ok(self.truth(&value.operand)),
+            Type::Range => self.truth_of(&Value { kind: Type::List(Box::new(Type::Int)), ..value.clone() }),
             Type::List(_) => {
                 let length = self.list_length(value);
                 Ok(self.truth(&length))
@@ -299,7 +300,7 @@ impl<'f, 't> Body<'f, 't> {
             Type::Member(class) if self.front.classes[*class].has_base(&["Flag"]) => {
                 Ok(self.truth(&value.operand))
             }
-            Type::Member(_) | Type::Function => Ok(self.b.constant(Scalar::Bool, 1)),
+            Type::Member(_) | Type::Class(_) | Type::Function => Ok(self.b.constant(Scalar::Bool, 1)),
         }
     }
 

@@ -20,7 +20,10 @@ impl<'t> Body<'_, 't> {
         }
         let name = self.front.text(function);
         if let Some(value) = self.known(name) {
-            return self.call_value(&value, list, node);
+            return match value.kind {
+                Type::Class(class) => self.construct(class, list, node),
+                _ => self.call_value(&value, list, node),
+            };
         }
         self.front.check_name(name)?;
         if let Some(error) = self.front.poisoned.get(name).filter(|_| self.front.functions.contains_key(name))
@@ -287,8 +290,7 @@ impl<'t> Body<'_, 't> {
         if let Some(class) = self.class_at(object)? {
             let method = self.front.classes[class].methods.get(name).copied();
             let method = method.ok_or_else(|| self.front.refuse(node, &format!("`{text}.{name}`")))?;
-            let arguments = self.arguments(method, list, Vec::new())?;
-            return self.call_function(method, Some(class), arguments, node);
+            return self.call_member(class, method, None, list, node);
         }
         // `bin(x).count("1")`: the old way to count bits.
         let is_count = name == "count"
@@ -316,22 +318,41 @@ impl<'t> Body<'_, 't> {
                 self.append(&value, &item)?;
                 Ok(self.none())
             }
+            (Type::List(_), "extend") => {
+                let &[argument] = &named(list)[..] else { return Err(self.front.unknown(node)) };
+                let others = self.value(argument)?;
+                self.extend(&value, others, argument)?;
+                Ok(self.none())
+            }
             (Type::List(_), "copy") if named(list).is_empty() => self.whole_copy(&value),
             (Type::Object(class), _) => {
                 let class = *class;
                 let method = self.front.classes[class].methods.get(name).copied();
                 let method =
                     method.ok_or_else(|| self.front.refuse(node, &format!("the method `{name}`")))?;
-                let is_kind = |kind| names::decorators(method, self.front.text).any(|name| name == kind);
-                if is_kind("classmethod") {
-                    return Err(self.front.refuse(node, "a class method"));
-                }
-                let first = if is_kind("staticmethod") { Vec::new() } else { vec![value] };
-                let arguments = self.arguments(method, list, first)?;
-                self.call_function(method, Some(class), arguments, node)
+                self.call_member(class, method, Some(value), list, node)
             }
             (kind, _) => Err(self.front.refuse(node, &format!("the method `{name}` of {kind}"))),
         }
+    }
+
+    /// Calls a method of a class; `this` is the instance that it is called with.
+    fn call_member(
+        &mut self,
+        class: usize,
+        method: Node<'t>,
+        this: Option<Value>,
+        list: Node<'t>,
+        node: Node<'t>,
+    ) -> Fallible<Value> {
+        let is_kind = |kind| names::decorators(method, self.front.text).any(|name| name == kind);
+        let first = match (is_kind("classmethod"), is_kind("staticmethod")) {
+            (true, _) => Some(self.known_here(Type::Class(class))),
+            (_, true) => None,
+            _ => this,
+        };
+        let arguments = self.arguments(method, list, first.into_iter().collect())?;
+        self.call_function(method, Some(class), arguments, node)
     }
 
     fn of_int(&mut self, value: Value, operator: Unary, node: Node<'t>) -> Fallible<Value> {
@@ -344,6 +365,13 @@ impl<'t> Body<'_, 't> {
     fn fold(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
         if matches!(name, "list" | "tuple") {
             return self.comprehended(list);
+        }
+        if name == "next" {
+            return self.next_of(list, None);
+        }
+        if matches!(name, "max" | "min") {
+            let list = self.comprehended(list)?;
+            return self.of_iterable(name, super::iterate::Iterable::List(list), node);
         }
         if !matches!(name, "sum" | "any" | "all") {
             return Err(self.front.refuse(node, &format!("`{name}` of a generator")));
@@ -375,10 +403,13 @@ impl<'t> Body<'_, 't> {
                     "any" => body.operation(Binary::Or, Rules::WRAP, &result, &value),
                     "all" => body.operation(Binary::And, Rules::WRAP, &result, &value),
                     "max" => body.larger(&result, &value),
+                    "next" => value,
                     _ => body.chosen(Binary::Less, &result, &value),
                 };
                 body.b().emit(Op::Copy { to: result.register, from: next.register });
-                if is_truth {
+                if name == "next" {
+                    body.b().emit(Op::Break(out));
+                } else if is_truth {
                     // the first that settles it is the last that is asked
                     let is_open = if name == "any" {
                         body.b().unary(Unary::Not, Overflow::Wrap, &result)
@@ -410,7 +441,17 @@ impl<'t> Body<'_, 't> {
             }
         }
         if let ("sum" | "any" | "all" | "max" | "min" | "len" | "list" | "tuple", &[only]) = (name, nodes) {
-            return self.of_many(name, only, node).map(Some);
+            return self.of_many(name, only).map(Some);
+        }
+        if let ("next", &[many, ..]) = (name, nodes)
+            && (many.kind() == "generator_expression" || names::is_used_up(many, self.front.text))
+        {
+            return self.next_of(many, nodes.get(1).copied()).map(Some);
+        }
+        if let ("range", _) = (name, nodes) {
+            let mut range = self.of_many("list", node)?;
+            range.kind = Type::Range;
+            return Ok(Some(range));
         }
         if let ("sum", &[many, start]) = (name, nodes) {
             let start = if start.kind() == "keyword_argument" { field(start, "value")? } else { start };
@@ -460,7 +501,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `sum(a)`, `len(a)`, `max(a)`
-    fn of_many(&mut self, name: &str, argument: Node<'t>, node: Node<'t>) -> Fallible<Value> {
+    fn of_many(&mut self, name: &str, argument: Node<'t>) -> Fallible<Value> {
         if name == "len" {
             let value = self.value(argument)?;
             let list = self.as_list(value, argument)?;
@@ -468,6 +509,43 @@ impl<'t> Body<'_, 't> {
             return Ok(Value::int(length));
         }
         let iterable = self.iterable(argument)?;
+        self.of_iterable(name, iterable, argument)
+    }
+
+    /// The first value of a generator.
+    fn next_of(&mut self, many: Node<'t>, default: Option<Node<'t>>) -> Fallible<Value> {
+        let first = match default {
+            Some(default) => {
+                let value = self.value(default)?;
+                self.as_int(value, default)?
+            }
+            None => self.int(0),
+        };
+        let is_any = self.b().constant(Scalar::Bool, 0);
+        let is_any = self.b().load(&Place::Register(is_any));
+        let value = self.folded("next", many, Some(first), |body, add| {
+            let mut add = |body: &mut Self, value: Value| {
+                body.b().emit(Op::Constant { to: is_any.register, word: 1 });
+                add(body, value)
+            };
+            if many.kind() == "generator_expression" {
+                return body.each_comprehended(many, &mut add);
+            }
+            let iterable = body.iterable(many)?;
+            body.each(&iterable, None, |body, value| add(body, value))
+        })?;
+        if default.is_none() {
+            self.refuse_unless(&is_any, "an exception is raised here: `next` of a generator that has ended");
+        }
+        Ok(value)
+    }
+
+    fn of_iterable(
+        &mut self,
+        name: &str,
+        iterable: super::iterate::Iterable,
+        argument: Node<'t>,
+    ) -> Fallible<Value> {
         if matches!(name, "list" | "tuple") {
             let empty = self.int(0);
             let list = self.new_list(&Type::Int, &empty);
@@ -480,7 +558,7 @@ impl<'t> Body<'_, 't> {
         let first = match name {
             "max" | "min" => {
                 let super::iterate::Iterable::List(list) = &iterable else {
-                    return Err(self.front.refuse(node, &format!("`{name}` of this")));
+                    return Err(self.front.refuse(argument, &format!("`{name}` of this")));
                 };
                 self.refuse_empty(list, "the largest or smallest of nothing");
                 let zero = self.int(0);

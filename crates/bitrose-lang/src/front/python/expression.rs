@@ -50,9 +50,6 @@ impl<'t> Body<'_, 't> {
             }
             "binary_operator" => {
                 let sign = self.front.text(field(node, "operator")?);
-                if sign == "**" {
-                    return self.power(node);
-                }
                 if matches!(sign, "&" | "^") {
                     return self.bits(node);
                 }
@@ -154,6 +151,10 @@ impl<'t> Body<'_, 't> {
             return Err(tree::error(node, "`/` makes a floating-point number")
                 .label("write `//` for a whole quotient"));
         }
+        if sign == "**" {
+            let (base, exponent) = (self.as_int(left, node)?, self.as_int(right, node)?);
+            return self.raised(&base, &exponent, None);
+        }
         let Some(operator) = operator(sign) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
@@ -214,13 +215,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `2 ** n` and other powers: repeated products.
-    fn power(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let (left, right) = (self.value(field(node, "left")?)?, self.value(field(node, "right")?)?);
-        let (base, exponent) = (self.as_int(left, node)?, self.as_int(right, node)?);
-        self.raised(&base, &exponent, None)
-    }
-
+    /// Powers: repeated products.
     pub(super) fn raised(
         &mut self,
         base: &Operand,
@@ -319,6 +314,14 @@ impl<'t> Body<'_, 't> {
             let operator = if matches!(sign, "is" | "==") { Binary::Equal } else { Binary::NotEqual };
             return Ok(self.b().binary(operator, RULES, &left.operand, &right.operand));
         }
+        let is_list = matches!(
+            (&left.kind, &right.kind),
+            (Type::List(_), Type::List(_)) | (Type::Tuple(_), Type::Tuple(_))
+        );
+        if is_list && matches!(sign, "==" | "!=") {
+            let same = self.same(&left, &right, node)?;
+            return Ok(if sign == "==" { same } else { self.operation_of_one(Unary::Not, &same) });
+        }
         if let (Type::Object(class), true) = (&left.kind, operator(sign).is_some()) {
             let value = self.special(*class, &method_of(sign), vec![left, right], node)?;
             return self.truth_of(&value);
@@ -392,10 +395,11 @@ impl<'t> Body<'_, 't> {
     /// The class that an expression names.
     pub(super) fn class_at(&self, node: Node<'t>) -> Fallible<Option<usize>> {
         let name = self.front.text(node);
-        if node.kind() != "identifier" || self.known(name).is_some() {
-            return Ok(None);
+        match self.known(name) {
+            Some(Value { kind: Type::Class(class), .. }) => Ok(Some(class)),
+            None if node.kind() == "identifier" => self.front.class_named(name),
+            _ => Ok(None),
         }
-        self.front.class_named(name)
     }
 
     fn is_enum_member(&self, object: Node<'t>) -> bool {

@@ -74,16 +74,21 @@ impl<'t> Body<'_, 't> {
         };
         let is_step = self.operation(Binary::NotEqual, Rules::REFUSE, &step, &zero);
         self.refuse_unless(&is_step, "the step of a range is 0");
-        // The steps are rounded up: (stop - start + step - sign) // step.
-        let is_up = self.operation(Binary::Greater, Rules::REFUSE, &step, &zero);
+        let count = self.steps(&first, &end, &step);
+        Ok(Iterable::Range { start: first, step, count })
+    }
+
+    /// The number of steps from a value up to another one, rounded up: (end - start + step - sign) // step.
+    pub(super) fn steps(&mut self, start: &Operand, end: &Operand, step: &Operand) -> Operand {
+        let (zero, one) = (self.int(0), self.int(1));
+        let is_up = self.operation(Binary::Greater, Rules::REFUSE, step, &zero);
         let up = self.b().convert(is_up, Scalar::Big, Overflow::Wrap);
         let twice = self.operation(Binary::Add, Rules::REFUSE, &up, &up);
         let sign = self.operation(Binary::Subtract, Rules::REFUSE, &twice, &one);
-        let length = self.operation(Binary::Subtract, Rules::REFUSE, &end, &first);
-        let length = self.operation(Binary::Add, Rules::REFUSE, &length, &step);
+        let length = self.operation(Binary::Subtract, Rules::REFUSE, end, start);
+        let length = self.operation(Binary::Add, Rules::REFUSE, &length, step);
         let length = self.operation(Binary::Subtract, Rules::REFUSE, &length, &sign);
-        let count = self.operation(Binary::DivideFloor, Rules::REFUSE, &length, &step);
-        Ok(Iterable::Range { start: first, step, count })
+        self.operation(Binary::DivideFloor, Rules::REFUSE, &length, step)
     }
 
     pub(super) fn count_of(&mut self, iterable: &Iterable, node: Node<'t>) -> Fallible<Operand> {

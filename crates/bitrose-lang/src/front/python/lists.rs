@@ -143,6 +143,17 @@ impl<'t> Body<'_, 't> {
         })
     }
 
+    /// `a.extend(b)`, `a += b`: the list itself grows.
+    pub(super) fn extend(&mut self, list: &Value, others: Value, node: Node<'t>) -> Fallible<()> {
+        let others = self.as_list(others, node)?;
+        let others = self.whole_copy(&others)?; // it may be the same list
+        let Type::List(element) = &list.kind else { unreachable!("only lists grow") };
+        self.each(&super::iterate::Iterable::List(others), None, |body, value| {
+            let value = body.as_type(value, element, node)?;
+            body.append(list, &value)
+        })
+    }
+
     /// `[f(x) for x in …]`
     pub(super) fn comprehended(&mut self, node: Node<'t>) -> Fallible<Value> {
         // The type of the elements is that of the value: it is lowered once before to learn it.
@@ -173,6 +184,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn as_list(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         match &value.kind {
             Type::List(_) => Ok(value),
+            Type::Range => Ok(Value { kind: Type::List(Box::new(Type::Int)), ..value }),
             Type::Tuple(elements) => {
                 let count = elements.len();
                 let values = self.unpacked(&value, count, node)?;
@@ -205,6 +217,10 @@ impl<'t> Body<'_, 't> {
     /// The parts of a tuple or list where this many are wanted.
     pub(super) fn unpacked(&mut self, value: &Value, count: usize, node: Node<'t>) -> Fallible<Vec<Value>> {
         match &value.kind {
+            Type::Range => {
+                let list = self.as_list(value.clone(), node)?;
+                self.unpacked(&list, count, node)
+            }
             Type::Tuple(kinds) if kinds.len() == count => Ok((0..)
                 .zip(kinds)
                 .map(|(index, kind)| {
@@ -263,29 +279,31 @@ impl<'t> Body<'_, 't> {
     /// Parts of a list: `a[i:j]`, `a[::-1]`.
     fn slice(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         let list = self.as_list(value, node)?;
-        let text = self.front.text(node).replace(' ', "");
         let length = self.list_length(&list);
-        let (start, step, count) = if text == "::-1" {
-            let one = self.int(1);
-            let first = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
-            (first, self.int(-1), length)
-        } else if text.matches(':').count() == 1 {
-            let colon = node.start_byte() + self.front.text(node).find(':').unwrap_or(0);
-            let bounds = named(node);
-            let before = bounds.iter().find(|bound| bound.start_byte() < colon).copied();
-            let after = bounds.iter().find(|bound| bound.start_byte() > colon).copied();
-            let start = self.bound(before, 0, &length)?;
-            let end = match after {
-                Some(_) => self.bound(after, 0, &length)?,
-                None => length,
-            };
-            let count = self.operation(Binary::Subtract, Rules::REFUSE, &end, &start);
-            let zero = self.int(0);
-            let count = self.larger(&count, &zero);
-            (start, self.int(1), count)
-        } else {
-            return Err(self.front.refuse(node, "a slice with a step"));
+        let (mut cursor, mut bounds, mut index) = (node.walk(), [None; 3], 0);
+        for part in node.children(&mut cursor) {
+            if part.is_named() {
+                bounds[index] = Some(part);
+            }
+            index += usize::from(part.kind() == ":");
+        }
+        let step =
+            bounds[2].map_or(Some(1), |step| self.front.text(step).replace(' ', "").parse::<i64>().ok());
+        let Some(step) = step.filter(|step| *step != 0) else {
+            return Err(self.front.refuse(node, "a slice with a step that is no constant"));
         };
+        let (zero, one, step_by) = (self.int(0), self.int(1), self.int(step));
+        let (first, last, ends) = if step < 0 {
+            let (last, before) =
+                (self.operation(Binary::Subtract, Rules::REFUSE, &length, &one), self.int(-1));
+            (last.clone(), before.clone(), (before, last))
+        } else {
+            (zero.clone(), length.clone(), (zero.clone(), length.clone()))
+        };
+        let start = self.bound(bounds[0], first, &length, &ends)?;
+        let end = self.bound(bounds[1], last, &length, &ends)?;
+        let count = self.steps(&start, &end, &step_by);
+        let (count, step) = (self.larger(&count, &zero), step_by);
         let (_, element) = self.elements(&list);
         let result = self.new_list(&element, &count);
         self.copied(&result, &count, |body, index| {
@@ -296,9 +314,15 @@ impl<'t> Body<'_, 't> {
         Ok(result)
     }
 
-    /// A bound of a slice: from the end if negative, and never outside.
-    fn bound(&mut self, node: Option<Node<'t>>, default: i64, length: &Operand) -> Fallible<Operand> {
-        let Some(node) = node else { return Ok(self.int(default)) };
+    /// A bound of a slice: from the end if negative, and never past the ends.
+    fn bound(
+        &mut self,
+        node: Option<Node<'t>>,
+        default: Operand,
+        length: &Operand,
+        (low, high): &(Operand, Operand),
+    ) -> Fallible<Operand> {
+        let Some(node) = node else { return Ok(default) };
         let value = self.value(node)?;
         let value = self.as_int(value, node)?;
         let zero = self.int(0);
@@ -306,8 +330,34 @@ impl<'t> Body<'_, 't> {
         let sign = self.b().convert(is_negative, Scalar::Big, Overflow::Wrap);
         let moved = self.operation(Binary::Multiply, Rules::REFUSE, &sign, length);
         let at = self.operation(Binary::Add, Rules::REFUSE, &value, &moved);
-        let at = self.larger(&at, &zero);
-        Ok(self.chosen(Binary::Less, &at, length))
+        let at = self.larger(&at, low);
+        Ok(self.chosen(Binary::Less, &at, high))
+    }
+
+    /// Are two lists, or two tuples, equal in all parts?
+    pub(super) fn same(&mut self, left: &Value, right: &Value, node: Node<'t>) -> Fallible<Operand> {
+        if let (Type::Tuple(a), Type::Tuple(b)) = (&left.kind, &right.kind) {
+            let mut all = self.b().constant(Scalar::Bool, u64::from(a.len() == b.len()));
+            let count = if a.len() == b.len() { a.len() } else { return Ok(all) };
+            let pairs = self.unpacked(left, count, node)?.into_iter().zip(self.unpacked(right, count, node)?);
+            for (a, b) in pairs {
+                let one = self.compare("==", a, b, node)?;
+                all = self.operation(Binary::And, Rules::WRAP, &all, &one);
+            }
+            return Ok(all);
+        }
+        let lengths = [left, right].map(|list| self.list_length(list));
+        let all = self.operation(Binary::Equal, Rules::REFUSE, &lengths[0], &lengths[1]);
+        let all = self.b().load(&Place::Register(all));
+        let both = [left, right].map(|list| super::iterate::Iterable::List(list.clone()));
+        self.each(&super::iterate::Iterable::Zip(both.into()), None, |body, pair| {
+            let pair = body.unpacked(&pair, 2, node)?;
+            let one = body.compare("==", pair[0].clone(), pair[1].clone(), node)?;
+            let next = body.operation(Binary::And, Rules::WRAP, &all, &one);
+            body.b().emit(Op::Copy { to: all.register, from: next.register });
+            Ok(())
+        })?;
+        Ok(all)
     }
 
     pub(super) fn larger(&mut self, a: &Operand, b: &Operand) -> Operand {

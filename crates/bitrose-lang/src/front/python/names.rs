@@ -81,7 +81,7 @@ pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
 }
 
 /// The functions of the language that bitrose knows.
-pub(super) const BUILT_IN: [&str; 19] = [
+pub(super) const BUILT_IN: [&str; 20] = [
     "abs",
     "all",
     "any",
@@ -94,6 +94,7 @@ pub(super) const BUILT_IN: [&str; 19] = [
     "list",
     "max",
     "min",
+    "next",
     "ord",
     "pow",
     "range",
@@ -160,7 +161,7 @@ pub(super) fn is_used_up(call: Node<'_>, text: &str) -> bool {
     let taker = function.map_or("", |function| &text[function.byte_range()]);
     matches!(around.kind(), "for_statement" | "for_in_clause") && is_source
         || around.kind() == "argument_list"
-            && matches!(taker, "sum" | "list" | "tuple" | "any" | "all" | "max" | "min")
+            && matches!(taker, "sum" | "list" | "tuple" | "any" | "all" | "max" | "min" | "next")
 }
 
 /// Is a name given a value here?
@@ -289,11 +290,17 @@ impl<'t> Body<'_, 't> {
 
     /// A function as a value: it is lowered where it is called.
     pub(super) fn function_value(&mut self, node: Node<'t>) -> Value {
-        let shape = Type::Function.shape();
+        let value = self.known_here(Type::Function);
+        self.lambdas.insert(value.operand.register, node);
+        value
+    }
+
+    /// A value that is known while it is lowered.
+    pub(super) fn known_here(&mut self, kind: Type) -> Value {
+        let shape = kind.shape();
         let register = self.b().register(shape.clone());
         self.b().emit(Op::Constant { to: register, word: 0 });
-        self.lambdas.insert(register, node);
-        Value { operand: Operand { register, shape }, kind: Type::Function }
+        Value { operand: Operand { register, shape }, kind }
     }
 
     /// A copy of a variable's value, which may change before the copy is used.

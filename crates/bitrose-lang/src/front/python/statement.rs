@@ -139,10 +139,10 @@ impl<'t> Body<'_, 't> {
             Spot::Name(_) => self.name(left)?,
             _ => return Err(self.front.refuse(left, "this assignment")),
         };
-        if matches!(old.kind, Type::List(_)) {
-            return Err(self.front.refuse(node, "`+=` of a list"));
-        }
         let value = self.value(right)?;
+        if let ("+", Type::List(_)) = (sign, &old.kind) {
+            return self.extend(&old, value, right);
+        }
         let result = self.operate(sign, old, value, node)?;
         self.store(spot, result, left)
     }

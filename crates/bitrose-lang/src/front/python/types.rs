@@ -10,11 +10,15 @@ pub(super) enum Type {
     Bool,
     Int,
     List(Box<Type>),
+    /// A list that nothing changes.
+    Range,
     Tuple(Vec<Type>),
     /// An instance of a class of the text.
     Object(usize),
     /// A member of an `Enum` of the text: it is equal to itself alone.
     Member(usize),
+    /// A class of the text itself: the first argument of a class method.
+    Class(usize),
     /// A function that is lowered where it is called.
     Function,
 }
@@ -26,8 +30,9 @@ impl Type {
             Self::None | Self::Bool => Scalar::Bool.into(),
             Self::Int | Self::Member(_) => Scalar::Big.into(),
             Self::List(element) => list_shape(element).reference(),
+            Self::Range => list_shape(&Self::Int).reference(),
             Self::Tuple(elements) => tuple_shape(elements).reference(),
-            Self::Object(_) | Self::Function => Shape::Void.reference(),
+            Self::Object(_) | Self::Class(_) | Self::Function => Shape::Void.reference(),
         }
     }
 
@@ -38,7 +43,8 @@ impl Type {
     /// Is there no way to change a value of this type?
     pub(super) fn is_fixed(&self) -> bool {
         match self {
-            Self::None | Self::Bool | Self::Int | Self::Member(_) | Self::Function => true,
+            Self::None | Self::Bool | Self::Int | Self::Range | Self::Member(_) => true,
+            Self::Class(_) | Self::Function => true,
             Self::Tuple(elements) => elements.iter().all(Self::is_fixed),
             Self::List(_) | Self::Object(_) => false,
         }
@@ -78,9 +84,11 @@ impl fmt::Display for Type {
             Self::Bool => f.write_str("bool"),
             Self::Int => f.write_str("int"),
             Self::List(element) => write!(f, "a list of {element}"),
+            Self::Range => f.write_str("a range"),
             Self::Tuple(_) => f.write_str("a tuple"),
             Self::Object(_) => f.write_str("an instance"),
             Self::Member(_) => f.write_str("a member of an Enum"),
+            Self::Class(_) => f.write_str("a class"),
             Self::Function => f.write_str("a function"),
         }
     }
