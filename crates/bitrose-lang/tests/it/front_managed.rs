@@ -40,11 +40,7 @@ fn cases_without_statements_belong_to_the_next_one() {
         #[cfg(feature = "java")]
         assert_eq!(crate::vectors::word(Language::Java, &format!("{source}\n{call}")), Ok(wanted), "{call}");
         #[cfg(feature = "csharp")]
-        assert_eq!(
-            word(Language::CSharp, &format!("{source}\n{call}")),
-            Ok(wanted),
-            "{call}"
-        );
+        assert_eq!(word(Language::CSharp, &format!("{source}\n{call}")), Ok(wanted), "{call}");
     }
     #[cfg(feature = "java")]
     {

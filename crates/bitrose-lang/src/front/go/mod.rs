@@ -106,7 +106,7 @@ impl<'t> GoFrontEnd<'t> {
             let mut names = declared_names(node);
             match node.kind() {
                 "parameter_declaration" | "type_parameter_declaration" | "const_spec" | "type_spec" => {
-                    names.extend(fields(node, "name"))
+                    names.extend(fields(node, "name"));
                 }
                 "range_clause" => names.extend(node.child_by_field_name("left").map_or(Vec::new(), named)),
                 _ => {}

@@ -1,6 +1,7 @@
 //! Calls: of the text's own functions, of those of the language, of methods.
 
 use super::body::{Body, Frame, Value};
+use super::iterate::Iterable;
 use super::names;
 use super::types::Type;
 use crate::front;
@@ -371,7 +372,7 @@ impl<'t> Body<'_, 't> {
         }
         if matches!(name, "max" | "min") {
             let list = self.comprehended(list)?;
-            return self.of_iterable(name, super::iterate::Iterable::List(list), node);
+            return self.of_iterable(name, &Iterable::List(list), node);
         }
         if !matches!(name, "sum" | "any" | "all") {
             return Err(self.front.refuse(node, &format!("`{name}` of a generator")));
@@ -509,7 +510,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Value::int(length));
         }
         let iterable = self.iterable(argument)?;
-        self.of_iterable(name, iterable, argument)
+        self.of_iterable(name, &iterable, argument)
     }
 
     /// The first value of a generator.
@@ -540,16 +541,11 @@ impl<'t> Body<'_, 't> {
         Ok(value)
     }
 
-    fn of_iterable(
-        &mut self,
-        name: &str,
-        iterable: super::iterate::Iterable,
-        argument: Node<'t>,
-    ) -> Fallible<Value> {
+    fn of_iterable(&mut self, name: &str, iterable: &Iterable, argument: Node<'t>) -> Fallible<Value> {
         if matches!(name, "list" | "tuple") {
             let empty = self.int(0);
             let list = self.new_list(&Type::Int, &empty);
-            self.each(&iterable, None, |body, value| {
+            self.each(iterable, None, |body, value| {
                 let value = body.as_int(value, argument)?;
                 body.append(&list, &value)
             })?;
@@ -557,18 +553,18 @@ impl<'t> Body<'_, 't> {
         }
         let first = match name {
             "max" | "min" => {
-                let super::iterate::Iterable::List(list) = &iterable else {
+                let Iterable::List(list) = iterable else {
                     return Err(self.front.refuse(argument, &format!("`{name}` of this")));
                 };
                 self.refuse_empty(list, "the largest or smallest of nothing");
                 let zero = self.int(0);
-                let first = self.item(&iterable, &zero)?;
+                let first = self.item(iterable, &zero)?;
                 Some(self.as_int(first, argument)?)
             }
             _ => None,
         };
         self.folded(name, argument, first, |body, add| {
-            body.each(&iterable, None, |body, value| add(body, value))
+            body.each(iterable, None, |body, value| add(body, value))
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Lists and tuples.
 
 use super::body::{Body, Value};
+use super::iterate::Iterable;
 use super::types::{Type, list_shape, tuple_shape};
 use crate::front::prelude::*;
 
@@ -117,7 +118,7 @@ impl<'t> Body<'_, 't> {
         from: impl FnOnce(&mut Self, &Operand) -> Fallible<Place>,
     ) -> Fallible<()> {
         let (start, step) = (self.int(0), self.int(1));
-        let indices = super::iterate::Iterable::Range { start, step, count: count.clone() };
+        let indices = Iterable::Range { start, step, count: count.clone() };
         self.each(&indices, None, |body, index| {
             let from = from(body, &index.operand)?;
             let value = body.b().load(&from);
@@ -148,7 +149,7 @@ impl<'t> Body<'_, 't> {
         let others = self.as_list(others, node)?;
         let others = self.whole_copy(&others)?; // it may be the same list
         let Type::List(element) = &list.kind else { unreachable!("only lists grow") };
-        self.each(&super::iterate::Iterable::List(others), None, |body, value| {
+        self.each(&Iterable::List(others), None, |body, value| {
             let value = body.as_type(value, element, node)?;
             body.append(list, &value)
         })
@@ -292,18 +293,15 @@ impl<'t> Body<'_, 't> {
         let Some(step) = step.filter(|step| *step != 0) else {
             return Err(self.front.refuse(node, "a slice with a step that is no constant"));
         };
-        let (zero, one, step_by) = (self.int(0), self.int(1), self.int(step));
-        let (first, last, ends) = if step < 0 {
-            let (last, before) =
-                (self.operation(Binary::Subtract, Rules::REFUSE, &length, &one), self.int(-1));
-            (last.clone(), before.clone(), (before, last))
-        } else {
-            (zero.clone(), length.clone(), (zero.clone(), length.clone()))
-        };
-        let start = self.bound(bounds[0], first, &length, &ends)?;
-        let end = self.bound(bounds[1], last, &length, &ends)?;
-        let count = self.steps(&start, &end, &step_by);
-        let (count, step) = (self.larger(&count, &zero), step_by);
+        let is_down = step < 0; // the ends are one lower then
+        let lower = i64::from(is_down);
+        let (low, lower, zero, step) = (self.int(-lower), self.int(lower), self.int(0), self.int(step));
+        let ends = [low, self.operation(Binary::Subtract, Rules::REFUSE, &length, &lower)];
+        let from = usize::from(is_down);
+        let start = self.bound(bounds[0], from, &length, &ends)?;
+        let end = self.bound(bounds[1], 1 - from, &length, &ends)?;
+        let count = self.steps(&start, &end, &step);
+        let count = self.larger(&count, &zero);
         let (_, element) = self.elements(&list);
         let result = self.new_list(&element, &count);
         self.copied(&result, &count, |body, index| {
@@ -314,15 +312,15 @@ impl<'t> Body<'_, 't> {
         Ok(result)
     }
 
-    /// A bound of a slice: from the end if negative, and never past the ends.
+    /// A bound of a slice, or one of the ends: from the end if negative, and never past the ends.
     fn bound(
         &mut self,
         node: Option<Node<'t>>,
-        default: Operand,
+        default: usize,
         length: &Operand,
-        (low, high): &(Operand, Operand),
+        ends: &[Operand; 2],
     ) -> Fallible<Operand> {
-        let Some(node) = node else { return Ok(default) };
+        let Some(node) = node else { return Ok(ends[default].clone()) };
         let value = self.value(node)?;
         let value = self.as_int(value, node)?;
         let zero = self.int(0);
@@ -330,8 +328,8 @@ impl<'t> Body<'_, 't> {
         let sign = self.b().convert(is_negative, Scalar::Big, Overflow::Wrap);
         let moved = self.operation(Binary::Multiply, Rules::REFUSE, &sign, length);
         let at = self.operation(Binary::Add, Rules::REFUSE, &value, &moved);
-        let at = self.larger(&at, low);
-        Ok(self.chosen(Binary::Less, &at, high))
+        let at = self.larger(&at, &ends[0]);
+        Ok(self.chosen(Binary::Less, &at, &ends[1]))
     }
 
     /// Are two lists, or two tuples, equal in all parts?
@@ -349,8 +347,8 @@ impl<'t> Body<'_, 't> {
         let lengths = [left, right].map(|list| self.list_length(list));
         let all = self.operation(Binary::Equal, Rules::REFUSE, &lengths[0], &lengths[1]);
         let all = self.b().load(&Place::Register(all));
-        let both = [left, right].map(|list| super::iterate::Iterable::List(list.clone()));
-        self.each(&super::iterate::Iterable::Zip(both.into()), None, |body, pair| {
+        let both = [left, right].map(|list| Iterable::List(list.clone()));
+        self.each(&Iterable::Zip(both.into()), None, |body, pair| {
             let pair = body.unpacked(&pair, 2, node)?;
             let one = body.compare("==", pair[0].clone(), pair[1].clone(), node)?;
             let next = body.operation(Binary::And, Rules::WRAP, &all, &one);

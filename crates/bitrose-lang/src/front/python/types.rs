@@ -43,10 +43,9 @@ impl Type {
     /// Is there no way to change a value of this type?
     pub(super) fn is_fixed(&self) -> bool {
         match self {
-            Self::None | Self::Bool | Self::Int | Self::Range | Self::Member(_) => true,
-            Self::Class(_) | Self::Function => true,
             Self::Tuple(elements) => elements.iter().all(Self::is_fixed),
             Self::List(_) | Self::Object(_) => false,
+            _ => true,
         }
     }
 
