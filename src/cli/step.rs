@@ -155,22 +155,23 @@ fn with_call(
     session: &mut Session,
 ) -> Result<(Text, Program), BadInput> {
     let before = session.clone();
-    session.execute(program).map_err(|error| file.bad(error))?;
+    let executed = session.execute(program).map_err(|error| file.bad(error));
     let alone = session.parse(call);
     let begins = |session: &Session, program: &Program| {
         let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
         let (run, trace) = session.trace_to_fault(program);
         run.is_ok() || !trace.steps.is_empty()
     };
-    if !alone.as_ref().is_ok_and(|alone| begins(session, alone)) {
+    let own = alone.as_ref().ok().filter(|alone| executed.is_ok() && alone.language() == Language::Own);
+    if !own.is_some_and(|own| begins(session, own)) {
         let whole = Text { source: format!("{}\n{call}", file.source), ..file };
         let read = Program::parse(&whole.source, Some(program.language()));
-        let is_own = alone.as_ref().is_ok_and(|alone| alone.language() == Language::Own);
-        if let Some(read) = read.ok().filter(|read| !is_own || begins(&before, read)) {
+        if let Some(read) = read.ok().filter(|read| own.is_none() || begins(&before, read)) {
             *session = before;
             return Ok((whole, read));
         }
     }
+    executed?;
     let call = Text { origin: String::new(), source: call.to_owned() };
     match alone {
         Ok(alone) => Ok((call, alone)),

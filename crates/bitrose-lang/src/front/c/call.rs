@@ -5,8 +5,8 @@ use super::declarator::Declared;
 use super::instance::Instance;
 use super::names::Meaning;
 use super::places::inner;
-use crate::front;
 use crate::front::prelude::*;
+use crate::front::{self, External};
 
 /// What is given to a parameter.
 #[derive(Clone, Debug)]
@@ -108,12 +108,15 @@ impl<'t> Body<'_, 't> {
                 return Ok(value);
             }
         }
-        let is_standard = path.is_some_and(|path| path.first() == Some(&"std"));
+        let is_standard = path.as_ref().is_some_and(|path| path.first() == Some(&"std"));
+        let is_unqualified = path.is_none_or(|path| path.is_empty());
         if !is_standard && let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);
         }
         let written = self.written_type(function, written)?;
-        if let Some(result) = self.intrinsic(name, written, arguments)? {
+        if (is_standard || is_unqualified)
+            && let Some(result) = self.intrinsic(name, written, arguments)?
+        {
             return Ok(result);
         }
         if self.front.is_type(name) {
@@ -141,7 +144,10 @@ impl<'t> Body<'_, 't> {
         if self.variable(name).is_some() || self.front.variables.contains_key(name) {
             return Err(self.front.function_pointer(function));
         }
-        if let Some(result) = self.outside_call(node, name, arguments)? {
+        let is_own = matches!(self.front.outside.find(name), Some(External::Builtin(_)));
+        if (is_standard || is_unqualified || !is_own)
+            && let Some(result) = self.outside_call(node, name, arguments)?
+        {
             return Ok(result);
         }
         Err(tree::unknown(function, "function", name))

@@ -52,34 +52,47 @@ impl<'t> Managed<'t> {
     /// What gives static fields their values, for each what it may change. Classes that nothing leads to are left out.
     fn statics(&self, start: Node<'t>) -> Vec<Initializer<'t>> {
         self.with_names(|names| {
-            let program = names.effects(vec![start]);
-            let mut all = Vec::new();
-            for (index, class) in self.classes.iter().enumerate() {
-                let is_around = class.node.byte_range().contains(&start.start_byte());
-                let members = class.fields.iter().map(|field| field.name);
-                let methods = class.methods.iter().map(|method| self.methods[*method].name);
-                let mut own = members.chain(methods).chain([class.name]);
-                if !is_around && !own.any(|name| program.mentions(name)) {
-                    continue;
+            let (mut all, mut parts) = (Vec::new(), vec![start]);
+            let mut waiting: Vec<usize> = (0..self.classes.len()).collect();
+            loop {
+                let program = names.effects(parts.clone());
+                let (next, rest): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|&index| {
+                    let class = &self.classes[index];
+                    let is_around = class.node.byte_range().contains(&start.start_byte());
+                    let members = class.fields.iter().map(|field| field.name);
+                    let methods = class.methods.iter().map(|method| self.methods[*method].name);
+                    is_around || members.chain(methods).chain([class.name]).any(|name| program.mentions(name))
+                });
+                if next.is_empty() {
+                    return all;
                 }
-                let fields = class.fields.iter().filter(|field| field.is_static);
-                let values = fields.filter_map(|field| Some((Some(field.clone()), field.value?)));
-                let blocks = class.blocks.iter().filter(|(_, is_static, _)| *is_static);
-                for (field, value) in values.chain(blocks.map(|(_, _, block)| (None, *block))) {
-                    let (effects, is_constants) = (names.effects(vec![value]), false);
-                    all.push(Initializer { class: index, field, value, effects, is_constants });
-                }
-                if let Some((_, value)) = class.constants.first().copied() {
-                    let constructors = class.methods.iter().map(|method| &self.methods[*method]);
-                    let constructors = constructors.filter(|method| method.kind == MethodKind::Constructor);
-                    let parts =
-                        constructors.map(|method| method.node).chain(class.constants.iter().map(|own| own.1));
-                    let (effects, is_constants) = (names.effects(parts.collect()), true);
-                    all.push(Initializer { class: index, field: None, value, effects, is_constants });
-                }
+                let found = next.into_iter().flat_map(|index| self.statics_of(index, names));
+                let known = all.len();
+                all.extend(found);
+                parts.extend(all[known..].iter().map(|own| own.value));
+                waiting = rest;
             }
-            all
         })
+    }
+
+    fn statics_of(&self, index: usize, names: &effects::Names<'_, 't>) -> Vec<Initializer<'t>> {
+        let class = &self.classes[index];
+        let fields = class.fields.iter().filter(|field| field.is_static);
+        let values = fields.filter_map(|field| Some((Some(field.clone()), field.value?)));
+        let blocks = class.blocks.iter().filter(|(_, is_static, _)| *is_static);
+        let mut all = Vec::new();
+        for (field, value) in values.chain(blocks.map(|(_, _, block)| (None, *block))) {
+            let (effects, is_constants) = (names.effects(vec![value]), false);
+            all.push(Initializer { class: index, field, value, effects, is_constants });
+        }
+        if let Some((_, value)) = class.constants.first().copied() {
+            let constructors = class.methods.iter().map(|method| &self.methods[*method]);
+            let constructors = constructors.filter(|method| method.kind == MethodKind::Constructor);
+            let parts = constructors.map(|method| method.node).chain(class.constants.iter().map(|own| own.1));
+            let (effects, is_constants) = (names.effects(parts.collect()), true);
+            all.push(Initializer { class: index, field: None, value, effects, is_constants });
+        }
+        all
     }
 
     fn with_names<T>(&self, inner: impl FnOnce(&effects::Names<'_, 't>) -> T) -> T {

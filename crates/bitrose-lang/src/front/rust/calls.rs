@@ -452,6 +452,11 @@ impl<'t> Body<'_, 't> {
                 let this = values.remove(0).0;
                 self.method(node, this, name, None, Arguments::Values(values))
             }
+            // Of a module that is not here.
+            _ if field(node, "function")?.kind() == "scoped_identifier" => {
+                let path = field(node, "function")?;
+                Err(Self::unknown_name(path, self.text(path)))
+            }
             _ => {
                 let values = self.values(arguments)?;
                 let operands: Vec<Operand> = values.iter().map(|(value, _)| value.operand.clone()).collect();

@@ -340,7 +340,7 @@ impl<'f, 't> Body<'f, 't> {
                     node.child_by_field_name("left")
                 }
                 "ref_pattern" => only(node).ok(),
-                "call_expression" => node.child_by_field_name("function").filter(|function| {
+                "call_expression" => called(node).filter(|function| {
                     let method = function.child_by_field_name("field").map_or("", |method| self.text(method));
                     self.front.items.takes_reference(method)
                 }),
@@ -374,6 +374,12 @@ impl<'f, 't> Body<'f, 't> {
             Place::Memory { address: value.operand.register, shape }
         })
     }
+}
+
+/// What is called, without the types that are given with it.
+fn called(call: Node<'_>) -> Option<Node<'_>> {
+    let function = call.child_by_field_name("function")?;
+    function.child_by_field_name("function").or(Some(function))
 }
 
 /// Is it the call of a macro that was not written out?
