@@ -3,7 +3,7 @@
 use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_course::files;
-use bitrose_lang::{Program, SOURCE_LIMIT, Session, source};
+use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, source};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
@@ -69,6 +69,39 @@ impl Text {
         let file = Path::new(&self.origin);
         let named = source::language_of(file).filter(|_| file.extension().is_none_or(|ending| ending != "h"));
         Program::parse(&self.source, session.language().or(named)).map_err(|error| self.bad(error))
+    }
+
+    /// A call of what this file defines. Where it names what only the file itself knows, like a class, it is read as the
+    /// last line of the file.
+    pub(super) fn with_call(
+        &self,
+        program: &Program,
+        call: &str,
+        session: &mut Session,
+    ) -> Result<(Self, Program), BadInput> {
+        let begins = |session: &Session, program: &Program| {
+            let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
+            let (run, trace) = session.trace_to_fault(program);
+            run.is_ok() || !trace.steps.is_empty()
+        };
+        let before = session.clone();
+        let executed = session.execute(program).map_err(|error| self.bad(error));
+        let alone = session.parse(call);
+        let own = alone.as_ref().ok().filter(|alone| executed.is_ok() && alone.language() == Language::Own);
+        if !own.is_some_and(|own| begins(session, own)) {
+            let source = format!("{}\n{call}", self.source);
+            let read = Program::parse(&source, Some(program.language()));
+            if let Some(read) = read.ok().filter(|read| own.is_none() || begins(&before, read)) {
+                *session = before;
+                return Ok((Self { origin: self.origin.clone(), source }, read));
+            }
+        }
+        executed?;
+        let call = Self { origin: String::new(), source: call.to_owned() };
+        match alone {
+            Ok(alone) => Ok((call, alone)),
+            Err(error) => Err(call.bad(error)),
+        }
     }
 
     /// An error in it.

@@ -2,10 +2,11 @@
 
 use super::args::{drawable, say_invented, say_language, values};
 use super::diagnostic::Origin;
+use super::input::Text;
 use super::prelude::*;
 use super::{report, stream};
 use bitrose_draw::{Layout, Sheet};
-use bitrose_lang::{Program, Run, invented_call};
+use bitrose_lang::{Limits, Program, Run, invented_call};
 use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
@@ -26,6 +27,14 @@ pub(super) struct Args {
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     pub(super) expressions: Vec<String>,
 
+    /// Draw calls of what a file defines; without an expression, the value of the file
+    #[arg(long, value_hint = ValueHint::FilePath)]
+    file: Option<PathBuf>,
+
+    /// Stop after this many operations
+    #[arg(long, value_name = "N", default_value_t = Limits::default().operations)]
+    limit: u64,
+
     #[command(flatten)]
     drawing: Drawing,
 
@@ -34,8 +43,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = args.meaning.session(config.mapping)?;
+    let limits = Limits { operations: args.limit, ..Limits::default() };
+    let mut session = args.meaning.session(config.mapping)?.with_limits(limits);
     let layout = args.drawing.layout(config);
+    if let Some(file) = &args.file {
+        return draw_file(&Text::read(file)?, &args.expressions, &session, layout, out);
+    }
     if args.expressions.is_empty() {
         let mut input = io::BufReader::new(io::stdin().lock());
         let is_terminal = input.get_ref().is_terminal();
@@ -89,10 +102,46 @@ pub(super) fn draw(
     layout: Layout,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
-    let mut sheet = sheet(&session, layout);
+    let sheet = sheet(&session, layout);
+    let runs = expressions.iter().enumerate().map(|(index, source)| {
+        let run = evaluate(&mut session, source, index + 1 == expressions.len())?;
+        Ok((source.as_str(), run))
+    });
+    draw_runs(runs, sheet, layout, out)
+}
+
+/// Draws the values of calls of what a file defines, or its own.
+fn draw_file(
+    file: &Text,
+    calls: &[String],
+    session: &Session,
+    layout: Layout,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let program = file.program(session)?;
+    if calls.is_empty() {
+        let mut session = session.clone();
+        session.set_language(Some(program.language()));
+        return draw(std::slice::from_ref(&file.source), session, layout, out);
+    }
+    say_language(session, &program);
+    let runs = calls.iter().map(|call| {
+        let mut session = session.clone();
+        let (text, program) = file.with_call(&program, call, &mut session)?;
+        Ok((call.as_str(), session.execute(&program).map_err(|error| text.bad(error))?))
+    });
+    draw_runs(runs, sheet(session, layout), layout, out)
+}
+
+fn draw_runs<'a>(
+    runs: impl Iterator<Item = Result<(&'a str, Run), BadInput>>,
+    mut sheet: Sheet,
+    layout: Layout,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
     let mut text = Vec::new();
-    for (index, source) in expressions.iter().enumerate() {
-        let mut run = evaluate(&mut session, source, index + 1 == expressions.len())?;
+    for run in runs {
+        let (source, mut run) = run?;
         if layout.format == Format::Grid && run.parts.len() > MOST_PARTS {
             let count = run.parts.len();
             report::message(format_args!(

@@ -8,7 +8,7 @@ use crate::tui::Options;
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Layout, Panel, Picture, Sheet, line, panels};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Language, Limits, Note, Origin, Program, Run, Step, Trace, invented_call};
+use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Step, Trace, invented_call};
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         say_language(&session, &program);
     }
     let (text, program) = match &args.program {
-        Some(call) if args.file.is_some() => with_call(text, &program, call, &mut session)?,
+        Some(call) if args.file.is_some() => text.with_call(&program, call, &mut session)?,
         _ => completed(text, program)?,
     };
     print(&text, &program, &mut session, args, Painter::new(args.drawing.layout(config), &text.source, out))
@@ -145,38 +145,6 @@ fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<
         program: Some((origin, source)),
         ..interface::options(config)
     })
-}
-
-/// A call of what a file defines. Where it names what only the file itself knows, like a class, it is read as its last line.
-fn with_call(
-    file: Text,
-    program: &Program,
-    call: &str,
-    session: &mut Session,
-) -> Result<(Text, Program), BadInput> {
-    let before = session.clone();
-    let executed = session.execute(program).map_err(|error| file.bad(error));
-    let alone = session.parse(call);
-    let begins = |session: &Session, program: &Program| {
-        let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
-        let (run, trace) = session.trace_to_fault(program);
-        run.is_ok() || !trace.steps.is_empty()
-    };
-    let own = alone.as_ref().ok().filter(|alone| executed.is_ok() && alone.language() == Language::Own);
-    if !own.is_some_and(|own| begins(session, own)) {
-        let whole = Text { source: format!("{}\n{call}", file.source), ..file };
-        let read = Program::parse(&whole.source, Some(program.language()));
-        if let Some(read) = read.ok().filter(|read| own.is_none() || begins(&before, read)) {
-            *session = before;
-            return Ok((whole, read));
-        }
-    }
-    executed?;
-    let call = Text { origin: String::new(), source: call.to_owned() };
-    match alone {
-        Ok(alone) => Ok((call, alone)),
-        Err(error) => Err(call.bad(error)),
-    }
 }
 
 /// A program that only defines functions, with a call of the last one.
