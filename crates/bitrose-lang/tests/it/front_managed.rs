@@ -8,7 +8,7 @@ use bitrose_lang::{Language, front};
 fn programs_of_java_have_the_results_of_the_compiler() {
     let tally = tally(Language::Java, include_str!("../data/vectors/java.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert_eq!((tally.right, tally.refused), (231, Vec::new()));
+    assert_eq!((tally.right, tally.refused), (233, Vec::new()));
 }
 
 #[cfg(feature = "java")]
@@ -23,7 +23,7 @@ fn what_java_refuses_is_refused() {
 fn programs_of_csharp_have_the_results_of_the_compiler() {
     let tally = tally(Language::CSharp, include_str!("../data/vectors/csharp.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert_eq!((tally.right, tally.refused.len()), (212, 13));
+    assert_eq!((tally.right, tally.refused.len()), (213, 13));
 }
 
 #[cfg(feature = "csharp")]
