@@ -2,7 +2,7 @@
 
 use super::builtins;
 use super::error::Error;
-use super::front::{External, MAIN, Outside, Text, function_key, value_key};
+use super::front::{External, MAIN, Outside, Text, function_key, place_key, value_key};
 use super::ir::{self, FunctionId, Module, Scalar, Shape};
 use super::program::{Entry, ProgramText};
 use super::session::{Function, Session};
@@ -140,6 +140,15 @@ impl Outside for SessionOutside<'_> {
             return Ok(None);
         };
         self.deeper(format!("value of {name}"), || function.text.lower(&value_key(name), self)).map(Some)
+    }
+
+    fn place(&self, name: &str) -> Result<Option<Entry>, Error> {
+        let text =
+            self.session.function(name).filter(|function| function.is_variable).map(|known| &known.text);
+        let Some(text) = text.filter(|text| matches!(text.language(), Language::C | Language::Cpp)) else {
+            return Ok(None);
+        };
+        self.deeper(format!("place of {name}"), || text.lower(&place_key(name), self)).map(Some)
     }
 
     fn mapping(&self) -> Mapping {

@@ -70,7 +70,8 @@ fn name_cells(shape: &Shape, name: &str, cells: &mut Vec<(String, Option<Scalar>
         }
         Shape::Struct(fields) => {
             fields.fields.iter().for_each(|field| {
-                name_cells(&field.shape, &format!("{name}.{}", field.name), cells);
+                let dot = if field.name.is_empty() { "" } else { "." };
+                name_cells(&field.shape, &format!("{name}{dot}{}", field.name), cells);
             });
         }
     }

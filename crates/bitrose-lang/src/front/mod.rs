@@ -1,7 +1,7 @@
 //! Front ends: from the text of a language to typed operations ([`crate::ir`]).
 //!
 //! One file or folder a language, behind a feature of its name. It reads a text into a [`Text`] and is put into
-//! [`READERS`] by one line. Three kinds of keys lead to what it lowers: [`MAIN`], [`function_key`] and [`value_key`]; keys
+//! [`READERS`] by one line. Keys lead to what it lowers: [`MAIN`], [`function_key`], [`value_key`] and [`place_key`]; keys
 //! of any other form are its own.
 
 #[cfg(feature = "c")]
@@ -48,6 +48,12 @@ pub const MAIN: &str = "main";
 #[must_use]
 pub fn function_key(name: &str) -> String {
     format!("f:{name}")
+}
+
+/// The key of a function without parameters that gives the address of a variable outside of functions, in C and C++.
+#[must_use]
+pub fn place_key(name: &str) -> String {
+    format!("p:{name}")
 }
 
 /// The key of a function without parameters that gives the value of a variable or constant outside of functions.

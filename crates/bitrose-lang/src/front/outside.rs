@@ -44,6 +44,14 @@ pub trait Outside {
         Ok(None)
     }
 
+    /// What gives the address of a variable of another text, in C and C++: a function without parameters.
+    ///
+    /// # Errors
+    /// The variable is not understood.
+    fn place(&self, _name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        Ok(None)
+    }
+
     /// May a name that it takes for a variable be a function as well?
     fn is_open(&self) -> bool {
         false
@@ -110,6 +118,35 @@ pub fn variable(
             Some(given(b, value, language))
         }
         External::Builtin(_) | External::Function => None,
+    }
+}
+
+/// The place of a variable of the session or of another text, where C has one.
+pub(super) fn place(
+    name: &str,
+    outside: &dyn Outside,
+    b: &mut Builder,
+    requests: &mut Requests,
+) -> Fallible<Option<Place>> {
+    match outside.find(name) {
+        Some(External::Variable(shape))
+            if !matches!(
+                shape.scalar(),
+                Some(Scalar::Board | Scalar::Int | Scalar::Square | Scalar::Big)
+            ) =>
+        {
+            Ok(Some(session_variable(name, shape, b, requests)))
+        }
+        Some(External::Foreign) => {
+            let Some((module, id)) = outside.place(name)? else { return Ok(None) };
+            let result = module.resolve(id).1.result.clone();
+            let Shape::Reference(shape) = &result else { return Ok(None) };
+            let function = requests.import(&format!("place:{name}"), module, id);
+            let address = b.register(result.clone());
+            b.emit(Op::Call { to: Some(address), function, arguments: Vec::new() });
+            Ok(Some(Place::Memory { address, shape: (**shape).clone() }))
+        }
+        _ => Ok(None),
     }
 }
 

@@ -86,17 +86,7 @@ pub(super) trait Values<'t>: Lower<'t> {
 
     /// The element or field with a fixed index, for the values of a list; `None` past the last one.
     fn part(&mut self, address: Register, shape: &Shape, index: u32) -> Option<Place> {
-        let (offset, part) = match shape {
-            Shape::Array(element, length) if index < *length => {
-                (index.checked_mul(element.cells())?, (**element).clone())
-            }
-            Shape::Struct(fields) => {
-                let field = fields.fields.get(index as usize)?;
-                let before = fields.fields[..index as usize].iter().map(|field| field.shape.cells()).sum();
-                (before, field.shape.clone())
-            }
-            _ => return None,
-        };
+        let (offset, part) = shape.part(index)?;
         Some(self.b().field(address, offset, part))
     }
 

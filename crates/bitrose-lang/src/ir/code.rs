@@ -231,10 +231,30 @@ pub enum Op {
         /// The register.
         register: Register,
     },
-    /// Takes the values of a variable in memory away.
-    ForgetObject {
+    /// The life of a variable in memory begins anew, without a value: what leads to the one before leads nowhere.
+    BeginObject {
         /// The index in [`Function::objects`].
         object: u32,
+    },
+    /// The life of a variable in memory ends: what leads to it leads nowhere.
+    EndObject {
+        /// The index in [`Function::objects`].
+        object: u32,
+    },
+    /// From now on, writing to the variable that an address leads to is refused.
+    Seal {
+        /// The address.
+        address: Register,
+    },
+    /// The same address as one in an array that may be part of a larger variable: what is reached from it by an index
+    /// stays in the array. Without `cells` it is that in the whole variable, as which addresses are compared.
+    PartAddress {
+        /// The result, a reference.
+        to: Register,
+        /// The address of the first element.
+        base: Register,
+        /// The cells of the array.
+        cells: Option<u32>,
     },
     /// One or the other.
     If {

@@ -122,6 +122,7 @@ impl Op {
             | Self::GlobalAddress { to, .. }
             | Self::FieldAddress { to, .. }
             | Self::ElementAddress { to, .. }
+            | Self::PartAddress { to, .. }
             | Self::New { to, .. }
             | Self::Length { to, .. }
             | Self::Load { to, .. }
@@ -139,13 +140,15 @@ impl Op {
                 seen(*left);
                 seen(*right);
             }
-            Self::FieldAddress { base, .. } | Self::Length { base, .. } => seen(*base),
+            Self::FieldAddress { base, .. } | Self::PartAddress { base, .. } | Self::Length { base, .. } => {
+                seen(*base);
+            }
             Self::ElementAddress { base, index, .. } => {
                 seen(*base);
                 seen(*index);
             }
             Self::New { count, .. } => seen(*count),
-            Self::Load { address, .. } => seen(*address),
+            Self::Load { address, .. } | Self::Seal { address } => seen(*address),
             Self::Store { address, from } => {
                 seen(*address);
                 seen(*from);

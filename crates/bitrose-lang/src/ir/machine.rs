@@ -13,13 +13,15 @@ mod record;
 pub use globals::Globals;
 
 use super::arithmetic;
-use super::{Block, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape};
+use super::{
+    Block, Function, FunctionId, Instruction, Label, Module, Object, Op, Refusal, Register, Scalar, Shape,
+};
 use crate::Language;
 use crate::bound::Bound;
 use crate::builtins::{self, BuiltinFault};
 use crate::{Error, Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
-use memory::Memory;
+use memory::{Mark, Memory};
 use record::{Recorder, Typed};
 use std::sync::Arc;
 
@@ -527,11 +529,26 @@ impl<'m> Machine<'m, '_> {
                 let object = self.frame().objects[*object as usize];
                 self.set(*to, Memory::address(object, 0));
             }
-            Op::ForgetObject { object } => {
-                let object = self.frame().objects[*object as usize];
-                self.memory.forget(object);
-                let cells = self.memory.words(object).len();
-                self.wrote(Memory::address(object, 0), cells, false);
+            Op::EndObject { object } => self.end_object(*object),
+            Op::BeginObject { object } => {
+                self.end_object(*object);
+                let Object { name, shape } = &self.frame().function.objects[*object as usize];
+                let number = self.memory.allocate(shape.cells(), None)?;
+                self.count(u64::from(shape.cells()))?;
+                self.frame().objects[*object as usize] = number;
+                self.hold(number, name, shape, Some(self.recorder.depth));
+            }
+            Op::Seal { address } => {
+                let address = self.word(*address)?;
+                self.memory.mark(self.memory.place(address).0, Mark::Sealed);
+            }
+            Op::PartAddress { to, base, cells } => {
+                let base = self.word(*base)?;
+                let address = match cells {
+                    Some(cells) => self.memory.part(base, *cells)?,
+                    None => self.memory.whole(base),
+                };
+                self.set(*to, address);
             }
             Op::GlobalAddress { to, global } => self.global(*to, *global)?,
             Op::FieldAddress { to, base, offset } => {
@@ -587,6 +604,12 @@ impl<'m> Machine<'m, '_> {
             op => unreachable!("{op:?} is no operation on memory"),
         }
         Ok(())
+    }
+
+    fn end_object(&mut self, object: u32) {
+        let number = self.frame().objects[object as usize];
+        self.memory.release(number);
+        self.recorder.release(number);
     }
 
     fn call(&mut self, to: Option<Register>, function: FunctionId, arguments: &[Register]) -> Step {

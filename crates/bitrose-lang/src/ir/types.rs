@@ -218,6 +218,22 @@ impl Shape {
         }
     }
 
+    /// The first cell and the type of an element or field by its index.
+    #[must_use]
+    pub fn part(&self, index: u32) -> Option<(u32, Self)> {
+        match self {
+            Self::Array(element, length) if index < *length => {
+                Some((index.checked_mul(element.cells())?, (**element).clone()))
+            }
+            Self::Struct(class) => {
+                let field = class.fields.get(index as usize)?;
+                let before = class.fields[..index as usize].iter().map(|field| field.shape.cells()).sum();
+                Some((before, field.shape.clone()))
+            }
+            _ => None,
+        }
+    }
+
     /// The type of the one word, for a scalar.
     #[must_use]
     pub const fn scalar(&self) -> Option<Scalar> {

@@ -69,7 +69,7 @@ impl Runner<'_> {
         base: &Word,
         index: &Word,
         stride: u32,
-        length: Option<u32>,
+        bound: Option<u32>,
         may_be_end: bool,
     ) -> Word {
         let (wide, first) = (index.bits(64), cell_number(base));
@@ -77,6 +77,10 @@ impl Runner<'_> {
         let graph = &mut self.logic.graph;
         let mut is_inside = Literal::FALSE;
         let size = vector::known(stride.into(), 64);
+        // A pointer may go back in its array. Cells have numbers of half a word.
+        let half = vector::known(1 << HALF, 64);
+        let (shifted, _) = vector::add(graph, &wide, &half, Literal::FALSE);
+        let is_near = vector::is_below(graph, &shifted, 2 << HALF);
         let offset = vector::multiply(graph, &wide, &size);
         let (start, _) = vector::add(graph, &vector::extend(&first, 64, false), &offset, Literal::FALSE);
         for (object, leads) in candidates {
@@ -84,12 +88,12 @@ impl Runner<'_> {
             // The element begins at least its size before the end: the index is below the number of cells, so nothing wraps.
             let own = if may_be_end { 0 } else { stride };
             let limit = (cells + 1).saturating_sub(own.into());
-            let length = length.map_or(cells, u64::from).min(cells.max(1));
-            let checks = [
-                vector::is_below(graph, &wide, length + u64::from(may_be_end)),
-                vector::is_below(graph, &start, limit),
-                leads,
-            ];
+            let length = bound.map_or(cells, u64::from).min(cells.max(1));
+            let is_index = match bound {
+                Some(_) => vector::is_below(graph, &wide, length + u64::from(may_be_end)),
+                None => is_near,
+            };
+            let checks = [is_index, vector::is_below(graph, &start, limit), leads];
             let inside = graph.all(checks);
             is_inside = graph.or(is_inside, inside);
         }

@@ -177,6 +177,9 @@ impl<'m> Runner<'m> {
         let object = self.allocate(&mut state, global.shape.cells(), &zero)?;
         self.globals.insert(key.clone(), Some(object));
         let refused = std::mem::replace(&mut self.refused, Literal::FALSE);
+        if self.context.globals.is_some_and(|globals| globals.has_pointers(module, global)) {
+            return Err(Undecided::new("a pointer outside of functions has a value of an earlier program"));
+        }
         let before = self.context.globals.and_then(|globals| globals.value(module, global));
         if let Some(datum) = before.filter(|datum| datum.shape == global.shape) {
             let cells = datum.words.iter();
@@ -474,7 +477,12 @@ impl<'m> Runner<'m> {
             Op::ObjectAddress { to, object } => {
                 self.write(state, *to, memory::address(frame.objects[*object as usize], 0));
             }
-            Op::ForgetObject { object } => {
+            Op::Seal { .. } => {}
+            Op::PartAddress { to, base, .. } => {
+                let base = self.read(state, *base);
+                self.write(state, *to, base);
+            }
+            Op::BeginObject { object } | Op::EndObject { object } => {
                 let object = frame.objects[*object as usize];
                 let cells =
                     state.memory.get_mut(&object).expect("the variables of a function live as long as it");

@@ -3,7 +3,8 @@
 use super::instance::{Bindings, Instance, first_value};
 use super::lambda::{Inlined, Lambda};
 use super::names::is_in_function;
-use super::{CFrontEnd, Declared};
+use super::types::decayed;
+use super::{CFrontEnd, Declared, binds_reference};
 use crate::front::prelude::*;
 use crate::ir;
 use std::mem;
@@ -36,6 +37,9 @@ pub(super) struct Body<'f, 't> {
     pub(super) inlined: Vec<Inlined>,
     /// Types of expressions that were asked for.
     pub(super) shapes: HashMap<usize, Shape>,
+    /// Variables in memory that were declared in statements inside of the function, and how many such are open.
+    pub(super) inner: Vec<u32>,
+    pub(super) blocks: u32,
     state: State<'t>,
 }
 
@@ -71,6 +75,8 @@ impl<'f, 't> Body<'f, 't> {
             lambdas: Vec::new(),
             inlined: Vec::new(),
             shapes: HashMap::new(),
+            inner: Vec::new(),
+            blocks: 0,
             state: State::new(),
         }
     }
@@ -123,11 +129,68 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Lowers a constant expression as a function without parameters.
-    pub(super) fn constant(mut self, node: Node<'t>) -> Fallible<Function> {
+    /// Declares a variable of a block. Each time its declaration is reached, it is a new one.
+    pub(super) fn block_variable(&mut self, name: &'t str, shape: Shape) -> Place {
+        let place = self.local(name, shape);
+        match self.variable(name) {
+            Some(variable @ Variable::Object(object)) if self.blocks > 1 => {
+                self.inner.push(object);
+                self.b.emit(Op::BeginObject { object });
+                self.variable_place(variable)
+            }
+            _ => place,
+        }
+    }
+
+    /// Lowers a statement that no variable outlives which is declared in it, however it is left.
+    pub(super) fn living(&mut self, node: Node<'t>) -> Fallible<()> {
+        let first = self.inner.len();
+        self.blocks += 1;
+        let block = self.block(|body| body.scoped(|body| body.bare_statement(node)));
+        self.blocks -= 1;
+        let block = block?.0;
+        // A turn of a loop may have begun by `continue`.
+        let is_turn = node.parent().is_some_and(|parent| parent.child_by_field_name("body") == Some(node));
+        if is_turn {
+            self.end_objects(first);
+        }
+        self.b.append(block);
+        self.end_objects(first);
+        Ok(())
+    }
+
+    /// Ends the variables in memory that blocks have had since then.
+    pub(super) fn end_objects(&mut self, first: usize) {
+        for &object in &self.inner[first..] {
+            self.b.emit(Op::EndObject { object });
+        }
+    }
+
+    /// The pointer that an array becomes where its value is wanted.
+    pub(super) fn pointed(&mut self, value: Operand) -> Operand {
+        match &value.shape {
+            Shape::Array(element, _) => self.pointer_to(&value, element),
+            _ => value,
+        }
+    }
+
+    /// A pointer to the first element of an array. What it leads to ends where the array does.
+    pub(super) fn pointer_to(&mut self, array: &Operand, target: &Shape) -> Operand {
+        self.within_cells(array.register, target, Some(array.shape.cells()))
+    }
+
+    /// A pointer to what has so many cells; without a number, to be compared.
+    pub(super) fn within_cells(&mut self, base: Register, target: &Shape, cells: Option<u32>) -> Operand {
+        let to = self.b.register(target.clone().reference());
+        self.b.emit(Op::PartAddress { to, base, cells });
+        Operand { register: to, shape: target.clone().reference() }
+    }
+
+    /// Lowers a constant expression, or the address of a place, as a function without parameters.
+    pub(super) fn constant(mut self, node: Node<'t>, is_place: bool) -> Fallible<Function> {
         let span = self.front.origin(node);
         self.b = Builder::new("constant", Vec::new(), Shape::Scalar(Scalar::I64), span);
-        let value = self.value(node)?;
+        let value = if is_place { self.address(node)? } else { self.value(node)? };
         self.b.set_result(value.shape.clone());
         self.b.emit(Op::Return(Some(value.register)));
         Ok(self.b.finish())
@@ -149,7 +212,30 @@ impl<'f, 't> Body<'f, 't> {
         } else {
             self.begin(&global, declarator, true)?;
         }
+        self.seal(&global, declaration, declarator);
         Ok(self.b.finish())
+    }
+
+    /// Lowers what gives the array of a string its characters.
+    pub(super) fn string_start(mut self, key: &str) -> Fallible<Function> {
+        let node = self.front.strings[key];
+        self.b = Builder::new("string", Vec::new(), Shape::Void, self.front.origin(node));
+        let string = self.value(node)?;
+        let place = Place::Memory { address: string.register, shape: string.shape };
+        self.characters(&place, node)?;
+        self.b.emit(Op::Seal { address: string.register });
+        Ok(self.b.finish())
+    }
+
+    /// A variable that is `const` has its value.
+    pub(super) fn seal(&mut self, place: &Place, declaration: Node<'t>, declarator: Node<'t>) {
+        let has_mutable = |front: &CFrontEnd<'t>| front.source.preprocessed.text.contains("mutable ");
+        if let Place::Memory { address, .. } = place
+            && self.front.is_constant(declaration, declarator)
+            && !has_mutable(self.front)
+        {
+            self.b.emit(Op::Seal { address: *address });
+        }
     }
 
     /// The place that the value of an expression is in, which was just lowered.
@@ -294,12 +380,9 @@ impl<'f, 't> Body<'f, 't> {
             (Shape::Scalar(_), Shape::Scalar(scalar)) => Ok(self.b.convert(operand, *scalar, Overflow::Wrap)),
             // An array becomes a pointer to its first element.
             (Shape::Array(element, _), Shape::Reference(target))
-                if element == target || **target == Shape::Void =>
+                if element == target || **target == Shape::Void || cast_target(element, target) =>
             {
-                Ok(Operand { register: operand.register, shape: shape.clone() })
-            }
-            (Shape::Array(own, _), Shape::Reference(target)) if cast_target(own, target) => {
-                Ok(Operand { register: operand.register, shape: shape.clone() })
+                Ok(self.pointer_to(&operand, target))
             }
             // A null pointer.
             (Shape::Reference(own), Shape::Reference(_)) if **own == Shape::Void && node.kind() == "null" => {
@@ -391,7 +474,7 @@ impl<'t> CFrontEnd<'t> {
                 None if base == Shape::Void => continue,
                 None => Declared::new(None, base),
             };
-            self.decay(&mut declared, parameter)?;
+            declared.shape = decayed(declared.shape);
             declared.default = parameter.child_by_field_name("default_value");
             parameters.push(declared);
         }
@@ -406,8 +489,7 @@ impl<'t> CFrontEnd<'t> {
             (Some(base), _) => base,
             (None, Some(value)) => {
                 let shape = self.constant_datum(value)?.shape;
-                self.check_copy(&shape, declarator, value)?;
-                shape
+                if binds_reference(declarator) { shape } else { decayed(shape) }
             }
             (None, None) => return Err(self.refuse(base, "`auto` without a value")),
         };

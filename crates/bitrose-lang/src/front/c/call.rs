@@ -54,6 +54,9 @@ impl<'t> Body<'_, 't> {
                 }
             }
             "qualified_identifier" => {
+                if let Some(limit) = self.numeric_limit(function)? {
+                    return Ok(limit);
+                }
                 let name = self.unqualified(function)?;
                 if name.kind() == "template_function" {
                     let types = named(field(name, "arguments")?);
@@ -64,9 +67,53 @@ impl<'t> Body<'_, 't> {
             "identifier" => self.named_call(node, function, &[], &arguments),
             "field_expression" => self.method_call(node, function, &arguments),
             "lambda_expression" => self.lambda_call(node, function, &arguments),
-            "subscript_expression" => Err(self.front.function_pointer(function)),
+            "subscript_expression" => self.object_call(node, function, &arguments),
             _ => Err(self.front.unknown_kind(function)),
         }
+    }
+
+    /// `table[i](x)`: the operator `()` of an object.
+    pub(super) fn object_call(
+        &mut self,
+        node: Node<'t>,
+        object: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        if let Shape::Struct(class) = self.shape_of(object)? {
+            let address = self.object(object)?;
+            if let Some(value) = self.class_call(node, &class, "()", Some(address), &[], arguments)? {
+                return Ok(value);
+            }
+        }
+        Err(self.front.function_pointer(object))
+    }
+
+    /// `std::numeric_limits<T>::max()`, and what else it knows of a type.
+    pub(super) fn numeric_limit(&mut self, mut node: Node<'t>) -> Fallible<Option<Operand>> {
+        let mut class = None;
+        while node.kind() == "qualified_identifier" {
+            class = node.child_by_field_name("scope");
+            node = field(node, "name")?;
+        }
+        let class = class.filter(|class| class.kind() == "template_type");
+        let (Some(class), name) = (class, self.front.text(node)) else { return Ok(None) };
+        let kinds = named(field(class, "arguments")?);
+        let ("numeric_limits", [kind]) = (self.front.text(field(class, "name")?), &kinds[..]) else {
+            return Ok(None);
+        };
+        let scalar = self.front.shape(*kind)?.and_then(|shape| shape.scalar());
+        let scalar = scalar.ok_or_else(|| self.front.unknown_kind(*kind))?;
+        let (least, most) = scalar.range();
+        Ok(match name {
+            "min" | "lowest" => Some(self.b.constant(scalar, values::low_bits(least))),
+            "max" => Some(self.b.constant(scalar, values::low_bits(most))),
+            "digits" => {
+                let digits =
+                    if scalar == Scalar::Bool { 1 } else { scalar.bits() - u32::from(scalar.is_signed()) };
+                Some(self.b.constant(Scalar::I32, digits.into()))
+            }
+            _ => None,
+        })
     }
 
     /// The name behind `a::b::`. What a class template has is not read.
@@ -135,6 +182,7 @@ impl<'t> Body<'_, 't> {
                     .help(format!("C writes `({name})…`; this is C++: choose it as the language")));
             }
             let operand = self.value(argument)?;
+            self.check_range(&operand, function)?;
             let shape = self.front.named_type(function)?;
             return self.convert(operand, &shape, node);
         }
@@ -142,7 +190,7 @@ impl<'t> Body<'_, 't> {
             return self.lambda_call(node, lambda, arguments);
         }
         if self.variable(name).is_some() || self.front.variables.contains_key(name) {
-            return Err(self.front.function_pointer(function));
+            return self.object_call(node, function, arguments);
         }
         let is_own = matches!(self.front.outside.find(name), Some(External::Builtin(_)));
         if (is_standard || is_unqualified || !is_own)
@@ -155,7 +203,7 @@ impl<'t> Body<'_, 't> {
 
     /// The type that a call of a function of the standard names: `std::max<uint8_t>(a, b)` converts to it first.
     fn written_type(&mut self, function: Node<'t>, written: &[Node<'t>]) -> Fallible<Option<Scalar>> {
-        const KNOWN: &str = "max min rotl rotr popcount countr_zero countl_zero countr_one countl_one byteswap bit_width \
+        const KNOWN: &str = "max min clamp exchange swap bit_ceil rotl rotr popcount countr_zero countl_zero countr_one countl_one byteswap bit_width \
                              bit_floor has_single_bit";
         let name = self.front.text(function);
         match written {

@@ -5,6 +5,7 @@ use super::body::Body;
 use super::call::Argument;
 use super::declarator::{class_of, scope_of};
 use super::instance::Instance;
+use super::types::held_array;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -174,7 +175,7 @@ impl<'t> Body<'_, 't> {
         let defaults = self.front.field_values(class);
         for field in &class.fields {
             let name = &*field.name;
-            let place = self.field_place(object, name).expect("a field of the type has a place");
+            let place = self.member(object, name)?.expect("a field of the type has a place");
             if let Some(values) = listed.get(name) {
                 match &named(*values)[..] {
                     [value] if place.shape().is_word() => self.initialize(&place, *value, name)?,
@@ -331,30 +332,65 @@ impl<'t> Body<'_, 't> {
         let is_arrow =
             function.child_by_field_name("operator").is_some_and(|sign| self.front.text(sign) == "->");
         let object = if is_arrow { self.value(argument)? } else { self.object(argument)? };
+        let object = if is_arrow { self.pointed(object) } else { object };
         let Shape::Reference(target) = &object.shape else {
             return Err(self.front.refuse(function, "a method of this"));
         };
-        match (&**target, name, arguments) {
-            (Shape::Struct(class), ..) => {
+        let array =
+            held_array(target).map(|shape| Operand { register: object.register, shape: shape.clone() });
+        match (&**target, array) {
+            (Shape::Struct(_), Some(array)) => self.array_method(function, &array, name, arguments),
+            (Shape::Struct(class), None) => {
                 let class = Arc::clone(class);
+                if class.field(name).is_some() {
+                    return self.object_call(node, function, arguments);
+                }
                 self.class_call(node, &class, name, Some(object), &written, arguments)?.ok_or_else(|| {
                     tree::error(name_node, format!("unknown method `{name}` of {}", class.name))
                         .label("not defined here")
                         .help("paste its definition as well")
                 })
             }
-            (Shape::Array(_, length), "size", []) => Ok(self.b.constant(Scalar::U64, u64::from(*length))),
-            (Shape::Array(element, _), "data", []) => {
-                Ok(Operand { register: object.register, shape: (**element).clone().reference() })
-            }
-            (Shape::Array(..), "at", [index]) => {
-                let array = Operand { register: object.register, shape: (**target).clone() };
-                let (index, _) = self.number(*index)?;
-                let place = self.element_place(&array, &index).expect("an array has elements");
-                Ok(self.b.load(&place))
-            }
             _ => Err(self.front.refuse(function, &format!("the method `{name}`"))),
         }
+    }
+
+    /// `a.size()`, `a.fill(x)` of a `std::array`.
+    fn array_method(
+        &mut self,
+        function: Node<'t>,
+        array: &Operand,
+        name: &str,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        let Shape::Array(element, length) = &array.shape else { unreachable!("it holds an array") };
+        let index = match (name, arguments) {
+            ("size", []) => return Ok(self.b.constant(Scalar::U64, u64::from(*length))),
+            ("empty", []) => return Ok(self.b.constant(Scalar::Bool, u64::from(*length == 0))),
+            ("data", []) => {
+                return Ok(self.pointer_to(array, element));
+            }
+            ("fill", [value]) => {
+                let value = self.value_as(*value, element)?;
+                let count = self.b.constant(Scalar::U32, u64::from(*length));
+                self.counted(None, &count, |lower, index| {
+                    let place = lower.element_place(array, index).expect("an array has elements");
+                    lower.put(&place, &value);
+                    Ok(())
+                })?;
+                return Ok(Operand { register: array.register, shape: Shape::Void });
+            }
+            ("at", [index]) => self.number(*index)?.0,
+            ("front", []) => self.b.constant(Scalar::U32, 0),
+            ("back", []) => self.b.constant(Scalar::U32, u64::from(length.saturating_sub(1))),
+            _ => return Err(self.front.refuse(function, &format!("the method `{name}`"))),
+        };
+        let place = self.element_place(array, &index).expect("an array has elements");
+        if let (Some(call), Place::Memory { address, shape }) = (function.parent(), &place) {
+            let pointer = Operand { register: *address, shape: shape.clone().reference() };
+            self.given_place = Some((call.id(), pointer));
+        }
+        Ok(self.b.load(&place))
     }
 
     /// A call of a method by its name; `None` if the type has none of it.

@@ -114,7 +114,9 @@ impl<'t> CFrontEnd<'t> {
 
     fn collect_enum(&mut self, node: Node<'t>) {
         let Some(body) = node.child_by_field_name("body") else { return };
-        if let Some(name) = node.child_by_field_name("name") {
+        let typedef = node.parent().filter(|parent| parent.kind() == "type_definition");
+        let other = || declared_name(typedef?.child_by_field_name("declarator")?);
+        if let Some(name) = node.child_by_field_name("name").or_else(other) {
             self.enums.entry(self.text(name)).or_default().push(node);
         }
         let is_inner = is_in_function(node);

@@ -5,9 +5,9 @@ use super::token::{Token, TokenKind};
 use crate::front::prelude::*;
 
 /// Returns `true` if the condition is not 0. Words that are no macros are 0.
-pub(super) fn evaluate(tokens: &[Token], span: Span) -> Fallible<bool> {
+pub(super) fn evaluate(tokens: &[Token], span: Span, is_cpp: bool) -> Fallible<bool> {
     let tokens: Vec<&Token> = tokens.iter().filter(|token| token.kind != TokenKind::Space).collect();
-    let mut reader = Reader { tokens, at: 0, span };
+    let mut reader = Reader { tokens, at: 0, span, is_cpp };
     let value = reader.binary(0)?;
     if reader.at < reader.tokens.len() {
         return Err(reader.error());
@@ -39,6 +39,7 @@ struct Reader<'a> {
     tokens: Vec<&'a Token>,
     at: usize,
     span: Span,
+    is_cpp: bool,
 }
 
 /// Operators and how tightly they bind.
@@ -121,6 +122,7 @@ impl Reader<'_> {
             TokenKind::Word if ["__LINE__", "__COUNTER__", "__SIZEOF_INT128__"].contains(&&*token.text) => {
                 Err(self.error())
             }
+            TokenKind::Word if &*token.text == "true" && !self.is_cpp => Err(self.error().help("write `1`")),
             TokenKind::Word => Ok(Value::signed(i128::from(&*token.text == "true"))),
             TokenKind::Number => {
                 let number = literal::number(&token.text, self.span)?;

@@ -72,6 +72,23 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// Leaves out of functions without arguments those that the `const` of an object rules out, where it is seen.
+    pub(super) fn retain_by_object(&mut self, object: Node<'t>, all: &mut Vec<Node<'t>>) -> Fallible<()> {
+        if let Some(is_const) = self.is_const_object(Some(object), object)?.filter(|_| all.len() > 1) {
+            all.retain(|method| is_const_function(*method, self.front) == is_const);
+        }
+        Ok(())
+    }
+
+    /// Refuses an assignment to what is `const`.
+    pub(super) fn check_changeable(&mut self, target: Node<'t>) -> Fallible<()> {
+        let is_const = self.is_const_object(Some(target), target)? == Some(true);
+        if is_const && !matches!(self.shape_of(target)?, Shape::Reference(_)) {
+            return Err(self.front.refuse(target, "an assignment to what is `const`"));
+        }
+        Ok(())
+    }
+
     /// Is the object of a call `const`? Without one it is that of the method around. `None` where that is not seen.
     fn is_const_object(&mut self, object: Option<Node<'t>>, call: Node<'t>) -> Fallible<Option<bool>> {
         let Some(object) = object.filter(|object| object.kind() != "this") else {

@@ -108,6 +108,13 @@ pub(super) fn is_prototype(declarator: Node<'_>) -> bool {
     false
 }
 
+/// Is it `&x`, or `&x = …`?
+pub(super) fn binds_reference(declarator: Node<'_>) -> bool {
+    let inner =
+        declarator.child_by_field_name("declarator").filter(|_| declarator.kind() == "init_declarator");
+    inner.unwrap_or(declarator).kind() == "reference_declarator"
+}
+
 /// What a declarator makes of a type.
 #[derive(Clone, Debug)]
 pub(super) struct Declared<'t> {

@@ -4,6 +4,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
+use super::instance::Binding;
 use super::names::{Meaning, enumeration_around, is_scoped};
 use crate::front::prelude::*;
 
@@ -30,9 +31,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// The value of an enumerator and its type inside of the enumeration.
     fn enumerator_value(&mut self, enumerator: Node<'t>) -> Fallible<(i128, Scalar)> {
-        let mut around = std::iter::successors(Some(enumerator), Node::parent);
-        let is_fixed = !around.any(|node| node.kind() == "template_declaration");
-        let bindings = if is_fixed { String::new() } else { format!("{:?}", self.bindings) };
+        let (_, bindings) = self.in_template(enumerator);
         let key = |node: Node<'t>| (node.id(), bindings.clone());
         if let Some(known) = self.values.get(&key(enumerator)) {
             return Ok(*known);
@@ -84,16 +83,13 @@ impl<'t> CFrontEnd<'t> {
         if let Some(fixed) = self.fixed_type(node)? {
             return Ok(fixed);
         }
-        let Some(body) = node.child_by_field_name("body") else {
+        if node.child_by_field_name("body").is_none() {
             return match self.enumeration_meant(field(node, "name")?)? {
                 Some(definition) => self.enum_scalar(definition),
                 None => Err(self.refuse(node, "an enumeration that is not defined here")),
             };
-        };
-        let mut values = Vec::new();
-        for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
-            values.push(self.enumerator_value(enumerator)?.0);
         }
+        let values = self.enumerator_values(node)?;
         let types = if self.is_cpp { CPP_TYPES } else { C_TYPES };
         let fitting = types.into_iter().find(|scalar| values.iter().all(|value| scalar.has(*value)));
         fitting.ok_or_else(|| self.refuse(node, "an enumeration whose values no type holds"))
@@ -111,12 +107,54 @@ impl<'t> CFrontEnd<'t> {
         declarations.filter(declares).find_map(|declaration| declaration.child_by_field_name("type"))
     }
 
-    /// The enumeration that a type is.
-    pub(super) fn named_enumeration(&self, kind: Node<'t>) -> Option<&'t str> {
-        let kind =
-            kind.child_by_field_name("body").and_then(|_| kind.child_by_field_name("name")).unwrap_or(kind);
-        let name = self.text(kind).trim_start_matches("enum ").rsplit("::").next()?;
-        self.enums.get_key_value(name).map(|(known, _)| *known)
+    /// A definition, which in a template means something else for each of its arguments.
+    pub(super) fn in_template(&self, node: Node<'t>) -> (usize, String) {
+        let mut around = std::iter::successors(Some(node), Node::parent);
+        let is_fixed = !around.any(|node| node.kind() == "template_declaration");
+        (node.id(), if is_fixed { String::new() } else { format!("{:?}", self.bindings) })
+    }
+
+    /// The name of the enumeration that a type is, or that the elements of a `std::array` are of.
+    pub(super) fn named_enumeration(&self, mut kind: Node<'t>) -> Option<&'t str> {
+        for _ in 0..super::DEEPEST_CONSTANT {
+            kind = match kind.kind() {
+                "enum_specifier" | "qualified_identifier" => kind.child_by_field_name("name")?,
+                "type_descriptor" => kind.child_by_field_name("type")?,
+                "template_type" => named(kind.child_by_field_name("arguments")?).first().copied()?,
+                _ => {
+                    let name = self.text(kind);
+                    if let Some(Binding::Type(_, known)) = self.binding(kind) {
+                        return *known;
+                    }
+                    if let Some((known, _)) = self.enums.get_key_value(name) {
+                        return Some(known);
+                    }
+                    self.aliases.get(name)?.0.child_by_field_name("type")?
+                }
+            };
+        }
+        None
+    }
+
+    /// The least and the greatest value of an enumeration of C++ whose type is not fixed, with its name.
+    fn range(&mut self, kind: Node<'t>) -> Fallible<Option<(&'t str, i128, i128)>> {
+        let Some(name) = self.named_enumeration(kind).filter(|_| self.is_cpp) else { return Ok(None) };
+        let [definition] = self.enums[name][..] else { return Ok(None) };
+        if self.fixed_type(definition)?.is_some() {
+            return Ok(None);
+        }
+        let values = self.enumerator_values(definition)?;
+        let (least, most) = (values.iter().min().copied(), values.iter().max().copied());
+        let bits = |value: i128| i128::BITS - if value < 0 { !value } else { value }.leading_zeros();
+        let bits = values.iter().map(|value| bits(*value)).max().unwrap_or(0).max(1);
+        let least = if least.is_some_and(|least| least < 0) { -(1 << bits) } else { 0 };
+        Ok(most.map(|_| (name, least, (1 << bits) - 1)))
+    }
+
+    fn enumerator_values(&mut self, definition: Node<'t>) -> Fallible<Vec<i128>> {
+        let body = field(definition, "body")?;
+        let all = named(body).into_iter().filter(|child| child.kind() == "enumerator");
+        all.map(|enumerator| self.enumerator_value(enumerator).map(|(value, _)| value)).collect()
     }
 
     /// The enumerations that the parameters of a function are of.
@@ -248,12 +286,15 @@ impl<'t> Body<'_, 't> {
             "initializer_list" => named(node).first().map_or(Ok(None), |&first| self.enumeration(first)),
             "assignment_expression" => self.enumeration(field(node, "left")?),
             "update_expression" => self.enumeration(field(node, "argument")?),
-            "cast_expression" => Ok(self.enumeration_named(self.front.text(field(node, "type")?))),
+            "cast_expression" => Ok(self.front.named_enumeration(field(node, "type")?)),
             "call_expression" => self.call_enumeration(node),
             "unary_expression" | "binary_expression" => self.operator_enumeration(node),
             "subscript_expression" | "pointer_expression" => {
                 let argument = field(node, "argument")?;
                 match self.shape_of(argument)? {
+                    shape @ Shape::Struct(_) if super::types::held_array(&shape).is_some() => {
+                        self.enumeration(argument)
+                    }
                     Shape::Struct(class) => {
                         let operators = self.front.methods(&class, "[]");
                         let kind = operators.first().and_then(|known| known.child_by_field_name("type"));
@@ -276,10 +317,6 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    fn enumeration_named(&self, name: &str) -> Option<&'t str> {
-        self.front.enums.get_key_value(name).map(|(name, _)| *name)
-    }
-
     /// That of a variable, a field of the class, or a constant.
     fn name_enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
         let name = self.front.text(node);
@@ -295,28 +332,58 @@ impl<'t> Body<'_, 't> {
     }
 
     /// That of what a function gives, or of the type that a cast names.
-    fn call_enumeration(&self, node: Node<'t>) -> Fallible<Option<&'t str>> {
+    fn call_enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
         let function = field(node, "function")?;
-        let name = match function.child_by_field_name("name") {
-            Some(inner) if function.kind() == "template_function" => self.front.text(inner),
-            _ => self.front.text(function).rsplit("::").next().unwrap_or(""),
+        let mut last = function;
+        while let Some(inner) = last.child_by_field_name("name").or_else(|| last.child_by_field_name("field"))
+        {
+            last = inner;
+        }
+        let name = self.front.text(last);
+        let class = if function.kind() == "field_expression" {
+            match self.shape_of(field(function, "argument")?)? {
+                Shape::Reference(target) => Some(target.to_string()),
+                shape => Some(shape.to_string()),
+            }
+        } else if let Some(path) = self.front.qualifier(last) {
+            path.last().map(ToString::to_string)
+        } else {
+            self.class_around(node)?.map(|class| class.name.to_string())
         };
+        let own = class.and_then(|class| self.front.methods.get(&(class.as_str(), name)).cloned());
         let kind = |definition: &Node<'t>| {
             let kind = definition.child_by_field_name("type")?;
             self.front.named_enumeration(kind)
         };
-        let named = match self.front.overloads.get(name) {
+        match own.as_ref().or_else(|| self.front.overloads.get(name)) {
             _ if name == "static_cast" => {
-                function.child_by_field_name("arguments").map(|at| self.front.text(at))
+                let kind =
+                    function.child_by_field_name("arguments").and_then(|at| named(at).first().copied());
+                Ok(kind.and_then(|kind| self.front.named_enumeration(kind)))
             }
             Some(all) if all.iter().any(|definition| kind(definition) != kind(&all[0])) => {
                 let message = "a call of one of several functions, some of which give an enumeration,";
-                return Err(self.front.refuse(node, message).help("put it into a variable first"));
+                Err(self.front.refuse(node, message).help("put it into a variable first"))
             }
-            Some(all) => return Ok(kind(&all[0])),
-            None => Some(name),
+            Some(all) => Ok(kind(&all[0])),
+            None => Ok(self.front.named_enumeration(function)),
+        }
+    }
+
+    /// Refuses a number that an enumeration has not, where one is made of it. What C++ does then is open.
+    pub(super) fn check_range(&mut self, number: &Operand, kind: Node<'t>) -> Fallible<()> {
+        let (Some(scalar), Some((name, least, most))) = (number.scalar(), self.front.range(kind)?) else {
+            return Ok(());
         };
-        Ok(named.and_then(|name| self.enumeration_named(name.trim_matches(['<', '>', ' ']))))
+        let ends = [(least, Binary::GreaterOrEqual, scalar.is_signed()), (most, Binary::LessOrEqual, true)];
+        for (end, operator, _) in ends.into_iter().filter(|(end, _, may_pass)| *may_pass && scalar.has(*end))
+        {
+            let end = self.b.constant(scalar, values::low_bits(end));
+            let holds = self.operation(operator, Rules::WRAP, number, &end);
+            let rule = format!("a value that `{name}` does not have: it has {least} to {most}");
+            self.refuse_unless(&holds, &rule);
+        }
+        Ok(())
     }
 
     /// That of what an operator of the program gives.
@@ -331,8 +398,8 @@ impl<'t> Body<'_, 't> {
                 && self.front.is_visible(function, node)
                 && accepts(&kinds, &enumerations)
             {
-                let result = function.child_by_field_name("type").map(|at| self.front.text(at));
-                return Ok(result.and_then(|name| self.enumeration_named(name)));
+                let result = function.child_by_field_name("type");
+                return Ok(result.and_then(|kind| self.front.named_enumeration(kind)));
             }
         }
         Ok(None)
@@ -351,7 +418,7 @@ pub(super) fn accepts(kinds: &[Option<&str>], arguments: &[Option<&str>]) -> boo
 }
 
 /// The number of parameters of a function.
-fn parameter_count(function: Node<'_>) -> usize {
+pub(super) fn parameter_count(function: Node<'_>) -> usize {
     let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
     list.map_or(0, |list| named(list).len())
 }
@@ -362,9 +429,9 @@ fn is_defaulted(function: Node<'_>) -> bool {
 }
 
 /// Are these numbers and arrays of them, which are equal if their words are?
-fn has_plain_words(shape: &Shape) -> bool {
+pub(super) fn has_plain_words(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => has_plain_words(element),
-        shape => shape.is_word(),
+        shape => super::types::held_array(shape).map_or(shape.is_word(), has_plain_words),
     }
 }

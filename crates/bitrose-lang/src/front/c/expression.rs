@@ -5,6 +5,7 @@ use super::literal;
 use super::names::Meaning;
 use super::operators::operator;
 use super::places::inner;
+use super::types::decayed;
 use crate::front::prelude::*;
 use crate::front::{self, External};
 
@@ -43,7 +44,10 @@ impl<'t> Body<'_, 't> {
             }
             "identifier" | "type_identifier" | "namespace_identifier" => self.name(node),
             "type_descriptor" => self.value(field(node, "type")?),
-            "qualified_identifier" => self.value(self.unqualified(node)?),
+            "qualified_identifier" => match self.numeric_limit(node)? {
+                Some(limit) => Ok(limit),
+                None => self.value(self.unqualified(node)?),
+            },
             "parenthesized_expression" => self.value(inner(node)?),
             "unary_expression" => self.unary(node),
             "binary_expression" => self.binary(node),
@@ -62,7 +66,7 @@ impl<'t> Body<'_, 't> {
             }
             "sizeof_expression" => self.size_of(node),
             "pointer_expression" if self.front.text(node).starts_with('&') => {
-                self.address(field(node, "argument")?)
+                self.pointer(field(node, "argument")?)
             }
             "subscript_expression" | "field_expression" | "pointer_expression" => {
                 let mut place = None;
@@ -74,9 +78,46 @@ impl<'t> Body<'_, 't> {
             }
             "compound_literal_expression" => self.compound_literal(node),
             "this" => self.this.clone().ok_or_else(|| self.front.refuse(node, "`this` outside of a method")),
-            "string_literal" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
+            "string_literal" => self.string(node),
+            "concatenated_string" => Err(self.front.refuse(node, "a string of several parts")),
             _ => Err(self.front.unknown_kind(node)),
         }
+    }
+
+    /// A string is an array that lives as long as the run.
+    fn string(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let codes = literal::string(self.front.text(node), tree::span(node))?;
+        let shape = Shape::Array(Arc::new(Scalar::I8.into()), u32::try_from(codes.len()).unwrap_or(u32::MAX));
+        let key = format!("string@{}", node.start_byte());
+        self.front.strings.insert(key.clone(), node);
+        let global = match self.requests.known_global(&key) {
+            Some((global, _)) => global,
+            None => self.requests.variable(&key, &key, &shape, Some(&format!("t:{key}"))),
+        };
+        let place = self.variable_place(Variable::Global(global, shape));
+        Ok(self.b.load(&place))
+    }
+
+    /// Gives the characters of a string to an array; those behind them are 0.
+    pub(super) fn characters(&mut self, place: &Place, node: Node<'t>) -> Fallible<()> {
+        let codes = literal::string(self.front.text(node), tree::span(node))?;
+        let (Place::Memory { address, .. }, Shape::Array(element, length)) = (place, place.shape().clone())
+        else {
+            return Err(self.front.refuse(node, "a string"));
+        };
+        let is_char = element.scalar().is_some_and(|scalar| scalar.bits() == 8);
+        // C leaves the 0 out where there is no room for it.
+        let most = length as usize + usize::from(!self.front.is_cpp);
+        if !is_char || codes.len() > most {
+            return Err(self.front.refuse(node, "a string for an array that does not take it"));
+        }
+        self.b.emit(Op::Zero { to: *address, cells: length });
+        for (index, code) in (0..length).zip(codes) {
+            let place = self.b.field(*address, index, (*element).clone());
+            let code = self.b.constant(element.scalar().unwrap_or(Scalar::I8), code);
+            self.put(&place, &code);
+        }
+        Ok(())
     }
 
     fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -96,9 +137,19 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    /// The place of a variable of the session.
+    pub(super) fn outside_place(&mut self, name: &str) -> Fallible<Option<Place>> {
+        front::outside::place(name, self.front.outside, &mut self.b, self.requests)
+    }
+
     /// A name of bitrose or of the session. A qualified one is not bitrose's.
     fn outside_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Operand> {
         let (language, outside) = (self.front.source.outline.language, self.front.outside);
+        if matches!(outside.find(name), Some(External::Foreign))
+            && let Ok(Some(place)) = self.outside_place(name)
+        {
+            return Ok(self.b.load(&place));
+        }
         let is_own = matches!(outside.find(name), Some(External::Builtin(_) | External::Square(_)));
         if !(is_own && self.front.qualifier(node).is_some())
             && let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests)
@@ -143,9 +194,6 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.own_operator(node, sign, &[left, right])? {
             return Ok(value);
         }
-        if let Some(cast) = self.cast_in_disguise(node, sign)? {
-            return Ok(cast);
-        }
         if matches!(sign, "&&" | "||" | "and" | "or") {
             return self.logical(matches!(sign, "&&" | "and"), left, right);
         }
@@ -153,34 +201,14 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
         let (left, right) = self.two_operands(node, Self::operand)?;
+        if matches!(operator, Binary::Equal | Binary::NotEqual)
+            && left.shape == right.shape
+            && super::types::held_array(&left.shape).is_some_and(super::enumeration::has_plain_words)
+        {
+            return Ok(self.compare_words(operator, &left, &right));
+        }
         let result = self.operate(operator, left, right, node)?;
         Ok(if operator.is_comparison() { self.truth_value(result) } else { result })
-    }
-
-    /// `(BB) - 1` and `(BB) & x` are casts when BB is a type, whatever the grammar made of them.
-    fn cast_in_disguise(&mut self, node: Node<'t>, sign: &str) -> Fallible<Option<Operand>> {
-        let left = field(node, "left")?;
-        let word = if left.kind() == "parenthesized_expression" { inner(left)? } else { return Ok(None) };
-        let name = self.front.text(word);
-        if word.kind() != "identifier" || self.variable(name).is_some() || !self.front.is_type(name) {
-            return Ok(None);
-        }
-        let scalar = self.front.named_type(word)?;
-        let right = field(node, "right")?;
-        let operand = match sign {
-            "-" => {
-                let (operand, scalar) = self.promote(right)?;
-                self.b.unary(Unary::Negate, Self::rules(scalar).overflow, &operand)
-            }
-            "+" => self.promote(right)?.0,
-            "*" => {
-                let pointer = self.value(right)?;
-                let place = self.behind(&pointer, right)?;
-                self.b.load(&place)
-            }
-            _ => return Err(self.front.refuse(node, "a cast of an address")),
-        };
-        self.convert(operand, &scalar, node).map(Some)
     }
 
     fn logical(&mut self, is_and: bool, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
@@ -192,6 +220,7 @@ impl<'t> Body<'_, 't> {
     fn conditional(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let condition = self.condition(field(node, "condition")?)?;
         let (then, otherwise) = (field(node, "consequence")?, field(node, "alternative")?);
+        let null = [then, otherwise].into_iter().find(|branch| branch.kind() == "null");
         self.choose(
             &condition,
             |lower| lower.value(then),
@@ -200,15 +229,18 @@ impl<'t> Body<'_, 't> {
                 Ok(match (then.scalar(), otherwise.scalar()) {
                     (Some(a), Some(b)) if lower.front.is_cpp && a == b => a.into(),
                     (Some(a), Some(b)) => Self::common(a, b).into(),
-                    _ => then.shape.clone(),
+                    _ if then.shape == otherwise.shape => then.shape.clone(),
+                    _ if then.shape == Shape::Void.reference() => decayed(otherwise.shape.clone()),
+                    _ => decayed(then.shape.clone()),
                 })
             },
-            |lower, value, shape| lower.convert(value, shape, node),
+            |lower, value, shape| lower.convert(value, shape, null.unwrap_or(node)),
         )
     }
 
     /// A value converted to the type that a node names.
     pub(super) fn cast(&mut self, operand: Operand, descriptor: Node<'t>) -> Fallible<Operand> {
+        self.check_range(&operand, descriptor)?;
         let shape = self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(descriptor))?;
         match (&operand.shape, &shape) {
             (_, Shape::Void) => Ok(operand),
@@ -218,7 +250,7 @@ impl<'t> Body<'_, 't> {
                     _ => false,
                 };
                 if is_same {
-                    Ok(Operand { register: operand.register, shape })
+                    self.convert(operand, &shape, descriptor)
                 } else {
                     Err(self.front.refuse(descriptor, "a cast between pointers"))
                 }

@@ -7,6 +7,10 @@ use crate::front::prelude::*;
 impl<'t> CFrontEnd<'t> {
     /// How many elements an initializer gives an array that does not say its length.
     pub(super) fn list_length(&mut self, node: Node<'t>) -> Fallible<u32> {
+        if node.kind() == "string_literal" {
+            let codes = super::literal::string(self.text(node), tree::span(node))?;
+            return Ok(u32::try_from(codes.len()).unwrap_or(u32::MAX));
+        }
         if node.kind() != "initializer_list" {
             return Ok(0);
         }
@@ -39,6 +43,7 @@ impl<'t> Body<'_, 't> {
             (_, "initializer_list") | (Shape::Struct(_), "argument_list") => self.list(place, value, name),
             // `int x(3);`
             (_, "argument_list") if named(value).len() == 1 => self.initialize(place, named(value)[0], name),
+            (Shape::Array(..), "string_literal") => self.characters(place, value),
             (Shape::Array(..), _) if self.shape_of(value)? != shape => {
                 Err(tree::error(value, "expected a list of values").label("an array takes `{ … }`"))
             }
@@ -85,14 +90,6 @@ impl<'t> Body<'_, 't> {
         }
         if !matches!(shape, Shape::Struct(_)) {
             self.b.emit(Op::Zero { to: *address, cells: shape.cells() });
-            // `std::array<int, 2> a = {{1, 2}};`
-            if let (Shape::Array(element, _), [inner]) = (&shape, &items[..])
-                && inner.kind() == "initializer_list"
-                && (element.is_word() || is_list_of_structs(element, *inner))
-                && named(*inner).len() > 1
-            {
-                return self.fill(place, *inner, &named(*inner), name);
-            }
         }
         self.fill(place, list, &items, name)
     }
@@ -107,27 +104,21 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<()> {
         let Place::Memory { address, shape } = place else { return Err(self.front.unknown_kind(list)) };
         let (address, shape) = (*address, shape.clone());
-        let flat = items.iter().all(|item| !matches!(item.kind(), "initializer_list" | "initializer_pair"));
-        if flat && !items.is_empty() && Self::is_nested(&shape) && !self.is_first_part(&shape, items)? {
-            return self.flat_list(place, items, name);
-        }
-        let mut next = 0u32;
         let is_constructed = matches!(shape, Shape::Array(..)) && self.front.is_constructed(&shape);
         if is_constructed && let Some(pair) = items.iter().find(|item| item.kind() == "initializer_pair") {
             return Err(self.front.refuse(*pair, "an index before a value of a type with values of its own"));
         }
+        let mut targets = Vec::new();
+        let next = self.targets(&shape, 0, items, &mut targets, true)?;
+        if let Some(item) = items.get(targets.len()) {
+            return Err(tree::error(*item, "too many values").label("one too many"));
+        }
         self.in_order_of(self.front.is_cpp, items, |body, index, _| {
-            let item = items[index];
-            let value = if item.kind() == "initializer_pair" {
-                next = body.designated(&shape, item)?.unwrap_or(next);
-                field(item, "value")?
-            } else {
-                item
-            };
-            let part = body.listed(address, &shape, next, value)?;
-            body.initialize(&part, value, &format!("{name}[{next}]"))?;
-            next += 1;
-            Ok(())
+            let (offset, shape) = targets[index].clone();
+            let shape = body.front.completed(shape)?;
+            let part = body.b.field(address, offset, shape);
+            let value = items[index].child_by_field_name("value").unwrap_or(items[index]);
+            body.initialize(&part, value, &format!("{name}[{index}]"))
         })?;
         match &shape {
             Shape::Array(element, length) if is_constructed => {
@@ -137,6 +128,40 @@ impl<'t> Body<'_, 't> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The cell and the type of what each value of a list is for. A part that takes several values may do without
+    /// brackets of its own: it takes the next ones of the list. Gives the index behind the last part with a value.
+    fn targets(
+        &mut self,
+        shape: &Shape,
+        offset: u32,
+        items: &[Node<'t>],
+        targets: &mut Vec<(u32, Shape)>,
+        is_whole: bool,
+    ) -> Fallible<u32> {
+        let mut next = 0;
+        while let Some(&item) = items.get(targets.len()) {
+            if item.kind() == "initializer_pair" {
+                if !is_whole {
+                    return Ok(next); // the one around is meant
+                }
+                next = self.designated(shape, item)?.unwrap_or(next);
+            }
+            let word = Some((0, shape.clone())).filter(|_| shape.is_word() && next == 0);
+            let Some((before, part)) = shape.part(next).or(word) else { return Ok(next) };
+            let is_own = item.kind().starts_with("initializer_")
+                || part.is_word()
+                || self.front.is_constructed(&part)
+                || self.shape_of(item)? == part;
+            if is_own {
+                targets.push((offset + before, part));
+            } else {
+                self.targets(&part, offset + before, items, targets, false)?;
+            }
+            next += 1;
+        }
+        Ok(next)
     }
 
     /// The index of the element or field that a designator names.
@@ -151,80 +176,5 @@ impl<'t> Body<'_, 't> {
         let index =
             index.ok_or_else(|| self.front.refuse(designator, &format!("the unknown field `{name}`")))?;
         Ok(u32::try_from(index).ok())
-    }
-
-    /// An element or field by its index.
-    fn listed(
-        &mut self,
-        address: crate::ir::Register,
-        shape: &Shape,
-        index: u32,
-        node: Node<'t>,
-    ) -> Fallible<Place> {
-        let too_many = || tree::error(node, "too many values").label("one too many");
-        match shape {
-            Shape::Scalar(_) | Shape::Reference(_) if index == 0 => {
-                Ok(Place::Memory { address, shape: shape.clone() })
-            }
-            _ => self.part(address, shape, index).ok_or_else(too_many),
-        }
-    }
-
-    /// Is the first of the values a whole element or field, as a struct that a function gives?
-    fn is_first_part(&mut self, shape: &Shape, items: &[Node<'t>]) -> Fallible<bool> {
-        let Some(&first) = items.first() else { return Ok(false) };
-        let part = match shape {
-            Shape::Array(element, _) => (**element).clone(),
-            Shape::Struct(fields) => fields.fields.first().map_or(Shape::Void, |field| field.shape.clone()),
-            _ => return Ok(false),
-        };
-        Ok(!part.is_word() && (self.front.is_constructed(&part) || self.shape_of(first)? == part))
-    }
-
-    fn is_nested(shape: &Shape) -> bool {
-        match shape {
-            Shape::Array(element, _) => !element.is_word(),
-            Shape::Struct(fields) => fields.fields.iter().any(|field| !field.shape.is_word()),
-            _ => false,
-        }
-    }
-
-    /// Values of rows without their brackets: `int a[2][2] = {1, 2, 3, 4}`.
-    fn flat_list(&mut self, place: &Place, items: &[Node<'t>], name: &str) -> Fallible<()> {
-        let Place::Memory { address, shape } = place else { unreachable!("an array is in memory") };
-        let mut cells = Vec::new();
-        words(shape, 0, &mut cells);
-        self.in_order_of(self.front.is_cpp, items, |body, index, _| {
-            let item = items[index];
-            let Some((offset, shape)) = cells.get(index).cloned() else {
-                return Err(tree::error(item, "too many values").label("one too many"));
-            };
-            let part = body.b.field(*address, offset, shape);
-            body.initialize(&part, item, &format!("{name}[{index}]"))
-        })
-    }
-}
-
-/// Are these values of structs in brackets, though their fields take none?
-fn is_list_of_structs(element: &Shape, list: Node<'_>) -> bool {
-    let Shape::Struct(fields) = element else { return false };
-    let is_list = |item: &Node<'_>| item.kind() == "initializer_list" && named(*item).len() > 1;
-    fields.fields.iter().all(|field| field.shape.is_word()) && named(list).first().is_some_and(is_list)
-}
-
-/// The cells of a type with theirs, one word each.
-fn words(shape: &Shape, offset: u32, into: &mut Vec<(u32, Shape)>) {
-    match shape {
-        Shape::Array(element, length) => {
-            (0..*length).for_each(|index| words(element, offset + index * element.cells(), into));
-        }
-        Shape::Struct(fields) => {
-            let mut offset = offset;
-            for field in &Arc::clone(fields).fields {
-                words(&field.shape, offset, into);
-                offset += field.shape.cells();
-            }
-        }
-        shape => into.push((offset, shape.clone())),
     }
 }

@@ -2,18 +2,20 @@
 
 use super::body::Body;
 use super::enumeration::accepts;
+use super::types::held_array;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
 use crate::ir;
 
 /// What a parameter of a template stands for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Binding {
-    Type(Shape),
+pub(super) enum Binding<'t> {
+    /// A type, and the enumeration that it is.
+    Type(Shape, Option<&'t str>),
     Value(Scalar, i128),
 }
 
-pub(super) type Bindings<'t> = Vec<(&'t str, Binding)>;
+pub(super) type Bindings<'t> = Vec<(&'t str, Binding<'t>)>;
 
 /// A function that is called: its definition, and the arguments of its template.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +69,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// What a name stands for as a parameter of the template at hand, in which it is written.
-    pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding> {
+    pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding<'t>> {
         let text = self.text(name);
         let (_, binding) = self.bindings.iter().rev().find(|(known, _)| *known == text)?;
         let mut around = std::iter::successors(Some(name), Node::parent);
@@ -131,11 +133,12 @@ impl<'t> CFrontEnd<'t> {
         Ok(bindings)
     }
 
-    fn template_argument(&mut self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<Binding> {
+    fn template_argument(&mut self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<Binding<'t>> {
         match parameter.kind() {
             "type_parameter_declaration" | "optional_type_parameter_declaration" => {
                 let shape = self.shape(argument)?;
-                Ok(Binding::Type(shape.ok_or_else(|| self.unknown_kind(argument))?))
+                let shape = shape.ok_or_else(|| self.unknown_kind(argument))?;
+                Ok(Binding::Type(shape, self.named_enumeration(argument)))
             }
             "parameter_declaration" | "optional_parameter_declaration" => {
                 let value = self.constant_datum(argument)?;
@@ -156,13 +159,15 @@ impl<'t> CFrontEnd<'t> {
         node: Node<'t>,
         class: Option<&Arc<ir::Struct>>,
         written: &[Node<'t>],
-        arguments: &[Shape],
+        (arguments, enumerations): (&[Shape], &[Option<&'t str>]),
     ) -> Fallible<Option<Instance<'t>>> {
         let parameters = Self::template_parameters(node);
         let mut bindings = self.explicit(&parameters, written)?;
         let list =
             field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
-        for (parameter, argument) in named(list).into_iter().zip(arguments) {
+        for (parameter, argument) in
+            named(list).into_iter().zip(arguments.iter().zip(enumerations.iter().copied()))
+        {
             let Some(kind) = parameter.child_by_field_name("type") else { continue };
             let declarator = parameter.child_by_field_name("declarator");
             self.deduce_one(&parameters, kind, declarator, argument, &mut bindings);
@@ -182,13 +187,13 @@ impl<'t> CFrontEnd<'t> {
         parameters: &[Node<'t>],
         kind: Node<'t>,
         declarator: Option<Node<'t>>,
-        argument: &Shape,
+        (argument, enumeration): (&Shape, Option<&'t str>),
         bindings: &mut Bindings<'t>,
     ) {
         let is_parameter = |front: &Self, text: &str| {
             parameters.iter().any(|&known| template_name(known).is_some_and(|name| front.text(name) == text))
         };
-        let mut add = |name: &'t str, binding: Binding| {
+        let mut add = |name: &'t str, binding: Binding<'t>| {
             if !bindings.iter().any(|(known, _)| *known == name) {
                 bindings.push((name, binding));
             }
@@ -201,14 +206,33 @@ impl<'t> CFrontEnd<'t> {
                 if let Some(size) = size.filter(|size| is_parameter(self, self.text(*size))) {
                     add(self.text(size), Binding::Value(Scalar::I32, i128::from(*length)));
                 }
-                (**element).clone()
+                match declarator.map(|declarator| declarator.kind()) {
+                    Some("reference_declarator") if array.is_none() => argument.clone(),
+                    Some("pointer_declarator") => (**element).clone(),
+                    _ if array.is_some() => (**element).clone(),
+                    _ => Shape::Reference(Arc::clone(element)),
+                }
             }
             Shape::Reference(target) if is_pointer => (**target).clone(),
             shape => shape.clone(),
         };
+        let class =
+            if kind.kind() == "qualified_identifier" { kind.child_by_field_name("name") } else { Some(kind) };
+        let written =
+            class.and_then(|class| class.child_by_field_name("arguments")).map_or_else(Vec::new, named);
+        if let (Some(Shape::Array(element, length)), &[own, size]) = (held_array(argument), &written[..]) {
+            for (node, binding) in [
+                (own, Binding::Type((**element).clone(), enumeration)),
+                (size, Binding::Value(Scalar::U64, i128::from(*length))),
+            ] {
+                if is_parameter(self, self.text(node)) {
+                    add(self.text(node), binding);
+                }
+            }
+        }
         let name = self.text(kind);
         if is_parameter(self, name) {
-            add(name, Binding::Type(element));
+            add(name, Binding::Type(element, enumeration));
         }
     }
 
@@ -261,12 +285,15 @@ impl<'t> CFrontEnd<'t> {
             kinds.truncate(arguments.len());
             kinds.resize(arguments.len(), None);
             // `f<int>(x)` is a template.
-            let is_other = !written.is_empty() && Self::template_parameters(*node).is_empty();
+            let is_other = names_template(call) && Self::template_parameters(*node).is_empty();
             if is_hidden || is_other || !self.takes(*node, arguments.len()) || !accepts(&kinds, enumerations)
             {
                 continue;
             }
-            let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };
+            let Some(instance) = self.deduce(*node, class.as_ref(), written, (arguments, enumerations))?
+            else {
+                continue;
+            };
             let (parameters, ..) = self.bound(&instance.bindings, |front| front.signature(*node))?;
             let fits = parameters.iter().zip(arguments).map(|(parameter, argument)| fit(parameter, argument));
             let Some(mut fits) = fits.collect::<Option<Vec<Fit>>>() else { continue };
@@ -315,6 +342,17 @@ fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
         "optional_type_parameter_declaration" => parameter.child_by_field_name("name"),
         _ => super::declared_name(parameter.child_by_field_name("declarator")?),
     }
+}
+
+/// Does a call say that it is one of a template: `f<3>(x)`, `f<>(x)`?
+fn names_template(call: Node<'_>) -> bool {
+    let mut name = call.child_by_field_name("function");
+    while let Some(node) =
+        name.filter(|node| matches!(node.kind(), "qualified_identifier" | "field_expression"))
+    {
+        name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("field"));
+    }
+    name.is_some_and(|name| matches!(name.kind(), "template_function" | "template_method"))
 }
 
 fn find<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {

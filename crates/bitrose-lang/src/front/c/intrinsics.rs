@@ -1,6 +1,7 @@
 //! Functions of compilers and of the standard library.
 
 use super::body::Body;
+use super::types::held_array;
 use crate::front::intrinsics;
 use crate::front::intrinsics::{Intrinsic, Operation, Table, X86, count, same};
 use crate::front::prelude::*;
@@ -94,6 +95,13 @@ impl<'t> Body<'_, 't> {
                 let operator = if name == "countr_one" { Unary::TrailingZeros } else { Unary::LeadingZeros };
                 self.b.unary(operator, Overflow::Wrap, &inverted)
             }
+            ("swap", &[left, right]) if self.front.is_cpp => self.swap(left, right)?,
+            ("exchange", &[target, value]) if self.front.is_cpp => self.exchange(target, value)?,
+            ("clamp", &[value, low, high]) if self.front.is_cpp => self.clamp(written, [value, low, high])?,
+            ("bit_ceil", [argument]) if self.front.is_cpp => {
+                let value = self.bits(*argument, written)?;
+                self.bit_ceil(&value)
+            }
             ("has_single_bit", [argument]) if self.front.is_cpp => self.has_single_bit(*argument, written)?,
             ("max" | "min", &[left, right]) if self.front.is_cpp => {
                 self.extreme(name, written, [left, right])?
@@ -154,35 +162,40 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    /// Pointers to what `sizeof` gives the size of, and its number of cells.
+    /// Pointers to variables of one type, and the cells that so many bytes of it are.
     fn whole(&mut self, pointers: &[Node<'t>], size: Node<'t>) -> Fallible<(Vec<Operand>, u32)> {
         let leaf = |shape: &Shape| {
-            let mut shape = shape.clone();
-            while let Shape::Array(element, _) = &shape {
-                shape = (**element).clone();
+            let mut leaf = shape;
+            while let Shape::Array(element, _) = held_array(leaf).unwrap_or(leaf) {
+                leaf = element;
             }
-            shape
+            leaf.clone()
         };
         let part = |front: &super::CFrontEnd<'t>| {
             front.refuse(size, "a part of memory").help("give `sizeof` of the whole variable as its size")
         };
-        if size.kind() != "sizeof_expression" {
-            return Err(part(self.front));
-        }
-        let sized = self.sized_shape(size)?;
-        let mut values = Vec::new();
+        let bytes = if size.kind() == "sizeof_expression" {
+            super::CFrontEnd::size(&self.sized_shape(size)?).0
+        } else {
+            u64::try_from(self.front.constant(size)?).map_err(|_| part(self.front))?
+        };
+        let (mut values, mut leafs, mut cells) = (Vec::new(), Vec::new(), 0);
         for &pointer in pointers {
             let value = self.value(pointer)?;
             let target = match &value.shape {
                 Shape::Reference(target) => leaf(target),
                 shape => leaf(shape),
             };
-            if target != leaf(&sized) {
+            let (one, _) = super::CFrontEnd::size(&target);
+            let count = u32::try_from(bytes / one.max(1)).ok().filter(|_| bytes % one.max(1) == 0);
+            let count = count.and_then(|count| count.checked_mul(target.cells()));
+            if count.is_none() || leafs.iter().any(|known| *known != target) {
                 return Err(part(self.front));
             }
-            values.push(value);
+            (cells, leafs) = (count.unwrap_or(0), vec![target.clone()]);
+            values.push(self.within_cells(value.register, &target, None));
         }
-        Ok((values, sized.cells()))
+        Ok((values, cells))
     }
 
     fn argument(&mut self, node: Node<'t>, scalar: Scalar) -> Fallible<Operand> {
@@ -211,25 +224,77 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.convert(value, written.unwrap_or(own), Overflow::Wrap))
     }
 
-    /// `std::max` and `std::min`: both arguments are of one type.
+    /// `std::swap`.
+    fn swap(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
+        let places = [self.place(left)?, self.place(right)?];
+        if places[0].shape() != places[1].shape() {
+            return Err(self.front.refuse(right, "two types as the arguments of `swap`"));
+        }
+        let [first, second] = places.each_ref().map(|place| self.b.load(place));
+        let first = self.copied(&first);
+        self.b.store(&places[0], &second, self.front.text(left));
+        self.b.store(&places[1], &first, self.front.text(right));
+        Ok(Operand { register: Register(0), shape: Shape::Void })
+    }
+
+    /// `std::exchange`.
+    fn exchange(&mut self, target: Node<'t>, value: Node<'t>) -> Fallible<Operand> {
+        let place = self.place(target)?;
+        let old = self.b.load(&place);
+        let old = self.copied(&old);
+        let value = self.value_as(value, &place.shape().clone())?;
+        self.b.store(&place, &value, self.front.text(target));
+        Ok(old)
+    }
+
+    /// `std::clamp`.
+    fn clamp(&mut self, written: Option<Scalar>, arguments: [Node<'t>; 3]) -> Fallible<Operand> {
+        let [value, low, high] = self.alike("clamp", written, arguments)?;
+        let is_range = self.operation(Binary::LessOrEqual, Rules::WRAP, &low, &high);
+        self.refuse_unless(&is_range, "`clamp` between bounds of which the lower one is greater");
+        let value = self.chosen(Binary::Greater, &value, &low);
+        Ok(self.chosen(Binary::Less, &value, &high))
+    }
+
+    /// `std::bit_ceil`: one bit above the value below.
+    fn bit_ceil(&mut self, value: &Operand) -> Operand {
+        let one = self.b.constant(value.scalar().expect("it is a number"), 1);
+        let value = self.chosen(Binary::Greater, value, &one);
+        let below = self.operation(Binary::Subtract, Rules::WRAP, &value, &one);
+        let known = intrinsics::find(BIT_HEADER, "bit_width").expect("it is in the table");
+        let width = self.call_intrinsic("bit_ceil", known, &[below]);
+        self.b.binary(Binary::ShiftLeft, Rules::WRAP, &one, &width)
+    }
+
+    /// Arguments of a function of the standard, all of which are of one type.
+    fn alike<const N: usize>(
+        &mut self,
+        name: &str,
+        written: Option<Scalar>,
+        arguments: [Node<'t>; N],
+    ) -> Fallible<[Operand; N]> {
+        let mut operands = Vec::new();
+        self.in_order_of(false, &arguments, |body, index, _| {
+            operands.push(body.bits(arguments[index], written)?);
+            Ok(())
+        })?;
+        if let Some(other) = operands.iter().position(|operand| operand.shape != operands[0].shape) {
+            return Err(self
+                .front
+                .refuse(arguments[other], &format!("two types as the arguments of `{name}`"))
+                .help(format!("name the type: `std::{name}<uint64_t>(a, b)`")));
+        }
+        Ok(operands.try_into().expect("one for each argument"))
+    }
+
+    /// `std::max` and `std::min`.
     fn extreme(
         &mut self,
         name: &str,
         written: Option<Scalar>,
         arguments: [Node<'t>; 2],
     ) -> Fallible<Operand> {
-        let mut operands = Vec::new();
-        self.in_order_of(false, &arguments, |body, index, _| {
-            operands.push(body.bits(arguments[index], written)?);
-            Ok(())
-        })?;
-        let (first, second) = (operands[0].clone(), operands[1].clone());
-        if first.shape != second.shape {
-            return Err(self
-                .front
-                .refuse(arguments[1], &format!("two types as the arguments of `{name}`"))
-                .help(format!("name the type: `std::{name}<uint64_t>(a, b)`")));
-        }
+        let [first, second] = self.alike(name, written, arguments)?;
         let (less, more) = if name == "max" { (&first, &second) } else { (&second, &first) };
         let is_second = self.b.binary(Binary::Less, Rules::WRAP, less, more);
         self.choose(

@@ -2,6 +2,7 @@
 
 use super::Declared;
 use super::body::Body;
+use super::types::decayed;
 use crate::front::prelude::*;
 
 /// A variable that is a lambda.
@@ -118,7 +119,7 @@ impl<'t> Body<'_, 't> {
             bound.push(self.lambda_argument(parameter, argument)?);
         }
         let body = field(lambda, "body")?;
-        let label = self.b.label();
+        let (label, first) = (self.b.label(), self.inner.len());
         self.find_addressed(body);
         // Types of expressions depend on the arguments.
         let shapes = std::mem::take(&mut self.shapes);
@@ -139,7 +140,7 @@ impl<'t> Body<'_, 't> {
                             lower.declare(text, Variable::Alias(operand.register, (**target).clone()));
                         }
                         shape => {
-                            let place = lower.local(text, shape.clone());
+                            let place = lower.block_variable(text, shape.clone());
                             lower.put(&place, &operand);
                         }
                     }
@@ -151,6 +152,7 @@ impl<'t> Body<'_, 't> {
         (self.enums, self.constness) = names;
         let inlined = self.inlined.pop().expect("it was just added");
         self.b.emit(Op::Labeled { label, body: block?.0 });
+        self.end_objects(first);
         Ok(inlined.result.unwrap_or(Operand { register: Register(0), shape: Shape::Void }))
     }
 
@@ -168,7 +170,7 @@ impl<'t> Body<'_, 't> {
             Some(declarator) => self.front.declared(base, declarator, None)?,
             None => Declared::new(None, base),
         };
-        self.front.decay(&mut declared, parameter)?;
+        declared.shape = decayed(declared.shape);
         let operand = if declared.is_reference {
             self.reference(argument, &declared.shape)?
         } else {
@@ -190,7 +192,9 @@ impl<'t> Body<'_, 't> {
                 let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
                 Operand { register: self.b.register(held), shape }
             });
-            self.b.emit(Op::Copy { to: result.register, from: operand.register });
+            // The variables of the lambda end with it.
+            let from = if operand.shape.is_word() { operand } else { self.bound_value(&operand) };
+            self.b.emit(Op::Copy { to: result.register, from: from.register });
             let last = self.inlined.last_mut().expect("it was just there");
             (last.wanted, last.result) = (Some(result.shape.clone()), Some(result));
         }

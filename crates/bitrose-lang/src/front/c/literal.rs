@@ -42,6 +42,29 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     Ok(Literal { value, scalar })
 }
 
+/// Reads a string: its characters, and the 0 behind them.
+pub(super) fn string(text: &str, span: Span) -> Fallible<Vec<u64>> {
+    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let inner = inner.ok_or_else(|| {
+        Error::new(span, "a string with a prefix").label("bitrose reads strings of characters of one byte")
+    })?;
+    let mut codes = Vec::new();
+    let mut rest = inner.chars().peekable();
+    while let Some(first) = rest.next() {
+        let mut one = String::from(first);
+        if first == '\\' {
+            one.extend(rest.next());
+            let is_number = one.ends_with(|last: char| last == 'x' || last.is_ascii_digit());
+            while is_number && let Some(digit) = rest.next_if(char::is_ascii_hexdigit) {
+                one.push(digit);
+            }
+        }
+        codes.push(character(&format!("'{one}'"), span)?);
+    }
+    codes.push(0);
+    Ok(codes)
+}
+
 /// Reads a character: the value of its `char`, which is signed.
 pub(super) fn character(text: &str, span: Span) -> Fallible<u64> {
     let inner = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));

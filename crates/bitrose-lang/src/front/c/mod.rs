@@ -38,8 +38,8 @@ use crate::ir;
 use crate::ir::machine::Datum;
 use body::Body;
 use declarator::{
-    Declared, declared_name, function_declarator, is_definition, is_prototype, is_template, operator_of,
-    parameter_names,
+    Declared, binds_reference, declared_name, function_declarator, is_definition, is_prototype, is_template,
+    operator_of, parameter_names,
 };
 use instance::{Bindings, Instance, Overloads};
 use origin::Preprocessed;
@@ -111,7 +111,7 @@ pub(super) struct CFrontEnd<'t> {
     inner_enumerators: HashSet<&'t str>,
     /// The values of enumerators, with their types inside of the enumeration; in a template for each of its arguments.
     values: HashMap<(usize, String), (i128, Scalar)>,
-    known_structs: HashMap<usize, Arc<ir::Struct>>,
+    known_structs: HashMap<(usize, String), Arc<ir::Struct>>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
     /// The arguments of the template at hand.
     bindings: Bindings<'t>,
@@ -131,6 +131,8 @@ pub(super) struct CFrontEnd<'t> {
     open_constants: usize,
     /// Variables that live as long as the run but are known in one function only.
     statics: HashMap<String, (Node<'t>, Node<'t>)>,
+    /// Strings, by the keys of the arrays that they are.
+    strings: HashMap<String, Node<'t>>,
     /// Variables that get their first values before the program, in this order.
     starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
 }
@@ -167,6 +169,7 @@ impl<'t> CFrontEnd<'t> {
             open_types: Vec::new(),
             open_constants: 0,
             statics: HashMap::new(),
+            strings: HashMap::new(),
             starters: Vec::new(),
         };
         front_end.collect(source.tree.root_node(), 0)?;
@@ -274,7 +277,9 @@ impl FrontEnd for CFrontEnd<'_> {
         let (kind, name) = key.split_once(':').expect("a key has a kind");
         match kind {
             "s" => Body::new(self, requests).start(),
-            "v" => Body::new(self, requests).value_of(name),
+            "v" => Body::new(self, requests).value_of(name, false),
+            "t" => Body::new(self, requests).string_start(name),
+            "p" => Body::new(self, requests).value_of(name, true),
             "f" => {
                 let node = self.functions.get(name).copied();
                 let node = node.ok_or_else(|| {
@@ -297,7 +302,7 @@ impl FrontEnd for CFrontEnd<'_> {
             "c" => {
                 let index: usize = name.parse().expect("the key of a constant is its index");
                 let (node, bindings) = self.constants[index].clone();
-                self.bound(&bindings, |front| Body::new(front, requests).constant(node))
+                self.bound(&bindings, |front| Body::new(front, requests).constant(node, false))
             }
             _ => {
                 let variable = self.statics.get(name).or_else(|| self.variables.get(name)?.first());

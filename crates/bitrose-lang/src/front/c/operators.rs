@@ -26,9 +26,8 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.binary(operator, Self::rules(common), &left, &right))
     }
 
-    /// `p + n`, and whether two pointers lead to one place. What else can be done with pointers depends on where things
-    /// are in memory.
-    fn pointer_operation(
+    /// `p + n`, `p - n`, and of two pointers into one array their distance and their order.
+    pub(super) fn pointer_operation(
         &mut self,
         operator: Binary,
         left: &Operand,
@@ -58,12 +57,45 @@ impl<'t> Body<'_, 't> {
         }
         match operator {
             Binary::Add if count.scalar().is_some() && element.cells() > 0 => {
-                Ok(self.b.advance(pointer.register, count, element, length))
+                let base = if length.is_some() { self.pointer_to(pointer, element) } else { pointer.clone() };
+                Ok(self.b.advance(base.register, count, element, length))
             }
             Binary::Equal | Binary::NotEqual if has_null || target(left) == target(right) => {
-                let word =
-                    |operand: &Operand| Operand { register: operand.register, shape: Scalar::U64.into() };
-                Ok(self.operation(operator, Rules::WRAP, &word(left), &word(right)))
+                let [left, right] = [left, right].map(|side| {
+                    let whole = self.within_cells(side.register, &Shape::Void, None);
+                    Operand { shape: Scalar::U64.into(), ..whole }
+                });
+                Ok(self.operation(operator, Rules::WRAP, &left, &right))
+            }
+            Binary::Subtract if right.scalar().is_some() && element.cells() > 0 => {
+                let base = self.pointed(left.clone());
+                let count = self.b.convert(right.clone(), Scalar::I64, Overflow::Wrap);
+                let back = self.b.unary(Unary::Negate, Overflow::Refuse, &count);
+                Ok(self.b.advance(base.register, &back, element, None))
+            }
+            Binary::Subtract
+            | Binary::Less
+            | Binary::LessOrEqual
+            | Binary::Greater
+            | Binary::GreaterOrEqual
+                if target(left) == target(right) && element.cells() > 0 =>
+            {
+                let cells = element.cells();
+                let [left, right] = [left, right].map(|side| {
+                    let pointer = self.pointed(side.clone());
+                    Operand { shape: Scalar::U64.into(), ..pointer }
+                });
+                let bits = self.operation(Binary::Xor, Rules::WRAP, &left, &right);
+                let half = self.b.constant(Scalar::U64, 1 << 32);
+                let is_one = self.operation(Binary::Less, Rules::WRAP, &bits, &half);
+                self.refuse_unless(&is_one, "pointers into two arrays have no order and no distance");
+                let result = self.operation(operator, Rules::WRAP, &left, &right);
+                if operator != Binary::Subtract {
+                    return Ok(result);
+                }
+                let cell = self.b.constant(Scalar::I64, cells.into());
+                let distance = self.b.convert(result, Scalar::I64, Overflow::Wrap);
+                Ok(self.operation(Binary::Divide, Rules::WRAP, &distance, &cell))
             }
             _ => {
                 let what = format!("pointer arithmetic: `{}` with a pointer", operator.sign());
@@ -78,6 +110,7 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.own_operator(node, sign, &[left, right])? {
             return Ok(value);
         }
+        self.check_changeable(left)?;
         let operator = match sign {
             "=" => None,
             _ => Some(
@@ -155,6 +188,7 @@ impl<'t> Body<'_, 't> {
             let what = format!("`{}` of an enumeration that does not define it so", self.front.text(node));
             return Err(self.front.refuse(node, &what).help("in front and behind are two operators"));
         }
+        self.check_changeable(argument)?;
         let operator = if self.front.text(sign) == "++" { Binary::Add } else { Binary::Subtract };
         let mut target = None;
         let order = self.in_no_order(&[argument], |body, _, _| {

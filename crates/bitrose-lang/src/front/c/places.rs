@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::names::Meaning;
+use super::types::opened;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -11,7 +12,7 @@ impl<'t> Body<'_, 't> {
             "identifier" | "type_identifier" => body.named_place(node),
             "qualified_identifier" => body.place(body.unqualified(node)?),
             "parenthesized_expression" => body.place(inner(node)?),
-            "subscript_expression" => body.element(node),
+            "subscript_expression" => body.element(node, false),
             "field_expression" => body.field(node),
             "pointer_expression" if body.front.text(node).starts_with('*') => {
                 let pointer = body.value(field(node, "argument")?)?;
@@ -78,7 +79,10 @@ impl<'t> Body<'_, 't> {
             Some(_) => {
                 Err(tree::error(node, "expected something that can be assigned").label("this is a value"))
             }
-            None => Err(tree::unknown(node, "name", name)),
+            None => match self.outside_place(name)? {
+                Some(place) => Ok(place),
+                None => Err(tree::unknown(node, "name", name)),
+            },
         }
     }
 
@@ -87,7 +91,7 @@ impl<'t> Body<'_, 't> {
         let variable = match (meaning, &self.this) {
             (Meaning::Field(class), Some(this)) => {
                 let object = Operand { register: this.register, shape: Shape::Struct(class) };
-                return Ok(self.field_place(&object, name).expect("the field was just found"));
+                return Ok(self.member(&object, name)?.expect("the field was just found"));
             }
             (Meaning::Local(variable), _) => variable,
             (Meaning::Global(key, declaration, declarator), _) => {
@@ -111,7 +115,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    fn element(&mut self, node: Node<'t>) -> Fallible<Place> {
+    /// `a[i]`; as what `&` is applied to it may be the end of the array.
+    fn element(&mut self, node: Node<'t>, is_pointer: bool) -> Fallible<Place> {
         let argument = field(node, "argument")?;
         let index = match node.child_by_field_name("indices") {
             Some(list) => *named(list).first().ok_or_else(|| self.front.unknown_kind(list))?,
@@ -120,7 +125,7 @@ impl<'t> Body<'_, 't> {
         let mut operands = Vec::new();
         self.in_order_of(self.front.is_cpp, &[argument, index], |body, _, _| {
             match operands.first() {
-                None => operands.push(body.value(argument)?),
+                None => operands.push(opened(body.value(argument)?)),
                 Some(Operand { shape: Shape::Struct(_), .. }) => {}
                 Some(_) => operands.push(body.number(index)?.0),
             }
@@ -138,6 +143,10 @@ impl<'t> Body<'_, 't> {
                 Ok(Place::Memory { address, shape: value.shape })
             };
         }
+        if is_pointer && let Shape::Array(element, _) | Shape::Reference(element) = &array.shape {
+            let pointer = self.pointer_operation(Binary::Add, &array, &operands[1], node)?;
+            return Ok(Place::Memory { address: pointer.register, shape: (**element).clone() });
+        }
         self.element_place(&array, &operands[1]).ok_or_else(|| {
             self.front.refuse(node, &format!("an index into a value of the type {}", array.shape))
         })
@@ -151,7 +160,7 @@ impl<'t> Body<'_, 't> {
         let is_arrow = node.child_by_field_name("operator").is_some_and(|sign| self.front.text(sign) == "->");
         let is_plain_struct = matches!(base.shape, Shape::Struct(_));
         let base = match &base.shape {
-            Shape::Reference(_) if is_arrow => {
+            Shape::Reference(_) | Shape::Array(..) if is_arrow => {
                 let place = self.behind(&base, node)?;
                 self.b.load(&place)
             }
@@ -160,9 +169,19 @@ impl<'t> Body<'_, 't> {
         if is_arrow == is_plain_struct || !matches!(base.shape, Shape::Struct(_)) {
             return Err(self.front.refuse(node, &format!("a field of a value of the type {}", base.shape)));
         }
-        self.field_place(&base, name).ok_or_else(|| {
+        self.member(&base, name)?.ok_or_else(|| {
             tree::error(name_node, format!("unknown field `{name}` of {}", base.shape))
                 .label("not a field of this type")
+        })
+    }
+
+    /// A field of a struct by its name.
+    pub(super) fn member(&mut self, object: &Operand, name: &str) -> Fallible<Option<Place>> {
+        Ok(match self.field_place(object, name) {
+            Some(Place::Memory { address, shape }) => {
+                Some(Place::Memory { address, shape: self.front.completed(shape)? })
+            }
+            place => place,
         })
     }
 
@@ -171,6 +190,22 @@ impl<'t> Body<'_, 't> {
         match self.place(node)? {
             Place::Memory { address, shape } => Ok(Operand { register: address, shape: shape.reference() }),
             Place::Register(_) => Err(self.front.refuse(node, "the address of this")),
+        }
+    }
+
+    /// `&x`: a pointer from which only the array can be reached that x is an element of.
+    pub(super) fn pointer(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        match node.kind() {
+            "parenthesized_expression" => self.pointer(inner(node)?),
+            "subscript_expression" => {
+                let place = self.element(node, true)?;
+                Ok(Operand { register: place.address(), shape: place.shape().clone().reference() })
+            }
+            "field_expression" => {
+                let place = self.place(node)?;
+                Ok(self.within_cells(place.address(), place.shape(), Some(place.shape().cells())))
+            }
+            _ => self.address(node),
         }
     }
 

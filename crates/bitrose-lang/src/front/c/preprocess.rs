@@ -64,6 +64,11 @@ const STANDARD: &str = include_str!("standard.h");
 const STANDARD_C: &str = "#define __STDC_VERSION__ 201710L";
 const STANDARD_CPP: &str = "#define __cplusplus 202002L\n#define __GNUG__ 13\n#define __cpp_constexpr 201907L\n\
                             #define __cpp_lib_bitops 201907L\n#define __cpp_lib_int_pow2 202002L";
+/// Headers that are there, by how their names begin.
+const HEADERS: &str = "algorithm array assert bit bitset cassert cinttypes climits cstddef cstdint cstdlib cstring \
+                       emmintrin immintrin initializer_list inttypes limits memory nmmintrin numeric popcntintrin \
+                       smmintrin stdbool stddef stdint stdio stdlib string tmmintrin type_traits utility vector \
+                       version x86intrin xmmintrin";
 /// Functions of compilers for which `__has_builtin` holds, by how their names begin.
 const BUILTINS: [&str; 8] = ["popcount", "ctz", "clz", "ffs", "parity", "bswap", "expect", "unreachable"];
 
@@ -164,8 +169,20 @@ impl Preprocessor<'_> {
             let name = rest.next();
             let holds = match &*token.text {
                 "defined" => name.is_some_and(|name| self.macros.contains_key(&name.text)),
-                // Headers are passed over: what would come from one is asked for by its name.
-                "__has_include" => true,
+                "__has_include" => {
+                    let name = name.filter(|name| &*name.text == "<").and(rest.peek().copied());
+                    let is_known =
+                        name.is_some_and(|name| HEADERS.split(' ').any(|known| *known == *name.text));
+                    if !is_known {
+                        return Err(Error::new(
+                            span,
+                            "`__has_include` of a header that bitrose does not know",
+                        )
+                        .label("whether it is there is not seen here")
+                        .help("write the branch that is meant"));
+                    }
+                    true
+                }
                 "__has_builtin" => name.is_some_and(|name| {
                     let own = name.text.strip_prefix("__builtin_");
                     own.is_some_and(|own| BUILTINS.iter().any(|known| own.starts_with(known)))
@@ -177,7 +194,7 @@ impl Preprocessor<'_> {
             asked.push(Token { text: text.into(), kind: TokenKind::Number, ..token.clone() });
         }
         let expanded = self.expand(asked)?;
-        condition::evaluate(&expanded, span)
+        condition::evaluate(&expanded, span, self.macros.contains_key("__cplusplus"))
     }
 
     fn define(&mut self, tokens: &[Token], span: Span) -> Fallible<()> {

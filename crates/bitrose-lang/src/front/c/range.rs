@@ -1,24 +1,104 @@
 //! `for (int d : {8, -8})`, `for (auto& x : table)`, `auto [a, b] = f();`
 
+use super::CFrontEnd;
 use super::body::Body;
+use super::call::Argument;
+use super::instance::Instance;
+use super::types::{decayed, opened};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// A loop over the elements of an array, or over the values of a list.
     pub(super) fn for_range(&mut self, node: Node<'t>) -> Fallible<()> {
         let range = field(node, "right")?;
-        let array = self.range(range)?;
-        let Shape::Array(element, length) = array.shape.clone() else {
-            return Err(self.front.refuse(field(node, "right")?, "a loop over this"));
+        let array = opened(self.range(range)?);
+        let (element, length) = match array.shape.clone() {
+            Shape::Array(element, length) => (element, length),
+            Shape::Struct(class) => return self.for_iterators(node, &array, &class),
+            _ => return Err(self.front.refuse(range, "a loop over this")),
         };
-        let (kind, declarator, body) =
-            (field(node, "type")?, field(node, "declarator")?, field(node, "body")?);
+        let known = self.enumeration(range)?;
+        let body = field(node, "body")?;
         let count = self.b.constant(Scalar::U32, u64::from(length));
         self.counted(None, &count, |lower, index| {
             let place = lower.b.element(array.register, index, (*element).clone(), Some(length));
-            lower.range_variable(range, kind, declarator, &place)?;
+            lower.range_variable(node, known, &place)?;
             lower.statement(body)
         })
+    }
+
+    /// A loop over an object with the methods `begin` and `end`, which give pointers, or objects that are like them.
+    fn for_iterators(&mut self, node: Node<'t>, range: &Operand, class: &Arc<Struct>) -> Fallible<()> {
+        let object = Operand { register: range.register, shape: range.shape.clone().reference() };
+        let at = self.iterator_call(node, class, "begin", &object, &[])?;
+        let end = self.iterator_call(node, class, "end", &object, &[])?;
+        let [at, end] = [at, end].map(|one| self.copied(&one));
+        let body = field(node, "body")?;
+        let given = |front: &CFrontEnd<'t>, class: &Arc<Struct>, name: &str| {
+            let all = front.methods(class, name);
+            all.first().and_then(|method| front.named_enumeration(method.child_by_field_name("type")?))
+        };
+        let Shape::Struct(iterator) = &at.shape else {
+            let known = given(self.front, class, "begin");
+            return self.repeat(
+                None,
+                |lower| lower.pointer_operation(Binary::NotEqual, &at, &end, node).map(Some),
+                |lower| {
+                    let place = lower.behind(&at, node)?;
+                    lower.range_variable(node, known, &place)?;
+                    lower.statement(body)
+                },
+                |lower| {
+                    let one = lower.b.constant(Scalar::I32, 1);
+                    let next = lower.pointer_operation(Binary::Add, &at, &one, node)?;
+                    lower.b.emit(Op::Copy { to: at.register, from: next.register });
+                    Ok(())
+                },
+            );
+        };
+        let (iterator, known) = (Arc::clone(iterator), given(self.front, iterator, "*"));
+        let object = Operand { register: at.register, shape: at.shape.clone().reference() };
+        self.repeat(
+            None,
+            |lower| {
+                let differ =
+                    lower.iterator_call(node, &iterator, "!=", &object, std::slice::from_ref(&end))?;
+                Ok(Some(lower.truth(&differ)))
+            },
+            |lower| {
+                let value = lower.iterator_call(node, &iterator, "*", &object, &[])?;
+                let place = if let Some(pointer) = lower.place_given(node) {
+                    lower.behind(&pointer, node)?
+                } else {
+                    let address = lower.bound_value(&value).register;
+                    Place::Memory { address, shape: value.shape }
+                };
+                lower.range_variable(node, known, &place)?;
+                lower.statement(body)
+            },
+            |lower| lower.iterator_call(node, &iterator, "++", &object, &[]).map(drop),
+        )
+    }
+
+    /// A call of the one method of a name that takes so many arguments.
+    fn iterator_call(
+        &mut self,
+        node: Node<'t>,
+        class: &Arc<Struct>,
+        name: &str,
+        object: &Operand,
+        arguments: &[Operand],
+    ) -> Fallible<Operand> {
+        let mut all = self.front.methods(class, name);
+        all.retain(|method| super::enumeration::parameter_count(*method) == arguments.len());
+        let range = field(node, "right")?;
+        self.retain_by_object(range, &mut all)?;
+        let [method] = all[..] else {
+            return Err(self.front.refuse(range, &format!("a loop over this, without one `{name}`,")));
+        };
+        let instance = Instance { node: method, bindings: Vec::new(), class: Some(Arc::clone(class)) };
+        let arguments: Vec<_> = arguments.iter().cloned().map(Argument::Value).collect();
+        self.own_call(node, &instance, Some(Argument::Value(object.clone())), &arguments)
     }
 
     fn range(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -39,24 +119,25 @@ impl<'t> Body<'_, 't> {
         Ok(Operand { register: address, shape })
     }
 
-    fn range_variable(
-        &mut self,
-        range: Node<'t>,
-        kind: Node<'t>,
-        declarator: Node<'t>,
-        place: &Place,
-    ) -> Fallible<()> {
+    fn range_variable(&mut self, node: Node<'t>, known: Option<&'t str>, place: &Place) -> Fallible<()> {
+        let (kind, declarator) = (field(node, "type")?, field(node, "declarator")?);
         let element = place.shape().clone();
-        let base = self.front.shape(kind)?.unwrap_or_else(|| element.clone());
-        if declarator.kind() == "structured_binding_declarator" {
+        let base = match self.front.shape(kind)? {
+            Some(base) => base,
+            None if super::binds_reference(declarator) => element,
+            None => decayed(element),
+        };
+        let parts = named(declarator).last().copied().filter(|_| super::binds_reference(declarator));
+        if parts.unwrap_or(declarator).kind() == "structured_binding_declarator" {
             let value = self.b.load(place);
-            return self.bind_parts(declarator, &value);
+            let value = if parts.is_none() { self.copied(&value) } else { value };
+            return self.bind_parts(parts.unwrap_or(declarator), &value);
         }
         let declared = self.front.declared(base, declarator, None)?;
         let name = declared.name.ok_or_else(|| self.front.unknown_kind(declarator))?;
         self.remember_enumeration(name, kind);
         if self.front.shape(kind)?.is_none()
-            && let Some(known) = self.enumeration(range)?
+            && let Some(known) = known
         {
             self.enums.insert(self.front.text(name), known);
         }
@@ -74,22 +155,23 @@ impl<'t> Body<'_, 't> {
         };
         let value = self.b.load(place);
         let value = self.convert(value, &wanted, declarator)?;
-        let local = self.local(text, wanted);
+        let local = self.block_variable(text, wanted);
         self.b.store(&local, &value, text);
         Ok(())
     }
 
-    /// `auto [a, b] = value;`: the names stand for the fields or elements of a copy.
+    /// `auto [a, b] = value;`: the names stand for the fields or elements of a value.
     pub(super) fn bind_parts(&mut self, declarator: Node<'t>, value: &Operand) -> Fallible<()> {
         if value.shape.is_word() || value.shape == Shape::Void {
             return Err(self.front.refuse(declarator, "several names for one value"));
         }
-        let address = self.temporary(value.shape.clone());
-        self.b.emit(Op::CopyCells { to: address, from: value.register, cells: value.shape.cells() });
+        let address = value.register;
+        let shape = opened(value.clone()).shape;
         for (index, name) in named(declarator).into_iter().enumerate() {
-            let part = self.part(address, &value.shape, u32::try_from(index).unwrap_or(u32::MAX));
+            let part = self.part(address, &shape, u32::try_from(index).unwrap_or(u32::MAX));
             match part {
                 Some(Place::Memory { address, shape }) => {
+                    let shape = self.front.completed(shape)?;
                     self.declare(self.front.text(name), Variable::Alias(address, shape));
                 }
                 _ => return Err(self.front.refuse(name, "more names than parts")),

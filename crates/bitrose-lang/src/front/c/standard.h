@@ -77,7 +77,6 @@
 #define __SSE2__ 1
 #define __GNUC__ 13
 #define __x86_64__ 1
-#define __BMI2__ 1
 #define __STDC__ 1
 #define __inline inline
 #define __forceinline inline

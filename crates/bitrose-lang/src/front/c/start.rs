@@ -80,7 +80,7 @@ impl<'t> CFrontEnd<'t> {
     fn root(&self, key: &str) -> Option<&'t str> {
         let name = match key.split_once(':') {
             _ if key == MAIN => text::MAIN_FUNCTION,
-            Some(("f" | "v", name)) => name,
+            Some(("f" | "v" | "p", name)) => name,
             _ => return None,
         };
         let functions = self.functions.keys();
@@ -97,7 +97,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Does a variable keep its first value?
-    fn is_constant(&self, declaration: Node<'t>, declarator: Node<'t>) -> bool {
+    pub(super) fn is_constant(&self, declaration: Node<'t>, declarator: Node<'t>) -> bool {
         let is_pointer = tree::all(declarator).any(|part| part.kind() == "pointer_declarator");
         !is_pointer && self.has_word(declaration, &["const", "constexpr"])
     }

@@ -7,7 +7,11 @@ use crate::front::prelude::*;
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let names = (self.enums.clone(), self.constness.clone());
-        let result = self.nested(node, |body| body.bare_statement(node));
+        let result = self.nested(node, |body| match node.kind() {
+            "compound_statement" | "if_statement" | "while_statement" | "do_statement" | "for_statement"
+            | "for_range_loop" | "switch_statement" => body.living(node),
+            _ => body.bare_statement(node),
+        });
         // What another statement declares is known in it only.
         if !matches!(node.kind(), "declaration" | "attributed_statement") {
             (self.enums, self.constness) = names;
@@ -15,12 +19,12 @@ impl<'t> Body<'_, 't> {
         result
     }
 
-    fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+    pub(super) fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         if let Some(condition) = super::text::asserted(node, self.front.text) {
             return self.front.check_assertion(condition);
         }
         match node.kind() {
-            "compound_statement" => self.scoped(|body| body.statements(&named(node))),
+            "compound_statement" => self.statements(&named(node)),
             "expression_statement" => match named(node).first() {
                 Some(&expression) => self.discarded(expression),
                 None => Ok(()),
@@ -30,8 +34,8 @@ impl<'t> Body<'_, 't> {
             "if_statement" => self.if_statement(node),
             "while_statement" => self.while_loop(node),
             "do_statement" => self.do_while(node),
-            "for_statement" => self.scoped(|body| body.for_loop(node)),
-            "for_range_loop" => self.scoped(|body| body.for_range(node)),
+            "for_statement" => self.for_loop(node),
+            "for_range_loop" => self.for_range(node),
             "switch_statement" => self.switch(node),
             "break_statement" => self.leave(node, false, None),
             "continue_statement" => self.leave(node, true, None),
@@ -59,9 +63,6 @@ impl<'t> Body<'_, 't> {
         let declarators = fields(node, "declarator");
         for declarator in declarators {
             if super::is_prototype(declarator) {
-                if let Some(arguments) = self.constructor_arguments(declarator) {
-                    self.constructed_variable(base.as_ref(), declarator, &arguments)?;
-                }
                 continue;
             }
             if let Some(name) = super::declared_name(declarator) {
@@ -93,43 +94,6 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `S s(x);` looks like a function that takes an `x`, but x is a variable.
-    fn constructor_arguments(&mut self, declarator: Node<'t>) -> Option<Vec<Node<'t>>> {
-        let parameters = named(declarator.child_by_field_name("parameters")?);
-        let mut arguments = Vec::new();
-        for parameter in parameters {
-            let kind = parameter.child_by_field_name("type").filter(|_| named(parameter).len() == 1)?;
-            let name = self.front.text(kind);
-            if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
-                return None;
-            }
-            arguments.push(kind);
-        }
-        Some(arguments).filter(|arguments| !arguments.is_empty())
-    }
-
-    fn constructed_variable(
-        &mut self,
-        base: Option<&Shape>,
-        declarator: Node<'t>,
-        arguments: &[Node<'t>],
-    ) -> Fallible<()> {
-        let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
-        let name = self.front.text(name);
-        let base = base.ok_or_else(|| self.front.unknown_kind(declarator))?;
-        let place = self.local(name, base.clone());
-        match (base, arguments) {
-            (Shape::Struct(_), _) => {
-                if !self.construct(declarator, &place, arguments, true)? {
-                    self.fill(&place, declarator, arguments, name)?;
-                }
-                Ok(())
-            }
-            (_, [argument]) => self.initialize(&place, *argument, name),
-            _ => Err(self.front.unknown_kind(declarator)),
-        }
-    }
-
     /// Remembers which enumeration a variable is of, for which operators may be defined, and whether it is `const`.
     pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
         let name = self.front.text(name);
@@ -147,12 +111,18 @@ impl<'t> Body<'_, 't> {
         declarator: Node<'t>,
         text: &str,
     ) -> Fallible<()> {
-        let value = declarator.child_by_field_name("value");
+        // `if (int x = f())` has no declarator around both.
+        let outer = declarator.parent().and_then(|declaration| declaration.child_by_field_name("value"));
+        let value = declarator.child_by_field_name("value").or(outer);
         let inner = declarator.child_by_field_name("declarator");
-        if let (Some(inner), Some(value)) = (inner, value)
+        let parts = inner
+            .filter(|inner| super::binds_reference(*inner))
+            .and_then(|inner| named(inner).last().copied());
+        if let (Some(inner), Some(value)) = (parts.or(inner), value)
             && inner.kind() == "structured_binding_declarator"
         {
             let value = self.value(value)?;
+            let value = if parts.is_none() { self.copied(&value) } else { value };
             for part in named(inner) {
                 self.enums.remove(self.front.text(part));
                 self.constness.remove(self.front.text(part));
@@ -192,9 +162,8 @@ impl<'t> Body<'_, 't> {
                         }
                     };
                 }
-                self.front.check_copy(&shape, declarator, value)?;
                 ready = Some(operand);
-                shape
+                if super::binds_reference(declarator) { shape } else { super::types::decayed(shape) }
             }
             (None, None) => return Err(self.front.refuse(name, &format!("`{text}`"))),
         };
@@ -211,24 +180,23 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         }
         let shape = declared.shape;
-        let place = self.local(name_text, shape.clone());
-        if value.is_none() {
-            match self.variable(name_text) {
-                Some(Variable::Register(operand)) => self.b.emit(Op::Forget { register: operand.register }),
-                Some(Variable::Object(object)) => self.b.emit(Op::ForgetObject { object }),
-                _ => {}
-            }
+        let place = self.block_variable(name_text, shape.clone());
+        if let (None, Place::Register(operand)) = (value, &place) {
+            self.b.emit(Op::Forget { register: operand.register });
         }
         match (ready, value) {
             (Some(operand), Some(value)) => {
                 let operand = self.convert(operand, &shape, value)?;
                 self.b.store(&place, &operand, name_text);
-                Ok(())
             }
-            (None, Some(value)) => self.initialize(&place, value, name_text),
-            (_, None) if self.front.is_constructed(&shape) => self.begin(&place, name, false),
-            (_, None) => Ok(()),
+            (None, Some(value)) => self.initialize(&place, value, name_text)?,
+            (_, None) if self.front.is_constructed(&shape) => self.begin(&place, name, false)?,
+            (_, None) => {}
         }
+        if let Some(declaration) = declarator.parent() {
+            self.seal(&place, declaration, declarator);
+        }
+        Ok(())
     }
 
     /// `const int &m = std::max(a, b);` is a name for one of both.
@@ -288,7 +256,13 @@ impl<'t> Body<'_, 't> {
                         self.statement(statement)?;
                     }
                 }
-                self.condition(field(clause, "value")?)
+                let value = field(clause, "value")?;
+                if value.kind() != "declaration" {
+                    return self.condition(value);
+                }
+                self.declaration(value)?;
+                let name = super::declared_name(field(value, "declarator")?);
+                self.condition(name.ok_or_else(|| self.front.unknown_kind(value))?)
             }
             "parenthesized_expression" => self.condition(inner(clause)?),
             _ => self.condition(clause),
@@ -364,10 +338,7 @@ impl<'t> Body<'_, 't> {
     fn switch(&mut self, node: Node<'t>) -> Fallible<()> {
         let clause = field(node, "condition")?;
         if let Some(first) = clause.child_by_field_name("initializer") {
-            return self.scoped(|body| {
-                named(first).into_iter().try_for_each(|statement| body.statement(statement))?;
-                body.switch_on(node, clause)
-            });
+            named(first).into_iter().try_for_each(|statement| self.statement(statement))?;
         }
         self.switch_on(node, clause)
     }

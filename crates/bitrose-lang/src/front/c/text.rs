@@ -38,8 +38,12 @@ pub(super) fn asserted<'t>(node: Node<'t>, text: &str) -> Option<Node<'t>> {
 fn first_statement(tree: &Tree, text: &str) -> Option<usize> {
     let children = tree::named(tree.root_node());
     // A function with an error in it stays one: it is refused where it is called.
+    let is_deleted =
+        |child: &Node<'_>| text[child.byte_range()].trim_end_matches([';', ' ']).ends_with("delete");
     let is_broken = |child: &Node<'_>| {
-        child.has_error() && (child.kind() == "declaration" || child.child_by_field_name("body").is_none())
+        !is_deleted(child)
+            && child.has_error()
+            && (child.kind() == "declaration" || child.child_by_field_name("body").is_none())
     };
     let is_other = |child: &Node<'_>| {
         !is_definition(child.kind()) && !is_empty(*child) && asserted(*child, text).is_none()
@@ -108,7 +112,7 @@ impl<'t> Body<'_, 't> {
             statements.pop();
         }
         let span = self.front.origin(body);
-        self.is_apart = false;
+        (self.is_apart, self.blocks) = (false, 1);
         self.b = Builder::new(MAIN, Vec::new(), Shape::Void, span);
         self.find_addressed(body);
         let value = match statements.split_last() {
@@ -130,8 +134,8 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.finish())
     }
 
-    /// Lowers a function that gives the value of a variable or enumerator.
-    pub(super) fn value_of(self, name: &str) -> Fallible<Function> {
+    /// Lowers a function that gives the value of a variable or enumerator, or its address.
+    pub(super) fn value_of(self, name: &str, is_place: bool) -> Fallible<Function> {
         let declarators =
             self.front.variables.get(name).into_iter().flatten().map(|(_, declarator)| *declarator);
         let variables = declarators.filter_map(super::declared_name);
@@ -139,7 +143,7 @@ impl<'t> Body<'_, 't> {
         let all: Vec<_> =
             variables.chain(enumerators.filter_map(|node| node.child_by_field_name("name"))).collect();
         match all[..] {
-            [one] => self.constant(one),
+            [one] => self.constant(one, is_place),
             _ => Err(self.front.refuse(all[0], &format!("several definitions of `{name}`"))),
         }
     }

@@ -123,7 +123,7 @@ impl<'t> CFrontEnd<'t> {
 
     pub(super) fn named_type(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let name = self.text(node);
-        if let Some(Binding::Type(shape)) = self.binding(node) {
+        if let Some(Binding::Type(shape, _)) = self.binding(node) {
             return Ok(shape.clone());
         }
         if self.doubtful.contains(name) {
@@ -173,7 +173,7 @@ impl<'t> CFrontEnd<'t> {
             || self
                 .bindings
                 .iter()
-                .any(|(known, binding)| *known == name && matches!(binding, Binding::Type(_)))
+                .any(|(known, binding)| *known == name && matches!(binding, Binding::Type(..)))
             || self.structs.contains_key(name)
             || self.enums.contains_key(name)
             || standard(name).is_some()
@@ -220,7 +220,8 @@ impl<'t> CFrontEnd<'t> {
                 None => self.named_type(name),
             };
         };
-        if let Some(known) = self.known_structs.get(&node.id()) {
+        let key = self.in_template(node);
+        if let Some(known) = self.known_structs.get(&key) {
             return Ok(Shape::Struct(Arc::clone(known)));
         }
         for part in named(body) {
@@ -242,14 +243,39 @@ impl<'t> CFrontEnd<'t> {
         }
         self.open_types.pop();
         let known = Arc::new(Struct { name: name.into(), fields: list });
-        self.known_structs.insert(node.id(), Arc::clone(&known));
+        self.known_structs.insert(key, Arc::clone(&known));
         Ok(Shape::Struct(known))
     }
 
+    /// Is a type being read, so that a pointer to it is one to a struct whose fields are not known yet?
+    fn is_open_type(&self, kind: Node<'t>) -> bool {
+        let name = kind.child_by_field_name("name").unwrap_or(kind);
+        self.structs.get(self.text(name)).is_some_and(|node| self.open_types.contains(&node.id()))
+    }
+
+    /// The type of a field, with the fields of what it leads to.
+    pub(super) fn completed(&mut self, shape: Shape) -> Fallible<Shape> {
+        Ok(match &shape {
+            Shape::Array(element, length) => {
+                Shape::Array(Arc::new(self.completed((**element).clone())?), *length)
+            }
+            Shape::Reference(target) => self.completed((**target).clone())?.reference(),
+            Shape::Struct(class) if class.fields.is_empty() => match self.structs.get(&*class.name) {
+                Some(&node) => self.struct_shape(node)?,
+                None => shape,
+            },
+            _ => shape,
+        })
+    }
+
     fn struct_fields(&mut self, declaration: Node<'t>, list: &mut Vec<Field>) -> Fallible<()> {
-        let base = field(declaration, "type")?;
-        let base =
-            self.shape(base)?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?;
+        let kind = field(declaration, "type")?;
+        let base = if self.is_open_type(kind) {
+            let name = self.text(kind.child_by_field_name("name").unwrap_or(kind)).into();
+            Shape::Struct(Arc::new(Struct { name, fields: Vec::new() }))
+        } else {
+            self.shape(kind)?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?
+        };
         for declarator in fields(declaration, "declarator") {
             if super::is_prototype(declarator) {
                 continue; // a method: its definition is read when it is called
@@ -260,51 +286,17 @@ impl<'t> CFrontEnd<'t> {
                     .help("use a whole number, and masks and shifts"));
             }
             let declared = self.declared(base.clone(), declarator, None)?;
+            let mut whole = &declared.shape;
+            while let Shape::Array(element, _) = whole {
+                whole = element;
+            }
+            if matches!(whole, Shape::Struct(_)) && self.is_open_type(kind) {
+                return Err(self.refuse(declaration, "a type in terms of itself"));
+            }
             let name = declared.name.ok_or_else(|| self.refuse(declarator, "a field without a name"))?;
             list.push(Field { name: self.text(name).into(), shape: declared.shape });
         }
         Ok(())
-    }
-
-    /// An array as a parameter is a pointer, but a `std::array` is a value.
-    pub(super) fn decay(&self, declared: &mut Declared<'t>, parameter: Node<'t>) -> Fallible<()> {
-        let Shape::Array(element, _) = &declared.shape else { return Ok(()) };
-        let is_plain = parameter.child_by_field_name("declarator").is_none_or(|at| at.kind() == "identifier");
-        if !is_plain || !self.is_array_class(field(parameter, "type")?)? {
-            declared.shape = Shape::Reference(Arc::clone(element));
-        }
-        Ok(())
-    }
-
-    /// Is a type whose values are arrays `std::array`, and not an array of the language?
-    fn is_array_class(&self, kind: Node<'t>) -> Fallible<bool> {
-        match kind.kind() {
-            "template_type" => Ok(true),
-            "qualified_identifier" => self.is_array_class(field(kind, "name")?),
-            "type_descriptor" if kind.child_by_field_name("declarator").is_some() => Ok(false),
-            "type_descriptor" => self.is_array_class(field(kind, "type")?),
-            _ => match self.aliases.get(self.text(kind)) {
-                Some((_, declarator)) if declarator.kind() == "array_declarator" => Ok(false),
-                Some((definition, _)) => self.is_array_class(field(*definition, "type")?),
-                None => Err(self.hidden_array(kind)),
-            },
-        }
-    }
-
-    /// `auto b = a;` is a pointer or a copy.
-    pub(super) fn check_copy(&self, shape: &Shape, declarator: Node<'t>, value: Node<'t>) -> Fallible<()> {
-        let is_new = matches!(value.kind(), "call_expression" | "compound_literal_expression");
-        let is_copy = declarator.child_by_field_name("declarator").is_none_or(|at| at.kind() == "identifier");
-        if matches!(shape, Shape::Array(..)) && is_copy && !is_new {
-            return Err(self.hidden_array(value));
-        }
-        Ok(())
-    }
-
-    /// The error for an array whose kind is not seen.
-    fn hidden_array(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, "an array whose kind is not written here")
-            .help("write its type: an array of the language is a pointer there, `std::array` is a copy")
     }
 
     /// `std::array<T, N>`.
@@ -314,7 +306,9 @@ impl<'t> CFrontEnd<'t> {
             ("array", &[element, length]) => {
                 let element = self.shape(element)?.ok_or_else(|| self.refuse(node, "this array"))?;
                 let length = self.length(length)?;
-                Ok(Shape::Array(Arc::new(element), length))
+                let name = format!("std::array<{element}, {length}>").into();
+                let elements = Field { name: "".into(), shape: Shape::Array(Arc::new(element), length) };
+                Ok(Shape::Struct(Arc::new(Struct { name, fields: vec![elements] })))
             }
             (name, _) => Err(self.refuse(node, &format!("the template `{name}`"))),
         }
@@ -412,6 +406,30 @@ impl<'t> CFrontEnd<'t> {
             }
         }
     }
+}
+
+/// The array of the language that a value of `std::array` holds: its one field, which has no name.
+pub(super) fn held_array(shape: &Shape) -> Option<&Shape> {
+    match shape {
+        Shape::Struct(class) => match &class.fields[..] {
+            [elements] if elements.name.is_empty() => Some(&elements.shape),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// An array as a parameter, or as the value of an `auto` variable, is a pointer to its first element.
+pub(super) fn decayed(shape: Shape) -> Shape {
+    match shape {
+        Shape::Array(element, _) => Shape::Reference(element),
+        shape => shape,
+    }
+}
+
+/// A `std::array` as the array that it holds.
+pub(super) fn opened(value: Operand) -> Operand {
+    Operand { shape: held_array(&value.shape).cloned().unwrap_or(value.shape), ..value }
 }
 
 /// The type of words such as `unsigned long long`; `None` if there is none of these words together.

@@ -141,7 +141,7 @@ impl<'t> Body<'_, 't> {
         let Some(ready) = ready else {
             match (&place, self.variable(self.front.text(name))) {
                 (Place::Register(operand), _) => self.b().emit(Op::Forget { register: operand.register }),
-                (_, Some(Variable::Object(object))) => self.b().emit(Op::ForgetObject { object }),
+                (_, Some(Variable::Object(object))) => self.b().emit(Op::BeginObject { object }),
                 _ => {}
             }
             return Ok(());

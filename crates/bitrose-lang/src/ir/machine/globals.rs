@@ -2,9 +2,11 @@
 //! the values of the session.
 
 use super::super::{Begins, Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
-use super::memory::Memory;
+use super::memory::{Mark, Memory, Variable, has_references};
 use super::{Datum, Machine, Step, refuse};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use crate::run;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Whose variable it is: of the session, or of a text, by the address of the text.
@@ -14,13 +16,23 @@ pub(super) enum Owner {
     Text(usize),
 }
 
+/// A variable of a text.
+type TextKey = (usize, Arc<str>);
+
+/// What is kept of a variable of a text.
+#[derive(Clone, Debug)]
+struct Kept {
+    datum: Datum,
+    mark: Mark,
+    /// Pointers in it: the cell, the variable that it leads to, the cell there and the cells of the array.
+    pointers: Vec<(u32, TextKey, u64, Range<u64>)>,
+}
+
 /// Values of variables outside of functions.
 #[derive(Clone, Debug, Default)]
 pub struct Globals {
     names: BTreeMap<Arc<str>, Datum>,
-    variables: HashMap<(usize, Arc<str>), Datum>,
-    /// Those that were written to after they got their first values.
-    written: HashSet<(usize, Arc<str>)>,
+    variables: HashMap<TextKey, Kept>,
     /// The texts whose addresses are keys: as long as they are here, no other text has their address.
     texts: HashMap<usize, Arc<str>>,
 }
@@ -49,7 +61,20 @@ impl Globals {
 
     /// The value of a variable outside of functions, where a run before has left one or the session gives it.
     pub(crate) fn value(&self, module: &Module, global: &Global) -> Option<&Datum> {
-        self.of(&(owner(module, global), Arc::clone(&global.name)))
+        match owner(module, global) {
+            Owner::Session => self.names.get(&global.name),
+            Owner::Text(address) => {
+                let kept = self.variables.get(&(address, Arc::clone(&global.name)));
+                kept.map(|kept| &kept.datum).filter(|datum| !has_references(&datum.shape))
+            }
+        }
+    }
+
+    /// Does a variable outside of functions hold pointers that a run before has left?
+    pub(crate) fn has_pointers(&self, module: &Module, global: &Global) -> bool {
+        let Owner::Text(address) = owner(module, global) else { return false };
+        let kept = self.variables.get(&(address, Arc::clone(&global.name)));
+        kept.is_some_and(|kept| kept.mark == Mark::Written && has_references(&kept.datum.shape))
     }
 
     /// Takes the value of a name of the session away.
@@ -57,22 +82,10 @@ impl Globals {
         self.names.remove(name);
     }
 
-    fn of(&self, key: &(Owner, Arc<str>)) -> Option<&Datum> {
-        match key.0 {
-            Owner::Session => self.names.get(&key.1),
-            Owner::Text(address) => self.variables.get(&(address, Arc::clone(&key.1))),
-        }
-    }
-
-    fn is_written(&self, key: &(Owner, Arc<str>)) -> bool {
-        matches!(key.0, Owner::Text(address) if self.written.contains(&(address, Arc::clone(&key.1))))
-    }
-
     /// Takes over what a run has changed.
     pub fn update(&mut self, changed: Self) {
         self.names.extend(changed.names);
         self.variables.extend(changed.variables);
-        self.written.extend(changed.written);
         self.texts.extend(changed.texts);
     }
 }
@@ -104,12 +117,15 @@ impl<'m> Machine<'m, '_> {
     /// A variable is read or written. What gives another one its first value, later than the language does, must not
     /// depend on what has changed since, and must change nothing else.
     pub(super) fn touch_variable(&mut self, address: u64, is_write: bool) -> Step {
-        let (object, _) = Memory::place(address);
+        let (object, _) = self.memory.place(address);
+        if is_write && self.memory.mark_of(object) == Mark::Sealed {
+            return refuse(Refusal::Rule(Arc::from("a variable that is `const` is written to")));
+        }
         match self.late.last() {
             Some(late) if object == late.object || object >= late.known => Ok(()),
-            Some(_) if is_write || self.memory.is_written(object) => refuse(Refusal::Late),
+            Some(_) if is_write || self.memory.mark_of(object) == Mark::Written => refuse(Refusal::Late),
             None if is_write => {
-                self.memory.mark_written(object);
+                self.memory.mark(object, Mark::Written);
                 Ok(())
             }
             _ => Ok(()),
@@ -132,7 +148,23 @@ impl<'m> Machine<'m, '_> {
         }
         let global = module.global(id);
         let key = (owner(module, global), Arc::clone(&global.name));
+        let globals = self.context.globals;
+        let kept = match &key.0 {
+            Owner::Text(address) => {
+                let key = (*address, Arc::clone(&key.1));
+                globals.and_then(|globals| Some((key.clone(), globals.variables.get(&key)?)))
+            }
+            Owner::Session => None,
+        };
+        let kept = kept.filter(|(_, kept)| kept.datum.shape == global.shape);
         let known = self.memory.variable(&key);
+        if let (None, Some((key, _)), Some(globals)) = (known, kept, globals) {
+            let object = self.restore(&key, globals)?;
+            self.memory.remember_global(quick, object);
+            self.set(to, Memory::address(object, 0));
+            self.hold(object, &global.name, &global.shape, None);
+            return Ok(());
+        }
         let object = match known {
             Some(object) => object,
             None => self.memory.allocate(global.shape.cells(), Some(0))?,
@@ -143,11 +175,9 @@ impl<'m> Machine<'m, '_> {
             return Ok(());
         }
         self.count(u64::from(global.shape.cells()))?;
-        self.memory.remember_variable(key.clone(), object, module, global);
-        let before = self.context.globals.and_then(|globals| globals.of(&key));
-        if self.context.globals.is_some_and(|globals| globals.is_written(&key)) {
-            self.memory.mark_written(object);
-        }
+        let text = Arc::clone(&module.source);
+        self.memory.remember_variable(key.clone(), object, global.shape.clone(), text);
+        let before = globals.filter(|_| global.is_outside).and_then(|globals| globals.names.get(&key.1));
         let initializer = match (before, global.initializer) {
             (Some(datum), _) if datum.shape == global.shape => {
                 self.memory.fill(object, &datum.words);
@@ -178,6 +208,54 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
+    /// Gives a variable of a text, and those that it leads to, what a run before has left in it.
+    fn restore(&mut self, key: &TextKey, globals: &Globals) -> Step<u32> {
+        let owned = (Owner::Text(key.0), Arc::clone(&key.1));
+        if let Some(known) = self.memory.variable(&owned) {
+            return Ok(known);
+        }
+        let (kept, text) = (&globals.variables[key], Arc::clone(&globals.texts[&key.0]));
+        let mut words = kept.datum.words.clone();
+        let cells = kept.datum.shape.cells();
+        let object = self.memory.allocate(cells, Some(0))?;
+        self.count(u64::from(cells))?;
+        self.memory.remember_variable(owned, object, kept.datum.shape.clone(), text);
+        for (cell, target, at, array) in &kept.pointers {
+            let base = Memory::address(self.restore(target, globals)?, 0) + array.start;
+            let cells = u32::try_from(array.end - array.start).expect("memory is bounded");
+            words[*cell as usize] = Some(self.memory.part(base, cells)? + (at - array.start));
+        }
+        self.memory.fill(object, &words);
+        self.memory.mark(object, kept.mark);
+        Ok(object)
+    }
+
+    /// What is kept of a variable of a text; nothing if it leads to what has no name.
+    fn kept(&self, variable: &Variable) -> Option<Kept> {
+        let mut words = self.memory.words(variable.object).to_vec();
+        let mut pointers = Vec::new();
+        for (cell, part) in run::parts(&variable.shape, vec![None; words.len()]).iter().enumerate() {
+            match part.scalar {
+                Some(Scalar::Big) => return None, // a handle of the machine
+                Some(_) => continue,
+                None => {}
+            }
+            let Some(word) = words[cell].filter(|word| *word != 0) else { continue };
+            let (object, at, array) = self.memory.extent(word);
+            words[cell] = None;
+            match self.memory.variables().find(|(_, known)| known.object == object) {
+                Some(((Owner::Text(address), name), _)) => {
+                    let cell = u32::try_from(cell).expect("memory is bounded");
+                    pointers.push((cell, (*address, Arc::clone(name)), at, array));
+                }
+                _ if array.is_empty() => {} // it is gone
+                _ => return None,
+            }
+        }
+        let datum = Datum { shape: variable.shape.clone(), words };
+        Some(Kept { datum, mark: self.memory.mark_of(variable.object), pointers })
+    }
+
     /// A name of the session takes the value of a variable, if it has one.
     pub(super) fn keep(&mut self, name: &Arc<str>, value: Register, shape: &Shape) -> Step {
         let base = self.frame().base;
@@ -196,23 +274,16 @@ impl<'m> Machine<'m, '_> {
     pub(super) fn globals(&mut self) -> Globals {
         let mut globals = std::mem::take(&mut self.kept);
         for (key, variable) in self.memory.variables() {
-            if variable.has_references {
-                continue; // they lead into the memory of this run
-            }
-            let words = self.memory.words(variable.object).to_vec();
-            let datum = Datum { shape: variable.shape.clone(), words };
+            let Some(kept) = self.kept(variable) else { continue };
+            let datum = &kept.datum;
             match key.0 {
                 // what a name was given is newer than the variable that it was read from
                 Owner::Session if datum.words.iter().all(Option::is_some) => {
-                    globals.names.entry(Arc::clone(&key.1)).or_insert(datum);
+                    globals.names.entry(Arc::clone(&key.1)).or_insert_with(|| datum.clone());
                 }
                 Owner::Session => {}
                 Owner::Text(address) => {
-                    let key = (address, Arc::clone(&key.1));
-                    if self.memory.is_written(variable.object) {
-                        globals.written.insert(key.clone());
-                    }
-                    globals.variables.insert(key, datum);
+                    globals.variables.insert((address, Arc::clone(&key.1)), kept);
                     globals.texts.insert(address, Arc::clone(&variable.text));
                 }
             }

@@ -1,10 +1,14 @@
 //! Variables in memory.
 
-use super::super::{CELL_LIMIT, Global, GlobalId, Module, Refusal, Scalar, Shape};
+use super::super::{CELL_LIMIT, GlobalId, Refusal, Scalar, Shape};
 use super::globals::Owner;
 use super::{Reason, Step, refuse};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
+
+/// The cell in an address.
+const CELL: u64 = 0xFFFF_FFFF;
 
 /// The cells of all variables that have an address.
 ///
@@ -12,13 +16,34 @@ use std::sync::Arc;
 /// reference to nothing. Numbers are not used twice, so a reference to a variable that is gone is found out.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    objects: Vec<Option<Vec<Option<u64>>>>,
-    /// Which of them were written to, other than by what gives variables outside of functions their first values.
-    written: Vec<bool>,
+    objects: Vec<Object>,
     cells: u32,
+    /// The numbers under which parts of variables are known: the variable, the first cell and the end.
+    parts: HashMap<(u32, u32, u32), u32>,
     /// Variables outside of functions, by the module that uses them.
     globals: HashMap<(usize, GlobalId), u32>,
     variables: HashMap<(Owner, Arc<str>), Variable>,
+}
+
+/// What a number in an address stands for.
+#[derive(Debug)]
+enum Object {
+    Variable(Vec<Option<u64>>, Mark),
+    /// A variable that is gone.
+    Gone,
+    /// Part of a variable: the array in it that a pointer stays in.
+    Part(u32, u32, u32),
+}
+
+/// What has happened to a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// It has its first value.
+    Fresh,
+    /// It was written to since.
+    Written,
+    /// It is a constant.
+    Sealed,
 }
 
 /// A variable outside of functions.
@@ -27,7 +52,6 @@ pub(super) struct Variable {
     pub(super) object: u32,
     pub(super) shape: Shape,
     pub(super) text: Arc<str>,
-    pub(super) has_references: bool,
 }
 
 /// Does a value of a type lead elsewhere?
@@ -52,8 +76,7 @@ impl Memory {
             return Err(Reason::Memory);
         }
         let object = self.objects();
-        self.objects.push(Some(vec![value; cells as usize]));
-        self.written.push(false);
+        self.objects.push(Object::Variable(vec![value; cells as usize], Mark::Fresh));
         Ok(object)
     }
 
@@ -62,13 +85,41 @@ impl Memory {
         u32::try_from(self.objects.len()).expect("there are fewer variables than cells allowed")
     }
 
-    pub(super) fn is_written(&self, object: u32) -> bool {
-        self.written.get(object as usize).copied().unwrap_or_default()
+    pub(super) fn mark_of(&self, object: u32) -> Mark {
+        match self.objects.get(object as usize) {
+            Some(Object::Variable(_, mark)) => *mark,
+            _ => Mark::Fresh,
+        }
     }
 
-    pub(super) fn mark_written(&mut self, object: u32) {
-        if let Some(written) = self.written.get_mut(object as usize) {
-            *written = true;
+    pub(super) fn mark(&mut self, object: u32, new: Mark) {
+        if let Some(Object::Variable(_, mark)) = self.objects.get_mut(object as usize) {
+            *mark = new;
+        }
+    }
+
+    /// The address of a part with this many cells of a variable.
+    pub(super) fn part(&mut self, base: u64, cells: u32) -> Step<u64> {
+        let (object, known) = self.split(base)?;
+        let first = (base & CELL) as u32;
+        let end = first.saturating_add(cells);
+        if known.start as u64 == u64::from(first) && known.end as u64 <= u64::from(end) {
+            return Ok(base); // it has no more cells than that
+        }
+        let (next, object) = (self.objects(), u32::try_from(object).expect("half a word"));
+        let number = *self.parts.entry((object, first, end)).or_insert(next);
+        if number == next {
+            self.objects.push(Object::Part(object, first, end));
+        }
+        Ok(Self::address(number, (base & CELL) as u32))
+    }
+
+    /// The same address in the whole variable.
+    pub(super) fn whole(&self, address: u64) -> u64 {
+        if address >> 32 == 0 {
+            address
+        } else {
+            Self::address(self.place(address).0, (address & CELL) as u32)
         }
     }
 
@@ -79,22 +130,40 @@ impl Memory {
 
     /// The words of all cells.
     pub(super) fn all_words(&self) -> impl Iterator<Item = u64> {
-        self.objects.iter().flatten().flatten().flatten().copied()
+        let cells = self.objects.iter().filter_map(|object| match object {
+            Object::Variable(cells, _) => Some(cells),
+            _ => None,
+        });
+        cells.flatten().flatten().copied()
     }
 
     pub(super) fn release(&mut self, object: u32) {
-        if let Some(cells) = self.objects[object as usize].take() {
+        if let Object::Variable(cells, _) =
+            std::mem::replace(&mut self.objects[object as usize], Object::Gone)
+        {
             self.cells -= u32::try_from(cells.len()).expect("it was allocated");
         }
     }
 
     /// The number of the variable that an address leads to, and its cell.
-    pub(super) const fn place(address: u64) -> (u32, usize) {
-        ((address >> 32).saturating_sub(1) as u32, (address & 0xFFFF_FFFF) as usize)
+    pub(super) fn place(&self, address: u64) -> (u32, usize) {
+        let number = (address >> 32).saturating_sub(1) as u32;
+        let object = match self.objects.get(number as usize) {
+            Some(Object::Part(object, ..)) => *object,
+            _ => number,
+        };
+        (object, (address & CELL) as usize)
+    }
+
+    /// The variable that an address leads to, its cell, and the cells of the array there; none if the variable is gone.
+    pub(super) fn extent(&self, address: u64) -> (u32, u64, Range<u64>) {
+        let (object, cell) = self.place(address);
+        let range = self.split(address).map_or(0..0, |(_, cells)| cells);
+        (object, cell as u64, range.start as u64..range.end as u64)
     }
 
     pub(super) fn forget(&mut self, object: u32) {
-        if let Some(cells) = &mut self.objects[object as usize] {
+        if let Object::Variable(cells, _) = &mut self.objects[object as usize] {
             cells.fill(None);
         }
     }
@@ -111,13 +180,10 @@ impl Memory {
         &mut self,
         key: (Owner, Arc<str>),
         object: u32,
-        module: &Module,
-        global: &Global,
+        shape: Shape,
+        text: Arc<str>,
     ) {
-        let shape = global.shape.clone();
-        let has_references = has_references(&shape);
-        let variable = Variable { object, shape, text: Arc::clone(&module.source), has_references };
-        self.variables.insert(key, variable);
+        self.variables.insert(key, Variable { object, shape, text });
     }
 
     pub(super) fn variables(&self) -> impl Iterator<Item = (&(Owner, Arc<str>), &Variable)> {
@@ -126,11 +192,14 @@ impl Memory {
 
     /// The cells of a variable; none of one that is gone.
     pub(super) fn words(&self, object: u32) -> &[Option<u64>] {
-        self.objects.get(object as usize).and_then(Option::as_deref).unwrap_or_default()
+        match self.objects.get(object as usize) {
+            Some(Object::Variable(cells, _)) => cells,
+            _ => &[],
+        }
     }
 
     pub(super) fn fill(&mut self, object: u32, words: &[Option<u64>]) {
-        if let Some(cells) = &mut self.objects[object as usize] {
+        if let Object::Variable(cells, _) = &mut self.objects[object as usize] {
             cells.copy_from_slice(words);
         }
     }
@@ -139,26 +208,32 @@ impl Memory {
         self.globals.insert(key, object);
     }
 
-    fn split(address: u64) -> Step<(usize, usize)> {
-        let (object, cell) = (address >> 32, address & 0xFFFF_FFFF);
-        let Some(object) = object.checked_sub(1) else { return refuse(Refusal::DeadReference) };
-        let index = |number: u64| usize::try_from(number).expect("half a word");
-        Ok((index(object), index(cell)))
+    /// The number of the variable that an address leads to, and the cells of the array there.
+    fn split(&self, address: u64) -> Step<(usize, Range<usize>)> {
+        let (object, cell) = self.place(address);
+        let cells = self.words(object).len();
+        let number = usize::try_from((address >> 32).wrapping_sub(1)).unwrap_or(usize::MAX);
+        let range = match self.objects.get(number) {
+            Some(Object::Part(_, first, end)) => *first as usize..cells.min(*end as usize),
+            Some(Object::Variable(..)) => 0..cells,
+            _ => return refuse(Refusal::DeadReference),
+        };
+        if cell > range.end { refuse(Refusal::DeadReference) } else { Ok((object as usize, range)) }
     }
 
-    /// The cells from an address to the end of its variable.
+    /// The cells from an address to the end of its array.
     fn from(&self, address: u64) -> Step<&[Option<u64>]> {
-        let (object, cell) = Self::split(address)?;
-        match self.objects.get(object) {
-            Some(Some(cells)) if cell <= cells.len() => Ok(&cells[cell..]),
+        let (object, cells) = self.split(address)?;
+        match &self.objects[object] {
+            Object::Variable(words, _) => Ok(&words[(address & CELL) as usize..cells.end]),
             _ => refuse(Refusal::DeadReference),
         }
     }
 
     fn cells_mut(&mut self, address: u64) -> Step<&mut [Option<u64>]> {
-        let (object, cell) = Self::split(address)?;
-        match self.objects.get_mut(object) {
-            Some(Some(cells)) if cell <= cells.len() => Ok(&mut cells[cell..]),
+        let (object, cells) = self.split(address)?;
+        match &mut self.objects[object] {
+            Object::Variable(words, _) => Ok(&mut words[(address & CELL) as usize..cells.end]),
             _ => refuse(Refusal::DeadReference),
         }
     }
@@ -176,15 +251,18 @@ impl Memory {
         length: Option<u32>,
         may_be_end: bool,
     ) -> Step<u64> {
-        let own = u64::from(!may_be_end);
-        let room = self.from(base)?.len() as u64;
-        let length = length.map_or(room / u64::from(stride.max(1)), u64::from);
-        match u64::try_from(index) {
-            Ok(index) if index + own <= length && (index + own) * u64::from(stride) <= room => {
-                Ok(base + index * u64::from(stride))
-            }
-            _ => refuse(Refusal::Index { index, length }),
+        let own = i128::from(!may_be_end);
+        let (_, cells) = self.split(base)?;
+        let (stride, cell) = (i128::from(stride), (base & CELL) as usize);
+        let room = (cells.end - cell) as i128;
+        // A pointer may go back to where its array begins.
+        let first = if length.is_none() { (cells.start as i128 - cell as i128) / stride.max(1) } else { 0 };
+        let length = length.map_or(room / stride.max(1), i128::from);
+        if index < first || index + own > length || (index + own) * stride > room {
+            return refuse(Refusal::Index { index, length: u64::try_from(length).unwrap_or(0) });
         }
+        let to = i128::from(base) + index * stride;
+        Ok(u64::try_from(to).expect("it is in the array"))
     }
 
     pub(super) fn length(&self, base: u64, stride: u32) -> Step<u64> {

@@ -36,6 +36,7 @@ impl Machine<'_, '_> {
         }
         let is_here = touch == WRITTEN && inside.is_empty();
         let touch = if is_here { WRITTEN | WRITTEN_HERE } else { touch };
+        let address = self.memory.whole(address);
         for cell in 0..u64::from(cells) {
             *order.now.entry(address + cell).or_default() |= touch;
         }

@@ -1,7 +1,7 @@
 //! Keeping the steps of a run.
 
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
-use super::memory::{Memory, has_references};
+use super::memory::has_references;
 use super::{Machine, Reason, Step};
 use crate::note::{Note, TypeNote};
 use crate::trace::Object;
@@ -21,7 +21,7 @@ pub(super) struct Recorder {
     pub(super) trace: Trace,
     is_on: bool,
     limit: usize,
-    depth: u32,
+    pub(super) depth: u32,
     /// The step that made the last value.
     last: Option<usize>,
     /// The texts that steps come from, by their addresses.
@@ -393,7 +393,7 @@ impl Machine<'_, '_> {
         else {
             return;
         };
-        let (number, cell) = Memory::place(address);
+        let (number, cell) = self.memory.place(address);
         if address == 0 || cell != 0 || self.recorder.trace.memory.object(number).is_some() {
             return;
         }
@@ -412,7 +412,7 @@ impl Machine<'_, '_> {
         if !self.recorder.is_on {
             return;
         }
-        let (number, first) = Memory::place(address);
+        let (number, first) = self.memory.place(address);
         let step = self.recorder.trace.steps.len().checked_sub(1);
         for cell in first..first + cells {
             let Some(object) = self.recorder.trace.memory.object(number) else { return };
