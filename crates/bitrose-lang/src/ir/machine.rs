@@ -534,7 +534,7 @@ impl<'m> Machine<'m, '_> {
                 self.end_object(*object);
                 let Object { name, shape } = &self.frame().function.objects[*object as usize];
                 let number = self.memory.allocate(shape.cells(), None)?;
-                self.count(u64::from(shape.cells()))?;
+                self.count(u64::from(shape.cells()) / OPERATIONS_A_COUNT)?; // nothing is written
                 self.frame().objects[*object as usize] = number;
                 self.hold(number, name, shape, Some(self.recorder.depth));
             }
