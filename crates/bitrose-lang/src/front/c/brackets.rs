@@ -43,7 +43,7 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
         }
     }
     let compared = (0..solid.len()).filter_map(|at| compared(&solid, &ends, &variables, at));
-    let given = (0..solid.len()).filter_map(|at| given(&solid, &ends, (&types, &variables), at));
+    let given = (0..solid.len()).filter_map(|at| given(&solid, &ends, &types, at));
     casts.extend(compared.chain(given).flat_map(|(start, end)| [(start, "("), (end, ")")]));
     casts.sort_unstable();
     blanks.sort_unstable();
@@ -89,13 +89,12 @@ fn compared(
 fn given(
     solid: &[&Token],
     ends: &[Option<usize>],
-    (types, variables): (&HashSet<&str>, &HashSet<&str>),
+    types: &HashSet<&str>,
     open: usize,
 ) -> Option<(usize, usize)> {
     let [kind, name] = solid[open.checked_sub(2)?..open] else { unreachable!("there are two") };
     let close = ends[open].filter(|close| solid.get(close + 1).is_some_and(|next| &*next.text == ";"))?;
-    let is_type = types.contains(&*kind.text) || types::is_keyword(&kind.text);
-    let is_declared = is_type && name.kind == TokenKind::Word;
+    let is_declared = types.contains(&*kind.text) && name.kind == TokenKind::Word;
     if &*solid[open].text != "(" || !is_declared {
         return None;
     }
@@ -103,9 +102,8 @@ fn given(
     while end < close && &*solid[end].text != "," {
         end = ends[end].unwrap_or(end) + 1;
     }
-    let word = &*solid[chain(solid, ends, open + 1, end)?].text;
-    let is_value =
-        !types.contains(word) && !types::is_keyword(word) && end > open + 2 || variables.contains(word);
+    let word = &*solid[chain(solid, ends, open + 1, end).filter(|_| end > open + 2)?].text;
+    let is_value = !types.contains(word) && !types::is_keyword(word);
     is_value.then(|| (solid[open + 1].span.start, solid[end - 1].span.end))
 }
 

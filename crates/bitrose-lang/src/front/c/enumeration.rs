@@ -157,6 +157,12 @@ impl<'t> CFrontEnd<'t> {
         all.map(|enumerator| self.enumerator_value(enumerator).map(|(value, _)| value)).collect()
     }
 
+    /// The enumeration of what a method of a type gives.
+    pub(super) fn given(&self, class: &Arc<Struct>, name: &str) -> Option<&'t str> {
+        let all = self.methods(class, name);
+        all.first().and_then(|method| self.named_enumeration(method.child_by_field_name("type")?))
+    }
+
     /// The enumerations that the parameters of a function are of.
     pub(super) fn parameter_enumerations(&self, function: Node<'t>) -> Vec<Option<&'t str>> {
         let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
@@ -282,11 +288,18 @@ impl<'t> Body<'_, 't> {
             "identifier" => self.name_enumeration(node),
             "qualified_identifier" => self.enumeration(field(node, "name")?),
             "parenthesized_expression" => self.enumeration(super::places::inner(node)?),
-            "conditional_expression" => self.enumeration(field(node, "consequence")?),
+            "conditional_expression" => {
+                let then = self.enumeration(field(node, "consequence")?)?;
+                let otherwise = self.enumeration(field(node, "alternative")?)?;
+                Ok(then.filter(|_| then == otherwise)) // else it is a number
+            }
+            "comma_expression" => self.enumeration(field(node, "right")?),
             "initializer_list" => named(node).first().map_or(Ok(None), |&first| self.enumeration(first)),
             "assignment_expression" => self.enumeration(field(node, "left")?),
             "update_expression" => self.enumeration(field(node, "argument")?),
-            "cast_expression" => Ok(self.front.named_enumeration(field(node, "type")?)),
+            "cast_expression" | "compound_literal_expression" => {
+                Ok(self.front.named_enumeration(field(node, "type")?))
+            }
             "call_expression" => self.call_enumeration(node),
             "unary_expression" | "binary_expression" => self.operator_enumeration(node),
             "subscript_expression" | "pointer_expression" => {
@@ -295,11 +308,7 @@ impl<'t> Body<'_, 't> {
                     shape @ Shape::Struct(_) if super::types::held_array(&shape).is_some() => {
                         self.enumeration(argument)
                     }
-                    Shape::Struct(class) => {
-                        let operators = self.front.methods(&class, "[]");
-                        let kind = operators.first().and_then(|known| known.child_by_field_name("type"));
-                        Ok(kind.and_then(|kind| self.front.named_enumeration(kind)))
-                    }
+                    Shape::Struct(class) => Ok(self.front.given(&class, "[]")),
                     _ => self.enumeration(argument),
                 }
             }
@@ -334,6 +343,13 @@ impl<'t> Body<'_, 't> {
     /// That of what a function gives, or of the type that a cast names.
     fn call_enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
         let function = field(node, "function")?;
+        let lambda = match function.kind() {
+            "lambda_expression" => Some(function),
+            _ => self.lambda(self.front.text(function)).map(|lambda| lambda.node),
+        };
+        if let Some(lambda) = lambda {
+            return self.lambda_enumeration(lambda);
+        }
         let mut last = function;
         while let Some(inner) = last.child_by_field_name("name").or_else(|| last.child_by_field_name("field"))
         {
@@ -366,7 +382,50 @@ impl<'t> Body<'_, 't> {
                 Err(self.front.refuse(node, message).help("put it into a variable first"))
             }
             Some(all) => Ok(kind(&all[0])),
-            None => Ok(self.front.named_enumeration(function)),
+            None => match (name, &named(field(node, "arguments")?)[..]) {
+                ("max" | "min" | "clamp" | "exchange", [first, ..]) => self.enumeration(*first),
+                ("at" | "front" | "back", _) if function.kind() == "field_expression" => {
+                    self.enumeration(field(function, "argument")?)
+                }
+                _ if function.kind() != "field_expression" && self.is_place(function)? => {
+                    match self.shape_of(function)? {
+                        Shape::Struct(class) => Ok(self.front.given(&class, "()")),
+                        _ => Ok(None),
+                    }
+                }
+                _ => Ok(self.front.named_enumeration(function)),
+            },
+        }
+    }
+
+    /// That of what a lambda gives.
+    fn lambda_enumeration(&mut self, lambda: Node<'t>) -> Fallible<Option<&'t str>> {
+        let parts = || tree::all(lambda);
+        if let Some(trailing) = parts().find(|part| part.kind() == "trailing_return_type") {
+            return Ok(named(trailing).first().and_then(|kind| self.front.named_enumeration(*kind)));
+        }
+        let given = parts().find(|part| part.kind() == "return_statement");
+        let Some(given) = given.and_then(|given| named(given).first().copied()) else { return Ok(None) };
+        let is_named = |declarator: Node<'t>| {
+            super::declared_name(declarator)
+                .is_some_and(|name| self.front.text(name) == self.front.text(given))
+        };
+        let declares = |part: &Node<'t>| {
+            matches!(part.kind(), "declaration" | "parameter_declaration")
+                && fields(*part, "declarator").into_iter().any(is_named)
+        };
+        match parts().find(declares).and_then(|part| part.child_by_field_name("type")) {
+            Some(kind) => Ok(self.front.named_enumeration(kind)),
+            // The names of the lambda are not known here: operators of the language give numbers.
+            None => self.enumeration(given).or_else(|error| {
+                let sign = given.child_by_field_name("operator").map(|sign| self.front.text(sign));
+                let is_own = sign.is_some_and(|sign| self.front.operators.contains(sign));
+                if is_own {
+                    Err(error.help("write the type that the lambda gives: `-> Type`"))
+                } else {
+                    Ok(None)
+                }
+            }),
         }
     }
 
@@ -392,6 +451,11 @@ impl<'t> Body<'_, 't> {
         let operands = ["left", "right", "argument"].map(|name| node.child_by_field_name(name));
         let operands: Vec<Node<'t>> = operands.into_iter().flatten().collect();
         let enumerations = self.enumerations(&operands)?;
+        if let Shape::Struct(class) = self.shape_of(operands[0])?
+            && let Some(known) = self.front.given(&class, sign)
+        {
+            return Ok(Some(known));
+        }
         for function in self.front.free_operators.get(sign).cloned().unwrap_or_default() {
             let kinds = self.front.parameter_enumerations(function);
             if kinds.iter().any(Option::is_some)

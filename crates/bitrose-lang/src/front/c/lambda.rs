@@ -8,7 +8,7 @@ use crate::front::prelude::*;
 /// A variable that is a lambda.
 #[derive(Clone, Debug)]
 pub(super) struct Lambda<'t> {
-    node: Node<'t>,
+    pub(super) node: Node<'t>,
     /// The variables of the names in it.
     seen: Vec<(&'t str, String)>,
 }
@@ -116,7 +116,9 @@ impl<'t> Body<'_, 't> {
         }
         let mut bound = Vec::new();
         for (&parameter, &argument) in parameters.iter().zip(arguments) {
-            bound.push(self.lambda_argument(parameter, argument)?);
+            let known = self.enumerations(&[argument])?[0];
+            let (declared, operand) = self.lambda_argument(parameter, argument)?;
+            bound.push((declared, operand, known));
         }
         let body = field(lambda, "body")?;
         let (label, first) = (self.b.label(), self.inner.len());
@@ -124,15 +126,19 @@ impl<'t> Body<'_, 't> {
         // Types of expressions depend on the arguments.
         let shapes = std::mem::take(&mut self.shapes);
         let names = (self.enums.clone(), self.constness.clone());
-        for (parameter, (declared, _)) in parameters.iter().zip(&bound) {
+        for (parameter, (declared, _, known)) in parameters.iter().zip(&bound) {
             if let Some(name) = declared.name {
-                self.remember_enumeration(name, field(*parameter, "type")?);
+                let kind = field(*parameter, "type")?;
+                self.remember_enumeration(name, kind);
+                if let (Some(known), None) = (known, self.front.shape(kind)?) {
+                    self.enums.insert(self.front.text(name), known);
+                }
             }
         }
         self.inlined.push(Inlined { label, result: None, wanted });
         let block = self.block(|lower| {
             lower.scoped(|lower| {
-                for (declared, operand) in bound {
+                for (declared, operand, _) in bound {
                     let Some(name) = declared.name else { continue };
                     let text = lower.front.text(name);
                     match &operand.shape {

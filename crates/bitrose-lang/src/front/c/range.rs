@@ -1,6 +1,5 @@
 //! `for (int d : {8, -8})`, `for (auto& x : table)`, `auto [a, b] = f();`
 
-use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::instance::Instance;
@@ -34,12 +33,8 @@ impl<'t> Body<'_, 't> {
         let end = self.iterator_call(node, class, "end", &object, &[])?;
         let [at, end] = [at, end].map(|one| self.copied(&one));
         let body = field(node, "body")?;
-        let given = |front: &CFrontEnd<'t>, class: &Arc<Struct>, name: &str| {
-            let all = front.methods(class, name);
-            all.first().and_then(|method| front.named_enumeration(method.child_by_field_name("type")?))
-        };
         let Shape::Struct(iterator) = &at.shape else {
-            let known = given(self.front, class, "begin");
+            let known = self.front.given(class, "begin");
             return self.repeat(
                 None,
                 |lower| lower.pointer_operation(Binary::NotEqual, &at, &end, node).map(Some),
@@ -56,7 +51,7 @@ impl<'t> Body<'_, 't> {
                 },
             );
         };
-        let (iterator, known) = (Arc::clone(iterator), given(self.front, iterator, "*"));
+        let (iterator, known) = (Arc::clone(iterator), self.front.given(iterator, "*"));
         let object = Operand { register: at.register, shape: at.shape.clone().reference() };
         self.repeat(
             None,
@@ -131,7 +126,7 @@ impl<'t> Body<'_, 't> {
         if parts.unwrap_or(declarator).kind() == "structured_binding_declarator" {
             let value = self.b.load(place);
             let value = if parts.is_none() { self.copied(&value) } else { value };
-            return self.bind_parts(parts.unwrap_or(declarator), &value);
+            return self.bind_parts(parts.unwrap_or(declarator), &value, known);
         }
         let declared = self.front.declared(base, declarator, None)?;
         let name = declared.name.ok_or_else(|| self.front.unknown_kind(declarator))?;
@@ -161,7 +156,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `auto [a, b] = value;`: the names stand for the fields or elements of a value.
-    pub(super) fn bind_parts(&mut self, declarator: Node<'t>, value: &Operand) -> Fallible<()> {
+    pub(super) fn bind_parts(
+        &mut self,
+        declarator: Node<'t>,
+        value: &Operand,
+        known: Option<&'t str>,
+    ) -> Fallible<()> {
         if value.shape.is_word() || value.shape == Shape::Void {
             return Err(self.front.refuse(declarator, "several names for one value"));
         }
@@ -171,6 +171,18 @@ impl<'t> Body<'_, 't> {
             let part = self.part(address, &shape, u32::try_from(index).unwrap_or(u32::MAX));
             match part {
                 Some(Place::Memory { address, shape }) => {
+                    let kind = match &value.shape {
+                        Shape::Struct(class) if known.is_none() => self
+                            .front
+                            .field_type(class, &class.fields[index.min(class.fields.len() - 1)].name),
+                        _ => None,
+                    };
+                    let text = self.front.text(name);
+                    match known.or_else(|| kind.and_then(|kind| self.front.named_enumeration(kind))) {
+                        Some(known) => drop(self.enums.insert(text, known)),
+                        None => drop(self.enums.remove(text)),
+                    }
+                    self.constness.remove(text);
                     let shape = self.front.completed(shape)?;
                     self.declare(self.front.text(name), Variable::Alias(address, shape));
                 }

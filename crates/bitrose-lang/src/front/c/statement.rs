@@ -63,6 +63,9 @@ impl<'t> Body<'_, 't> {
         let declarators = fields(node, "declarator");
         for declarator in declarators {
             if super::is_prototype(declarator) {
+                if let Some(arguments) = self.constructor_arguments(declarator) {
+                    self.constructed_variable(base.as_ref(), declarator, &arguments)?;
+                }
                 continue;
             }
             if let Some(name) = super::declared_name(declarator) {
@@ -94,6 +97,43 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// `S s(x);` looks like a function that takes an `x`, but x is a variable.
+    fn constructor_arguments(&mut self, declarator: Node<'t>) -> Option<Vec<Node<'t>>> {
+        let parameters = named(declarator.child_by_field_name("parameters")?);
+        let mut arguments = Vec::new();
+        for parameter in parameters {
+            let kind = parameter.child_by_field_name("type").filter(|_| named(parameter).len() == 1)?;
+            let name = self.front.text(kind);
+            if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
+                return None;
+            }
+            arguments.push(kind);
+        }
+        Some(arguments).filter(|arguments| !arguments.is_empty())
+    }
+
+    fn constructed_variable(
+        &mut self,
+        base: Option<&Shape>,
+        declarator: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<()> {
+        let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
+        let name = self.front.text(name);
+        let base = base.ok_or_else(|| self.front.unknown_kind(declarator))?;
+        let place = self.block_variable(name, base.clone());
+        match (base, arguments) {
+            (Shape::Struct(_), _) => {
+                if !self.construct(declarator, &place, arguments, true)? {
+                    self.fill(&place, declarator, arguments, name)?;
+                }
+                Ok(())
+            }
+            (_, [argument]) => self.initialize(&place, *argument, name),
+            _ => Err(self.front.unknown_kind(declarator)),
+        }
+    }
+
     /// Remembers which enumeration a variable is of, for which operators may be defined, and whether it is `const`.
     pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
         let name = self.front.text(name);
@@ -121,13 +161,10 @@ impl<'t> Body<'_, 't> {
         if let (Some(inner), Some(value)) = (parts.or(inner), value)
             && inner.kind() == "structured_binding_declarator"
         {
+            let known = self.enumeration(value)?;
             let value = self.value(value)?;
             let value = if parts.is_none() { self.copied(&value) } else { value };
-            for part in named(inner) {
-                self.enums.remove(self.front.text(part));
-                self.constness.remove(self.front.text(part));
-            }
-            return self.bind_parts(inner, &value);
+            return self.bind_parts(inner, &value, known);
         }
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
@@ -180,6 +217,10 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         }
         let shape = declared.shape;
+        // `const auto p = &x;`: that p is `const` says nothing about x.
+        if matches!(shape, Shape::Reference(_)) && inner.is_none_or(|at| at.kind() == "identifier") {
+            self.constness.insert(name_text, None);
+        }
         let place = self.block_variable(name_text, shape.clone());
         if let (None, Place::Register(operand)) = (value, &place) {
             self.b.emit(Op::Forget { register: operand.register });
