@@ -230,10 +230,8 @@ impl Session {
     pub fn board(&mut self, source: &str) -> Result<Bitboard, Error> {
         match self.run(source)?.value {
             Some(Value::Board(word) | Value::Int(word)) => Ok(self.mapping().board(word)),
-            Some(value @ (Value::Bool(_) | Value::Wide(_))) => {
-                Err(no_board(source, &format!("found {}", value.kind())))
-            }
-            None => Err(no_board(source, "this has no value")),
+            Some(Value::Bool(_)) => Err(no_board(source, "found a truth value")),
+            Some(Value::Wide(_)) | None => Err(no_board(source, "this has no value")),
         }
     }
 

@@ -90,6 +90,26 @@ fn errors_of_a_snippet_are_in_its_text() {
 
 #[cfg(feature = "java")]
 #[test]
+fn what_an_enum_and_an_interface_bring_along() {
+    const ENUM: &str = "enum P { A, K; static final P[] ALL = values(); P other() { return ALL[ordinal() ^ 1]; } static int \
+                        n() { return values().length + valueOf(\"K\").ordinal(); } }";
+    for (start, call, wanted) in [
+        (ENUM, "P.A.other().ordinal() * 10 + P.n()", 13),
+        (ENUM, "P.valueOf(\"K\").other() == P.A ? 1 : 0", 1),
+        (
+            "interface C { int N = 3; int[] D = {5, 6}; } class T implements C { static int f() { return N + D[1]; } }",
+            "T.f() + T.N",
+            12,
+        ),
+        ("static int f() { Long z = 7L; return z.intValue(); }", "f()", 7),
+    ] {
+        let source = format!("{start}\n{call}");
+        assert_eq!(word(Language::Java, &source), Ok(wanted), "{source}");
+    }
+}
+
+#[cfg(feature = "java")]
+#[test]
 fn a_method_alone_needs_no_instance() {
     let source =
         "int n = 3; long twice(long b) { return b * 2 + n; } long f(long b) { return twice(b); } f(2)";

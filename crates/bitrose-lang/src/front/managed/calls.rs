@@ -27,6 +27,14 @@ impl<'t> Body<'_, 't> {
                     return self.call_one_of(node, &found, this, list);
                 }
             }
+            if let Some(value) = self.enum_method(self.class, name, list)? {
+                return Ok(value);
+            }
+            if let (Some(this), Type::Enum(_), "ordinal") =
+                (self.this.clone(), self.front.class_type(self.class), name)
+            {
+                return self.call_method(node, this, name, list);
+            }
             let call = library::Call { class: None, name, node };
             if let Some(value) = self.library(&call, list)? {
                 return Ok(value);
@@ -45,8 +53,8 @@ impl<'t> Body<'_, 't> {
                     return self.call_one_of(node, &found, None, list);
                 }
             }
-            if let Some(values) = self.enum_values(class, name)? {
-                return Ok(values);
+            if let Some(value) = self.enum_method(class, name, list)? {
+                return Ok(value);
             }
         }
         let is_variable = object.kind() != "identifier" || self.variable(self.front.text(object)).is_some();
@@ -160,6 +168,10 @@ impl<'t> Body<'_, 't> {
                     return Ok(self.b().binary(Binary::Equal, Rules::WRAP, &this, &other));
                 }
             }
+            Type::Boxed(_) if matches!(name, "intValue" | "longValue") => {
+                let scalar = if name == "intValue" { Scalar::I32 } else { Scalar::I64 };
+                return self.forced(this, &Type::Plain(scalar), node);
+            }
             Type::Lambda => {
                 let place = Place::Register(this);
                 return self.call_lambda(&place, list, node);
@@ -177,9 +189,17 @@ impl<'t> Body<'_, 't> {
         Err(self.front.refuse(node, &message))
     }
 
-    /// `P.values()`
-    fn enum_values(&mut self, class: usize, name: &str) -> Fallible<Option<Operand>> {
-        if name != "values" || self.front.class_type(class) != Type::Enum(class) {
+    /// `P.values()`, `P.valueOf("K")`
+    fn enum_method(&mut self, class: usize, name: &str, list: Node<'t>) -> Fallible<Option<Operand>> {
+        if !self.front.is_java || self.front.class_type(class) != Type::Enum(class) {
+            return Ok(None);
+        }
+        if let ("valueOf", &[text]) = (name, &named(list)[..]) {
+            let text = self.front.text(text).trim_matches('"');
+            let index = self.front.classes[class].constants.iter().position(|(own, _)| *own == text);
+            return index.map(|index| self.enum_constant(class, index)).transpose();
+        }
+        if name != "values" {
             return Ok(None);
         }
         let count = self.front.classes[class].constants.len();

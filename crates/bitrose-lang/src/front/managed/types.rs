@@ -246,8 +246,12 @@ impl<'t> Managed<'t> {
         let mut at = 0;
         while at < chain.len() && chain.len() <= self.classes.len() {
             let class = &self.classes[chain[at]];
-            let base = class.base.and_then(|base| self.find_class(base, chain[at]));
-            for next in base.into_iter().chain(class.outer) {
+            let lists = ["super_interfaces", "extends_interfaces"];
+            let lists = lists.iter().filter_map(|list| super::classes::child(class.node, list));
+            let interfaces = lists.flat_map(tree::all).filter(|name| name.kind() == "type_identifier");
+            let bases = class.base.into_iter().chain(interfaces.map(|name| self.text(name)));
+            let bases: Vec<usize> = bases.filter_map(|base| self.find_class(base, chain[at])).collect();
+            for next in bases.into_iter().chain(class.outer) {
                 if !chain.contains(&next) {
                     chain.push(next);
                 }

@@ -29,9 +29,11 @@ impl<'f, 't> Body<'f, 't> {
             lower(&mut body)?;
             let is_stuck = body.is_stuck;
             inference = body.inference;
-            if !inference.again(is_stuck) || !is_stuck {
+            let is_new = inference.again(is_stuck);
+            if !is_stuck || !is_new && inference.guesses {
                 break;
             }
+            inference.guesses = !is_new;
         }
         let mut body = Body::new(front, requests, builder(), environment, inference);
         body.is_final = true;

@@ -37,7 +37,11 @@ impl<'t> Body<'_, 't> {
         if is_only {
             return Ok(Some((place.clone(), kind)));
         }
-        let Place::Memory { address, shape } = place else { return Ok(None) };
+        let Place::Memory { address, shape } = place else {
+            self.is_stuck = true; // it is in no register once its type is known
+            let open = Place::Register(self.b.constant(Scalar::I32, 0));
+            return Ok((!self.is_final).then_some((open, kind)));
+        };
         let index = u32::try_from(index).expect("a source is bounded");
         Ok(self.part(*address, shape, index).map(|place| (place, kind)))
     }

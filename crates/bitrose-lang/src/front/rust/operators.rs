@@ -172,18 +172,19 @@ impl<'t> Body<'_, 't> {
         if let Some(result) = self.compare(node, (operator, method), &left, &right)? {
             return Ok(result);
         }
-        let is_open = |kind: &Type| matches!(kind, Type::Variable(_));
-        if is_number(self, &kinds.0)
-            && (is_number(self, &kinds.1) || operator.takes_count() && is_open(&kinds.1))
+        let (is_open, guesses) = (|kind: &Type| matches!(kind, Type::Variable(_)), self.inference.guesses);
+        let (first, second) = (is_number(self, &kinds.0), is_number(self, &kinds.1));
+        if first && (second || is_open(&kinds.1) && (guesses || operator.takes_count()))
+            || is_open(&kinds.0) && second && guesses && !operator.takes_count()
         {
             return self.built_in(node, operator, left, right, right_node);
         }
-        if is_open(&kinds.0) || is_number(self, &kinds.0) && is_open(&kinds.1) {
+        if is_open(&kinds.0) || first && is_open(&kinds.1) {
             // It may be a reference to a number as well.
             let open = self.open_value(node, 5)?;
             return Ok(match operator.is_comparison() {
                 true => self.boolean(open.operand),
-                false if is_number(self, &kinds.0) => left,
+                false if first => left,
                 false => open,
             });
         }

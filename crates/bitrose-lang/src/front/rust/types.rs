@@ -114,6 +114,8 @@ pub(super) struct Inference {
     found: HashMap<Name, Type>,
     /// The type `u128`, once the text has named it: a literal may be one.
     pub(super) wide: Option<Type>,
+    /// Nothing new was found: an operand next to a number is taken for one.
+    pub(super) guesses: bool,
 }
 
 impl Inference {
@@ -132,11 +134,11 @@ impl Inference {
     }
 
     /// Prepares the next time. `is_stuck` says that something could not be looked into, for a type that was not known;
-    /// otherwise each integer that nothing else is known of becomes an `i32`. Returns `true` if there is something new.
+    /// otherwise, or where guesses found nothing, each integer that nothing else is known of becomes an `i32`. Returns `true` if there is something new.
     pub(super) fn again(&mut self, is_stuck: bool) -> bool {
         let before = self.found.len();
         self.collect();
-        if !is_stuck || self.found.len() == before {
+        if !is_stuck || self.found.len() == before && self.guesses {
             for known in &mut self.known {
                 if matches!(known, Known::IsInteger) {
                     *known = Known::Is(integer(Scalar::I32));
