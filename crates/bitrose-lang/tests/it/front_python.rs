@@ -157,6 +157,10 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
         let found = word(Language::Python, &format!("{start}{call}"));
         assert_eq!(found.as_ref().ok(), Some(&wanted), "{start}{call}: {found:?}");
     }
-    assert!(word(Language::Python, "range(3) == [0, 1, 2]").is_err());
+    for text in
+        ["range(3) == [0, 1, 2]", "tuple([1, 2]) == [1, 2]", "(1, 2, 3)[:2] == [1, 2]", "next([1, 2])"]
+    {
+        assert!(word(Language::Python, text).is_err(), "{text}");
+    }
     assert!(word(Language::Python, "next(i for i in range(3) if i > 5)").is_err());
 }

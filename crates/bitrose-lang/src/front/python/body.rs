@@ -16,6 +16,12 @@ impl Value {
         Self { operand, kind: Type::Int }
     }
 
+    /// A list that nothing changes from now on.
+    pub(super) fn frozen(self) -> Self {
+        let Type::List(element) = self.kind else { return self };
+        Self { operand: self.operand, kind: Type::Frozen(element) }
+    }
+
     pub(super) const fn truth(operand: Operand) -> Self {
         Self { operand, kind: Type::Bool }
     }
@@ -281,7 +287,9 @@ impl<'f, 't> Body<'f, 't> {
         match &value.kind {
             Type::None => Ok(self.b.constant(Scalar::Bool, 0)),
             Type::Bool | Type::Int => Ok(self.truth(&value.operand)),
-            Type::Range => self.truth_of(&Value { kind: Type::List(Box::new(Type::Int)), ..value.clone() }),
+            Type::Frozen(element) => {
+                self.truth_of(&Value { kind: Type::List(element.clone()), ..value.clone() })
+            }
             Type::List(_) => {
                 let length = self.list_length(value);
                 Ok(self.truth(&length))

@@ -365,7 +365,8 @@ impl<'t> Body<'_, 't> {
     /// `sum(… for …)`, `any(…)`: the values are never a list.
     fn fold(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
         if matches!(name, "list" | "tuple") {
-            return self.comprehended(list);
+            let values = self.comprehended(list)?;
+            return Ok(if name == "list" { values } else { values.frozen() });
         }
         if name == "next" {
             return self.next_of(list, None);
@@ -381,7 +382,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// One value made of many: `each` gives all of them to what adds one.
-    fn folded(
+    pub(super) fn folded(
         &mut self,
         name: &str,
         node: Node<'t>,
@@ -445,14 +446,12 @@ impl<'t> Body<'_, 't> {
             return self.of_many(name, only).map(Some);
         }
         if let ("next", &[many, ..]) = (name, nodes)
-            && (many.kind() == "generator_expression" || names::is_used_up(many, self.front.text))
+            && (many.kind() == "generator_expression" || self.is_generator(many))
         {
             return self.next_of(many, nodes.get(1).copied()).map(Some);
         }
         if let ("range", _) = (name, nodes) {
-            let mut range = self.of_many("list", node)?;
-            range.kind = Type::Range;
-            return Ok(Some(range));
+            return self.of_many("tuple", node).map(Some);
         }
         if let ("sum", &[many, start]) = (name, nodes) {
             let start = if start.kind() == "keyword_argument" { field(start, "value")? } else { start };
@@ -513,6 +512,11 @@ impl<'t> Body<'_, 't> {
         self.of_iterable(name, &iterable, argument)
     }
 
+    fn is_generator(&self, call: Node<'t>) -> bool {
+        let function = call.child_by_field_name("function").map_or("", |function| self.front.text(function));
+        self.front.functions.get(function).is_some_and(|function| names::is_generator(*function))
+    }
+
     /// The first value of a generator.
     fn next_of(&mut self, many: Node<'t>, default: Option<Node<'t>>) -> Fallible<Value> {
         let first = match default {
@@ -549,7 +553,7 @@ impl<'t> Body<'_, 't> {
                 let value = body.as_int(value, argument)?;
                 body.append(&list, &value)
             })?;
-            return Ok(list);
+            return Ok(if name == "list" { list } else { list.frozen() });
         }
         let first = match name {
             "max" | "min" => {

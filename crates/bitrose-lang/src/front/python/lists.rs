@@ -185,7 +185,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn as_list(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         match &value.kind {
             Type::List(_) => Ok(value),
-            Type::Range => Ok(Value { kind: Type::List(Box::new(Type::Int)), ..value }),
+            Type::Frozen(element) => Ok(Value { kind: Type::List(element.clone()), operand: value.operand }),
             Type::Tuple(elements) => {
                 let count = elements.len();
                 let values = self.unpacked(&value, count, node)?;
@@ -218,7 +218,7 @@ impl<'t> Body<'_, 't> {
     /// The parts of a tuple or list where this many are wanted.
     pub(super) fn unpacked(&mut self, value: &Value, count: usize, node: Node<'t>) -> Fallible<Vec<Value>> {
         match &value.kind {
-            Type::Range => {
+            Type::Frozen(_) => {
                 let list = self.as_list(value.clone(), node)?;
                 self.unpacked(&list, count, node)
             }
@@ -279,6 +279,7 @@ impl<'t> Body<'_, 't> {
 
     /// Parts of a list: `a[i:j]`, `a[::-1]`.
     fn slice(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
+        let is_fixed = !matches!(value.kind, Type::List(_));
         let list = self.as_list(value, node)?;
         let length = self.list_length(&list);
         let (mut cursor, mut bounds, mut index) = (node.walk(), [None; 3], 0);
@@ -309,7 +310,7 @@ impl<'t> Body<'_, 't> {
             let from = body.operation(Binary::Add, Rules::REFUSE, &start, &distance);
             Ok(body.element(&list, &from))
         })?;
-        Ok(result)
+        Ok(if is_fixed { result.frozen() } else { result })
     }
 
     /// A bound of a slice, or one of the ends: from the end if negative, and never past the ends.
@@ -345,17 +346,16 @@ impl<'t> Body<'_, 't> {
             return Ok(all);
         }
         let lengths = [left, right].map(|list| self.list_length(list));
-        let all = self.operation(Binary::Equal, Rules::REFUSE, &lengths[0], &lengths[1]);
-        let all = self.b().load(&Place::Register(all));
-        let both = [left, right].map(|list| Iterable::List(list.clone()));
-        self.each(&Iterable::Zip(both.into()), None, |body, pair| {
-            let pair = body.unpacked(&pair, 2, node)?;
-            let one = body.compare("==", pair[0].clone(), pair[1].clone(), node)?;
-            let next = body.operation(Binary::And, Rules::WRAP, &all, &one);
-            body.b().emit(Op::Copy { to: all.register, from: next.register });
-            Ok(())
+        let is_long = self.operation(Binary::Equal, Rules::REFUSE, &lengths[0], &lengths[1]);
+        let both = Iterable::Zip([left, right].map(|list| Iterable::List(list.clone())).into());
+        let all = self.folded("all", node, Some(is_long), |body, add| {
+            body.each(&both, None, |body, pair| {
+                let pair = body.unpacked(&pair, 2, node)?;
+                let one = body.compare("==", pair[0].clone(), pair[1].clone(), node)?;
+                add(body, Value::truth(one))
+            })
         })?;
-        Ok(all)
+        Ok(all.operand)
     }
 
     pub(super) fn larger(&mut self, a: &Operand, b: &Operand) -> Operand {
@@ -365,15 +365,13 @@ impl<'t> Body<'_, 't> {
     /// `x in range(…)`, `x in (1, 2, 4)`, `x in a`
     pub(super) fn is_in(&mut self, value: &Value, node: Node<'t>) -> Fallible<Operand> {
         let iterable = self.iterable(node)?;
-        let found = self.b().constant(Scalar::Bool, 0);
-        let found = self.b().load(&Place::Register(found));
-        self.each(&iterable, None, |body, item| {
-            let is_same = body.compare("==", value.clone(), item, node)?;
-            let either = body.operation(Binary::Or, Rules::WRAP, &found, &is_same);
-            body.b().emit(Op::Copy { to: found.register, from: either.register });
-            Ok(())
+        let found = self.folded("any", node, None, |body, add| {
+            body.each(&iterable, None, |body, item| {
+                let is_same = body.compare("==", value.clone(), item, node)?;
+                add(body, Value::truth(is_same))
+            })
         })?;
-        Ok(found)
+        Ok(found.operand)
     }
 
     /// Stops: what is asked of an empty list.

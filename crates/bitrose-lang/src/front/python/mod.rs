@@ -156,7 +156,7 @@ impl<'t> Python<'t> {
         known.extend(names::assigned(&front, root));
         for import in tree::all(root).filter(|node| node.kind().starts_with("import")) {
             for (name, node) in names::imported(&front, import, root) {
-                if known.contains(name) || names::BUILT_IN.contains(&name) {
+                if known.contains(name) || names::is_word_of(names::BUILT_IN, name) {
                     front.doubled.insert(name, front.refuse_doubled(node));
                 }
             }

@@ -59,50 +59,21 @@ pub(super) fn decorators<'t>(definition: Node<'t>, text: &'t str) -> impl Iterat
 
 /// Does a decorator leave alone what a definition does?
 pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
-    const HARMLESS: [&str; 13] = [
-        "abstractmethod",
-        "cache",
-        "cached_property",
-        "classmethod",
-        "final",
-        "lru_cache",
-        "override",
-        "property",
-        "staticmethod",
-        "total_ordering",
-        "unique",
-        "wraps",
-        "typing",
-    ];
+    const HARMLESS: &str = "abstractmethod cache cached_property classmethod final lru_cache override property \
+                            staticmethod total_ordering unique wraps typing";
     let is_own =
         |name: &str| front.functions.contains_key(name) || front.classes.iter().any(|own| own.name == name);
     let name = decorator.rsplit('.').next().unwrap_or_default();
-    HARMLESS.contains(&name) && !is_own(name)
+    is_word_of(HARMLESS, name) && !is_own(name)
 }
 
 /// The functions of the language that bitrose knows.
-pub(super) const BUILT_IN: [&str; 20] = [
-    "abs",
-    "all",
-    "any",
-    "bin",
-    "bool",
-    "divmod",
-    "enumerate",
-    "int",
-    "len",
-    "list",
-    "max",
-    "min",
-    "next",
-    "ord",
-    "pow",
-    "range",
-    "reversed",
-    "sum",
-    "tuple",
-    "zip",
-];
+pub(super) const BUILT_IN: &str = "abs all any bin bool divmod enumerate int len list max min next ord pow range reversed \
+                                   sum tuple zip";
+
+pub(super) fn is_word_of(words: &str, name: &str) -> bool {
+    words.split_whitespace().any(|word| word == name)
+}
 
 /// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
 pub(super) fn imported<'t>(front: &Python<'t>, import: Node<'t>, root: Node<'t>) -> Vec<(&'t str, Node<'t>)> {

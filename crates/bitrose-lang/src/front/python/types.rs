@@ -10,8 +10,8 @@ pub(super) enum Type {
     Bool,
     Int,
     List(Box<Type>),
-    /// A list that nothing changes.
-    Range,
+    /// A list that nothing changes: a range, or a tuple whose length is not known.
+    Frozen(Box<Type>),
     Tuple(Vec<Type>),
     /// An instance of a class of the text.
     Object(usize),
@@ -29,8 +29,7 @@ impl Type {
         match self {
             Self::None | Self::Bool => Scalar::Bool.into(),
             Self::Int | Self::Member(_) => Scalar::Big.into(),
-            Self::List(element) => list_shape(element).reference(),
-            Self::Range => list_shape(&Self::Int).reference(),
+            Self::List(element) | Self::Frozen(element) => list_shape(element).reference(),
             Self::Tuple(elements) => tuple_shape(elements).reference(),
             Self::Object(_) | Self::Class(_) | Self::Function => Shape::Void.reference(),
         }
@@ -44,6 +43,7 @@ impl Type {
     pub(super) fn is_fixed(&self) -> bool {
         match self {
             Self::Tuple(elements) => elements.iter().all(Self::is_fixed),
+            Self::Frozen(element) => element.is_fixed(),
             Self::List(_) | Self::Object(_) => false,
             _ => true,
         }
@@ -83,7 +83,7 @@ impl fmt::Display for Type {
             Self::Bool => f.write_str("bool"),
             Self::Int => f.write_str("int"),
             Self::List(element) => write!(f, "a list of {element}"),
-            Self::Range => f.write_str("a range"),
+            Self::Frozen(_) => f.write_str("a range or a tuple"),
             Self::Tuple(_) => f.write_str("a tuple"),
             Self::Object(_) => f.write_str("an instance"),
             Self::Member(_) => f.write_str("a member of an Enum"),
