@@ -47,13 +47,11 @@ const FILES: &[(&str, &str)] = files!(
 );
 
 /// The lessons of the program.
-#[must_use]
 pub fn built_in() -> Catalogue {
     Catalogue::with(FILES)
 }
 
 /// The lessons of the program, and those of a folder: `chosen`, or else the user's.
-#[must_use]
 pub fn open(chosen: Option<&Path>) -> Catalogue {
     let mut catalogue = built_in();
     catalogue.add_folders(chosen);

@@ -23,7 +23,6 @@ impl<'a> From<&'a str> for Origin<'a> {
 /// Draws an error: the message, the line with a caret and what was expected there, the related place, the help.
 ///
 /// Ends with a newline. The source may be anything, and the spans of the error too: what lies outside is cut.
-#[must_use]
 pub fn diagnostic<'a>(error: &Error, source: &str, origin: impl Into<Origin<'a>>, color: bool) -> String {
     let origin = origin.into();
     let mut groups = vec![main_group(error, source, origin)];

@@ -115,7 +115,6 @@ commands! {
 }
 
 /// Runs the program with the arguments of the process.
-#[must_use]
 pub fn main() -> ExitCode {
     survive_file_limits();
     let words: Vec<_> = std::env::args_os().collect();

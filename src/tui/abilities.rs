@@ -44,7 +44,6 @@ pub struct Abilities {
 
 impl Abilities {
     /// What the environment of this process says.
-    #[must_use]
     pub fn of_environment() -> Self {
         Self::from_variables(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
     }
@@ -62,7 +61,6 @@ impl Abilities {
     }
 
     /// What is done without, and what instead, for the line that tells it.
-    #[must_use]
     pub fn notice(&self) -> Option<String> {
         let ascii = self.ascii.as_ref().map(|why| format!("{why}: drawn in ASCII"));
         let mono = self.mono.as_ref().map(|why| format!("{why}: bold and reversed text for colors"));
@@ -74,7 +72,6 @@ impl Abilities {
 impl ColorDepth {
     /// The depth of the terminal of this process. `wanted` is what the user said: `Some(false)` for no colors,
     /// `Some(true)` for colors although the environment has none, `None` to leave it to the environment.
-    #[must_use]
     pub fn of_terminal(wanted: Option<bool>) -> Self {
         match wanted {
             Some(false) => Self::None,

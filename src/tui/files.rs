@@ -87,7 +87,6 @@ impl Left {
 
     /// Reads what the last run left in a folder, and says what there is to know of it: a file that cannot be used, or
     /// boards of a run that was cut off since.
-    #[must_use]
     pub fn find(folder: &Path) -> (Option<Self>, Option<String>) {
         let path = folder.join("left.toml");
         let text = match files::read(&path).and_then(files::text) {

@@ -158,7 +158,6 @@ impl Cancel {
     }
 
     /// Returns `true` if the worker is to stop.
-    #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -118,7 +118,6 @@ fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
 
 /// The one board that a text draws, when that is all it is: eight rows as `bitrose show` and many engines print them,
 /// with or without a frame, rank digits and a number under them. Text that computes something is not a drawing.
-#[must_use]
 pub fn lone_drawing(text: &str) -> Option<Bitboard> {
     const LONGEST: usize = 4096;
     if text.len() > LONGEST || text.contains(['=', '{', '(', ';']) {

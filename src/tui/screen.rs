@@ -163,7 +163,6 @@ impl Tab {
     pub const ALL: [Self; 5] = [Self::Explore, Self::Step, Self::Magic, Self::Position, Self::Learn];
 
     /// The word in the header.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Explore => "Explore",
@@ -175,19 +174,16 @@ impl Tab {
     }
 
     /// The number of the screen, from 1.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
     /// The screen with this number, from 1.
-    #[must_use]
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 
     /// The next (1) or previous (-1) screen, around the end.
-    #[must_use]
     pub fn moved(self, by: i8) -> Self {
         next_of(&Self::ALL, self, by)
     }

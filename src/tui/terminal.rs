@@ -54,7 +54,6 @@ pub enum NoTerminal {
 
 impl NoTerminal {
     /// Is somebody there to read, on a terminal that prints line after line?
-    #[must_use]
     pub fn is_fixed(self) -> bool {
         matches!(self, Self::Dumb | Self::Unnamed)
     }

@@ -18,7 +18,6 @@ impl App {
     }
 
     /// The texts of a frame that do not fit where they are drawn, but should.
-    #[must_use]
     pub fn cuts(&self, (width, height): (u16, u16)) -> Vec<String> {
         let area = Rect::new(0, 0, width, height);
         widgets::cuts(|| {

@@ -13,14 +13,12 @@ const HEADER: &str = "# bitrose, mapping ";
 
 impl App {
     /// The history of the boards as a file has it, if they have one: work that nobody wants to do again.
-    #[must_use]
     pub fn rescue(&self) -> Option<String> {
         let workspace = self.workspace();
         (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
     }
 
     /// What the next run finds, if anything was done; and the boards that the last run left, if nobody has asked for them.
-    #[must_use]
     pub fn left(&self) -> Option<(Left, Option<String>)> {
         let left = self.work();
         let is_work = left.history.len() > 1 || !left.position.is_empty() || !left.magic.is_empty();

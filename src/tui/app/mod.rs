@@ -51,7 +51,6 @@ pub struct App {
 
 impl App {
     /// The state at the start.
-    #[must_use]
     pub fn new(mut options: Options) -> Self {
         let mut explore = ExploreScreen::default();
         if options.welcome && options.left.is_none() {
@@ -145,19 +144,16 @@ impl App {
     }
 
     /// The boards, their mapping, and their history as a program.
-    #[must_use]
     pub fn workspace(&self) -> &Workspace {
         &self.shared.workspace
     }
 
     /// The screen that is open.
-    #[must_use]
     pub const fn tab(&self) -> Tab {
         self.tab
     }
 
     /// Returns `true` while something is on its way from one state to the next.
-    #[must_use]
     pub fn is_moving(&self) -> bool {
         self.shared.motions.now().is_some()
     }

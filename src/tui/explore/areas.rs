@@ -73,7 +73,6 @@ pub enum Hit {
 
 impl Areas {
     /// The areas of the screen between its header and its footer, with `current` and `second` in hand.
-    #[must_use]
     pub fn of(body: Rect, current: Name, second: Name) -> Self {
         let top = u16::from(body.height >= 20);
         let is_wide = body.width >= WIDE;
@@ -143,7 +142,6 @@ impl Areas {
     }
 
     /// What the mouse is on.
-    #[must_use]
     pub fn hit(&self, at: Position, mapping: Mapping) -> Option<Hit> {
         if let Some(square) = self.cells.square(at) {
             return Some(Hit::Square(square));
@@ -189,7 +187,6 @@ impl Areas {
     }
 
     /// The position of a bit of the word: four lines of sixteen, the most significant first.
-    #[must_use]
     pub fn bit(&self, bit: u8) -> Option<Position> {
         let from_left = u16::from(15 - bit % 16);
         let line = u16::from(63 - bit) / 16;

@@ -11,7 +11,6 @@ const LISTED: u32 = 6;
 
 /// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing, with its key where the
 /// board in hand is what the shift made.
-#[must_use]
 pub(super) fn shift(shift: RawShift, report: &ShiftReport, is_in_hand: bool) -> String {
     let name = shift_name(shift);
     let Some(step) = report.step else {
@@ -44,7 +43,6 @@ pub(super) fn reading(step: Offset) -> String {
 }
 
 /// A step as engines write it: `north-east is << 9, then & NOT_A`.
-#[must_use]
 pub(super) fn step(direction: Direction, mapping: Mapping) -> String {
     let delta = mapping.delta(direction.offset());
     let sign = if delta > 0 { "<<" } else { ">>" };

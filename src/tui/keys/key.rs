@@ -35,7 +35,6 @@ pub struct Pressed {
 
 impl Pressed {
     /// The character; a blank for a key that has none.
-    #[must_use]
     pub const fn char(self) -> char {
         match self.code {
             KeyCode::Char(letter) => letter,
@@ -44,19 +43,16 @@ impl Pressed {
     }
 
     /// The board of a letter a to h.
-    #[must_use]
     pub fn name(self) -> Name {
         Name::from_letter(self.char()).unwrap_or_default()
     }
 
     /// 1 for this key, -1 for any other: of two keys, the one that goes on and the one that goes back.
-    #[must_use]
     pub fn sign(self, forward: char) -> i8 {
         if self.char() == forward { 1 } else { -1 }
     }
 
     /// The direction of a letter (`hjkl` and the diagonals `yubn`, in either case) or of an arrow.
-    #[must_use]
     pub fn direction(self) -> Direction {
         match self.code {
             KeyCode::Left => Direction::West,
@@ -77,7 +73,6 @@ impl Pressed {
     }
 
     /// How the prefix joins a board with another.
-    #[must_use]
     pub const fn join(self) -> Join {
         match self.prefix {
             Some(Prefix::Stamp(join) | Prefix::Join(join)) => join,
@@ -86,7 +81,6 @@ impl Pressed {
     }
 
     /// What the prefix keeps when the mapping changes.
-    #[must_use]
     pub const fn keep(self) -> Keep {
         match self.prefix {
             Some(Prefix::Mapping(keep)) => keep,
@@ -95,13 +89,11 @@ impl Pressed {
     }
 
     /// How far the key lies behind the first of a family: 2 for `c` behind `a`.
-    #[must_use]
     pub fn index(self, first: char) -> u8 {
         u8::try_from(u32::from(self.char()).saturating_sub(first.into())).unwrap_or(0)
     }
 
     /// The value of a digit, hexadecimal ones included.
-    #[must_use]
     pub fn digit(self) -> u8 {
         self.char().to_digit(16).and_then(|digit| u8::try_from(digit).ok()).unwrap_or(0)
     }
@@ -172,13 +164,11 @@ impl Key {
     }
 
     /// Returns `true` for a family of keys that a pop-up lists one by one.
-    #[must_use]
     pub const fn is_family(self) -> bool {
         !matches!(self, Self::One(..) | Self::Text)
     }
 
     /// How the key is written in the footer and the help.
-    #[must_use]
     pub fn label(self, ascii: bool) -> String {
         match self {
             Self::One(_, KeyCode::BackTab) => "Shift-Tab".to_owned(),
@@ -217,7 +207,6 @@ fn code_label(code: KeyCode, ascii: bool) -> String {
 }
 
 /// Keys as they are written: characters stand for themselves, `<Esc>`, `<C-r>`, `<A-b>`, `<S-Up>`, `<lt>` for others.
-#[must_use]
 pub fn typed(keys: &str) -> Vec<KeyEvent> {
     let mut events = Vec::new();
     let mut rest = keys;

@@ -159,7 +159,6 @@ pub static TABLES: [&KeyTable; 35] = [
 ];
 
 /// The keys that may follow a prefix.
-#[must_use]
 pub const fn after(prefix: Prefix) -> &'static KeyTable {
     match prefix {
         Prefix::Stamp(_) => &explore::keys::STAMP,
@@ -191,7 +190,6 @@ impl KeyTable {
     }
 
     /// What a key means here, behind a prefix if one waits.
-    #[must_use]
     pub fn resolve(&'static self, event: &KeyEvent, prefix: Option<Prefix>) -> Option<Action> {
         let mut rows = self.chain().flat_map(|table| table.rows);
         let row = rows.find(|row| row.keys.iter().any(|key| key.matches(event)))?;
@@ -199,7 +197,6 @@ impl KeyTable {
     }
 
     /// The rows that the footer shows: those of this table, the most useful first, then those of the wider one.
-    #[must_use]
     pub fn footer(&'static self) -> Vec<&'static Binding> {
         let mut shown: Vec<_> = self.rows.iter().filter(|row| row.footer > 0).collect();
         shown.sort_by_key(|row| row.footer);
@@ -217,7 +214,6 @@ impl KeyTable {
 
 impl Binding {
     /// The keys as written: letters side by side, words apart.
-    #[must_use]
     pub fn label(&self, ascii: bool) -> String {
         let mut label = String::new();
         let mut after_word = false;
@@ -235,7 +231,6 @@ impl Binding {
 
     /// The keys without those that mean the same as an earlier one, for the footer and the pop-ups; of single keys those
     /// that do anything.
-    #[must_use]
     pub fn short_label(&self, ascii: bool, works: &dyn Fn(Action) -> bool) -> String {
         let mut known = Vec::new();
         let mut labels = Vec::new();
@@ -259,7 +254,6 @@ impl Binding {
 }
 
 /// Every table in Markdown, for the README.
-#[must_use]
 pub fn markdown() -> String {
     let mut text = String::new();
     for table in TABLES {

@@ -105,7 +105,6 @@ pub struct Lessons {
 
 impl Lessons {
     /// Lessons alone.
-    #[must_use]
     pub const fn of(catalogue: Arc<Catalogue>) -> Self {
         Self { catalogue, progress: None, notice: None }
     }

@@ -53,7 +53,6 @@ pub const BUCKETS: usize = 14;
 
 impl Report {
     /// How many candidates were tried.
-    #[must_use]
     pub fn tries(&self) -> u64 {
         self.latest.first().map_or(0, |last| last.attempt.number)
     }

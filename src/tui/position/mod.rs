@@ -45,7 +45,6 @@ impl Side {
     pub const ALL: [Self; 4] = [Self::Boards, Self::Moves, Self::Cells, Self::Perft];
 
     /// The word on the frame.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Boards => "boards",

@@ -22,7 +22,6 @@ pub enum Counter {
 
 impl Counter {
     /// What it is called.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Bitboard => "bitboards",

@@ -31,7 +31,6 @@ impl Cells {
     pub const SIZES: [(u16, u16); 6] = [(11, 5), (7, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
 
     /// The largest cells that fit into an area, from its top left corner on; the smallest where none do.
-    #[must_use]
     pub fn fitting(area: Rect) -> Self {
         let fits = |(width, height): &(u16, u16)| 8 * width <= area.width && 8 * height <= area.height;
         let (width, height) = Self::SIZES.into_iter().find(fits).unwrap_or((2, 1));
@@ -44,7 +43,6 @@ impl Cells {
     }
 
     /// The area of a square.
-    #[must_use]
     pub fn area(self, square: Square) -> Rect {
         let (file, rank) = (u16::from(square.file().index()), u16::from(square.rank().index()));
         let x = self.origin.x.saturating_add(file * self.width);
@@ -70,13 +68,11 @@ impl Cells {
     }
 
     /// The area of the whole board.
-    #[must_use]
     pub fn whole(self) -> Rect {
         Rect::new(self.origin.x, self.origin.y, 8 * self.width, 8 * self.height)
     }
 
     /// The square at a position of the screen.
-    #[must_use]
     pub fn square(self, at: Position) -> Option<Square> {
         let file = u8::try_from(at.x.checked_sub(self.origin.x)? / self.width).ok()?;
         let row = u8::try_from(at.y.checked_sub(self.origin.y)? / self.height).ok()?;

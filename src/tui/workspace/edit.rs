@@ -17,25 +17,21 @@ impl Name {
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     /// The name with this letter, `a` to `h` in either case.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|name| name.letter() == letter.to_ascii_lowercase())
     }
 
     /// 0 for `a` to 7 for `h`.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The letter.
-    #[must_use]
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
 
     /// The name `by` further on, around the eight.
-    #[must_use]
     pub const fn moved(self, by: i8) -> Self {
         Self((self.0.cast_signed() + by).rem_euclid(8).cast_unsigned())
     }
@@ -62,7 +58,6 @@ impl Join {
     pub const OPERATORS: [Self; 4] = [Self::And, Self::Or, Self::Xor, Self::AndNot];
 
     /// Joins two words or two boards' numbers.
-    #[must_use]
     pub const fn apply(self, left: u64, right: u64) -> u64 {
         match self {
             Self::And => left & right,
@@ -74,7 +69,6 @@ impl Join {
     }
 
     /// The expression in the bitboard language.
-    #[must_use]
     pub fn expression(self, left: &str, right: &str) -> String {
         match self {
             Self::And => format!("{left} & {right}"),
@@ -118,7 +112,6 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// The function of the language.
-    #[must_use]
     pub const fn function(self) -> &'static str {
         match self {
             Self::FlipVertical => "flip_vertical",
@@ -132,7 +125,6 @@ impl Symmetry {
     }
 
     /// The board after it.
-    #[must_use]
     pub const fn apply(self, board: Bitboard) -> Bitboard {
         match self {
             Self::FlipVertical => board.flip_vertical(),
@@ -156,7 +148,6 @@ pub enum Keep {
 }
 
 /// The names of the squares in the order of the board: `a1 c3 h8`.
-#[must_use]
 pub fn board_squares(board: Bitboard) -> String {
     board.squares().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -172,7 +163,6 @@ pub struct Term {
 
 impl Term {
     /// Some squares: by the name of the constant, as a square, or as a set.
-    #[must_use]
     pub fn squares(board: Bitboard) -> Self {
         let source = match (name_of(board), board.single()) {
             (Some(name), _) => name.to_owned(),
@@ -183,7 +173,6 @@ impl Term {
     }
 
     /// A shape at a square; `blockers` stop the sliders.
-    #[must_use]
     pub fn stamp(stamp: Stamp, at: Square, blockers: &Self) -> Self {
         let slider = |name: &str, board| Self { source: format!("{name}({at}, {})", blockers.source), board };
         let leaper = |name: &str, board| Self { source: format!("{name}({at})"), board };
@@ -236,7 +225,6 @@ pub enum Edit {
 
 impl Edit {
     /// The board after the change. Only raw shifts and numbers depend on the mapping.
-    #[must_use]
     pub fn apply(&self, board: Bitboard, mapping: Mapping) -> Bitboard {
         match self {
             Self::Join(join, term) => Bitboard(join.apply(board.0, term.board.0)),
@@ -253,7 +241,6 @@ impl Edit {
     }
 
     /// The expression for the board after the change, where `name` is the board before it.
-    #[must_use]
     pub fn expression(&self, name: char) -> String {
         match self {
             Self::Join(join, term) => join.expression(&name.to_string(), &term.source),

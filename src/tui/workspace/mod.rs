@@ -61,7 +61,6 @@ pub struct Workspace {
 
 impl Workspace {
     /// Boards a, b, c … with the given sources and numbers; `a` is there in any case.
-    #[must_use]
     pub fn new(mapping: Mapping, given: &[(String, u64)]) -> Self {
         let state = State::new(mapping);
         let (language, entries) = (None, Vec::new());
@@ -78,38 +77,32 @@ impl Workspace {
     }
 
     /// How squares are numbered now.
-    #[must_use]
     pub fn mapping(&self) -> Mapping {
         self.state.mapping
     }
 
     /// The number of a board; `None` for one that was never used.
-    #[must_use]
     pub fn number(&self, name: Name) -> Option<u64> {
         self.state.boards[name.index()]
     }
 
     /// The squares of a board; none for one that was never used.
-    #[must_use]
     pub fn board(&self, name: Name) -> Bitboard {
         self.number(name).map_or(Bitboard::EMPTY, |number| self.state.mapping.board(number))
     }
 
     /// A board as an operand.
-    #[must_use]
     pub fn term(&self, name: Name) -> Term {
         let source = self.number(name).map_or_else(|| "EMPTY".to_owned(), |_| name.letter().to_string());
         Term { source, board: self.board(name) }
     }
 
     /// The session that the prompt talks to.
-    #[must_use]
     pub fn session(&self) -> &Session {
         &self.state.session
     }
 
     /// The history, the oldest action first.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -120,7 +113,6 @@ impl Workspace {
     }
 
     /// The boards of the session that have longer names than the eight, by name.
-    #[must_use]
     pub fn named(&self) -> Vec<(String, u64)> {
         let is_board = |name: &str| name.len() == 1 && ('a'..='h').any(|letter| name.starts_with(letter));
         let boards = self.state.session.values().filter_map(|(name, value)| match value {
@@ -131,7 +123,6 @@ impl Workspace {
     }
 
     /// The history since the mapping was chosen, as a program that gives the boards again.
-    #[must_use]
     pub fn program(&self) -> String {
         let lines: Vec<_> = self.since_restart().iter().map(|entry| entry.text.as_str()).collect();
         lines.join("\n")
@@ -166,7 +157,6 @@ impl Workspace {
     }
 
     /// The history on one line, if it means the same there: a comment in it might swallow the rest.
-    #[must_use]
     pub fn program_line(&self) -> String {
         let program = self.program();
         let line = program.replace('\n', "; ");
