@@ -4,22 +4,17 @@
 //! The script asks the program itself at every Tab. So the shells know the lessons in the reader's own folder and the
 //! names inside an expression, which no fixed list could hold.
 
-use super::config::Config;
 use super::man;
-use super::report::Outcome;
-use anyhow::Context;
-use bitrose_core::bitboard::{Mapping, Square};
+use crate::cli::prelude::*;
 use bitrose_core::magic::TableLayout;
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use bitrose_lang::Session;
 use clap_complete::Shell;
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
 };
 use clap_complete::env::{EnvCompleter, Shells};
 use std::ffi::{OsStr, OsString};
-use std::io::Write;
 
 /// The variable in which the script names its shell when it asks.
 const VARIABLE: &str = "BITROSE_COMPLETE";

@@ -3,12 +3,10 @@
 use super::app::App;
 use super::input::Task;
 use super::run::read_lessons;
-use super::screen::Tab;
 use super::{Effect, Input, Options, copy, files, keys};
+use crate::tui::prelude::*;
 use bitrose_course::files::Store;
 use bitrose_draw::Format;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};

@@ -1,11 +1,9 @@
 //! The prompt: a line to edit, its history, its completions, and the error in it; and its commands. A line that begins with
 //! none of their names is an expression.
 
-use super::shared::Shared;
-use super::workspace::Keep;
-use bitrose_core::bitboard::Mapping;
+use crate::tui::prelude::*;
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use bitrose_lang::{Completion, Error, Language, Limits, Session, Span, UnknownLanguage, Value};
+use bitrose_lang::{Completion, Language, Limits, Span, UnknownLanguage};
 use std::path::PathBuf;
 use tui_input::{Input, InputRequest};
 

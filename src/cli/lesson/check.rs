@@ -1,18 +1,14 @@
 //! `bitrose lesson check`: what is wrong with files of lessons.
 
-use crate::cli::args::Report;
-use crate::cli::report::{Outcome, counted};
-use anyhow::Context;
+use crate::cli::prelude::*;
 use bitrose_course::Problem;
 use bitrose_course::catalogue::Folder;
 use bitrose_course::check::{Care, Count, check_folders};
 use bitrose_course::files::read_folder;
 use bitrose_course::model::{Block, Lesson};
-use clap::ValueHint;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::IsTerminal;
 
 /// Checks lessons, and prints a line for each problem; the exit status is then 1
 ///

@@ -1,15 +1,11 @@
 //! `bitrose lesson list`: the lessons there are, and what has been earned.
 
 use super::progress;
-use crate::cli::args::Report;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{LessonProgress, Progress};
-use clap::ValueHint;
 use serde::Serialize;
-use std::io::Write;
-use std::path::PathBuf;
 
 /// Lists the lessons, with goals and stars
 ///

@@ -9,10 +9,8 @@ mod progress;
 mod review;
 pub(super) mod run;
 
-use super::config::Config;
-use super::report::Outcome;
+use crate::cli::prelude::*;
 use clap::Subcommand;
-use std::io::Write;
 
 /// List, take, write and check lessons
 ///

@@ -1,12 +1,9 @@
 //! `bitrose lesson new`: a lesson to begin with.
 
-use crate::cli::report::Outcome;
-use anyhow::{Context, bail};
+use crate::cli::prelude::*;
 use bitrose_course::files;
 use bitrose_course::{is_id, template};
-use clap::ValueHint;
-use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::io::ErrorKind;
 
 /// Writes a new lesson to begin with: one step and one goal of every kind
 ///

@@ -1,16 +1,13 @@
 //! `bitrose lesson progress`: what has been solved, taken out, taken in, forgotten.
 
-use crate::cli::args::Report;
 use crate::cli::completions::lessons;
 use crate::cli::input as bounded;
-use crate::cli::report::{self, Outcome};
-use anyhow::{Context, bail};
+use crate::cli::prelude::*;
+use crate::cli::report::{self};
 use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::{Change, GoalProgress, Progress};
-use clap::{Subcommand, ValueHint};
+use clap::Subcommand;
 use serde::Serialize;
-use std::io::Write;
-use std::path::{Path, PathBuf};
 
 /// Shows, exports, imports or forgets what has been solved
 ///

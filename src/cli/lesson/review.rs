@@ -3,13 +3,9 @@
 use super::plain::{self, Left};
 use super::progress;
 use super::run::{fresh_seed, talk};
-use crate::cli::config::Config;
 use crate::cli::interface::today;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 use bitrose_course::run::{LessonRun, Options};
-use clap::ValueHint;
-use std::io::Write;
-use std::path::PathBuf;
 
 /// Asks drawn exercises of solved lessons again
 ///

@@ -3,21 +3,17 @@
 use super::plain::{self, Left, Talk};
 use super::progress;
 use crate::cli::completions::lessons_and_files;
-use crate::cli::config::Config;
-use crate::cli::input;
 use crate::cli::interface::{self, today};
-use crate::cli::report::{self, Outcome};
+use crate::cli::prelude::*;
+use crate::cli::report::{self};
 use crate::tui::require_terminal;
-use anyhow::{Context, bail};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::files::{Store, default_place};
 use bitrose_course::model::Lesson;
 use bitrose_course::parse;
 use bitrose_course::progress::{Change, Progress};
 use bitrose_course::run::{LessonRun, Options};
-use clap::ValueHint;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::IsTerminal;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Takes a lesson, on the Learn screen or line by line

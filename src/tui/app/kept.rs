@@ -4,9 +4,7 @@ use super::App;
 use crate::tui::copy::{self, Form};
 use crate::tui::files::Left;
 use crate::tui::prelude::*;
-use crate::tui::screen::Tab;
-use crate::tui::workspace::{Name, Workspace};
-use bitrose_core::bitboard::Mapping;
+use crate::tui::workspace::Workspace;
 
 /// The first line of a written history, with the mapping behind it.
 const HEADER: &str = "# bitrose, mapping ";

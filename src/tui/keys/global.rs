@@ -1,12 +1,10 @@
 //! The keys that every screen has, those of the prompt and of the help.
 
-use super::{Action, KeyTable, Prefix, Pressed, table};
+use super::{Pressed, table};
 use crate::tui::chrome::HelpAction;
 use crate::tui::copy::Form;
+use crate::tui::prelude::*;
 use crate::tui::prompt::PromptAction;
-use crate::tui::screen::Tab;
-use crate::tui::workspace::Keep;
-use bitrose_core::bitboard::Mapping;
 use bitrose_draw::Format;
 use tui_input::InputRequest;
 

@@ -2,12 +2,7 @@
 
 use super::LearnScreen;
 use super::list::ListedLesson;
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Row, Split, Wrapped};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use crate::tui::prelude::*;
 
 /// Rows below the list, for what the chosen lesson is about.
 const ABOUT: u16 = 3;

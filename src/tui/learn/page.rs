@@ -1,16 +1,13 @@
 //! The text of a lesson at its present step: prose and question; below them answer, hints, stars.
 
 use super::lesson::{OpenLesson, Solution, Way};
-use crate::tui::theme::{Theme, Tone};
-use bitrose_core::bitboard::{Bitboard, Square};
+use crate::tui::prelude::*;
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, value_text, wrap};
 use bitrose_course::model::{Block, GoalKind, Lesson, Step, Text};
 use bitrose_course::run::{Then, reference, rule};
 use bitrose_draw::long_multiplication;
-use bitrose_lang::{Session, Value};
-use ratatui::text::Line;
 
 /// A line of the page.
 #[derive(Clone, Debug, Default)]

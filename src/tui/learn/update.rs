@@ -4,16 +4,11 @@ use super::lesson::{OpenLesson, Solution, Wanted, Way};
 use super::list_view::lesson_at;
 use super::view::LessonView;
 use super::{LearnAction, LearnScreen, keys};
-use crate::tui::keys::KeyTable;
+use crate::tui::prelude::*;
 use crate::tui::prompt::PromptAction;
-use crate::tui::screen::{Message, OF_LESSON, Tab};
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::{Direction, Square};
+use crate::tui::screen::OF_LESSON;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{BbLine, Block, GoalKind};
-use bitrose_lang::Value;
-use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::layout::{Position, Rect};
 use tui_input::InputRequest;
 
 /// Text lines that a page key scrolls by.

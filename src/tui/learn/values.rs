@@ -1,11 +1,9 @@
 //! The values that the blocks of a step show, with every name that varies.
 
 use super::cast::{Cast, Shown, film};
-use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_core::position::Setup;
+use crate::tui::prelude::*;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Lesson, Source, Step, Vary};
 use bitrose_course::scope::Scope;
-use bitrose_lang::{Session, Value};
 
 /// What the blocks of a step show, and the names they bind.
 #[derive(Clone, Debug)]

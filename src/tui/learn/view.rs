@@ -6,21 +6,13 @@ use super::cast::Shown;
 use super::lesson::{OpenLesson, Wanted, Way};
 use super::list_view::{ListView, with_right};
 use super::page::{Page, PageLine, index_text};
-use crate::tui::shared::{COMPACT, Shared};
-use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Open, Rose, Row, Section, SlotMap, Split, slot_sign, stack, too_small};
-use bitrose_core::bitboard::{Bitboard, Direction};
+use crate::tui::prelude::*;
+use crate::tui::shared::COMPACT;
+use crate::tui::widgets::{Rose, SlotMap, slot_sign, stack, too_small};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
 use bitrose_course::layout::{self, wrap};
 use bitrose_course::model::{GoalKind, Lesson};
-use bitrose_lang::Value;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
 
 /// The most lines of an answer that are shown.
 const MOST_LINES: usize = 6;
