@@ -7,7 +7,6 @@ use bitrose_course::check::{Care, Count, check_folders};
 use bitrose_course::files::read_folder;
 use bitrose_course::model::{Block, Lesson};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde::Serialize;
 use std::io::IsTerminal;
 
 /// Checks lessons, and prints a line for each problem; the exit status is then 1
@@ -117,20 +116,10 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
     Ok(())
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
-    file: &'a str,
-    line: usize,
-    step: Option<&'a str>,
-    message: &'a str,
-}
-
 fn json(problems: &[Problem], out: &mut impl Write) -> anyhow::Result<()> {
-    for problem in problems {
-        let (line, step) = (problem.line, problem.step.as_deref());
-        let row = Row { file: &problem.file.to_string_lossy(), line, step, message: &problem.message };
-        serde_json::to_writer(&mut *out, &row)?;
-        out.write_all(b"\n")?;
+    for Problem { file, line, step, message } in problems {
+        let file = file.to_string_lossy();
+        json::line(out, &json!({"file": file, "line": line, "step": step, "message": message}))?;
     }
     Ok(())
 }

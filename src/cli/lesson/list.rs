@@ -42,8 +42,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
         Report::Grid => lines(&library, store.progress(), out)?,
         Report::Json => {
             for (track, lesson) in in_order(&library) {
-                serde_json::to_writer(&mut *out, &row(track, lesson, store.progress()))?;
-                out.write_all(b"\n")?;
+                json::line(out, &row(track, lesson, store.progress()))?;
             }
         }
     }

@@ -7,7 +7,6 @@ use crate::cli::report::{self};
 use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::{Change, GoalProgress, Progress};
 use clap::Subcommand;
-use serde::Serialize;
 
 /// Shows, exports, imports or forgets what has been solved
 ///
@@ -125,24 +124,14 @@ fn many(count: u32, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
-    goal: &'a str,
-    stars: u8,
-    tries: u32,
-    hints: u32,
-    seen: bool,
-    best_ops: Option<u32>,
-    best: Option<String>,
-    at: Option<String>,
-}
-
 fn show_json(progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
     for (id, goal) in progress.goals() {
         let GoalProgress { stars, tries, hints, seen, best_ops, best, at, .. } = goal;
-        let at = at.map(|day| day.to_string());
-        let row = Row { goal: id, stars, tries, hints, seen, best_ops, best, at };
-        writeln!(out, "{}", serde_json::to_string(&row)?)?;
+        let object = json!({
+            "goal": id, "stars": stars, "tries": tries, "hints": hints, "seen": seen,
+            "best_ops": best_ops, "best": best, "at": at.map(|day| day.to_string()),
+        });
+        json::line(out, &object)?;
     }
     Ok(())
 }
