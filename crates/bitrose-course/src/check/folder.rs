@@ -79,20 +79,16 @@ fn order(folder: &Folder) -> Vec<Problem> {
     let own = |lesson: &Lesson| lesson.id.rsplit('/').next().unwrap_or("").to_owned();
     let there: Vec<String> = folder.lessons().map(own).collect();
     let mut problems = Problems::new(&folder.path.join(name));
-    let mut seen: Vec<&str> = Vec::new();
-    for id in listed {
+    for id in &listed {
         if !there.contains(&id.value) {
             let help = near(&id.value, there.iter().map(String::as_str));
             problems.add(id.line, format!("no file of the folder has the id `{}`{help}", id.value));
         }
-        if seen.contains(&id.value.as_str()) {
-            problems.add(id.line, format!("`{}` is listed twice", id.value));
-        }
-        seen.push(&id.value);
     }
     let mut problems = problems.sorted();
     if folder.course.is_some() {
-        for lesson in folder.lessons().filter(|lesson| !seen.contains(&lesson.id.as_str())) {
+        let is_listed = |lesson: &&Lesson| listed.iter().any(|id| id.value == lesson.id);
+        for lesson in folder.lessons().filter(|lesson| !is_listed(lesson)) {
             problems.extend(one(&lesson.file, 1, format!("`{}` is not listed in course.toml", lesson.id)));
         }
     }

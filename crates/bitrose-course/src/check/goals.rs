@@ -68,9 +68,7 @@ impl Checker<'_> {
             self.hints(goal, &task);
             self.reasons(goal, &task);
             for expr in exprs(&task.goal) {
-                if let Some(error) = mutate::check(expr, &task, &scope.session) {
-                    self.problems.add_error(error);
-                }
+                self.problems.extend(mutate::check(expr, &task, &scope.session));
             }
         }
     }

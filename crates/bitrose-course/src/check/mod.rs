@@ -14,7 +14,7 @@ pub use folder::{Count, check_folders};
 
 use crate::judge::Task;
 use crate::model::{BbLine, Block, Goal, GoalKind, Lesson, Piece, Source, Step, Text, Vary};
-use crate::problem::{LessonError, Problem, Problems, short};
+use crate::problem::{Problem, Problems, short};
 use crate::scope::Scope;
 use crate::truth::{self, Truth};
 use bitrose_lang::Value;
@@ -62,10 +62,7 @@ impl Checker<'_> {
                 Block::Bb(lines) => lines.iter().for_each(|line| self.line(line, &mut scope)),
                 Block::Goal(goal) => self.goal(goal),
                 Block::Listing(listing) => copies::check(listing, scope.session.mapping(), self.problems),
-                Block::Board(_) | Block::Console(_) => {
-                    let passed = scope.pass(block);
-                    self.bound(passed);
-                }
+                Block::Board(_) | Block::Console(_) => self.problems.extend(scope.pass(block).err()),
             }
         }
         if self.care == Care::Strict {
@@ -80,21 +77,14 @@ impl Checker<'_> {
                 if let (Some(label), Ok(value)) = (label, &value) {
                     text::counted(label, source.line, &[value.number().count_ones()], self.problems);
                 }
-                self.bound(value.map(drop));
+                self.problems.extend(value.err());
             }
-            BbLine::Film(source) => self.evaluates(source, scope),
+            BbLine::Film(source) => self.problems.extend(scope.value(source).err()),
             BbLine::Assert(claim) => self.claim(claim, scope),
             BbLine::Vary(vary) => self.vary(vary, scope),
             BbLine::Let(_) | BbLine::Mapping(_) => {}
         }
-        let bound = scope.line(line);
-        self.bound(bound);
-    }
-
-    fn bound(&mut self, bound: Result<(), LessonError>) {
-        if let Err(error) = bound {
-            self.problems.add_error(error);
-        }
+        self.problems.extend(scope.line(line).err());
     }
 
     fn text(&mut self, text: &Text, scope: &Scope) {
@@ -109,13 +99,13 @@ impl Checker<'_> {
     fn goal(&mut self, goal: &Goal) {
         let scope = match Scope::before(self.lesson, self.step, goal) {
             Ok(scope) => scope,
-            Err(error) => return self.bound(Err(error)),
+            Err(error) => return self.problems.add_error(error),
         };
         self.play(goal, &scope);
         for seed in 0..if goal.draw.is_some() { DRAWN_TEXTS } else { 1 } {
             let Ok(task) = Task::new(goal, &scope.session, seed, &[]) else { return };
             let scope = Scope { session: task.session().clone() };
-            for text in task.goal.texts() {
+            for text in task.goal.clone().texts_mut() {
                 self.text(text, &scope);
                 text::placeholders(text, self.problems);
                 if let GoalKind::Set(set) = &task.goal.kind {
@@ -138,7 +128,7 @@ impl Checker<'_> {
         for piece in text.pieces() {
             match piece {
                 Piece::Claim(source) => self.claim(source, scope),
-                Piece::Value(source) => self.evaluates(source, scope),
+                Piece::Value(source) => self.problems.extend(scope.value(source).err()),
                 Piece::Words(_) | Piece::Emphasis(_) | Piece::Strong(_) | Piece::Code(_) => {}
             }
         }
@@ -163,13 +153,6 @@ impl Checker<'_> {
         for paragraph in &text.paragraphs {
             let words: String = paragraph.pieces.iter().map(Piece::as_written).collect();
             text::counted(&words, paragraph.line, &counts, self.problems);
-        }
-    }
-
-    /// An expression has a value.
-    pub(super) fn evaluates(&mut self, source: &Source, scope: &Scope) {
-        if let Err(error) = scope.value(source) {
-            self.problems.add_error(error);
         }
     }
 

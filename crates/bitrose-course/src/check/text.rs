@@ -56,7 +56,7 @@ impl Checker<'_> {
 
     /// The messages of a goal.
     pub(super) fn messages_fit(&mut self, goal: &Goal) {
-        for text in goal.texts() {
+        for text in goal.clone().texts_mut() {
             let rows = wrap(text, COLUMNS, None).len();
             if rows > MESSAGE_ROWS {
                 self.problems.add(

@@ -41,15 +41,25 @@ pub struct Goal {
 
 impl Goal {
     /// Every text that a learner may come to read: the question, messages, hints, options.
-    #[must_use]
-    pub fn texts(&self) -> Vec<&Text> {
-        let mut texts = vec![&self.ask];
-        texts.extend(&self.say);
-        texts.extend(self.hints.iter().map(|hint| &hint.say));
-        texts.extend(self.mistakes.iter().map(|mistake| &mistake.say));
-        match &self.kind {
-            GoalKind::Choice(choice) => texts.extend(choice.options.iter().flat_map(ChoiceOption::texts)),
-            GoalKind::Bug(bug) => texts.extend(bug.then.as_ref().and_then(FollowUp::ask)),
+    pub fn texts_mut(&mut self) -> Vec<&mut Text> {
+        let mut texts = vec![&mut self.ask];
+        texts.extend(&mut self.say);
+        texts.extend(self.hints.iter_mut().map(|hint| &mut hint.say));
+        texts.extend(self.mistakes.iter_mut().map(|mistake| &mut mistake.say));
+        match &mut self.kind {
+            GoalKind::Choice(choice) => {
+                for option in &mut choice.options {
+                    if let Shown::Words(words) = &mut option.shown {
+                        texts.push(words);
+                    }
+                    texts.extend(&mut option.say);
+                }
+            }
+            GoalKind::Bug(bug) => match &mut bug.then {
+                Some(FollowUp::Repair(repair)) => texts.extend(&mut repair.ask),
+                Some(FollowUp::Witness(witness)) => texts.extend(&mut witness.ask),
+                None => {}
+            },
             _ => {}
         }
         texts
@@ -287,16 +297,6 @@ pub struct ChoiceOption {
     pub right: Right,
     /// What is said to those who choose it.
     pub say: Option<Text>,
-}
-
-impl ChoiceOption {
-    fn texts(&self) -> impl Iterator<Item = &Text> {
-        let shown = match &self.shown {
-            Shown::Words(text) => Some(text),
-            Shown::Code(_) => None,
-        };
-        shown.into_iter().chain(&self.say)
-    }
 }
 
 impl Shown {
