@@ -3,7 +3,7 @@
 use super::args;
 use super::prelude::*;
 use bitrose_course::files;
-use bitrose_draw::{Drawable, Layout, Sheet};
+use bitrose_draw::{Drawable, Layout};
 use bitrose_lang::source;
 
 /// Print the number that draws the same picture under another mapping
@@ -52,11 +52,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let mut session = args.meaning.session(from)?;
     let board = board(&mut session, expression)?;
     let layout = Layout { format: args.format, mapping: args.to, style: config.style(), ..Layout::default() };
-    let mut sheet = Sheet::new(layout);
-    let mut text = Vec::new();
-    sheet.add(&mut text, expression, Drawable::Board(args.to.number(board)));
-    sheet.finish(&mut text);
-    out.write_all(&text)?;
+    out.write_all(&layout.one(expression, Drawable::Board(args.to.number(board))))?;
     Ok(Outcome::Done)
 }
 

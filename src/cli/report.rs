@@ -48,8 +48,11 @@ impl Outcome {
 
 /// `1 case`, `2 cases`.
 pub(super) fn counted(count: impl fmt::Display + Copy, name: &str) -> String {
-    let count = count.to_string();
-    format!("{count} {name}{}", if count == "1" { "" } else { "s" })
+    match (count.to_string().as_str(), name.strip_suffix("ry")) {
+        ("1", _) => format!("1 {name}"),
+        (count, Some(stem)) => format!("{count} {stem}ries"),
+        (count, None) => format!("{count} {name}s"),
+    }
 }
 
 /// An error in a text of the bitboard language, with the text.

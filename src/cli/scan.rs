@@ -3,6 +3,7 @@
 use super::args;
 use super::prelude::*;
 use super::report;
+use crate::tui::copy::escaped;
 use bitrose_draw::{Difference, Drawable, Layout, Names, Sheet};
 use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
 use bitrose_lang::{Language, source};
@@ -347,18 +348,13 @@ impl<'a, W: Write> Output<'a, W> {
         let Ok(path) = std::path::absolute(&self.file) else { return };
         if let Some(at) = memchr::memmem::find(&self.text[start..], format!("{place}: ").as_bytes()) {
             let end = start + at + place.len();
-            let link = format!("\x1b]8;;file://{}\x1b\\{place}\x1b]8;;\x1b\\", escaped(&path));
+            let link = format!(
+                "\x1b]8;;file://{}\x1b\\{place}\x1b]8;;\x1b\\",
+                escaped(path.as_os_str().as_encoded_bytes(), b"/-_.~")
+            );
             self.text.splice(start + at..end, link.into_bytes());
         }
     }
-}
-
-/// A path as a part of a URL.
-fn escaped(path: &Path) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
-    let escape =
-        |byte: &u8| if is_plain(*byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") };
-    path.as_os_str().as_encoded_bytes().iter().map(escape).collect()
 }
 
 /// The two numbers of a failing test in JSON.

@@ -2,7 +2,7 @@
 
 use super::workspace::{Name, Workspace};
 use bitrose_core::bitboard::Mapping;
-use bitrose_draw::{Drawable, Format, Layout, Sheet};
+use bitrose_draw::{Drawable, Format, Layout};
 
 /// A form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,11 +28,8 @@ impl Form {
 
 /// A number in a format, without a newline at the end.
 pub(super) fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> String {
-    let mut out = Vec::new();
-    let mut sheet = Sheet::new(Layout { format, mapping, ..Layout::default() });
-    sheet.add(&mut out, name, Drawable::Board(number));
-    sheet.finish(&mut out);
-    String::from_utf8_lossy(&out).trim_end().to_owned()
+    let text = Layout { format, mapping, ..Layout::default() }.one(name, Drawable::Board(number));
+    String::from_utf8_lossy(&text).trim_end().to_owned()
 }
 
 /// A program as one word of a POSIX shell.
@@ -42,16 +39,15 @@ pub(super) fn quoted(program: &str) -> String {
 
 /// A link to a page of the site that `bitrose book` writes: `explore.html#expr=0xFF`.
 pub(super) fn link(page: &str, key: &str, state: &str) -> String {
-    let mut link = format!("{page}.html#{key}=");
-    for byte in state.bytes() {
-        match byte {
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'~' => {
-                link.push(char::from(byte));
-            }
-            byte => link += &format!("%{byte:02X}"),
-        }
-    }
-    link
+    format!("{page}.html#{key}={}", escaped(state.as_bytes(), b"-._~"))
+}
+
+/// A text as a part of a URL: letters, digits and the bytes of `plain` as they are.
+pub(crate) fn escaped(text: &[u8], plain: &[u8]) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || plain.contains(&byte);
+    let escape =
+        |&byte: &u8| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.iter().map(escape).collect()
 }
 
 /// The link to a board, in the numbers of the site, which are those of LERF.

@@ -131,10 +131,7 @@ fn keep(folder: &Path, work: &[u8]) -> io::Result<PathBuf> {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
             Err(_) => {}
         }
-        let written = fs::metadata(&path).and_then(|there| there.modified());
-        if let Ok(written) = written.map_err(drop)
-            && written < oldest.0
-        {
+        if let Some(written) = written(&path).filter(|written| *written < oldest.0) {
             oldest = (written, path);
         }
     }

@@ -44,14 +44,14 @@ fn expand_home(path: &Path) -> PathBuf {
 }
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 1;
 /// How long the end may wait for another copy that writes.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// The work of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Left {
-    format: u32,
+    pub(super) format: u32,
     /// How squares are numbered.
     pub mapping: String,
     /// The board that was worked on.
@@ -66,17 +66,6 @@ pub struct Left {
 }
 
 impl Left {
-    /// What a run leaves.
-    pub(super) fn new(
-        mapping: String,
-        board: char,
-        history: Vec<String>,
-        position: String,
-        magic: String,
-    ) -> Self {
-        Self { format: FORMAT, mapping, board, history, position, magic }
-    }
-
     fn parse(text: &str) -> Result<Self, String> {
         let left: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         match left.format {
@@ -185,7 +174,8 @@ mod tests {
 
     fn left() -> Left {
         let history = vec!["a = EMPTY".to_owned(), "a = knight(d4)\nb = a".to_owned()];
-        Left::new("lerf".to_owned(), 'a', history, "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned(), String::new())
+        let (mapping, position) = ("lerf".to_owned(), "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned());
+        Left { format: FORMAT, mapping, board: 'a', history, position, magic: String::new() }
     }
 
     #[test]

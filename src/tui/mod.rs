@@ -10,7 +10,7 @@
 mod abilities;
 mod app;
 mod chrome;
-mod copy;
+pub(crate) mod copy;
 mod ending;
 mod events;
 pub mod explore;

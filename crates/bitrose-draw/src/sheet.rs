@@ -42,6 +42,17 @@ const SVG_BOARDS: usize = 4096;
 /// The default number of boards side by side in an SVG document.
 const SVG_COLUMNS: usize = 4;
 
+impl Layout {
+    /// What a sheet has that has one value.
+    #[must_use]
+    pub fn one(self, expression: &str, value: Drawable) -> Vec<u8> {
+        let (mut sheet, mut out) = (Sheet::new(self), Vec::new());
+        sheet.add(&mut out, expression, value);
+        sheet.finish(&mut out);
+        out
+    }
+}
+
 impl Sheet {
     /// A sheet without values.
     #[must_use]

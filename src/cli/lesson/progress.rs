@@ -111,17 +111,13 @@ fn story(goal: &GoalProgress) -> String {
     if !goal.is_solved() {
         return "---  the solution was shown".into();
     }
-    let mut words = vec![many(goal.tries, "try", "tries")];
+    let mut words = vec![counted(goal.tries, "try")];
     if goal.hints > 0 {
-        words.push(many(goal.hints, "hint", "hints"));
+        words.push(counted(goal.hints, "hint"));
     }
-    words.extend(goal.best_ops.map(|ops| many(ops, "operator", "operators")));
+    words.extend(goal.best_ops.map(|ops| counted(ops, "operator")));
     words.extend(goal.at.map(|day| day.to_string()));
     format!("{:3}  {}", "*".repeat(usize::from(goal.stars)), words.join(", "))
-}
-
-fn many(count: u32, one: &str, several: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 fn show_json(progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {

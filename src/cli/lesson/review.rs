@@ -35,8 +35,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         writeln!(out, "Nothing to review today.")?;
         return Ok(Outcome::Done);
     }
-    let count = due.len();
-    writeln!(out, "{count} exercise{} to review.", if count == 1 { "" } else { "s" })?;
+    writeln!(out, "{} to review.", counted(due.len(), "exercise"))?;
     for (lesson, goal) in due {
         writeln!(out, "\n{}", lesson.title)?;
         let options = Options {

@@ -6,7 +6,7 @@
 mod document;
 
 use super::prelude::*;
-use bitrose_draw::{Drawable, Layout, Sheet};
+use bitrose_draw::{Drawable, Layout};
 use document::{Document, Place, Shown};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
@@ -183,11 +183,8 @@ fn uri(params: &Value) -> Result<&str, (i32, &'static str)> {
 }
 
 fn drawn(shown: &Shown, format: Format, mapping: Mapping) -> String {
-    let mut sheet = Sheet::new(Layout { format, mapping, ..Layout::default() });
-    let mut text = Vec::new();
-    sheet.add(&mut text, &shown.text, Drawable::Board(shown.word));
-    sheet.finish(&mut text);
-    String::from_utf8_lossy(&text).into_owned()
+    let layout = Layout { format, mapping, ..Layout::default() };
+    String::from_utf8_lossy(&layout.one(&shown.text, Drawable::Board(shown.word))).into_owned()
 }
 
 /// The most bytes of a message. A longer one ends the server: what follows it cannot be trusted.

@@ -1,6 +1,6 @@
 //! `bitrose magic check`: is this magic right?
 
-use super::{SliderName, number, shift, square, without_a_digit};
+use super::{number, shift, slider, square, without_a_digit};
 use crate::cli::completions::squares;
 use crate::cli::prelude::*;
 use bitrose_core::magic::{
@@ -29,8 +29,8 @@ pub(super) struct Args {
     files: Vec<PathBuf>,
 
     /// The slider; for files, the slider of all tables
-    #[arg(long, value_enum)]
-    piece: Option<SliderName>,
+    #[arg(long, value_parser = slider())]
+    piece: Option<Slider>,
 
     /// The square
     #[arg(long, value_name = "SQ", value_parser = square, add = squares(), conflicts_with = "files", requires_all = ["piece", "magic"])]
@@ -55,12 +55,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     if !args.files.is_empty() {
-        return check_files(&args.files, args.piece.map(Slider::from), args.format, config, out);
+        return check_files(&args.files, args.piece, args.format, config, out);
     }
     let (Some(piece), Some(square), Some(magic)) = (args.piece, args.square, &args.magic) else {
         bail!("nothing to check: give files, or --piece, --square and --magic");
     };
-    let site = Site { piece: piece.into(), square, mapping: config.mapping };
+    let site = Site { piece, square, mapping: config.mapping };
     let lookup = |magic| {
         let usual = site.lookup(magic);
         Lookup { shift: args.shift.unwrap_or(usual.shift), mask: args.mask.unwrap_or(usual.mask), ..usual }
@@ -266,7 +266,7 @@ fn check_table(
             object["entry"] = entry.into();
             object["line"] = table.locations[usize::from(entry)].line.into();
             json::line(&mut text, &object)?;
-        } else if !check.is_valid() || check.max_index >> site.bits() != 0 && !has_fixed_shift(table) {
+        } else if !check.is_valid() || check.max_index >> site.bits() != 0 && !table.has_fixed_shift() {
             wrong_entries.push((entry, site));
         }
         checks.push((site, check));
@@ -285,11 +285,6 @@ fn check_table(
     }
     out.write_all(&text)?;
     Ok(all_right)
-}
-
-/// Returns `true` if all squares have the same shift: then ranges larger than the masks need are intended.
-fn has_fixed_shift(table: &ReadTable) -> bool {
-    table.lookups.iter().all(|lookup| lookup.shift == table.lookups[0].shift)
 }
 
 /// What the table is, how certain that is, and how many of its magics are right.

@@ -211,7 +211,7 @@ fn line(found: &FoundMagic, format: Report) -> String {
     let (piece, square, shift) = (site.piece, site.square, lookup.shift);
     match format {
         Report::Grid => {
-            let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+            let tries = counted(tries, "try");
             format!("{piece:6} {square}  {magic}  >> {shift}  {used:4} of {slots:4} slots  {tries}\n")
         }
         Report::Json => {

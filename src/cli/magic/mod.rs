@@ -9,6 +9,7 @@ mod table;
 use super::prelude::*;
 use bitrose_core::bitboard::ParseSquareError;
 use bitrose_core::magic::Slider;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Find, check and show magics, emit their tables, list the slider methods
 ///
@@ -42,22 +43,11 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     }
 }
 
-/// A slider by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum SliderName {
-    /// Along ranks and files
-    Rook,
-    /// Along diagonals
-    Bishop,
-}
-
-impl From<SliderName> for Slider {
-    fn from(slider: SliderName) -> Self {
-        match slider {
-            SliderName::Rook => Self::Rook,
-            SliderName::Bishop => Self::Bishop,
-        }
-    }
+/// Parses a slider by its name.
+fn slider() -> impl TypedValueParser<Value = Slider> {
+    let (rook, bishop) = (PossibleValue::new("rook"), PossibleValue::new("bishop"));
+    PossibleValuesParser::new([rook.help("Along ranks and files"), bishop.help("Along diagonals")])
+        .map(|name| if name == "rook" { Slider::Rook } else { Slider::Bishop })
 }
 
 /// Parses a square.

@@ -1,6 +1,6 @@
 //! `bitrose magic show`: one lookup, stage by stage.
 
-use super::{SliderName, number, shift, square};
+use super::{number, shift, slider, square};
 use crate::cli::completions::{self, squares};
 use crate::cli::prelude::*;
 use bitrose_core::attacks::sliders::magic::FANCY;
@@ -18,8 +18,8 @@ use bitrose_draw::{Difference, Panel, Style, long_multiplication, panels};
 )]
 pub(super) struct Args {
     /// The slider
-    #[arg(value_enum)]
-    piece: SliderName,
+    #[arg(value_parser = slider())]
+    piece: Slider,
 
     /// Its square
     #[arg(value_parser = square, add = squares())]
@@ -90,7 +90,7 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
     let default = if args.meaning.fen.is_some() { "occ" } else { "EMPTY" };
     let occupancy = squares(&args.occ, default)?;
     let own = squares(&args.own, "EMPTY")?;
-    let site = Site { piece: args.piece.into(), square: args.square, mapping: config.mapping };
+    let site = Site { piece: args.piece, square: args.square, mapping: config.mapping };
     let usual = site.lookup(args.magic.unwrap_or_else(|| own_magic(site)));
     let lookup = Lookup { shift: args.shift.unwrap_or(usual.shift), ..usual };
     let attacks = slot_content(site, &lookup, lookup.index(occupancy)).map_or(0, |held| held.attacks);

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::tui::copy::{self, Form};
-use crate::tui::files::Left;
+use crate::tui::files::{FORMAT, Left};
 use crate::tui::prelude::*;
 use crate::tui::workspace::Workspace;
 
@@ -29,8 +29,9 @@ impl App {
     fn work(&self) -> Left {
         let workspace = self.workspace();
         let history = workspace.since_restart().iter().map(|entry| entry.text.clone()).collect();
+        let (mapping, board) = (workspace.mapping().to_string(), self.shared.current.letter());
         let [position, magic] = [Tab::Position, Tab::Magic].map(|tab| self.screen(tab).kept());
-        Left::new(workspace.mapping().to_string(), self.shared.current.letter(), history, position, magic)
+        Left { format: FORMAT, mapping, board, history, position, magic }
     }
 
     /// Brings back what the last run left; the same again brings back what was there instead.

@@ -5,6 +5,7 @@ use crate::tui::prelude::*;
 use crate::tui::workspace::Term;
 use bitrose_core::attacks::{Identity, identify};
 use bitrose_core::bitboard::{Offset, ShiftReport, WrapMasks};
+use bitrose_lang::Step;
 
 /// How many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;
@@ -38,8 +39,13 @@ pub(super) fn shift_name(shift: RawShift) -> String {
 
 /// The step that a count is read as: ` is north-west`.
 pub(super) fn reading(step: Offset) -> String {
-    let direction = Direction::ALL.into_iter().find(|direction| direction.offset() == step);
-    direction.map_or_else(String::new, |direction| format!(" is {}", direction.name().replace('_', "-")))
+    direction(step)
+        .map_or_else(String::new, |direction| format!(" is {}", direction.name().replace('_', "-")))
+}
+
+/// The direction of a step to a square beside.
+pub(in crate::tui) fn direction(step: Offset) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|direction| direction.offset() == step)
 }
 
 /// A step as engines write it: `north-east is << 9, then & NOT_A`.
@@ -167,9 +173,7 @@ impl Moved {
     pub(super) fn direction(&self) -> Option<Direction> {
         match self.by {
             Move::Step(direction) => Some(direction),
-            Move::Shift(_, report) => {
-                Direction::ALL.into_iter().find(|known| Some(known.offset()) == report.step)
-            }
+            Move::Shift(_, report) => report.step.and_then(direction),
         }
     }
 
@@ -194,6 +198,17 @@ impl Moved {
             _ => None,
         })
     }
+}
+
+/// The board that a step of a program shifts, and how.
+pub(in crate::tui) fn shifted(step: &Step, mapping: Mapping) -> Option<(Bitboard, RawShift)> {
+    let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = step.inputs[..] else { return None };
+    let shift = match &*step.operation {
+        "<<" => RawShift::Left(count.number()),
+        ">>" => RawShift::Right(count.number()),
+        _ => return None,
+    };
+    Some((mapping.board(word), shift))
 }
 
 /// Every bit that a shift wrapped, then every bit that fell off, in the order of the word.

@@ -1,7 +1,7 @@
 //! The boards to look at: what the question speaks of, the answer, what the step shows.
 
 use super::lesson::{OpenLesson, Way};
-use crate::tui::explore::notes::{Landing, links};
+use crate::tui::explore::notes::{Landing, direction, links, shifted};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use bitrose_core::position::Setup;
 use bitrose_course::draw::DrawnValue;
@@ -46,21 +46,13 @@ impl Shifted {
     pub(super) fn of(source: &str, session: &Session) -> Option<Self> {
         let (_, trace) = session.clone().trace(source).ok()?;
         let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
-        own.into_iter().find_map(|step| {
-            let [Value::Board(word), count] = step.inputs[..] else { return None };
-            let shift = match &*step.operation {
-                "<<" => RawShift::Left(count.number()),
-                ">>" => RawShift::Right(count.number()),
-                _ => return None,
-            };
-            let operand = session.mapping().board(word);
-            Some(Self { shift, report: shift.report(operand, session.mapping()), operand })
-        })
+        let (operand, shift) = own.into_iter().find_map(|step| shifted(step, session.mapping()))?;
+        Some(Self { shift, report: shift.report(operand, session.mapping()), operand })
     }
 
     /// The step that it is.
     pub(super) fn direction(&self) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|known| Some(known.offset()) == self.report.step)
+        self.report.step.and_then(direction)
     }
 
     /// Where each bit that wrapped came from and landed, with its letter.

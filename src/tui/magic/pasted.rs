@@ -33,13 +33,9 @@ impl Sheet {
     /// Returns `true` if an entry is wrong, or reaches beyond the slots of its mask although the shifts differ.
     pub(super) fn is_bad(&self, entry: u8) -> bool {
         let bits = self.table.piece.bits(self.table.twin(entry));
-        let reaches = |check: &CheckReport| check.max_index >> bits != 0 && !self.has_fixed_shift();
+        let reaches = |check: &CheckReport| check.max_index >> bits != 0 && !self.table.has_fixed_shift();
         let verdict = &self.checks[usize::from(entry)];
         !verdict.as_ref().is_ok_and(|check| check.is_valid() && !reaches(check))
-    }
-
-    fn has_fixed_shift(&self) -> bool {
-        self.table.lookups.iter().all(|lookup| lookup.shift == self.table.lookups[0].shift)
     }
 
     /// How many entries are right.

@@ -76,7 +76,7 @@ fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<ListedMove> {
 
 impl PositionScreen {
     /// What the last change did to the boards or, once a move of the list was picked, what that would do.
-    pub(super) fn changes(&self) -> Option<(String, Vec<ChangedBoard>)> {
+    pub(super) fn changes(&self) -> Option<(String, Vec<(Board, Board)>)> {
         let placement = &self.setup.placement;
         if self.is_picked {
             let listed = self.legal.moves.get(self.picked)?;
@@ -184,27 +184,10 @@ pub(super) fn boards(storage: Storage, placement: &Placement) -> Vec<Board> {
     named.map(|((name, set), piece)| Board { name, set, piece }).chain([union]).collect()
 }
 
-/// A board before and after a change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ChangedBoard {
-    pub(super) name: String,
-    pub(super) piece: Option<Piece>,
-    pub(super) before: Bitboard,
-    pub(super) after: Bitboard,
-}
-
-/// The boards that differ between two placements.
-pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -> Vec<ChangedBoard> {
+/// The boards that differ between two placements, before and after.
+pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -> Vec<(Board, Board)> {
     let pairs = boards(storage, before).into_iter().zip(boards(storage, after));
-    pairs
-        .filter(|(before, after)| before.set != after.set)
-        .map(|(before, after)| ChangedBoard {
-            name: before.name,
-            piece: before.piece,
-            before: before.set,
-            after: after.set,
-        })
-        .collect()
+    pairs.filter(|(before, after)| before.set != after.set).collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod update;
 mod variables;
 mod view;
 
+use super::explore::notes::shifted;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
@@ -216,16 +217,7 @@ impl StepScreen {
         if let Some((left, right)) = self.product() {
             return Some(Kind::product(left, right, self.mapping()));
         }
-        let step = self.step()?;
-        let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = step.inputs[..] else {
-            return None;
-        };
-        let shift = match &*step.operation {
-            "<<" => RawShift::Left(count.number()),
-            ">>" => RawShift::Right(count.number()),
-            _ => return None,
-        };
-        let board = self.mapping().board(word);
+        let (board, shift) = shifted(self.step()?, self.mapping())?;
         Some(Kind::shift(board, shift, &shift.report(board, self.mapping()), self.mapping()))
     }
 

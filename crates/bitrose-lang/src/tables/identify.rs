@@ -162,6 +162,12 @@ pub struct ReadTable {
 }
 
 impl ReadTable {
+    /// Returns `true` if all squares have the same shift: then ranges larger than the masks need are intended.
+    #[must_use]
+    pub fn has_fixed_shift(&self) -> bool {
+        self.lookups.iter().all(|lookup| lookup.shift == self.lookups[0].shift)
+    }
+
     /// The LERF square whose words the entry with this number multiplies.
     #[must_use]
     pub fn twin(&self, entry: u8) -> Square {

@@ -1,6 +1,7 @@
 //! The question, its boards, and the form of the answer.
 
 use super::{board, broken, text, words};
+use crate::cli::report::counted;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{Bug, FollowUp, GoalKind};
 use bitrose_course::run::{LessonRun, rule};
@@ -35,7 +36,7 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
 fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let known = run.record().filter(|known| known.is_solved() && known.hash == Some(task.goal.hash));
     let Some(known) = known.filter(|_| !run.is_review()) else { return Ok(()) };
-    let stars = if known.stars == 1 { "1 star".to_owned() } else { format!("{} stars", known.stars) };
+    let stars = counted(known.stars, "star");
     let answer = match known.best {
         Some(best) => best.replace('\n', "; "),
         None => task.reference().map_err(broken)?.join(", then "),

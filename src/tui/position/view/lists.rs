@@ -4,7 +4,7 @@ use super::{View, piece_mark, spaced};
 use crate::tui::input::Job;
 use crate::tui::position::PositionScreen;
 use crate::tui::position::areas::{Parts, changed_boards};
-use crate::tui::position::moves::ChangedBoard;
+use crate::tui::position::moves::Board;
 use crate::tui::position::perft::{CHOICES, Count, PerftReport};
 use crate::tui::prelude::*;
 use std::time::Duration;
@@ -69,7 +69,7 @@ impl View<'_> {
         for (row, change) in area.rows().skip(1).zip(changed.iter().take(shown)) {
             self.change(change, row, buffer);
         }
-        let rest: Vec<_> = changed.iter().skip(shown).map(|change| change.name.as_str()).collect();
+        let rest: Vec<_> = changed.iter().skip(shown).map(|(_, after)| after.name.as_str()).collect();
         if let (Some(row), false) = (area.rows().nth(1 + shown), rest.is_empty()) {
             let rest = format!("and {}", rest.join(" "));
             Row::new(self.theme, &[(&rest, Tone::Faint)]).open(Open::Squares).render(row, buffer);
@@ -79,10 +79,10 @@ impl View<'_> {
     /// The boards that the last change or the picked move changes, as they are after it, with the squares that they lose.
     pub(super) fn changed_boards(self, area: Rect, buffer: &mut Buffer) {
         let changed = self.screen.changes().map(|(_, changed)| changed).unwrap_or_default();
-        for (change, tile) in changed.iter().zip(changed_boards(area, changed.len())) {
-            let picture = Picture::over(change.after, self.screen.letters())
-                .marked(change.before.difference(change.after), Role::Missing);
-            let title = format!("{}{}", piece_mark(change.piece), change.name);
+        for ((before, after), tile) in changed.iter().zip(changed_boards(area, changed.len())) {
+            let picture = Picture::over(after.set, self.screen.letters())
+                .marked(before.set.difference(after.set), Role::Missing);
+            let title = format!("{}{}", piece_mark(after.piece), after.name);
             let title = (title.as_str(), Tone::Title);
             TitledBoard { theme: self.theme, picture: &picture, title, fact: ("", Tone::Strong) }
                 .render(tile, buffer);
@@ -90,17 +90,17 @@ impl View<'_> {
     }
 
     /// `♙ white_pawns ^= 0x0000 0000 1000 1000  −e2 +e4`.
-    fn change(self, change: &ChangedBoard, area: Rect, buffer: &mut Buffer) {
-        let toggled = self.mapping.number(change.before ^ change.after);
-        let mark = piece_mark(change.piece);
-        let squares = format!(" {}", squares(change.before, change.after));
+    fn change(self, (before, after): &(Board, Board), area: Rect, buffer: &mut Buffer) {
+        let toggled = self.mapping.number(before.set ^ after.set);
+        let mark = piece_mark(after.piece);
+        let squares = format!(" {}", squares(before.set, after.set));
         let (long, short) = (spaced(toggled), format!("{toggled:016X}"));
         let is_long = area.width >= 44;
-        let label = match (is_long, change.piece) {
-            (true, Some(_)) => format!("{mark}{:13} ", change.name),
-            (true, None) => format!("{:15} ", change.name),
+        let label = match (is_long, after.piece) {
+            (true, Some(_)) => format!("{mark}{:13} ", after.name),
+            (true, None) => format!("{:15} ", after.name),
             (false, Some(_)) => mark,
-            (false, None) => format!("{} ", change.name),
+            (false, None) => format!("{} ", after.name),
         };
         let hex = if area.width >= 50 { long } else { short };
         let pieces = [

@@ -97,7 +97,8 @@ impl View<'_> {
             picture = picture.marked(square.bitboard(), Role::Piece(letter));
         }
         let moved = screen.changes().map(|(_, changed)| changed).unwrap_or_default();
-        let moved = moved.iter().fold(Bitboard::EMPTY, |moved, board| moved | (board.before ^ board.after));
+        let moved =
+            moved.iter().fold(Bitboard::EMPTY, |moved, (before, after)| moved | (before.set ^ after.set));
         let left = moved.difference(occupied);
         let is_made = !screen.is_picked && left.popcount() <= 2; // a move, and not another position
         let picture = picture.marked(if is_made { left } else { Bitboard::EMPTY }, Role::Missing);
@@ -179,8 +180,8 @@ impl View<'_> {
         for (index, tile) in &parts.items {
             let board = &boards[*index];
             let is_chosen = *index == self.screen.board && self.screen.overlay == Overlay::None;
-            let change = changed.iter().find(|change| change.name == board.name);
-            let toggled = change.map(|change| (change.before ^ change.after).popcount());
+            let change = changed.iter().find(|(_, after)| after.name == board.name);
+            let toggled = change.map(|(before, after)| (before.set ^ after.set).popcount());
             if tile.height > 1 {
                 self.board_tile(board, is_chosen, toggled, *tile, buffer);
             } else {
