@@ -2,7 +2,7 @@
 
 pub(super) use super::input::Effect;
 pub(super) use super::keys::{Action, KeyTable, Prefix};
-pub(super) use super::screen::{Message, PromptHelp, Screen, Tab};
+pub(super) use super::screen::{Drawn, Message, PromptHelp, Screen, Tab};
 pub(super) use super::shared::Shared;
 pub(super) use super::theme::{Fill, Pen, Theme, Tone};
 pub(super) use super::widgets::{

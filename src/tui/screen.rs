@@ -12,12 +12,21 @@ use crossterm::event::MouseEventKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+/// How a screen is drawn.
+pub(super) trait Drawn {
+    /// Draws everything between the header and the footer.
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
+
+    /// Draws what fits into a whole terminal that is too small for everything.
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
+}
+
 /// A screen: its state, its keys, what they do, and how it is drawn. Nothing else can touch its state. What it shares
 /// with the others, and what it asks of them and of the world, goes through [`Shared`].
 ///
 /// To add one: a variant of [`Tab`], a folder with this trait and its tables of keys (in `keys::TABLES` too), and a field
 /// of [`App`](super::App).
-pub(super) trait Screen {
+pub(super) trait Screen: Drawn {
     /// The keys that hold now.
     fn keys(&self) -> &'static KeyTable;
 
@@ -25,12 +34,6 @@ pub(super) trait Screen {
     fn works(&self, _action: Action) -> bool {
         true
     }
-
-    /// Draws everything between the header and the footer.
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
-
-    /// Draws what fits into a whole terminal that is too small for everything.
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 
     /// The line over the prompt that says what it takes, and lines to begin with.
     fn prompt(&self, shared: &Shared) -> PromptHelp;

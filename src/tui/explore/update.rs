@@ -5,7 +5,7 @@
 
 use super::areas::{Hit, Tile};
 use super::notes::{self, Move, Moved};
-use super::view::{self, past};
+use super::view::past;
 use super::{ExploreAction, ExploreScreen, keys};
 use crate::tui::motion::Kind;
 use crate::tui::prelude::*;
@@ -187,14 +187,6 @@ impl ExploreScreen {
 impl Screen for ExploreScreen {
     fn keys(&self) -> &'static KeyTable {
         if self.digit.is_some() { &keys::WORD } else { &keys::BOARD }
-    }
-
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
     }
 
     fn prompt(&self, shared: &Shared) -> PromptHelp {

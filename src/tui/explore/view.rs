@@ -9,27 +9,28 @@ use crate::tui::prelude::*;
 use crate::tui::widgets::Rose;
 use crate::tui::workspace::Workspace;
 
-/// Draws everything between the header and the footer.
-pub(super) fn render(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    let view = View { screen, shared, theme: shared.theme };
-    let areas = screen.areas(area, shared);
-    view.board(area, areas.cells, buffer);
-    view.value(areas.value, buffer);
-    view.word(&areas, buffer);
-    view.rose(&areas, buffer);
-    view.links(areas.links, buffer);
-    areas.strip.into_iter().for_each(|strip| view.strip(strip, buffer));
-    view.history(areas.history, buffer);
-    areas.tiles.iter().for_each(|(tile, area)| view.tile(*tile, *area, buffer));
-}
+impl Drawn for ExploreScreen {
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        let view = View { screen: self, shared, theme: shared.theme };
+        let areas = self.areas(area, shared);
+        view.board(area, areas.cells, buffer);
+        view.value(areas.value, buffer);
+        view.word(&areas, buffer);
+        view.rose(&areas, buffer);
+        view.links(areas.links, buffer);
+        areas.strip.into_iter().for_each(|strip| view.strip(strip, buffer));
+        view.history(areas.history, buffer);
+        areas.tiles.iter().for_each(|(tile, area)| view.tile(*tile, *area, buffer));
+    }
 
-/// A terminal too small for everything: the board, the number, and what the last shift did.
-pub(super) fn render_small(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    let view = View { screen, shared, theme: shared.theme };
-    let cells = Cells::small(area);
-    view.board(area, cells, buffer);
-    let left = (cells.whole().right() + 2).min(area.right());
-    view.beside_small_board(Rect { x: left, width: area.right() - left, ..area }, buffer);
+    /// A terminal too small for everything: the board, the number, and what the last shift did.
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        let view = View { screen: self, shared, theme: shared.theme };
+        let cells = Cells::small(area);
+        view.board(area, cells, buffer);
+        let left = (cells.whole().right() + 2).min(area.right());
+        view.beside_small_board(Rect { x: left, width: area.right() - left, ..area }, buffer);
+    }
 }
 
 /// What all panels are drawn from.

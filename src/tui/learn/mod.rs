@@ -189,14 +189,6 @@ impl Screen for LearnScreen {
         }
     }
 
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
-    }
-
     fn prompt(&self, _: &Shared) -> PromptHelp {
         let (title, examples) = match self.lesson {
             Some(_) => ("a command; any other line goes to the answer", "fen FEN    mapping NAME    quit"),

@@ -17,27 +17,28 @@ use bitrose_course::model::{GoalKind, Lesson};
 /// The most lines of an answer that are shown.
 const MOST_LINES: usize = 6;
 
-/// Draws everything between the header and the footer.
-pub(super) fn render(screen: &LearnScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    match &screen.lesson {
-        None => ListView { screen, theme: shared.theme }.render(area, buffer),
-        Some(lesson) => {
-            LessonView { lesson, next: screen.following(), theme: shared.theme }.render(area, buffer);
+impl Drawn for LearnScreen {
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        match &self.lesson {
+            None => ListView { screen: self, theme: shared.theme }.render(area, buffer),
+            Some(lesson) => {
+                LessonView { lesson, next: self.following(), theme: shared.theme }.render(area, buffer);
+            }
         }
     }
-}
 
-/// A terminal too small for everything.
-pub(super) fn render_small(screen: &LearnScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    if area.width + 2 >= COMPACT.0 && area.height + 2 >= COMPACT.1 {
-        return render(screen, area, buffer, shared);
+    /// A terminal too small for everything.
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        if area.width + 2 >= COMPACT.0 && area.height + 2 >= COMPACT.1 {
+            return self.render(area, buffer, shared);
+        }
+        let lines = [
+            (too_small("Learn", area).into(), Tone::Title),
+            ("Make the window larger, or leave with q and take lessons line by line:".into(), Tone::Plain),
+            ("bitrose lesson run ID --plain".into(), Tone::Accent),
+        ];
+        stack(shared.theme, lines, area, buffer);
     }
-    let lines = [
-        (too_small("Learn", area).into(), Tone::Title),
-        ("Make the window larger, or leave with q and take lessons line by line:".into(), Tone::Plain),
-        ("bitrose lesson run ID --plain".into(), Tone::Accent),
-    ];
-    stack(shared.theme, lines, area, buffer);
 }
 
 /// What a lesson is drawn from.

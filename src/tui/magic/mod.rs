@@ -281,14 +281,6 @@ impl Screen for MagicScreen {
         &keys::MAGIC
     }
 
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
-    }
-
     fn prompt(&self, _: &Shared) -> PromptHelp {
         PromptHelp {
             title: "a magic, checked as you type; a slider; a command".to_owned(),

@@ -3,7 +3,7 @@
 use super::areas::Areas;
 use super::overlay::Overlay;
 use super::walk::Walk;
-use super::{PositionAction, PositionScreen, Side, keys, moves, view};
+use super::{PositionAction, PositionScreen, Side, keys, moves};
 use crate::tui::input::Progress;
 use crate::tui::paste::{fen_error, looks_like_fen};
 use crate::tui::prelude::*;
@@ -185,14 +185,6 @@ impl Screen for PositionScreen {
             Side::Perft if self.is_counting() => &keys::RUNNING,
             Side::Perft => &keys::PERFT,
         }
-    }
-
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
     }
 
     fn prompt(&self, _: &Shared) -> PromptHelp {

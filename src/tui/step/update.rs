@@ -1,7 +1,7 @@
 //! What the keys and the mouse do on the Step screen: from step to step, over calls, into functions and out of them; edits
 //! of the inputs.
 
-use super::view::{self, Areas};
+use super::view::Areas;
 use super::{Choice, Mode, StepAction, StepScreen, keys};
 use crate::tui::copy;
 use crate::tui::prelude::*;
@@ -370,14 +370,6 @@ impl Screen for StepScreen {
             Action::Step(StepAction::Wrap) => self.next_wrap().is_some(),
             _ => true,
         }
-    }
-
-    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render(self, area, buffer, shared);
-    }
-
-    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(self, area, buffer, shared);
     }
 
     fn prompt(&self, _: &Shared) -> PromptHelp {

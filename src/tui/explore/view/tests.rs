@@ -15,7 +15,7 @@ const PANELS: [Draw; 11] = [
     |view, area, buffer| view.strip(area, buffer),
     |view, area, buffer| view.history(area, buffer),
     |view, area, buffer| view.tile(Tile::Result(Join::Or), area, buffer),
-    |view, area, buffer| render_small(view.screen, area, buffer, view.shared),
+    |view, area, buffer| view.screen.render_small(area, buffer, view.shared),
     |view, area, buffer| Rose::new(view.theme, view.shared.mapping()).render(area, buffer),
     |view, area, buffer| {
         let here = chrome::Here { theme: view.theme, tab: Tab::Step, keys: &keys::BOARD, area };

@@ -9,29 +9,30 @@ use super::{MagicScreen, Stage};
 use crate::tui::prelude::*;
 use bitrose_core::magic::Slider;
 
-/// Draws everything between the header and the footer.
-pub(super) fn render(screen: &MagicScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    let view = View { screen, theme: shared.theme };
-    let areas = Areas::of(area, screen);
-    view.head(areas.head, buffer);
-    let mut before = None;
-    for (stage, cells) in &areas.boards {
-        if let Some(before) = before {
-            view.operator(before, *stage, *cells, buffer);
+impl Drawn for MagicScreen {
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        let view = View { screen: self, theme: shared.theme };
+        let areas = Areas::of(area, self);
+        view.head(areas.head, buffer);
+        let mut before = None;
+        for (stage, cells) in &areas.boards {
+            if let Some(before) = before {
+                view.operator(before, *stage, *cells, buffer);
+            }
+            view.board(*stage, *cells, areas.upper, buffer);
+            before = Some(*stage);
         }
-        view.board(*stage, *cells, areas.upper, buffer);
-        before = Some(*stage);
+        if !areas.copies.is_empty() {
+            view.copies(areas.copies, buffer);
+        }
+        view.map(&areas, buffer);
+        view.words(areas.words, areas.side, buffer);
     }
-    if !areas.copies.is_empty() {
-        view.copies(areas.copies, buffer);
-    }
-    view.map(&areas, buffer);
-    view.words(areas.words, areas.side, buffer);
-}
 
-/// A screen too small for everything: a board with the slot, or the multiplication.
-pub(super) fn render_small(screen: &MagicScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    View { screen, theme: shared.theme }.small(area, buffer);
+    /// A screen too small for everything: a board with the slot, or the multiplication.
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        View { screen: self, theme: shared.theme }.small(area, buffer);
+    }
 }
 
 /// What all panels are drawn from.

@@ -12,37 +12,38 @@ use crate::tui::widgets::{figurine, stack};
 use bitrose_core::position::Piece;
 use bitrose_core::position::storage::Storage;
 
-/// Draws everything between the header and the footer.
-pub(super) fn render(screen: &PositionScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    let view = View { screen, mapping: shared.mapping(), theme: shared.theme };
-    let areas = Areas::of(area, screen.side);
-    view.head(areas.head, buffer);
-    view.board(areas.cells, area, buffer);
-    view.about(areas.about, buffer);
-    view.overlays(&areas, buffer);
-    areas.changes.into_iter().for_each(|changes| view.changes(changes, buffer));
-    view.titles(&areas, buffer);
-    let parts = screen.parts(&areas);
-    match screen.side {
-        Side::Boards => view.boards(&parts, buffer),
-        Side::Moves => view.moves(&parts, buffer),
-        Side::Cells => view.cells(areas.side, buffer),
-        Side::Perft => view.perft(&parts, buffer),
+impl Drawn for PositionScreen {
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        let view = View { screen: self, mapping: shared.mapping(), theme: shared.theme };
+        let areas = Areas::of(area, self.side);
+        view.head(areas.head, buffer);
+        view.board(areas.cells, area, buffer);
+        view.about(areas.about, buffer);
+        view.overlays(&areas, buffer);
+        areas.changes.into_iter().for_each(|changes| view.changes(changes, buffer));
+        view.titles(&areas, buffer);
+        let parts = self.parts(&areas);
+        match self.side {
+            Side::Boards => view.boards(&parts, buffer),
+            Side::Moves => view.moves(&parts, buffer),
+            Side::Cells => view.cells(areas.side, buffer),
+            Side::Perft => view.perft(&parts, buffer),
+        }
+        if areas.changes.is_none() && matches!(self.side, Side::Boards | Side::Moves) {
+            view.changes(parts.below, buffer);
+        }
+        if self.side == Side::Moves {
+            let listed =
+                self.changes().filter(|_| areas.changes.is_none()).map_or(0, |(_, changed)| changed.len());
+            let below = parts.below.rows().skip(listed + 2).reduce(Rect::union).unwrap_or_default();
+            view.changed_boards(below, buffer);
+        }
     }
-    if areas.changes.is_none() && matches!(screen.side, Side::Boards | Side::Moves) {
-        view.changes(parts.below, buffer);
-    }
-    if screen.side == Side::Moves {
-        let listed =
-            screen.changes().filter(|_| areas.changes.is_none()).map_or(0, |(_, changed)| changed.len());
-        let below = parts.below.rows().skip(listed + 2).reduce(Rect::union).unwrap_or_default();
-        view.changed_boards(below, buffer);
-    }
-}
 
-/// A screen too small for everything: the pieces, and beside them the FEN and what is to be said.
-pub(super) fn render_small(screen: &PositionScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    View { screen, mapping: shared.mapping(), theme: shared.theme }.small(area, buffer);
+    /// A screen too small for everything: the pieces, and beside them the FEN and what is to be said.
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        View { screen: self, mapping: shared.mapping(), theme: shared.theme }.small(area, buffer);
+    }
 }
 
 /// What all panels are drawn from.
@@ -311,7 +312,7 @@ mod tests {
         screen.perft(&mut shared);
         for side in Side::ALL {
             screen.side = side;
-            for draw in [render, render_small] {
+            for draw in [PositionScreen::render, PositionScreen::render_small] {
                 draws_inside(90, 40, |area, buffer| {
                     if area.width % 5 == area.height % 5 {
                         draw(&screen, area, buffer, &shared);

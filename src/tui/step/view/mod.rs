@@ -14,24 +14,25 @@ const GUTTER: u16 = 5;
 /// The fewest columns of a timeline.
 const TIMELINE: u16 = 12;
 
-/// Draws everything between the header and the footer.
-pub(super) fn render(screen: &StepScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    let view = View { screen, motion: shared.motions.now(), theme: shared.theme };
-    let areas = screen.areas(area);
-    view.text(areas.text, buffer);
-    view.table(areas.table, buffer);
-    view.tiles(areas.tiles, buffer);
-    view.trail(&areas, buffer);
-    view.step(&areas, buffer);
-    view.note(areas.note, buffer);
-    if screen.mode == Mode::List {
-        view.techniques(area, buffer);
+impl Drawn for StepScreen {
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        let view = View { screen: self, motion: shared.motions.now(), theme: shared.theme };
+        let areas = self.areas(area);
+        view.text(areas.text, buffer);
+        view.table(areas.table, buffer);
+        view.tiles(areas.tiles, buffer);
+        view.trail(&areas, buffer);
+        view.step(&areas, buffer);
+        view.note(areas.note, buffer);
+        if self.mode == Mode::List {
+            view.techniques(area, buffer);
+        }
     }
-}
 
-/// A screen too small for everything: the step in words, its last boards, what is worth saying.
-pub(super) fn render_small(screen: &StepScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-    View { screen, motion: None, theme: shared.theme }.small(area, buffer);
+    /// A screen too small for everything: the step in words, its last boards, what is worth saying.
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        View { screen: self, motion: None, theme: shared.theme }.small(area, buffer);
+    }
 }
 
 /// The number of a board; of a small one, such as an index, in decimal too.
