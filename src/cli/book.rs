@@ -46,11 +46,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
         files::replace(&args.dir.join(&file.name), &file.bytes).with_context(failed)?;
     }
     let lessons = catalogue.lessons().count();
-    writeln!(
-        out,
-        "wrote {} files: {lessons} lessons, begin with {}",
-        files.len(),
-        args.dir.join("index.html").display()
-    )?;
+    let (count, first) = (files.len(), args.dir.join("index.html"));
+    writeln!(out, "wrote {count} files: {lessons} lessons, begin with {}", first.display())?;
     Ok(Outcome::Done)
 }

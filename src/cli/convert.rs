@@ -73,10 +73,8 @@ fn convert_file(
     }
     if in_place && file != Path::new("-") {
         files::replace(file, converted.text.as_bytes()).with_context(|| format!("cannot write `{name}`"))?;
-        message(format_args!(
-            "{name}: {} written for {to} instead of {from}",
-            counted(converted.count, "constant")
-        ));
+        let constants = counted(converted.count, "constant");
+        message(format_args!("{name}: {constants} written for {to} instead of {from}"));
     } else {
         out.write_all(converted.text.as_bytes())?;
     }

@@ -82,10 +82,8 @@ impl BadInput {
                 "`{file}` is a file: `bitrose scan {file}` draws its constants, `bitrose step --file {file}` steps through it"
             ));
         } else if self.source.matches('/').count() == 7 && Setup::read_leniently(&self.source).is_ok() {
-            error.help = Some(format!(
-                "this is a FEN: `bitrose show --fen '{}'` draws the position",
-                self.source.trim()
-            ));
+            let fen = self.source.trim();
+            error.help = Some(format!("this is a FEN: `bitrose show --fen '{fen}'` draws the position"));
         }
         let text = diagnostic(&error, &self.source, origin, wants_color(when, &stderr));
         // If this fails, there is nobody to report it to.

@@ -69,11 +69,8 @@ fn one_line(
     sheet: &mut Sheet,
 ) -> Result<(), BadInput> {
     let &Line::Whole(bytes) = line else {
-        return Err(bad_line(
-            "",
-            format!("this line is longer than {} KiB", LONGEST / 1024),
-            Span { start: 0, end: 0 },
-        ));
+        let message = format!("this line is longer than {} KiB", LONGEST / 1024);
+        return Err(bad_line("", message, Span { start: 0, end: 0 }));
     };
     let bytes = bytes.trim_ascii();
     if let Some(word) = bare_number(bytes) {
@@ -92,11 +89,8 @@ fn one_line(
 }
 
 fn document_is_full() -> BadInput {
-    bad_line(
-        "",
-        "an SVG document cannot hold more boards than those above this line".into(),
-        Span { start: 0, end: 0 },
-    )
+    let message = "an SVG document cannot hold more boards than those above this line";
+    bad_line("", message.into(), Span { start: 0, end: 0 })
 }
 
 /// Points at the first byte that is not part of a character; the drawing shows a replacement character there.

@@ -83,11 +83,9 @@ impl Axes {
         let lengths = self.lengths();
         let count: usize = lengths.iter().product();
         let inner = lengths[lengths.len() - 1];
-        (0..count).map(
-            move |entry| {
-                if lengths.len() == 1 { vec![entry] } else { vec![entry / inner, entry % inner] }
-            },
-        )
+        let indices =
+            move |entry| if lengths.len() == 1 { vec![entry] } else { vec![entry / inner, entry % inner] };
+        (0..count).map(indices)
     }
 
     /// One entry in words: `color 0, sq e4`.

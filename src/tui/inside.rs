@@ -11,10 +11,8 @@ pub(super) fn draws_inside(widths: u16, heights: u16, mut draw: impl FnMut(Rect,
         draw(area, &mut buffer);
         for (index, cell) in buffer.content.iter().enumerate() {
             let position = buffer.pos_of(index);
-            assert!(
-                area.contains(position.into()) || cell.symbol() == " ",
-                "{position:?} is outside of {area}"
-            );
+            let is_inside = area.contains(position.into());
+            assert!(is_inside || cell.symbol() == " ", "{position:?} is outside of {area}");
         }
     }
 }

@@ -65,11 +65,8 @@ impl Plain {
             ("look", "") => return self.look(out),
             ("board", "") => {
                 let (name, number) = self.app.about();
-                return writeln!(
-                    out,
-                    "{}",
-                    copy::written(Format::Grid, number, &name, self.app.workspace().mapping())
-                );
+                let mapping = self.app.workspace().mapping();
+                return writeln!(out, "{}", copy::written(Format::Grid, number, &name, mapping));
             }
             ("keys", typed) => self.keys(typed, out)?,
             ("undo", "") => self.keys("u", out)?,

@@ -104,13 +104,8 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
     }
     if problems.is_empty() {
         let Count { lessons, steps, goals, proved, tried } = count;
-        writeln!(
-            out,
-            "no problems in {}, {}, {}",
-            counted(lessons, "lesson"),
-            counted(steps, "step"),
-            counted(goals, "goal")
-        )?;
+        let (lessons, steps) = (counted(lessons, "lesson"), counted(steps, "step"));
+        writeln!(out, "no problems in {lessons}, {steps}, {}", counted(goals, "goal"))?;
         writeln!(out, "{} proved for all values, {tried} tried in many cases", counted(proved, "claim"))?;
     }
     Ok(())

@@ -182,12 +182,8 @@ pub(in crate::cli) fn first_step(
     let counted = wanted.parse().ok().filter(|number| (1..=lesson.steps.len()).contains(number));
     lesson.step(wanted).or(counted.map(|number| number - 1)).with_context(|| {
         let steps: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
-        format!(
-            "{} has no step `{wanted}`\nhelp: the steps are 1 to {}, or {}",
-            lesson.id,
-            steps.len(),
-            steps.join(", ")
-        )
+        let (id, last, names) = (&lesson.id, steps.len(), steps.join(", "));
+        format!("{id} has no step `{wanted}`\nhelp: the steps are 1 to {last}, or {names}")
     })
 }
 

@@ -127,10 +127,8 @@ fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, 
 }
 
 fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
-    let mut text = format!(
-        "right\n{} blocker sets in {} slots, the highest {}",
-        check.subsets, check.used, check.max_index
-    );
+    let CheckReport { subsets, used, max_index, .. } = check;
+    let mut text = format!("right\n{subsets} blocker sets in {used} slots, the highest {max_index}");
     text += if check.is_bijective() { ": a bijection\n" } else { "\n" };
     if check.shared > 0 {
         text += &format!("{} share a slot with others of the same attacks\n", check.shared);
@@ -298,13 +296,11 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
         check.is_valid() && spare_bits(*site, lookup).is_ok_and(|bits| bits > 0)
     });
     let name = if table.name.is_empty() { "a table" } else { &table.name };
+    let other = table.evidence.runner_up;
     let sure = if table.evidence.is_sure() {
         String::new()
     } else {
-        format!(
-            "  (uncertain: {} of 64 would be right under the next best reading)\n",
-            table.evidence.runner_up
-        )
+        format!("  (uncertain: {other} of 64 would be right under the next best reading)\n")
     };
     let order = match table.order {
         Mapping::Lerf => String::new(),
@@ -318,10 +314,9 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
         (false, true) => ", with the shifts of the file",
         (false, false) => "",
     };
+    let (line, piece, spare) = (table.location.line, table.piece, spare.count());
     format!(
-        "{file}:{}: {name}: {} magics{given}: {right} of 64 right, {bijective} bijections, {} with a bit to spare\n{sure}{order}",
-        table.location.line,
-        table.piece,
-        spare.count(),
+        "{file}:{line}: {name}: {piece} magics{given}: {right} of 64 right, {bijective} bijections, {spare} with a bit to \
+         spare\n{sure}{order}"
     )
 }

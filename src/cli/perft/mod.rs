@@ -232,11 +232,8 @@ fn count(game: &Game, perft: &Perft, interrupt: &AtomicBool) -> anyhow::Result<C
             watch.cancel();
         }
         let nodes = watch.nodes();
-        bar.set_message(format!(
-            "{} nodes  {}",
-            HumanCount(nodes),
-            rate(nodes_per_second(nodes, start.elapsed()))
-        ));
+        let rate = rate(nodes_per_second(nodes, start.elapsed()));
+        bar.set_message(format!("{} nodes  {rate}", HumanCount(nodes)));
     });
     bar.finish_and_clear();
     Ok(Counted { outcome: outcome?, time: start.elapsed() })

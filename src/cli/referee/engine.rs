@@ -319,20 +319,17 @@ impl Answer {
 
     /// The answer, if it is one and does not contradict itself.
     pub(super) fn checked(self, question: &str, last: &str) -> Result<Self, Failure> {
+        let (question, sum) = (shortened(question), self.sum);
+        let last = match last {
+            "" => String::new(),
+            last => format!(". Its last line was `{}`", shortened(last)),
+        };
         match self.total {
             None if self.counts.is_empty() => Err(Failure::Rubbish(format!(
-                "the engine printed no counts for `{}`; expected lines like `e2e4: 20` and `Nodes searched: 400`{}",
-                shortened(question),
-                if last.is_empty() {
-                    String::new()
-                } else {
-                    format!(". Its last line was `{}`", shortened(last))
-                }
+                "the engine printed no counts for `{question}`; expected lines like `e2e4: 20` and `Nodes searched: 400`{last}"
             ))),
-            Some(total) if total != self.sum => Err(Failure::Ended(format!(
-                "the engine contradicts itself: for `{}` it printed a total of {total}, but its counts add up to {}",
-                shortened(question),
-                self.sum
+            Some(total) if total != sum => Err(Failure::Ended(format!(
+                "the engine contradicts itself: for `{question}` it printed a total of {total}, but its counts add up to {sum}"
             ))),
             _ => Ok(self),
         }

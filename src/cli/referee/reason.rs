@@ -169,11 +169,8 @@ impl View {
             return Reason::new("no-piece", format!("{name}: there is no piece on {from}"), both);
         };
         if piece.color != self.us {
-            return Reason::new(
-                "wrong-side",
-                format!("{name}: {} is not {}'s", self.the(from), self.us),
-                both,
-            );
+            let text = format!("{name}: {} is not {}'s", self.the(from), self.us);
+            return Reason::new("wrong-side", text, both);
         }
         if let Some(own) = self.placement.piece(to).filter(|piece| piece.color == self.us) {
             return Reason::new("own-piece", format!("{name} captures its own {}", own.kind), both);
@@ -253,13 +250,8 @@ impl View {
             _ => Some(self.wrapped(name, Kind::Pawn, from, to)),
         }
         .or_else(|| {
-            (is_last != (name.len() == 5)).then(|| {
-                Reason::new(
-                    "promotion",
-                    format!("{name}: a pawn promotes on the last rank, and only there"),
-                    both,
-                )
-            })
+            let text = || format!("{name}: a pawn promotes on the last rank, and only there");
+            (is_last != (name.len() == 5)).then(|| Reason::new("promotion", text(), both))
         })
     }
 
@@ -280,28 +272,21 @@ impl View {
         let attackers = after.attackers(self.king, them);
         let lines = attackers.squares().fold(attackers, |all, square| all | rays::between(self.king, square));
         let king = format!("the king on {}", self.king);
+        let (check, who) = (self.all(self.checkers), self.all(attackers));
         if self.checkers.popcount() > 1 {
-            let text = format!(
-                "{name}: {king} is in check from {}, and only the king can answer",
-                self.all(self.checkers)
-            );
+            let text = format!("{name}: {king} is in check from {check}, and only the king can answer");
             return Reason::new("double-check", text, lines | self.checkers);
         }
         if !(self.checkers & attackers).is_empty() {
-            let text = format!(
-                "{name}: {king} is in check from {}, and this neither captures it nor blocks",
-                self.all(self.checkers)
-            );
+            let text =
+                format!("{name}: {king} is in check from {check}, and this neither captures it nor blocks");
             return Reason::new("check", text, self.position.check_mask());
         }
         if is_en_passant && !self.position.pinned().contains(from) {
-            let text = format!(
-                "{name}: en passant takes two pawns off the line, and {} attacks {king}",
-                self.all(attackers)
-            );
+            let text = format!("{name}: en passant takes two pawns off the line, and {who} attacks {king}");
             return Reason::new("en-passant-pin", text, lines | self.king.bitboard());
         }
-        let text = format!("{name}: {} is pinned to {king} by {}", self.the(from), self.all(attackers));
+        let text = format!("{name}: {} is pinned to {king} by {who}", self.the(from));
         Reason::new("pin", text, lines | self.king.bitboard())
     }
 
@@ -354,10 +339,8 @@ impl View {
             return Reason::new("castling-blocked", text, free);
         }
         if !self.checkers.is_empty() {
-            let text = format!(
-                "{name}: a king does not castle out of check, which {} gives",
-                self.all(self.checkers)
-            );
+            let who = self.all(self.checkers);
+            let text = format!("{name}: a king does not castle out of check, which {who} gives");
             return Reason::new("castling-out-of-check", text, path | self.checkers | self.king.bitboard());
         }
         let attackers = |square| self.placement.attackers(square, self.us.opponent());
@@ -383,11 +366,8 @@ impl View {
             return self.missing_castling(name, mv, wing);
         }
         if is_en_passant && !self.checkers.is_empty() {
-            return reason(
-                "en-passant-check",
-                "en passant captures the pawn that gives check".to_owned(),
-                both | self.checkers,
-            );
+            let text = "en passant captures the pawn that gives check".to_owned();
+            return reason("en-passant-check", text, both | self.checkers);
         }
         if is_en_passant {
             return reason("en-passant", format!("the pawn can be captured en passant on {to}"), both);
@@ -403,19 +383,13 @@ impl View {
         if !self.checkers.is_empty() {
             let (kind, verb) =
                 if captured.is_some() { ("check-capture", "captures") } else { ("check-block", "blocks") };
-            return reason(
-                kind,
-                format!("this {verb} the check of {}", self.all(self.checkers)),
-                self.position.check_mask(),
-            );
+            let text = format!("this {verb} the check of {}", self.all(self.checkers));
+            return reason(kind, text, self.position.check_mask());
         }
         if self.position.pinned().contains(from) {
             let line = rays::line(self.king, from) & reach(Kind::Queen, self.king, Bitboard::EMPTY);
-            return reason(
-                "pin-line",
-                format!("{} is pinned, but may move along the pin", self.the(from)),
-                line,
-            );
+            let text = format!("{} is pinned, but may move along the pin", self.the(from));
+            return reason("pin-line", text, line);
         }
         let kind = match (self.kind(from), captured) {
             (Some(Kind::Pawn), Some(_)) => "pawn-capture",

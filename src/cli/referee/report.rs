@@ -131,11 +131,8 @@ fn placed(line: &Line) -> String {
 fn junit(out: &mut impl Write, positions: &[Position], finding: Option<&Finding>) -> io::Result<()> {
     let failures = usize::from(finding.is_some());
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
-    writeln!(
-        out,
-        "<testsuite name=\"bitrose referee\" tests=\"{}\" failures=\"{failures}\">",
-        positions.len()
-    )?;
+    let tests = positions.len();
+    writeln!(out, "<testsuite name=\"bitrose referee\" tests=\"{tests}\" failures=\"{failures}\">")?;
     for position in positions {
         let name = escaped(&position.to_string());
         write!(out, "  <testcase classname=\"referee\" name=\"{name}\"")?;

@@ -80,12 +80,8 @@ impl Areas {
         let (width, height) = cell_size(body, top, beside);
         let cells = Cells { origin: Position::new(body.x + RANKS, body.y + top), width, height };
         let board = cells.whole();
-        let below = Rect::new(
-            board.x,
-            board.bottom() + 1,
-            board.width,
-            body.bottom().saturating_sub(board.bottom() + 1),
-        );
+        let y = board.bottom() + 1;
+        let below = Rect { y, height: body.bottom().saturating_sub(y), ..board };
         let has_tiles = below.height > TILE_HEIGHT;
         let gap = if body.width >= board.right() + 3 + PANELS { 3 } else { 2 };
         let panels = Rect {

@@ -256,18 +256,11 @@ impl Screen for ExploreScreen {
 
     fn popup_title(&self, prefix: Prefix, shared: &Shared) -> String {
         let (current, second) = (shared.current.letter(), self.second.letter());
+        let joined = |join: Join| format!("{current} = {}", join.expression(&current.to_string(), "…"));
         match prefix {
             Prefix::Stamp(Join::Replace) => format!("stamp at {}: {current} = …", self.cursor),
-            Prefix::Stamp(join) => {
-                format!(
-                    "stamp at {}: {current} = {}",
-                    self.cursor,
-                    join.expression(&current.to_string(), "…")
-                )
-            }
-            Prefix::Join(join) => {
-                format!("{current} changes: {current} = {}", join.expression(&current.to_string(), "…"))
-            }
+            Prefix::Stamp(join) => format!("stamp at {}: {}", self.cursor, joined(join)),
+            Prefix::Join(join) => format!("{current} changes: {}", joined(join)),
             Prefix::Fill => format!("fill; capitals and flood go through {second}"),
             Prefix::Put => format!("copy {current} to"),
             Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),
@@ -404,8 +397,6 @@ fn coordinates(square: Square) -> (i32, i32) {
 }
 
 fn square(file: i32, rank: i32) -> Option<Square> {
-    Some(Square::new(
-        File::from_index(u8::try_from(file).ok()?)?,
-        Rank::from_index(u8::try_from(rank).ok()?)?,
-    ))
+    let (file, rank) = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
+    Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
 }

@@ -249,11 +249,8 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
         (None, None) => None,
     };
     if let (Some(board), None) = (board, &lesson.sample) {
-        let mut shown = Shown::new(
-            if is_open || beside.is_some() { "your answer" } else { "the answer" },
-            board,
-            mapping,
-        );
+        let label = if is_open || beside.is_some() { "your answer" } else { "the answer" };
+        let mut shown = Shown::new(label, board, mapping);
         if let Some(setup) = task.session().position() {
             shown = shown.over(setup);
         }

@@ -242,10 +242,7 @@ mod tests {
         let start: Setup = START.parse().unwrap();
         let after: Setup = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
         let count = |storage| changed(storage, &start.placement, &after.placement).len();
-        assert_eq!(
-            [count(Storage::TwelveBoards), count(Storage::ColorsAndKinds)],
-            [2, 3],
-            "the union changes too"
-        );
+        let counts = [count(Storage::TwelveBoards), count(Storage::ColorsAndKinds)];
+        assert_eq!(counts, [2, 3], "the union changes too");
     }
 }

@@ -125,11 +125,8 @@ fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
             let exists = |id: &str| by_id.contains_key(id) || known.iter().any(|known| known == id);
             if !exists(&need.value) && !sibling.as_deref().is_some_and(exists) {
                 let help = near(&need.value, by_id.keys().copied());
-                problems.extend(one(
-                    &lesson.file,
-                    need.line,
-                    format!("unknown lesson `{}`{help}", need.value),
-                ));
+                let message = format!("unknown lesson `{}`{help}", need.value);
+                problems.extend(one(&lesson.file, need.line, message));
             }
         }
         if let Some(way) = cycle(lesson, &by_id) {

@@ -83,10 +83,8 @@ impl Checker<'_> {
                 self.problems.add(par.line, message);
             }
             None if self.care == Care::Strict => {
-                self.problems.add(
-                    expr.solution.line,
-                    format!("missing key `par`: the solution has {count} operators"),
-                );
+                let message = format!("missing key `par`: the solution has {count} operators");
+                self.problems.add(expr.solution.line, message);
             }
             _ => {}
         }
@@ -112,11 +110,9 @@ impl Checker<'_> {
     /// A reason for every wrong option; a mistake that somebody can type; hints whose code is not the solution with a slip.
     fn reasons(&mut self, goal: &Goal, task: &Task) {
         if let GoalKind::Choice(choice) = &goal.kind {
-            for option in choice
-                .options
-                .iter()
-                .filter(|option| option.say.is_none() && option.right == Right::Said(false))
-            {
+            let is_silent =
+                |option: &&ChoiceOption| option.say.is_none() && option.right == Right::Said(false);
+            for option in choice.options.iter().filter(is_silent) {
                 self.problems.add(option.shown.line(), "missing key `say`: say why this option is wrong");
             }
         }
@@ -135,11 +131,8 @@ impl Checker<'_> {
                 && let Detector::Slip(slip) = wrong.detector
                 && slip != Slip::OperandLeftOut
             {
-                let message = format!(
-                    "the hint's `{}` is the solution with a slip: {}",
-                    short(&code.text),
-                    slip.name()
-                );
+                let (text, slip) = (short(&code.text), slip.name());
+                let message = format!("the hint's `{text}` is the solution with a slip: {slip}");
                 self.problems.add(code.line, message);
             }
         }
@@ -181,10 +174,8 @@ fn solvable(task: &Task) -> Result<(), LessonError> {
     }
     let references = task.reference()?;
     if references.len() != task.stages() {
-        return Err(LessonError::new(
-            line,
-            format!("the goal has {} stages and {} answers", task.stages(), references.len()),
-        ));
+        let message = format!("the goal has {} stages and {} answers", task.stages(), references.len());
+        return Err(LessonError::new(line, message));
     }
     for (stage, reference) in references.iter().enumerate() {
         let why = match task.judge(stage, &Answer::Text(reference.clone()))? {
@@ -192,11 +183,8 @@ fn solvable(task: &Task) -> Result<(), LessonError> {
             Verdict::Wrong(wrong) => said(&wrong.say),
             Verdict::Refused(message) => message,
         };
-        let line = solution_line(&task.goal, stage);
-        return Err(LessonError::new(
-            line,
-            format!("the reference solution `{}` does not solve the goal: {why}", short(reference)),
-        ));
+        let message = format!("the reference solution `{}` does not solve the goal: {why}", short(reference));
+        return Err(LessonError::new(solution_line(&task.goal, stage), message));
     }
     Ok(())
 }
@@ -276,10 +264,10 @@ fn pick_errors(task: &Task) -> Vec<LessonError> {
 fn proof(claim: &Source, session: &Session) -> Option<LessonError> {
     match truth::claim(claim, session) {
         Ok(Truth::Proved | Truth::Tried) => None,
-        Ok(Truth::False(counter)) => Some(LessonError::new(
-            claim.line,
-            format!("the proof `{}` is false{counter}", short(&claim.text)),
-        )),
+        Ok(Truth::False(counter)) => {
+            let message = format!("the proof `{}` is false{counter}", short(&claim.text));
+            Some(LessonError::new(claim.line, message))
+        }
         Err(error) => Some(error),
     }
 }

@@ -25,10 +25,9 @@ impl Checker<'_> {
     pub(super) fn fits(&mut self, here: &Step, scope: &Scope) {
         let lines = step(here, &Shape::default(), Some(&scope.session));
         if lines.len() > ROWS {
-            self.problems.add(
-                here.line,
-                format!("the step has {} lines of {COLUMNS} columns; {ROWS} fit the screen", lines.len()),
-            );
+            let message =
+                format!("the step has {} lines of {COLUMNS} columns; {ROWS} fit the screen", lines.len());
+            self.problems.add(here.line, message);
         }
         for (line, text) in code_lines(here) {
             let (wide, room) = (text.chars().count(), CODE);
@@ -44,10 +43,8 @@ impl Checker<'_> {
         }
         let words = prose_words(here);
         if words > WORDS {
-            self.problems.add(
-                here.line,
-                format!("the step has {words} words of prose; {WORDS} are enough for one idea"),
-            );
+            let message = format!("the step has {words} words of prose; {WORDS} are enough for one idea");
+            self.problems.add(here.line, message);
         }
         if here.goals().count() > 1 {
             self.problems.add(here.line, "two goals in one step: move the second to a step of its own");
@@ -59,10 +56,9 @@ impl Checker<'_> {
         for text in goal.clone().texts_mut() {
             let rows = wrap(text, COLUMNS, None).len();
             if rows > MESSAGE_ROWS {
-                self.problems.add(
-                    text.line,
-                    format!("the text has {rows} lines of {COLUMNS} columns; {MESSAGE_ROWS} are enough"),
-                );
+                let message =
+                    format!("the text has {rows} lines of {COLUMNS} columns; {MESSAGE_ROWS} are enough");
+                self.problems.add(text.line, message);
             }
         }
     }

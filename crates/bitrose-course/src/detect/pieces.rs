@@ -90,12 +90,8 @@ pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
         (square.file().bitboard(), "file", square.file().letter()),
     ];
     let (line, name, label) = lines.into_iter().find(|(line, ..)| line.intersects(lost))?;
-    let say = format!(
-        "The {} stands on {}, so {} count.",
-        piece.name(),
-        if name == "rank" { format!("rank {label}") } else { format!("the {label}-file") },
-        from_to(lost & line)
-    );
+    let line_name = if name == "rank" { format!("rank {label}") } else { format!("the {label}-file") };
+    let say = format!("The {} stands on {line_name}, so {} count.", piece.name(), from_to(lost & line));
     Some(Finding::new(Detector::AllEdges, say))
 }
 

@@ -79,10 +79,8 @@ pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<Finding> {
         source(before, step, scene.mapping, to.bitboard()).map(|from| (to, from))
     })?;
     let index = |square| scene.mapping.index(square);
-    Some(Finding::new(
-        Detector::Wrap,
-        format!("You included {to}: the bit wrapped from {from} (bit {} to {}).", index(from), index(to)),
-    ))
+    let bits = format!("bit {} to {}", index(from), index(to));
+    Some(Finding::new(Detector::Wrap, format!("You included {to}: the bit wrapped from {from} ({bits}).")))
 }
 
 /// The square whose bit the unmasked step brings to `to`.
@@ -198,10 +196,9 @@ pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<Findi
 /// Everything except the target.
 pub(super) fn complement(compared: Compared, _: &Scene) -> Option<Finding> {
     (compared.got == !compared.target && !compared.target.is_empty()).then(|| {
-        let say = format!(
-            "You have everything except the answer ({} is missing): a ~ too many or too few.",
-            listed(compared.target)
-        );
+        let target = listed(compared.target);
+        let say =
+            format!("You have everything except the answer ({target} is missing): a ~ too many or too few.");
         Finding::new(Detector::Complement, say)
     })
 }

@@ -130,11 +130,8 @@ fn lost_digit(digits: &Digits, wanted: u64) -> Option<String> {
     let typed = digits.text.as_str();
     rights.into_iter().filter(|right| right.len() >= 3).find_map(|right| {
         if typed.len() + 1 == right.len() && is_one_less(typed, &right) {
-            return Some(format!(
-                "One digit is missing: {} where there should be {}.",
-                typed.len(),
-                right.len()
-            ));
+            let (typed, right) = (typed.len(), right.len());
+            return Some(format!("One digit is missing: {typed} where there should be {right}."));
         }
         (typed.len() == right.len() + 1 && is_one_less(&right, typed))
             .then(|| format!("One digit too many: {} where there should be {}.", typed.len(), right.len()))

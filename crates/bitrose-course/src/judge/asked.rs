@@ -87,10 +87,8 @@ impl Task {
             GoalKind::Expr(_) => "Type an expression; `let a = …;` names a part.",
             GoalKind::Shift(shift) => {
                 let masks: Vec<&str> = shift.masks.iter().map(|mask| mask.value.as_str()).collect();
-                return format!(
-                    "Type a shift as in << 9, << 9 & MASK or & MASK << 9. Masks: {}.",
-                    masks.join(", ")
-                );
+                let masks = masks.join(", ");
+                return format!("Type a shift as in << 9, << 9 & MASK or & MASK << 9. Masks: {masks}.");
             }
         };
         words.to_owned()

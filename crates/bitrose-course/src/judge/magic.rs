@@ -42,14 +42,12 @@ impl Task {
             board if board.is_empty() => "no blockers".to_owned(),
             board => format!("blockers on {}", listed(board)),
         };
+        let (index, first, second) = (collision.index, squares(collision.first), squares(collision.second));
+        let collide = if check.colliding == 1 { "collides" } else { "collide" };
         let say = format!(
-            "Collision: the index is {} with {} and with {}, but the attacks differ. {} of {} blocker sets {}.",
-            collision.index,
-            squares(collision.first),
-            squares(collision.second),
-            check.colliding,
-            check.subsets,
-            if check.colliding == 1 { "collides" } else { "collide" }
+            "Collision: the index is {index} with {first} and with {second}, but the attacks differ. {} of {} blocker sets \
+             {collide}.",
+            check.colliding, check.subsets
         );
         let board = |name: &str, word| (name.to_owned(), Value::Board(word));
         let shown = vec![

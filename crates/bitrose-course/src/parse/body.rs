@@ -97,10 +97,8 @@ impl Reader<'_> {
             Part::Fence { kind, at, content, is_closed } => {
                 self.end_prose();
                 if !is_closed {
-                    self.problems.add(
-                        self.lines.of(at),
-                        "unclosed block: expected a line of three backquotes at its end",
-                    );
+                    let message = "unclosed block: expected a line of three backquotes at its end";
+                    self.problems.add(self.lines.of(at), message);
                 }
                 self.fence(kind.trim(), self.lines.of(at), content);
             }
@@ -144,10 +142,8 @@ impl Reader<'_> {
         } else if !self.lesson.steps.is_empty() {
             self.problems.add(line, "expected the title before the first step");
         } else if !self.lesson.title.is_empty() && text != self.lesson.title {
-            let message = format!(
-                "the heading `{text}` is not the `title` of the front matter, `{}`",
-                self.lesson.title
-            );
+            let title = &self.lesson.title;
+            let message = format!("the heading `{text}` is not the `title` of the front matter, `{title}`");
             self.problems.add(line, message);
         }
     }

@@ -111,10 +111,9 @@ fn mistake(table: MistakeTable, kind: &str, problems: &mut Problems) -> Option<M
             is_good.then_some(Mistake { when: source, as_typed: false, at, say })
         }
         _ => {
-            problems.add(
-                line,
-                if kind == "hex" { "expected `when` or `text`" } else { "expected `when` beside `say`" },
-            );
+            let is_hex = kind == "hex";
+            problems
+                .add(line, if is_hex { "expected `when` or `text`" } else { "expected `when` beside `say`" });
             None
         }
     }
@@ -370,10 +369,8 @@ fn option(table: OptionTable, line: usize, problems: &mut Problems) -> Option<Ch
         }
         (Some(target), None) if is_code => Right::Equals(target),
         (None, Some(claim)) if is_code => {
-            problems.add(
-                claim.line,
-                "unknown key `wrong` beside `code`, which has `right = \"EXPR\"` or nothing",
-            );
+            let message = "unknown key `wrong` beside `code`, which has `right = \"EXPR\"` or nothing";
+            problems.add(claim.line, message);
             return None;
         }
         (Some(claim), None) => said(&claim).map_or(Right::Because(claim), Right::Said),

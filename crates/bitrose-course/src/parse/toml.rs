@@ -185,11 +185,8 @@ fn explained(message: &str, also: &[&str]) -> (String, bool) {
         format!("unknown key `{given}`{}", near(given, known))
     } else if message.starts_with("unknown variant") {
         let known: Vec<&str> = known.collect();
-        format!(
-            "unknown name `{given}`{}; expected one of {}",
-            near(given, known.iter().copied()),
-            known.join(", ")
-        )
+        let near = near(given, known.iter().copied());
+        format!("unknown name `{given}`{near}; expected one of {}", known.join(", "))
     } else if message.starts_with("missing field") {
         format!("missing key `{given}`")
     } else {
