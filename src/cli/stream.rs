@@ -233,19 +233,8 @@ mod tests {
 
     #[test]
     fn forms_of_one_number() {
-        for text in [
-            "0xFF",
-            "0Xff",
-            "0x00_ff",
-            "0xF'F",
-            "0xFFULL",
-            "0xff_u64",
-            "255",
-            "255l",
-            "2_5_5",
-            "0b1111_1111",
-            "0o377u64",
-        ] {
+        let forms = "0xFF 0Xff 0x00_ff 0xF'F 0xFFULL 0xff_u64 255 255l 2_5_5 0b1111_1111 0o377u64";
+        for text in forms.split(' ') {
             assert_eq!(bare_number(text.as_bytes()), Some(255), "{text}");
         }
         assert_eq!(bare_number(b"0"), Some(0));
@@ -255,31 +244,9 @@ mod tests {
 
     #[test]
     fn anything_else_is_left_to_the_language() {
-        for text in [
-            "",
-            "0x",
-            "x",
-            "0xG",
-            "0x_1",
-            "0x1_",
-            "0x1__0",
-            "1''0",
-            "0x00000000000000001",
-            "18446744073709551616",
-            "007",
-            "0b2",
-            "0b",
-            "0o8",
-            "255f",
-            "255u32",
-            "255 6",
-            "e4",
-            "-1",
-            "0x1 ",
-            "0xFF\0",
-            "\u{661}",
-            "99999999999999999999999",
-        ] {
+        let words = "0x x 0xG 0x_1 0x1_ 0x1__0 1''0 0x00000000000000001 18446744073709551616 007 0b2 0b 0o8 255f \
+                     255u32 e4 -1 0xFF\0 \u{661} 99999999999999999999999";
+        for text in words.split(' ').chain(["", "255 6", "0x1 "]) {
             assert_eq!(bare_number(text.as_bytes()), None, "{text}");
         }
         assert_eq!(bare_number(&[b'1'; 64]), None);

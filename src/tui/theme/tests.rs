@@ -7,18 +7,10 @@ use std::collections::HashSet;
 
 type Rgb = [u8; 3];
 
-const TONES: [Tone; 10] = [
-    Tone::Plain,
-    Tone::Faint,
-    Tone::Title,
-    Tone::Strong,
-    Tone::Loss,
-    Tone::Alarm,
-    Tone::Accent,
-    Tone::Key,
-    Tone::Cursor,
-    Tone::Linked,
-];
+const TONES: [Tone; 10] = {
+    use Tone::{Accent, Alarm, Cursor, Faint, Key, Linked, Loss, Plain, Strong, Title};
+    [Plain, Faint, Title, Strong, Loss, Alarm, Accent, Key, Cursor, Linked]
+};
 
 /// Linear light of a channel, as WCAG 2 defines it.
 fn linear(channel: u8) -> f64 {
@@ -208,16 +200,8 @@ fn without_color_no_style_has_one_and_the_signs_differ() {
 
 #[test]
 fn every_role_has_a_sign_of_its_own() {
-    let roles = [
-        Role::Clear,
-        Role::Set,
-        Role::Dropped,
-        Role::WrappedFrom,
-        Role::WrappedTo,
-        Role::Missing,
-        Role::Extra,
-        Role::Piece('Q'),
-    ];
+    use Role::{Clear, Dropped, Extra, Missing, Piece, Set, WrappedFrom, WrappedTo};
+    let roles = [Clear, Set, Dropped, WrappedFrom, WrappedTo, Missing, Extra, Piece('Q')];
     let unicode: HashSet<char> = roles.iter().map(|role| role.glyph()).collect();
     let ascii: HashSet<char> = roles.iter().map(|role| role.ascii()).collect();
     assert_eq!((unicode.len(), ascii.len()), (roles.len(), roles.len()));
