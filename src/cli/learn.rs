@@ -22,11 +22,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     const HELP: &str = "`bitrose lesson run ID --plain` runs a lesson line by line";
-    let library = crate::lessons::open(args.how.lessons.as_deref());
+    let library = args.how.drawn.library();
     let lesson = args.lesson.as_ref().map(|name| find(&library, name)).transpose()?;
     match lesson {
-        Some(lesson) if args.how.plain => take(lesson, &args.how, &library, config, out),
-        None if args.how.plain => bail!("--plain needs a lesson\nhelp: `bitrose lesson list` lists them"),
+        Some(lesson) if args.how.drawn.plain => take(lesson, &args.how, &library, config, out),
+        None if args.how.drawn.plain => {
+            bail!("--plain needs a lesson\nhelp: `bitrose lesson list` lists them")
+        }
         Some(lesson) if !interface::is_possible("the lesson runs line by line", HELP)? => {
             take(lesson, &args.how, &library, config, out)
         }

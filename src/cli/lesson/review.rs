@@ -2,7 +2,7 @@
 
 use super::plain::{self, Left};
 use super::progress;
-use super::run::{fresh_seed, talk};
+use super::run::{Drawn, talk};
 use crate::cli::interface::today;
 use crate::cli::prelude::*;
 use bitrose_course::run::{LessonRun, Options};
@@ -13,22 +13,13 @@ use bitrose_course::run::{LessonRun, Options};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose lesson review --plain")]
 pub(super) struct Args {
-    /// Draw the exercises of this seed [default: another one each time]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-
-    /// Line by line, also on a terminal
-    #[arg(long)]
-    plain: bool,
-
-    /// Look for lessons in this folder instead of your own
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    lessons: Option<PathBuf>,
+    #[command(flatten)]
+    drawn: Drawn,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let out = &mut config.readable(out);
-    let library = crate::lessons::open(args.lessons.as_deref());
+    let library = args.drawn.library();
     let mut store = progress::open();
     let due = library.due(store.progress(), today());
     if due.is_empty() {
@@ -38,13 +29,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     writeln!(out, "{} to review.", counted(due.len(), "exercise"))?;
     for (lesson, goal) in due {
         writeln!(out, "\n{}", lesson.title)?;
-        let options = Options {
-            seed: args.seed.unwrap_or_else(fresh_seed),
-            unlocked: library.unlocked(store.progress()),
-            today: Some(today()),
-            is_review: true,
-            ..Options::default()
-        };
+        let options = Options { is_review: true, ..args.drawn.options(&library, store.progress()) };
         let mut run = LessonRun::start_at_goal(lesson.clone(), &goal.id, options, store.progress())
             .map_err(plain::broken)?;
         if talk(&mut store, out, |talk| plain::ask_alone(&mut run, talk))? == Left::Early {

@@ -41,6 +41,13 @@ pub(in crate::cli) struct How {
     #[arg(long, value_name = "STEP")]
     pub(in crate::cli) step: Option<String>,
 
+    #[command(flatten)]
+    pub(in crate::cli) drawn: Drawn,
+}
+
+/// What is drawn, and from where.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(in crate::cli) struct Drawn {
     /// Draw the exercises of this seed [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(in crate::cli) seed: Option<u64>,
@@ -54,10 +61,27 @@ pub(in crate::cli) struct How {
     pub(in crate::cli) lessons: Option<PathBuf>,
 }
 
+impl Drawn {
+    /// The seed that is given, or one of now: a small one, so that it is easy to pass on.
+    pub(in crate::cli) fn seed(&self) -> u64 {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        self.seed.unwrap_or((now.as_secs() ^ u64::from(now.subsec_nanos())) % 100_000)
+    }
+
+    pub(in crate::cli) fn library(&self) -> Catalogue {
+        crate::lessons::open(self.lessons.as_deref())
+    }
+
+    pub(super) fn options(&self, library: &Catalogue, progress: &Progress) -> Options {
+        let unlocked = library.unlocked(progress);
+        Options { seed: self.seed(), unlocked, today: Some(today()), ..Options::default() }
+    }
+}
+
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let library = crate::lessons::open(args.how.lessons.as_deref());
+    let library = args.how.drawn.library();
     let lesson = find(&library, &args.lesson)?;
-    if !args.how.plain && require_terminal().is_ok() {
+    if !args.how.drawn.plain && require_terminal().is_ok() {
         return open(Some(lesson), &args.how, config);
     }
     take(lesson, &args.how, &library, config, out)
@@ -103,8 +127,8 @@ pub(in crate::cli) fn open(lesson: Option<Lesson>, how: &How, config: Config) ->
     let mut store = Store::later(default_place());
     let mut options = interface::options(config);
     options.learning.first = true;
-    options.learning.folder.clone_from(&how.lessons);
-    options.learning.seed = how.seed.unwrap_or_else(fresh_seed);
+    options.learning.folder.clone_from(&how.drawn.lessons);
+    options.learning.seed = how.drawn.seed();
     if let Some(lesson) = lesson {
         if let Some(notice) = store.load() {
             options.notice = notice.to_string().lines().next().map(str::to_owned);
@@ -128,12 +152,7 @@ pub(in crate::cli) fn take(
     let out = &mut config.readable(out);
     let mut store = progress::open();
     let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
-    let options = Options {
-        seed: how.seed.unwrap_or_else(fresh_seed),
-        unlocked: library.unlocked(store.progress()),
-        today: Some(today()),
-        ..Options::default()
-    };
+    let options = how.drawn.options(library, store.progress());
     let id = lesson.id.clone();
     writeln!(out, "{}\n{}\nType `help` for the words that are no answers.\n", lesson.title, lesson.summary)?;
     let mut run = LessonRun::start(lesson, step, options, store.progress()).map_err(plain::broken)?;
@@ -185,10 +204,4 @@ pub(in crate::cli) fn first_step(
         let (id, last, names) = (&lesson.id, steps.len(), steps.join(", "));
         format!("{id} has no step `{wanted}`\nhelp: the steps are 1 to {last}, or {names}")
     })
-}
-
-/// Small, so that it is easy to pass on.
-pub(in crate::cli) fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    (now.as_secs() ^ u64::from(now.subsec_nanos())) % 100_000
 }

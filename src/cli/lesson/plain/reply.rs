@@ -1,6 +1,7 @@
 //! What is said to an answer.
 
 use super::{board, text, words};
+use crate::tui::keys::capitalized;
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
 use bitrose_course::run::{LessonRun, Reply};
 use std::io::Write;
@@ -9,7 +10,7 @@ use std::io::Write;
 pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Write) -> anyhow::Result<()> {
     match &reply.verdict {
         Verdict::Refused(message) => {
-            let text = format!("{}. This was not counted as a try.", text::sentence(message));
+            let text = format!("{}. This was not counted as a try.", capitalized(message));
             text::say(out, &text)?;
         }
         Verdict::Wrong(why) => wrong(task, why, out)?,

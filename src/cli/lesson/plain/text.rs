@@ -26,9 +26,3 @@ pub(super) fn question(out: &mut dyn Write, task: &Task) -> io::Result<()> {
 fn lines(out: &mut dyn Write, lines: &[Line]) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(out, "{}", line.text()))
 }
-
-/// A message as the beginning of a sentence, with a capital.
-pub(super) fn sentence(message: &str) -> String {
-    let mut letters = message.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
