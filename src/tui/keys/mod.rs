@@ -274,7 +274,8 @@ fn markdown_keys(row: &Binding) -> String {
     row.keys.iter().map(key).collect::<Vec<_>>().join(" ")
 }
 
-fn capitalized(text: &str) -> String {
+/// With a capital, as at the beginning of a sentence.
+pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

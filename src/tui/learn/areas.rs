@@ -81,15 +81,9 @@ impl Areas {
             width <= area.width && height <= free
         })?;
         let (_, height) = size(count, cell);
-        let [_, text, _, boards, _, said, answer] = area.layout(&Layout::vertical([
-            Length(1),
-            Length(question),
-            Length(1),
-            Length(height),
-            Length(1),
-            Min(0),
-            Length(answer),
-        ]));
+        let (one, rest) = (Length(1), Min(0));
+        let rows = [one, Length(question), one, Length(height), one, rest, Length(answer)];
+        let [_, text, _, boards, _, said, answer] = area.layout(&Layout::vertical(rows));
         let step = 8 * cell.0 + RANKS + GAP;
         let board = |index| Rect { x: boards.x + index * step, width: step - GAP, ..boards };
         let rose = if needs.rose && said.width >= Rose::WIDTH + 60 { Rose::WIDTH } else { 0 };

@@ -6,7 +6,7 @@ use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, value_text, wrap};
 use bitrose_course::model::{Block, GoalKind, Lesson, Step, Text};
-use bitrose_course::run::{Then, reference, rule};
+use bitrose_course::run::{Then, counted_operators, reference, rule};
 use bitrose_draw::long_multiplication;
 
 /// A line of the page.
@@ -59,22 +59,16 @@ impl<'a> Page<'a> {
         let (own, all) = lesson.run.stars();
         let done = lesson.run.lesson();
         let praise = if own == all { "Every star. " } else { "" };
-        page.say(&[
-            ("✓ ", Tone::Accent),
-            (&format!("You have finished {}. {praise}", done.title), Tone::Title),
-        ]);
-        page.say(&[
-            (&format!("{own} of {all} stars "), Tone::Strong),
-            (&"★".repeat(own as usize), Tone::Key),
-        ]);
+        let finished = format!("You have finished {}. {praise}", done.title);
+        page.say(&[("✓ ", Tone::Accent), (&finished, Tone::Title)]);
+        let (count, stars) = (format!("{own} of {all} stars "), "★".repeat(own as usize));
+        page.say(&[(&count, Tone::Strong), (&stars, Tone::Key)]);
         page.blank();
         page.say(&[("what you can do now", Tone::Title)]);
         page.plain(&done.summary, Tone::Plain);
         for name in &done.unlocks {
-            page.say(&[
-                ("From now on you can write ", Tone::Plain),
-                (&format!("{}(x)", name.value), Tone::Accent),
-            ]);
+            let call = format!("{}(x)", name.value);
+            page.say(&[("From now on you can write ", Tone::Plain), (&call, Tone::Accent)]);
         }
         page.blank();
         for step in done.steps.iter().filter(|step| step.goals().next().is_some()) {
@@ -82,16 +76,12 @@ impl<'a> Page<'a> {
                 |id: &str| lesson.run.known().goal(&format!("{}/{id}", done.id)).map_or(0, |goal| goal.stars);
             let least = step.goals().map(|goal| stars(&goal.id)).min().unwrap_or(0);
             let earned = format!("{:<3}  ", "★".repeat(least.into()));
-            page.say(&[
-                (&earned, Tone::Key),
-                (&step.heading, if least == 3 { Tone::Plain } else { Tone::Faint }),
-            ]);
+            let tone = if least == 3 { Tone::Plain } else { Tone::Faint };
+            page.say(&[(&earned, Tone::Key), (&step.heading, tone)]);
         }
         if lesson.unfinished_step().is_some() {
-            page.say(&[
-                ("r ", Tone::Key),
-                ("goes back to the first step with a star left to earn", Tone::Faint),
-            ]);
+            let back = "goes back to the first step with a star left to earn";
+            page.say(&[("r ", Tone::Key), (back, Tone::Faint)]);
         }
         if let Some(next) = next {
             page.blank();
@@ -221,10 +211,8 @@ impl<'a> Page<'a> {
         if let (Some((name, among)), Some(square)) = (&lesson.values.vary, lesson.varied) {
             let among =
                 if *among == Bitboard::ALL { String::new() } else { format!(" among {}", among.popcount()) };
-            self.say(&[
-                (&format!("{name} = {square}"), Tone::Accent),
-                (&format!("  the arrows move it{among}"), Tone::Faint),
-            ]);
+            let (now, keys) = (format!("{name} = {square}"), format!("  the arrows move it{among}"));
+            self.say(&[(&now, Tone::Accent), (&keys, Tone::Faint)]);
         }
         if let Some(task) = lesson.open_task() {
             self.open_question(task);
@@ -262,12 +250,8 @@ impl<'a> Page<'a> {
         for (letter, from, to) in shown.wraps().into_iter().take(3) {
             let landed = if shown.board.contains(to) { " wraps to ◆ " } else { " would wrap to × " };
             let tone = if linked.contains(from) { Tone::Cursor } else { Tone::Plain };
-            self.say(&[
-                (&format!("{letter} "), Tone::Alarm),
-                (&format!("○ {from}"), tone),
-                (landed, Tone::Faint),
-                (&to.to_string(), tone),
-            ]);
+            let (letter, from, to) = (format!("{letter} "), format!("○ {from}"), to.to_string());
+            self.say(&[(&letter, Tone::Alarm), (&from, tone), (landed, Tone::Faint), (&to, tone)]);
         }
     }
 
@@ -280,12 +264,8 @@ impl<'a> Page<'a> {
         if let GoalKind::Trace(trace) = &task.goal.kind {
             let count = task.trace_states(trace).map_or(0, |states| states.len());
             let known = trace.shown + stage;
-            let next = trace.label(known);
-            self.say(&[
-                ("now  ", Tone::Faint),
-                (&next, Tone::Title),
-                (&format!("  {} of {count}", known + 1), Tone::Faint),
-            ]);
+            let (next, place) = (trace.label(known), format!("  {} of {count}", known + 1));
+            self.say(&[("now  ", Tone::Faint), (&next, Tone::Title), (&place, Tone::Faint)]);
         }
         if let Some(expr) = task.expression(stage) {
             let words = task.allowed_words(expr).into_iter().flatten().collect::<Vec<_>>().join("   ");
@@ -373,11 +353,7 @@ impl<'a> Page<'a> {
     }
 
     fn right(&mut self, then: Then, operators: Option<u32>) {
-        let count = match operators {
-            None => String::new(),
-            Some(1) => "   1 operator".to_owned(),
-            Some(count) => format!("   {count} operators"),
-        };
+        let count = operators.map_or_else(String::new, |count| format!("   {}", counted_operators(count)));
         let expression = self.lesson.run.task().and_then(|task| task.expression(self.lesson.stage()));
         let par = expression.and_then(|expr| {
             let par = expr.par.as_ref().filter(|_| operators.is_some())?;
@@ -392,13 +368,8 @@ impl<'a> Page<'a> {
             Then::NextRound => ("✓ Right. Once more, with another draw.", 0),
             Then::Again | Then::Missed(_) => ("✓ Right.", 0),
         };
-        let stars = "★".repeat(stars);
-        self.say(&[
-            (words, Tone::Accent),
-            (&stars, Tone::Key),
-            (&count, Tone::Plain),
-            (&par.unwrap_or_default(), Tone::Faint),
-        ]);
+        let (stars, par) = ("★".repeat(stars), par.unwrap_or_default());
+        self.say(&[(words, Tone::Accent), (&stars, Tone::Key), (&count, Tone::Plain), (&par, Tone::Faint)]);
     }
 
     /// The reference solution, and the learner's where there is one of another form.
@@ -445,7 +416,7 @@ impl<'a> Page<'a> {
 }
 
 /// The index of a square as it is worked out: `e4 = 8·3 + 4 = 28`.
-pub(super) fn index_text(square: Square, mapping: bitrose_core::bitboard::Mapping) -> String {
+pub(super) fn index_text(square: Square, mapping: Mapping) -> String {
     let (file, rank, index) = (square.file().index(), square.rank().index(), mapping.index(square));
     if 8 * rank + file == index {
         format!("{square} = 8·{rank} + {file} = {index}")

@@ -10,9 +10,10 @@ use crate::tui::prelude::*;
 use crate::tui::shared::COMPACT;
 use crate::tui::widgets::{Rose, SlotMap, slot_sign, stack, too_small};
 use bitrose_core::magic::SlotState;
-use bitrose_course::judge::Task;
+use bitrose_course::judge::{Task, operators};
 use bitrose_course::layout::{self, wrap};
 use bitrose_course::model::{GoalKind, Lesson};
+use bitrose_course::run::counted_operators;
 
 /// The most lines of an answer that are shown.
 const MOST_LINES: usize = 6;
@@ -426,10 +427,7 @@ impl LessonView<'_> {
             self.lesson.open_task().is_some_and(|task| task.expression(self.lesson.stage()).is_some());
         let count =
             bitrose_lang::parse(self.lesson.line.text()).ok().filter(|_| is_expression && !text.is_empty());
-        let count = count.map(|program| match bitrose_course::judge::operators(program.block()) {
-            1 => "   1 operator".to_owned(),
-            count => format!("   {count} operators"),
-        });
+        let count = count.map(|program| format!("   {}", counted_operators(operators(program.block()))));
         let pieces =
             [("  ", Tone::Plain), (text.as_str(), Tone::Faint), (&count.unwrap_or_default(), Tone::Plain)];
         Row::new(self.theme, &pieces).open(Open::Squares).render(area, buffer);

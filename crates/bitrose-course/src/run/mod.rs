@@ -7,7 +7,7 @@ mod answers;
 mod stars;
 
 pub use answers::{Reply, Then, reference};
-pub use stars::{Attempt, rule, stars};
+pub use stars::{Attempt, counted_operators, rule, stars};
 
 use crate::draw;
 use crate::judge::Task;

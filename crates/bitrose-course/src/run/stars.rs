@@ -82,7 +82,9 @@ pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
     }
 }
 
-fn operators(count: u32) -> String {
+/// `1 operator`, `2 operators`.
+#[must_use]
+pub fn counted_operators(count: u32) -> String {
     if count == 1 { "1 operator".to_owned() } else { format!("{count} operators") }
 }
 
@@ -96,7 +98,7 @@ pub fn rule(goal: &Goal) -> [String; 3] {
     let two = match (&goal.kind, third(goal)) {
         (GoalKind::Predict(_), _) => "right".into(),
         (_, Third::Par(par)) => {
-            format!("at most one hint, three wrong answers and {}", operators(par + (par / 8).max(1)))
+            format!("at most one hint, three wrong answers and {}", counted_operators(par + (par / 8).max(1)))
         }
         _ => "at most one hint and three wrong answers".into(),
     };
@@ -106,9 +108,9 @@ pub fn rule(goal: &Goal) -> [String; 3] {
         (_, Third::NoHint) => "and no hint".into(),
         (GoalKind::Expr(expr), Third::Par(par)) => {
             let name = if expr.par_proved { "par" } else { "our best" };
-            format!("at most {}, which is {name}", operators(par))
+            format!("at most {}, which is {name}", counted_operators(par))
         }
-        (_, Third::Par(par)) => format!("at most {}", operators(par)),
+        (_, Third::Par(par)) => format!("at most {}", counted_operators(par)),
     };
     [solved.to_owned(), two, three]
 }

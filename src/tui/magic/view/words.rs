@@ -14,15 +14,13 @@ impl View<'_> {
         let screen = self.screen;
         match panel {
             Panel::Copies | Panel::Slots => self.slot_words(area, buffer),
-            Panel::Collision => match screen.collision() {
-                Some(collision) => self.collision(&collision, area, buffer),
-                None => super::as_fits(
-                    self.theme,
-                    &[("no two sets collide".to_owned(), Tone::Accent)],
-                    area,
-                    buffer,
-                ),
-            },
+            Panel::Collision => {
+                if let Some(collision) = screen.collision() {
+                    return self.collision(&collision, area, buffer);
+                }
+                let lines = [("no two sets collide".to_owned(), Tone::Accent)];
+                super::as_fits(self.theme, &lines, area, buffer);
+            }
             Panel::Search => screen.search.iter().for_each(|hunt| self.search(hunt, area, buffer)),
             Panel::Table => screen.pasted.iter().for_each(|pasted| self.table(pasted, area, buffer)),
         }
@@ -76,17 +74,9 @@ impl View<'_> {
     /// The search: what is tried now, where each failed, the best so far, what was tried before.
     fn search(self, hunt: &Hunt, area: Rect, buffer: &mut Buffer) {
         let report = &hunt.report;
-        let has_bars = u16::from(report.tries() > 1);
-        let [title, plan, tries, best, known, failures, rest, keys] = area.layout(&Layout::vertical([
-            Length(1),
-            Length(1),
-            Length(1),
-            Length(1),
-            Length(1),
-            Length(has_bars),
-            Min(0),
-            Length(1),
-        ]));
+        let (one, bars) = (Length(1), Length(u16::from(report.tries() > 1)));
+        let rows = [one, one, one, one, one, bars, Min(0), one];
+        let [title, plan, tries, best, known, failures, rest, keys] = area.layout(&Layout::vertical(rows));
         Section::new(self.theme, "search").fact(hunt.state()).render(title, buffer);
         let text = format!("{} bits · {} · seed {}", hunt.bits(), hunt.plan.algorithm, hunt.plan.seed);
         Row::new(self.theme, &[(&text, Tone::Plain)]).render(plan, buffer);
