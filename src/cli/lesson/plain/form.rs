@@ -1,8 +1,9 @@
 //! The question, its boards, and the form of the answer.
 
-use super::{board, broken, text, words};
+use super::{COLUMNS, board, broken, lines, tell, words};
 use crate::cli::report::counted;
 use bitrose_course::judge::Task;
+use bitrose_course::layout::{self, Shape};
 use bitrose_course::model::{Bug, FollowUp, GoalKind};
 use bitrose_course::run::{LessonRun, rule};
 use bitrose_lang::Value;
@@ -18,7 +19,8 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     if run.attempt().wrong == 0 && run.attempt().round == 0 {
         solved_before(run, task, out)?;
     }
-    text::question(out, task)?;
+    let shape = Shape { columns: COLUMNS, order: task.shown_order().to_vec() };
+    lines(out, &layout::goal(&task.goal, &shape, Some(task.session())))?;
     boards(task, out)?;
     form(run, task, out)?;
     let before = run.lesson().goals().take_while(|(_, goal)| goal.id != task.goal.id);
@@ -41,7 +43,7 @@ fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::R
         Some(best) => best.replace('\n', "; "),
         None => task.reference().map_err(broken)?.join(", then "),
     };
-    text::say(out, &format!("Solved before, with {stars}: {answer}"))?;
+    tell(out, &format!("Solved before, with {stars}: {answer}"))?;
     Ok(writeln!(out, "`skip` goes on, or answer once more.\n")?)
 }
 
@@ -101,7 +103,7 @@ pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> 
 /// What an answer looks like and may use, and a case of an expression.
 fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let stage = run.attempt().stage;
-    text::say(out, &task.form(stage))?;
+    tell(out, &task.form(stage))?;
     let Some(expr) = task.expression(stage) else { return Ok(()) };
     let [names, operators] = task.allowed_words(expr);
     for (title, words) in [("Operators", operators), ("Names", names)] {
@@ -120,7 +122,7 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
             "" => format!("Wanted is {wanted}."),
             given => format!("For example, {given}: wanted is {wanted}."),
         };
-        text::say(out, &text)?;
+        tell(out, &text)?;
     }
     Ok(())
 }

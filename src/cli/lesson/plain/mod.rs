@@ -8,11 +8,11 @@ mod board;
 mod form;
 mod reply;
 mod step;
-mod text;
 
 use crate::cli::input::unreadable;
 use bitrose_course::LessonError;
 use bitrose_course::judge::Answer;
+use bitrose_course::layout::{Line, wrap};
 use bitrose_course::model::Text;
 use bitrose_course::progress::Change;
 use bitrose_course::run::{LessonRun, Moved, Then};
@@ -227,9 +227,18 @@ fn session(run: &LessonRun) -> Option<&Session> {
     run.task().map(bitrose_course::judge::Task::session)
 }
 
-/// A text of the lesson.
+/// A text of the lesson, with its values computed.
 fn words(out: &mut dyn Write, text: &Text, session: Option<&Session>) -> anyhow::Result<()> {
-    Ok(text::write(out, text, session)?)
+    lines(out, &wrap(text, COLUMNS, session))
+}
+
+/// Words of the program.
+fn tell(out: &mut dyn Write, text: &str) -> anyhow::Result<()> {
+    words(out, &text.into(), None)
+}
+
+fn lines(out: &mut dyn Write, lines: &[Line]) -> anyhow::Result<()> {
+    lines.iter().try_for_each(|line| Ok(writeln!(out, "{}", line.text())?))
 }
 
 /// An error of the lesson itself.

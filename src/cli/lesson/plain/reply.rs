@@ -1,6 +1,6 @@
 //! What is said to an answer.
 
-use super::{board, text, words};
+use super::{board, tell, words};
 use crate::tui::keys::capitalized;
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
 use bitrose_course::run::{LessonRun, Reply};
@@ -11,7 +11,7 @@ pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Wri
     match &reply.verdict {
         Verdict::Refused(message) => {
             let text = format!("{}. This was not counted as a try.", capitalized(message));
-            text::say(out, &text)?;
+            tell(out, &text)?;
         }
         Verdict::Wrong(why) => wrong(task, why, out)?,
         Verdict::Right(how) => right(task, how, out)?,
@@ -26,7 +26,7 @@ fn wrong(task: &Task, why: &Wrong, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "Not right.")?;
     match &why.say {
         Said::Authored(text) => words(out, text, Some(task.session()))?,
-        Said::Found(say) => text::say(out, say)?,
+        Said::Found(say) => tell(out, say)?,
     }
     // the last board shows these two
     let is_drawn_below = |name: &str| why.beside.is_some() && ["yours", "wanted"].contains(&name);

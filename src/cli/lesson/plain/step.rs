@@ -1,6 +1,6 @@
 //! A step, block by block.
 
-use super::{Talk, board, broken, text, words};
+use super::{Talk, board, broken, tell, words};
 use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
@@ -116,7 +116,7 @@ fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result
          draws the boards below for any other.",
         counted(among)
     );
-    Ok(text::say(out, &text)?)
+    tell(out, &text)
 }
 
 /// Every operation on the way, one a line.
