@@ -3,11 +3,8 @@
 //! The generator is [`SplitMix64`], and the seed of a draw a hash of the goal, the user's seed and the round: so a
 //! class that is given one seed gets one drill, and `--seed N` brings it back.
 
-mod apply;
-
-pub use apply::apply;
-
-use crate::model::{Draw, DrawRule, Drawn, Source};
+use crate::model::text::fill;
+use crate::model::{Draw, DrawRule, Drawn, Goal, GoalKind, Source};
 use crate::problem::{LessonError, describe};
 use crate::scope::{Scope, squares_of, value_in};
 use bitrose_core::bitboard::{Bitboard, Direction, SplitMix64, Square};
@@ -179,4 +176,31 @@ fn some_of(among: Bitboard, count: u32, random: &mut SplitMix64) -> Bitboard {
 /// A random index of a list that is not empty.
 pub(crate) fn below(length: usize, random: &mut SplitMix64) -> usize {
     random.below(u32::try_from(length).expect("a list of a lesson is short")) as usize
+}
+
+/// The goal as it is asked: `{x}` in its texts is the drawn value. Its expressions see it as names and functions of their
+/// session.
+#[must_use]
+pub fn apply(goal: &Goal, drawing: &Drawing, session: &Session) -> Goal {
+    let mut goal = goal.clone();
+    if drawing.names.is_empty() {
+        return goal;
+    }
+    let value = |name: &str| drawing.text(name, session);
+    for text in goal.texts_mut() {
+        *text = text.filled(&value);
+    }
+    for line in lines(&mut goal) {
+        *line = fill(line, &value);
+    }
+    goal
+}
+
+fn lines(goal: &mut Goal) -> Vec<&mut String> {
+    match &mut goal.kind {
+        GoalKind::Bug(bug) => bug.lines.iter_mut().map(|line| &mut line.value).collect(),
+        GoalKind::Order(order) => order.lines.iter_mut().map(|line| &mut line.value).collect(),
+        GoalKind::Trace(trace) => trace.labels.iter_mut().collect(),
+        _ => Vec::new(),
+    }
 }
