@@ -179,7 +179,7 @@ impl Prompt {
     /// The word that ends at the cursor: where it begins, and its text.
     pub(super) fn word(&self) -> (usize, &str) {
         let before = &self.text()[..self.cursor()];
-        let start = before.rfind(|letter| !in_word(letter)).map_or(0, |at| at + utf8_len(before, at));
+        let start = before.trim_end_matches(in_word).len();
         (start, &before[start..])
     }
 
@@ -232,10 +232,6 @@ impl Prompt {
         self.error = None;
         self.choice = Some(choice);
     }
-}
-
-fn utf8_len(text: &str, at: usize) -> usize {
-    text[at..].chars().next().map_or(1, char::len_utf8)
 }
 
 /// What a line at the prompt asks for.

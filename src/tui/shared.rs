@@ -3,7 +3,7 @@
 
 use super::ColorDepth;
 use super::input::{Cancel, Effect, Job, Options, Task, Work};
-use super::motion::{Kind, Motions};
+use super::motion::Motions;
 use super::screen::{Message, Tab};
 use super::theme::Theme;
 use super::widgets::Cells;
@@ -62,7 +62,8 @@ pub(super) struct Shared {
     pub(super) motions: Motions,
     /// May a program play by itself?
     pub(super) may_play: bool,
-    requests: Vec<Request>,
+    /// What was asked for since the last look.
+    pub(super) requests: Vec<Request>,
     /// How many jobs were begun.
     jobs: u64,
 }
@@ -175,11 +176,6 @@ impl Shared {
         }
     }
 
-    /// Lets something move, where that is wanted.
-    pub(super) fn begin_motion(&mut self, kind: Kind) {
-        self.motions.begin(kind);
-    }
-
     /// Numbers the squares another way.
     pub(super) fn change_mapping(&mut self, mapping: Mapping, keep: Keep) {
         if mapping != self.mapping() {
@@ -236,11 +232,6 @@ impl Shared {
     /// Opens the prompt.
     pub(super) fn ask_prompt(&mut self) {
         self.requests.push(Request::Prompt);
-    }
-
-    /// What was asked for since the last look.
-    pub(super) fn take_requests(&mut self) -> Vec<Request> {
-        std::mem::take(&mut self.requests)
     }
 }
 

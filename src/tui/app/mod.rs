@@ -239,7 +239,7 @@ impl App {
     fn deliver(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         loop {
-            let requests = self.shared.take_requests();
+            let requests = std::mem::take(&mut self.shared.requests);
             if requests.is_empty() {
                 return effects;
             }

@@ -30,22 +30,18 @@ pub(in crate::tui) fn prompt(
         Some(value) => preview(value, prompt.error.is_none(), shared, inside, buffer),
         None => Rect { width: inside.width - 10, ..inside },
     };
-    let (text, cursor) = (&prompt.text().replace('\n', " "), prompt.cursor());
-    let skipped = skipped(text, cursor, usize::from(inside.width).saturating_sub(3));
-    typed_line(theme, &text[skipped..], skipped > 0).render(inside, buffer);
+    let (text, skipped, x) = typed(prompt, theme, inside, buffer);
     match &prompt.error {
-        Some(error) => explain(theme, text, skipped, error, inside, buffer),
+        Some(error) => explain(theme, &text, skipped, error, inside, buffer),
         None => hint(prompt, help, shared, inside, buffer),
     }
     let above = Rect { height: drawer.y - screen.y, ..screen };
     match &prompt.choice {
         Some(choice) => completions(theme, &choice.found, Some(choice.chosen), above, buffer),
-        None => completions(theme, &prompt::matching(text), None, above, buffer),
+        None => completions(theme, &prompt::matching(&text), None, above, buffer),
     }
     keys(theme).render(Rect { x: footer.x + 1, ..footer }.intersection(footer), buffer);
-    let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
-    let x = (inside.x + 2).saturating_add(column).min(inside.right());
-    Position::new(x, inside.y)
+    Position::new(x.min(inside.right()), inside.y)
 }
 
 /// Draws the prompt on two lines: what is typed, and what it gives or what is wrong with it. The position of the caret.
@@ -57,10 +53,8 @@ pub(in crate::tui) fn prompt_lines(
 ) -> Position {
     let theme = shared.theme;
     let [line, below] = area.split_top(1);
-    let (text, cursor) = (&prompt.text().replace('\n', " "), prompt.cursor());
-    let skipped = skipped(text, cursor, usize::from(line.width).saturating_sub(3));
     buffer.set_style(line, theme.bar());
-    typed_line(theme, &text[skipped..], skipped > 0).render(line, buffer);
+    let (.., x) = typed(prompt, theme, line, buffer);
     let (said, tone) = match (&prompt.error, &shared.message, prompt.preview) {
         (Some(error), ..) => (format!("{}: {}", error.message, error.label), Tone::Alarm),
         (None, Some((_, message)), _) => (message.clone(), Tone::Accent),
@@ -68,13 +62,7 @@ pub(in crate::tui) fn prompt_lines(
         (None, None, None) => ("Enter runs it, Esc closes".to_owned(), Tone::Faint),
     };
     Row::new(theme, &[(&said, tone)]).open(Open::Words).render(below, buffer);
-    let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
-    Position::new((line.x + 2).saturating_add(column).min(line.right() - 1), line.y)
-}
-
-/// The typed text, with a mark where its beginning does not fit.
-fn typed_line(theme: Theme, text: &str, is_cut: bool) -> Line<'_> {
-    theme.line(&[(if is_cut { theme.sign(":…", ":<") } else { ": " }, Tone::Key), (text, Tone::Plain)])
+    Position::new(x.min(line.right() - 1), line.y)
 }
 
 /// What a line would give, in words.
@@ -109,12 +97,17 @@ fn preview(value: Value, is_told: bool, shared: &Shared, area: Rect, buffer: &mu
     left
 }
 
-/// How many bytes at the start do not fit, so that the cursor does.
-fn skipped(text: &str, cursor: usize, width: usize) -> usize {
-    text.char_indices()
-        .map(|(at, _)| at)
-        .find(|&at| at >= cursor || text[at..cursor].width() < width)
-        .unwrap_or(0)
+/// Draws the typed text, with a mark for what does not fit before the cursor. The text, how many of its bytes do not fit, the column
+/// of the caret.
+fn typed(prompt: &Prompt, theme: Theme, line: Rect, buffer: &mut Buffer) -> (String, usize, u16) {
+    let (text, cursor) = (prompt.text().replace('\n', " "), prompt.cursor());
+    let width = usize::from(line.width).saturating_sub(3);
+    let fits = |&at: &usize| at >= cursor || text[at..cursor].width() < width;
+    let skipped = text.char_indices().map(|(at, _)| at).find(fits).unwrap_or(0);
+    let mark = if skipped > 0 { theme.sign(":…", ":<") } else { ": " };
+    theme.line(&[(mark, Tone::Key), (&text[skipped..], Tone::Plain)]).render(line, buffer);
+    let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
+    (text, skipped, (line.x + 2).saturating_add(column))
 }
 
 /// Carets under what is wrong, what is wrong with it, and the nearest right form.

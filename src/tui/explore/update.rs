@@ -77,7 +77,7 @@ impl ExploreScreen {
 
     fn step(&mut self, direction: Direction, times: u64, shared: &mut Shared) {
         let times = u8::try_from(times.clamp(1, 8)).expect("eight at most");
-        shared.begin_motion(Kind::step(shared.board(), direction, times));
+        shared.motions.begin(Kind::step(shared.board(), direction, times));
         shared.edit(&Edit::Step(direction, times));
         self.remember(Move::Step(direction), shared);
         shared.note(notes::step(direction, shared.mapping()));
@@ -87,7 +87,7 @@ impl ExploreScreen {
         let shift = if left { RawShift::Left(count) } else { RawShift::Right(count) };
         let (board, mapping) = (shared.board(), shared.mapping());
         let report = shift.report(board, mapping);
-        shared.begin_motion(Kind::shift(board, shift, &report, mapping));
+        shared.motions.begin(Kind::shift(board, shift, &report, mapping));
         shared.edit(&Edit::Shift(shift));
         shared.note(notes::shift(shift, &report, true));
         self.remember(Move::Shift(shift, report), shared);
@@ -284,7 +284,7 @@ fn put(name: Name, shared: &mut Shared) {
 fn grow(edit: &Edit, shared: &mut Shared, wave: impl Fn(Bitboard) -> Bitboard) {
     let before = shared.board();
     shared.edit(edit);
-    shared.begin_motion(Kind::fill(before, shared.board(), wave));
+    shared.motions.begin(Kind::fill(before, shared.board(), wave));
 }
 
 /// A stroke of the brush.

@@ -5,9 +5,9 @@ use super::{PositionScreen, Side};
 use crate::tui::input::{Cancel, PACE, Work};
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around};
+use bitrose_core::position::Position;
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::{Countable, Event, Perft, Watch};
-use bitrose_core::position::{Move, Position, Setup};
 use std::time::{Duration, Instant};
 
 /// The board that counts.
@@ -80,15 +80,14 @@ impl PositionScreen {
             shared.note("the count was stopped: it is not complete");
             return;
         }
-        if let Err(error) = self.setup.check() {
-            shared.error(format!("not a legal position: {error}"));
-            return;
-        }
+        let position = match Position::try_from(&self.setup) {
+            Ok(position) => position,
+            Err(error) => return shared.error(format!("not a legal position: {error}")),
+        };
         self.divided = 0;
-        let (depth, setup) = (self.depth, self.setup);
-        let counters = CHOICES[self.counters].1.to_vec();
+        let (depth, counters) = (self.depth, CHOICES[self.counters].1);
         let count = Count { depth, reports: Vec::new(), counters: counters.len() };
-        let work = Work::Perft(PerftOrder { setup, depth, counters });
+        let work = Work::Perft(PerftOrder { position, depth, counters });
         self.count = Some(shared.start(Tab::Position, work, count));
     }
 
@@ -131,11 +130,11 @@ impl PositionScreen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftOrder {
     /// From where.
-    pub setup: Setup,
+    pub position: Position,
     /// How deep.
     pub depth: u8,
     /// On which boards, one after the other.
-    pub counters: Vec<Counter>,
+    pub counters: &'static [Counter],
 }
 
 /// How a count goes.
@@ -159,23 +158,21 @@ impl PerftOrder {
     /// Counts until everything is counted, it is cancelled, or nobody listens; `send` says whether somebody does.
     ///
     /// # Errors
-    /// A position that is not legal, in words.
+    /// A board that does not support the position, in words.
     pub(crate) fn carry_out(
         &self,
         cancel: &Cancel,
         mut send: impl FnMut(PerftReport) -> bool,
     ) -> Result<(), String> {
-        for &counter in &self.counters {
+        for &counter in self.counters {
             if cancel.is_set() {
                 break;
             }
             match counter {
-                Counter::Bitboard => {
-                    let position = Position::try_from(&self.setup).map_err(|error| error.to_string())?;
-                    self.count(&position, counter, cancel, &mut send);
-                }
+                Counter::Bitboard => self.count(&self.position, counter, cancel, &mut send),
                 Counter::Mailbox => {
-                    let board = Mailbox::try_from(&self.setup).map_err(|error| error.to_string())?;
+                    let board =
+                        Mailbox::try_from(&self.position.setup()).map_err(|error| error.to_string())?;
                     self.count(&board, counter, cancel, &mut send);
                 }
             }
@@ -190,16 +187,14 @@ impl PerftOrder {
         cancel: &Cancel,
         send: &mut dyn FnMut(PerftReport) -> bool,
     ) {
-        let position = Position::try_from(&self.setup);
-        let name = |mv: Move| position.as_ref().map_or_else(|_| mv.to_string(), |position| position.uci(mv));
         let (watch, start) = (Watch::new(), Instant::now());
-        let moves = position.as_ref().map_or(0, Position::legal_move_count);
+        let moves = self.position.legal_move_count();
         let (divide, elapsed) = (Vec::new(), Duration::ZERO);
         let mut report = PerftReport { counter, divide, moves, nodes: 0, elapsed, done: false };
         let mut last = start;
         let outcome = Perft::new(self.depth).run(board, &watch, |event| {
             if let Event::Finished(share) = event {
-                let entry = (name(share.mv), share.nodes);
+                let entry = (self.position.uci(share.mv), share.nodes);
                 let index = report.divide.partition_point(|other| *other < entry);
                 report.divide.insert(index, entry);
             }

@@ -95,7 +95,7 @@ impl StepScreen {
         }
         let has_moved = by > 0 && self.term.is_none();
         if let Some(kind) = self.motion().filter(|_| has_moved) {
-            shared.begin_motion(kind);
+            shared.motions.begin(kind);
         }
     }
 
