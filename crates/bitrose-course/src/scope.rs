@@ -98,11 +98,8 @@ impl Scope {
     /// # Errors
     /// That of the language, or that it has no value.
     pub fn value(&self, source: &Source) -> Result<Value, LessonError> {
-        let run = self
-            .session
-            .clone()
-            .run(&source.text)
-            .map_err(|error| LessonError::expression(source, &error))?;
+        let run = self.session.clone().run(&source.text);
+        let run = run.map_err(|error| LessonError::expression(source, &error))?;
         run.value.ok_or_else(|| LessonError::new(source.line, format!("`{}` has no value", source.text)))
     }
 }

@@ -233,10 +233,8 @@ impl Slipped<'_> {
             (Slip::AmountSide, 6, 10),
             (Slip::AmountLine, 1, 8),
         ];
-        let (ExpressionKind::Literal(amount), "<<" | ">>") = (&link.operand.kind, link.operator.sign())
-        else {
-            return;
-        };
+        let shift = (&link.operand.kind, link.operator.sign());
+        let (ExpressionKind::Literal(amount), "<<" | ">>") = shift else { return };
         for (slip, one, other) in EXCHANGED {
             for (from, to) in [(one, other), (other, one)] {
                 if amount.value == from {

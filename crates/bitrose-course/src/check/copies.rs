@@ -19,10 +19,8 @@ fn cells(row: &str) -> Vec<Cell<'_>> {
 /// Reports each cell of a table that shows another square than the one that lands there.
 pub(super) fn check(listing: &Listing, mapping: Mapping, problems: &mut Problems) {
     let rows: Vec<_> = listing.text.lines().map(cells).collect();
-    let Some(([(_, "bit"), columns @ ..], rows)) = rows.split_first().map(|(head, rows)| (&head[..], rows))
-    else {
-        return;
-    };
+    let parts = rows.split_first().map(|(head, rows)| (&head[..], rows));
+    let Some(([(_, "bit"), columns @ ..], rows)) = parts else { return };
     let counts_down = (0..columns.len()).rev().zip(columns).all(|(bit, (_, word))| *word == bit.to_string());
     let square = |(_, word): &Cell<'_>| word.parse::<Square>().ok();
     let mut squares: Vec<Square> = rows.iter().flatten().filter_map(square).collect();

@@ -141,10 +141,8 @@ impl Checker<'_> {
 
 /// Returns `true` if the solution is in the text.
 fn gives_away(text: &str, reference: &str, kind: &GoalKind) -> bool {
-    if !matches!(
-        kind,
-        GoalKind::Expr(_) | GoalKind::Hex(_) | GoalKind::Set(_) | GoalKind::Magic(_) | GoalKind::Explore(_)
-    ) {
+    use GoalKind::{Explore, Expr, Hex, Magic, Set};
+    if !matches!(kind, Expr(_) | Hex(_) | Set(_) | Magic(_) | Explore(_)) {
         return false;
     }
     let plain = |text: &str| -> String {

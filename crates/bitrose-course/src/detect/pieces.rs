@@ -20,13 +20,11 @@ pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Findi
 pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
     let extra = compared.only_extra()?;
     let (square, occ) = scene.square.zip(scene.occ)?;
-    let hidden: Vec<_> = directions(scene.piece?)
-        .iter()
-        .filter_map(|&direction| {
-            let blocker = (rays::walk(square, direction, occ) & occ).single()?;
-            Some((blocker, rays::ray(blocker, direction)))
-        })
-        .collect();
+    let behind = |&direction: &Direction| {
+        let blocker = (rays::walk(square, direction, occ) & occ).single()?;
+        Some((blocker, rays::ray(blocker, direction)))
+    };
+    let hidden: Vec<_> = directions(scene.piece?).iter().filter_map(behind).collect();
     let all = hidden.iter().map(|(_, behind)| *behind).fold(Bitboard::EMPTY, Bitboard::union);
     let (blocker, behind) = hidden.into_iter().find(|(_, behind)| behind.intersects(extra))?;
     extra.is_subset(all).then(|| {

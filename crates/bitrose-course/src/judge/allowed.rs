@@ -4,7 +4,7 @@ use super::Task;
 use crate::model::{Expr, Located};
 use crate::problem::describe;
 use bitrose_core::bitboard::Square;
-use bitrose_lang::ast::{Block, ExpressionKind, StatementKind};
+use bitrose_lang::ast::{Block, ExpressionKind, Statement, StatementKind};
 use bitrose_lang::{Program, builtin, parse, techniques};
 
 /// More parts than this are refused.
@@ -107,10 +107,8 @@ fn barred(expr: &Expr) -> Vec<String> {
     let named = |name: &String| {
         expr.names.as_ref().is_some_and(|names| names.iter().any(|known| is_one(&known.value, name)))
     };
-    calls(&expr.target.text)
-        .into_iter()
-        .filter(|name| !named(name) && !solution.iter().any(|other| is_one(other, name)))
-        .collect()
+    let called = calls(&expr.target.text).into_iter();
+    called.filter(|name| !named(name) && !solution.iter().any(|other| is_one(other, name))).collect()
 }
 
 /// The same name, or two names of one built-in: `FILE_A` and `fileA`.
@@ -125,14 +123,11 @@ fn is_literal(name: &str) -> bool {
 
 /// Names that an answer defines itself.
 fn defined(block: &Block) -> Vec<String> {
-    let mut names: Vec<String> = block
-        .statements
-        .iter()
-        .filter_map(|statement| match &statement.kind {
-            StatementKind::Declare(declaration) => Some(declaration.name.text.to_string()),
-            _ => None,
-        })
-        .collect();
+    let declared = |statement: &Statement| match &statement.kind {
+        StatementKind::Declare(declaration) => Some(declaration.name.text.to_string()),
+        _ => None,
+    };
+    let mut names: Vec<String> = block.statements.iter().filter_map(declared).collect();
     block.for_each_expression(&mut |expression| {
         if let ExpressionKind::Assign(assignment) = &expression.kind {
             names.push(assignment.target.text.to_string());

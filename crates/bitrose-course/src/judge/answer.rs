@@ -67,12 +67,10 @@ fn computes(block: &Block) -> bool {
 }
 
 fn calls(block: &Block) -> bool {
+    use ExpressionKind::{Call, Index, Method};
     let mut found = false;
     block.for_each_expression(&mut |expression| {
-        found |= matches!(
-            expression.kind,
-            ExpressionKind::Call(..) | ExpressionKind::Method(..) | ExpressionKind::Index(..)
-        );
+        found |= matches!(expression.kind, Call(..) | Method(..) | Index(..));
     });
     found
 }

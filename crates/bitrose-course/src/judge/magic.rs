@@ -3,7 +3,7 @@
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{Task, answer};
 use crate::detect::{Detector, listed};
-use crate::model::{GoalKind, Magic};
+use crate::model::{GoalKind, Magic, Mistake};
 use crate::problem::{LessonError, describe};
 use bitrose_core::bitboard::Square;
 use bitrose_core::magic::{Lookup, SearchOptions, SearchProgress, Site, SlotState, check, find, slot_map};
@@ -30,11 +30,8 @@ impl Task {
             let note = format!("{} blocker sets in {} slots.", check.subsets, check.used);
             return Ok(Verdict::Right(Right { note: Some(note), ..Right::default() }));
         };
-        let foreseen = self
-            .goal
-            .mistakes
-            .iter()
-            .find(|mistake| self.value(&mistake.when).is_ok_and(|when| when.number() == number));
+        let is_met = |mistake: &&Mistake| self.value(&mistake.when).is_ok_and(|when| when.number() == number);
+        let foreseen = self.goal.mistakes.iter().find(is_met);
         if let Some(mistake) = foreseen {
             return Ok(Wrong::authored(&mistake.say).into());
         }

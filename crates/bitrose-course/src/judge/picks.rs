@@ -58,11 +58,8 @@ impl Task {
         }
         let is_wrong = |line: &usize| bug.wrong.iter().any(|wrong| wrong.value == line + 1);
         if let Some(line) = picked.iter().find(|line| !is_wrong(line)) {
-            let line = line + 1;
-            return Ok(Wrong::plain(format!(
-                "Line {line} is correct as it is; look for the line that isn't."
-            ))
-            .into());
+            let say = format!("Line {} is correct as it is; look for the line that isn't.", line + 1);
+            return Ok(Wrong::plain(say).into());
         }
         Ok(match bug.wrong.iter().filter(|line| !picked.contains(&(line.value - 1))).count() {
             0 => Verdict::right(),

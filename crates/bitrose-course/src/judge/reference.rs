@@ -12,15 +12,9 @@ impl Task {
     /// # Errors
     /// An error of its expression.
     pub fn mistaken(&self, mistake: &Mistake) -> Result<String, LessonError> {
-        let is_picked = matches!(
-            self.goal.kind,
-            GoalKind::Expr(_)
-                | GoalKind::Choice(_)
-                | GoalKind::Bug(_)
-                | GoalKind::Shift(_)
-                | GoalKind::Order(_)
-                | GoalKind::Explore(_)
-        );
+        use GoalKind::{Bug, Choice, Explore, Expr, Order, Shift};
+        let kind = &self.goal.kind;
+        let is_picked = matches!(kind, Expr(_) | Choice(_) | Bug(_) | Shift(_) | Order(_) | Explore(_));
         if mistake.as_typed || is_picked {
             return Ok(on_one_line(&mistake.when));
         }

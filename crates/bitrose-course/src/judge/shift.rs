@@ -33,9 +33,8 @@ impl Task {
     pub(super) fn judge_shift(&self, shift: &Shift, text: &str) -> Judged {
         let pick = Self::pick(shift, text)?;
         let start = self.squares_of(self.value(&shift.start)?);
-        let Some((case, got, target)) = self.failing_case(shift, &pick, start)? else {
-            return Ok(Verdict::right());
-        };
+        let failing = self.failing_case(shift, &pick, start)?;
+        let Some((case, got, target)) = failing else { return Ok(Verdict::right()) };
         if let Some(mistake) = self.foreseen_pick(shift, &pick) {
             return Ok(Wrong::authored(&mistake.say).beside(got, target).into());
         }

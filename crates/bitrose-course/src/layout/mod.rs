@@ -148,10 +148,10 @@ pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
             let places = ordered(choice.options.len());
             places.into_iter().map(|place| option(&choice.options[place], room, values)).collect()
         }
-        GoalKind::Order(order) => ordered(order.lines.len())
-            .into_iter()
-            .map(|place| code(&order.lines[place].value, room))
-            .collect(),
+        GoalKind::Order(order) => {
+            let places = ordered(order.lines.len()).into_iter();
+            places.map(|place| code(&order.lines[place].value, room)).collect()
+        }
         GoalKind::Bug(bug) => bug.lines.iter().map(|line| code(&line.value, room)).collect(),
         _ => Vec::new(),
     };

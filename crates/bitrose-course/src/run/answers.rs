@@ -231,10 +231,8 @@ impl LessonRun {
 /// The author's solution of a settled goal: where many answers are right, or a prediction failed, it is worth a look.
 #[must_use]
 pub fn reference(task: &Task, then: Then) -> Option<String> {
-    let many = matches!(
-        task.goal.kind,
-        GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Shift(_) | GoalKind::Bug(_)
-    );
+    use GoalKind::{Bug, Explore, Expr, Shift};
+    let many = matches!(task.goal.kind, Expr(_) | Explore(_) | Shift(_) | Bug(_));
     let is_told = matches!(then, Then::Missed(_)) || many && matches!(then, Then::Solved(_));
     task.reference().ok().filter(|_| is_told).map(|answers| answers.join(", then "))
 }

@@ -74,17 +74,10 @@ impl LessonRun {
         options: Options,
         known: &Progress,
     ) -> Result<Self, LessonError> {
-        let mut run = Self {
-            known: known.of_lesson(&lesson.id),
-            lesson,
-            options,
-            changes: Vec::new(),
-            step: 0,
-            block: 0,
-            task: None,
-            attempt: Attempt::default(),
-            rounds: Attempt::default(),
-        };
+        let (known, changes) = (known.of_lesson(&lesson.id), Vec::new());
+        let (attempt, rounds) = (Attempt::default(), Attempt::default());
+        let mut run =
+            Self { known, lesson, options, changes, step: 0, block: 0, task: None, attempt, rounds };
         run.enter(step)?;
         Ok(run)
     }
