@@ -179,10 +179,8 @@ impl<T> Named<T> {
     fn unknown(&self, typed: &str) -> String {
         let typed = typed.to_ascii_lowercase().replace('-', "_");
         let names = (self.names)();
-        let near = names
-            .iter()
-            .map(PossibleValue::get_name)
-            .map(|name| (strsim::damerau_levenshtein(name, &typed), name));
+        let known = names.iter().map(PossibleValue::get_name);
+        let near = known.map(|name| (strsim::damerau_levenshtein(name, &typed), name));
         if let Some((_, name)) =
             near.min().filter(|&(distance, name)| distance <= 3 && 2 * distance <= name.len())
         {

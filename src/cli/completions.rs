@@ -34,14 +34,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut script = Vec::new();
-    completer(&args.shell.to_string())?.write_registration(
-        VARIABLE,
-        "bitrose",
-        "bitrose",
-        "bitrose",
-        &mut script,
-    )?;
+    let (mut script, name) = (Vec::new(), "bitrose");
+    let completer = completer(&args.shell.to_string())?;
+    completer.write_registration(VARIABLE, name, name, name, &mut script)?;
     out.write_all(&script)?;
     Ok(Outcome::Done)
 }

@@ -38,12 +38,9 @@ struct Question<'a> {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut session = args.expressions.session(config.mapping)?;
-    let question = Question {
-        word: config.mapping.number(board(&mut session, &args.value)?),
-        want: board(&mut session, &args.meaning)?,
-        meaning: &args.meaning,
-        own: config.mapping,
-    };
+    let (meaning, own) = (&args.meaning, config.mapping);
+    let word = own.number(board(&mut session, &args.value)?);
+    let question = Question { word, want: board(&mut session, meaning)?, meaning, own };
     match args.format {
         Report::Grid => question.draw(config, out)?,
         Report::Json => json::line(out, &question.answer())?,
@@ -148,28 +145,19 @@ fn relation(from: Mapping, to: Mapping) -> &'static str {
     // A set without symmetry has a different image under each.
     const PROBE: u64 = 0b1011;
     let seen = to.board(PROBE);
+    let other_way = Bitboard(PROBE).flip_antidiagonal().0;
     let turned = [
         ("as it is", from.board(PROBE)),
-        ("with the bits of each byte reversed", from.board(bits_of_bytes_reversed(PROBE))),
+        ("with the bits of each byte reversed", from.board(PROBE.swap_bytes().reverse_bits())),
         ("with its bytes swapped", from.board(PROBE.swap_bytes())),
         ("with all bits reversed", from.board(PROBE.reverse_bits())),
         ("with rows and columns exchanged", from.board(Bitboard(PROBE).flip_diagonal().0)),
-        (
-            "with rows and columns exchanged from the other end",
-            from.board(Bitboard(PROBE).flip_antidiagonal().0),
-        ),
+        ("with rows and columns exchanged from the other end", from.board(other_way)),
         ("turned by 90 degrees", from.board(Bitboard(PROBE).rotate_90().0)),
         ("turned by 270 degrees", from.board(Bitboard(PROBE).rotate_270().0)),
     ];
-    turned
-        .into_iter()
-        .find(|&(_, board)| board == seen)
-        .expect("two mappings differ by one of the eight symmetries")
-        .0
-}
-
-const fn bits_of_bytes_reversed(word: u64) -> u64 {
-    word.swap_bytes().reverse_bits()
+    let found = turned.into_iter().find(|&(_, board)| board == seen);
+    found.expect("two mappings differ by one of the eight symmetries").0
 }
 
 /// A change that makes a number mean what it should.

@@ -34,9 +34,8 @@ pub fn diagnostic<'a>(error: &Error, source: &str, origin: impl Into<Origin<'a>>
 fn main_group<'a>(error: &'a Error, source: &'a str, origin: Origin<'a>) -> Group<'a> {
     let path = (!origin.name.is_empty()).then_some(origin.name);
     let primary = AnnotationKind::Primary.span(inside(error.span, source)).label(error.label.as_str());
-    let related = error
-        .related
-        .as_ref()
+    let related = error.related.iter();
+    let related = related
         .map(|(span, label)| AnnotationKind::Context.span(inside(*span, source)).label(label.as_str()));
     let snippet =
         Snippet::source(source).line_start(origin.line).path(path).annotation(primary).annotations(related);

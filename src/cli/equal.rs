@@ -77,17 +77,16 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut session = args.meaning.session(config.mapping)?;
     let overs = cases::read(&args.over, &mut session).map_err(bad_over)?;
-    let texts = texts(args, &session)?;
-    let programs = [0, 1].map(|side| program(&texts.programs[side], &texts.sessions[side]));
-    let [left, right] = programs;
+    let (texts, sessions) = texts(args, &session)?;
+    let [left, right] = [0, 1].map(|side| program(&texts[side], &sessions[side]));
     let programs = [left?, right?];
     if args.format == Report::Grid {
         for program in &programs {
             say_language(&session, program);
         }
     }
-    let mut pair = Pair::new([&programs[0], &programs[1]], &texts.sessions[0], &overs)?;
-    pair.sessions = texts.sessions;
+    let mut pair = Pair::new([&programs[0], &programs[1]], &sessions[0], &overs)?;
+    pair.sessions = sessions;
     pair.refuse_unknown_functions()
         .map_err(|fault| BadInput::argument(pair.programs[fault.side].source(), fault.error))?;
     pair.settle_squares();
@@ -295,12 +294,12 @@ fn answer(proof: &Proof, pair: &Pair<'_>) -> serde_json::Value {
     let mut members = serde_json::Map::from_iter([("equal".to_owned(), equal.into())]);
     members.extend(more.as_object().cloned().unwrap_or_default());
     if let Proof::Different(found) = proof {
-        members.extend(counter_example(found, pair));
+        members.extend(counter_example(found, pair).as_object().cloned().unwrap_or_default());
     }
     members.into()
 }
 
-fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Map<String, serde_json::Value> {
+fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Value {
     let names = pair.domains.iter().map(|domain| domain.name.as_str());
     let variables: BTreeMap<_, _> = names.zip(found.case.iter().map(json::value)).collect();
     let [left, right] = found.results.each_ref().map(|result| match result {
@@ -308,27 +307,17 @@ fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Map<String, 
         Ok(None) => serde_json::Value::Null,
         Err(error) => json!({ "stops": error.message }),
     });
-    let mut members = serde_json::Map::from_iter([
-        ("variables".to_owned(), json!(variables)),
-        ("left".to_owned(), left),
-        ("right".to_owned(), right),
-    ]);
+    let mut object = json!({"variables": variables, "left": left, "right": right});
     let mapping = pair.sessions[0].mapping();
     if let Some(difference) = values(found).and_then(|values| difference(values, mapping)) {
-        members.insert("missing".to_owned(), squares(difference.missing).into());
-        members.insert("extra".to_owned(), squares(difference.extra).into());
+        object["missing"] = squares(difference.missing).into();
+        object["extra"] = squares(difference.extra).into();
     }
-    members
+    object
 }
 
-/// Two programs, each with what its file defines.
-struct Texts {
-    programs: [String; 2],
-    sessions: [Session; 2],
-}
-
-/// Reads the files, and finds out what is compared.
-fn texts(args: &Args, session: &Session) -> anyhow::Result<Texts> {
+/// Reads the files, and finds out what is compared: two programs, each with what its file defines.
+fn texts(args: &Args, session: &Session) -> anyhow::Result<([String; 2], [Session; 2])> {
     let mut sessions = [session.clone(), session.clone()];
     let mut programs = Vec::new();
     if args.file.len() > 2 {
@@ -357,7 +346,7 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<Texts> {
         _ => bail!("two expressions are compared, or two files: `bitrose equal EXPR EXPR`"),
     }
     let programs = <[String; 2]>::try_from(programs).expect("there is one for each side");
-    Ok(Texts { programs, sessions })
+    Ok((programs, sessions))
 }
 
 /// The call of the last function: its parameters are the variables.

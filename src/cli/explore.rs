@@ -44,12 +44,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     if args.expressions.is_empty() {
         return interface::welcome(out);
     }
-    let layout = Layout {
-        mapping: config.mapping,
-        style: config.style(),
-        width: terminal_width(),
-        ..Layout::default()
-    };
+    let (mapping, style, width) = (config.mapping, config.style(), terminal_width());
+    let layout = Layout { mapping, style, width, ..Layout::default() };
     show::draw(&args.expressions, args.meaning.session(config.mapping)?, layout, out)
 }
 

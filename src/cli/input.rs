@@ -249,10 +249,8 @@ mod tests {
     proptest! {
         #[test]
         fn any_pieces_give_the_lines_of_the_text(text in "[ab\\n]{0,60}", piece in 1usize..9, longest in 0usize..9) {
-            let mut expected: Vec<_> = text
-                .split('\n')
-                .map(|line| (line.len() <= longest).then(|| line.as_bytes().to_vec()))
-                .collect();
+            let kept = |line: &str| (line.len() <= longest).then(|| line.as_bytes().to_vec());
+            let mut expected: Vec<_> = text.split('\n').map(kept).collect();
             if text.is_empty() || text.ends_with('\n') {
                 expected.pop();
             }

@@ -119,10 +119,8 @@ pub fn main() -> ExitCode {
     survive_file_limits();
     let words: Vec<_> = std::env::args_os().collect();
     if let Some(shell) = completions::asking_shell() {
-        return end(
-            completions::answer(&shell, &words, Cli::command(), &mut io::stdout().lock()),
-            When::Auto,
-        );
+        let answer = completions::answer(&shell, &words, Cli::command(), &mut io::stdout().lock());
+        return end(answer, When::Auto);
     }
     match parse(words) {
         Ok(cli) => run(&cli),
@@ -209,22 +207,12 @@ fn painted(command: clap::Command, words: &[OsString]) -> clap::Command {
 /// A lesson may come from anywhere: what reads or writes files, starts processes, opens the interface or takes long is
 /// not run. `Err` says why.
 fn evaluated(line: &str) -> Result<String, String> {
-    const REFUSED: [&str; 10] = [
-        "--file",
-        "--suite",
-        "--save",
-        "--out",
-        "--limit",
-        "--over",
-        "--threads",
-        "--hash",
-        "--max",
-        "--interactive",
-    ];
+    use Command::{Convert, Detect, Diff, Equal, Moves, Step};
+    const REFUSED: &str = "--file --suite --save --out --limit --over --threads --hash --max --interactive";
     let refused = |why: &str| format!("a lesson cannot run `{line}`: {why}");
     let mut words = words::of_line(line).ok_or_else(|| refused("it is more than one command"))?;
     let is_refused = |word: &String| {
-        matches!(&**word, "-" | "-i") || REFUSED.iter().any(|option| word.starts_with(option))
+        matches!(&**word, "-" | "-i") || REFUSED.split(' ').any(|option| word.starts_with(option))
     };
     if let Some(word) = words.iter().find(|word| is_refused(word)) {
         return Err(refused(&format!("`{word}` is not for lessons")));
@@ -239,24 +227,15 @@ fn evaluated(line: &str) -> Result<String, String> {
         Some(command @ Command::Show(args)) if !args.expressions.is_empty() => command,
         Some(command @ Command::Magic(_)) if has_magic => command,
         Some(command @ Command::Perft(_)) if !is_slow => command,
-        Some(
-            command @ (Command::Diff(_)
-            | Command::Equal(_)
-            | Command::Convert(_)
-            | Command::Detect(_)
-            | Command::Step(_)
-            | Command::Moves(_)),
-        ) => command,
+        Some(command @ (Diff(_) | Equal(_) | Convert(_) | Detect(_) | Step(_) | Moves(_))) => command,
         _ => {
-            return Err(refused(
-                "it may read or write files, start processes, open the interface or take long",
-            ));
+            let why = "it may read or write files, start processes, open the interface or take long";
+            return Err(refused(why));
         }
     };
     let mut out = Vec::new();
-    command
-        .run(Config::resolve(&cli.global, Cli::command), &mut out)
-        .map_err(|error| refused(&format!("{error:#}")))?;
+    let run = command.run(Config::resolve(&cli.global, Cli::command), &mut out);
+    run.map_err(|error| refused(&format!("{error:#}")))?;
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 

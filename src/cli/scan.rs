@@ -248,17 +248,9 @@ struct Output<'a, W> {
 
 impl<'a, W: Write> Output<'a, W> {
     fn new(layout: Layout, has_links: bool, out: &'a mut W) -> Self {
-        Self {
-            out,
-            text: Vec::new(),
-            sheet: Sheet::new(layout),
-            names: Names::new(layout.mapping),
-            layout,
-            has_links,
-            file: String::new(),
-            is_full: false,
-            written: Ok(()),
-        }
+        let (sheet, names) = (Sheet::new(layout), Names::new(layout.mapping));
+        let (text, file, is_full, written) = (Vec::new(), String::new(), false, Ok(()));
+        Self { out, text, sheet, names, layout, has_links, file, is_full, written }
     }
 
     /// Draws what was found.

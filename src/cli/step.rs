@@ -409,10 +409,8 @@ fn signs(operation: &str, operands: usize) -> Vec<&str> {
 fn fitting(row: &[Panel], width: usize) -> usize {
     const BOARD: usize = 18;
     const GAP: usize = 4;
-    let total: usize = row
-        .iter()
-        .map(|panel| GAP + if panel.picture.is_some() { BOARD } else { panel.caption[0].len() })
-        .sum();
+    let wide = |panel: &Panel| GAP + if panel.picture.is_some() { BOARD } else { panel.caption[0].len() };
+    let total: usize = row.iter().map(wide).sum();
     if total <= width { row.len() } else { (width / (BOARD + GAP)).max(1) }
 }
 

@@ -78,9 +78,8 @@ fn is_hangup(error: &io::Error) -> bool {
 /// Keeps the work of a run that its user ended, for the next one. What the run before it left and nobody has asked for is
 /// kept as boards that can be loaded.
 fn leave(model: &impl Model, store: &Store) {
-    let (Some(folder), Some((left, unclaimed))) = (store.place().map(files::folder_of), model.left()) else {
-        return;
-    };
+    let Some(folder) = store.place().map(files::folder_of) else { return };
+    let Some((left, unclaimed)) = model.left() else { return };
     let unclaimed = unclaimed.map(|work| keep(folder, work.as_bytes())).transpose();
     if let Err(error) = unclaimed.and_then(|_| left.keep(folder)) {
         say(format_args!("bitrose: your boards are not kept for the next run: {error}"));

@@ -63,13 +63,9 @@ pub(super) fn looks_like_fen(line: &str) -> bool {
 
 /// The error of a FEN, as one of the prompt.
 pub(super) fn fen_error(error: &FenError) -> Error {
-    Error {
-        message: format!("FEN: {error}"),
-        span: Span::new(error.offset, error.offset + error.length.max(1)),
-        label: error.field.to_string(),
-        related: None,
-        help: error.nearest.clone(),
-    }
+    let (message, label, help) = (format!("FEN: {error}"), error.field.to_string(), error.nearest.clone());
+    let span = Span::new(error.offset, error.offset + error.length.max(1));
+    Error { message, span, label, related: None, help }
 }
 
 /// A number on each line (`0x…`, a decimal, a square), two lines at least.

@@ -167,10 +167,8 @@ impl Prompt {
         if self.index == self.past.len() {
             self.draft = self.text().to_owned();
         }
-        let Some(index) = self.index.checked_add_signed(by.into()).filter(|&index| index <= self.past.len())
-        else {
-            return;
-        };
+        let index = self.index.checked_add_signed(by.into());
+        let Some(index) = index.filter(|&index| index <= self.past.len()) else { return };
         self.index = index;
         let text = self.past.get(index).unwrap_or(&self.draft).clone();
         self.set(text);
@@ -285,12 +283,9 @@ pub(super) static COMMANDS: &[Spec] = &[
         names: &["lang", "language"],
         parameters: "NAME",
         doc: "the language that code is read in: c, cpp, java, rust, csharp, go, python, own; `auto` finds it",
-        read: |name| match name {
-            "auto" => Ok(Command::Language(None)),
-            name => name
-                .parse()
-                .map(|language| Command::Language(Some(language)))
-                .map_err(|error: UnknownLanguage| format!("{error}, auto")),
+        read: |name| {
+            let language = (name != "auto").then(|| name.parse()).transpose();
+            language.map(Command::Language).map_err(|error: UnknownLanguage| format!("{error}, auto"))
         },
     },
     Spec {
@@ -343,13 +338,9 @@ pub(super) fn parse(line: &str) -> Option<Result<Command, Error>> {
         return None;
     }
     let start = line.len() - argument.len();
-    Some((spec.read)(argument).map_err(|message| Error {
-        message,
-        span: Span { start, end: line.len().max(start + 1) },
-        label: String::new(),
-        related: None,
-        help: Some(format!("{word} {}", spec.parameters)),
-    }))
+    let span = Span::new(start, line.len().max(start + 1));
+    let (label, help) = (String::new(), Some(format!("{word} {}", spec.parameters)));
+    Some((spec.read)(argument).map_err(|message| Error { message, span, label, related: None, help }))
 }
 
 /// The commands that begin with a word, for the completion.

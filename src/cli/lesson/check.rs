@@ -88,12 +88,8 @@ fn progress(lessons: usize) -> ProgressBar {
 
 /// The ids of the built-in lessons, which others may need; not of those that are checked themselves.
 fn known(folders: &[Folder]) -> Vec<String> {
-    let checked: Vec<&str> = folders
-        .iter()
-        .filter(|folder| folder.course.is_some())
-        .flat_map(Folder::lessons)
-        .map(|lesson| lesson.id.as_str())
-        .collect();
+    let courses = folders.iter().filter(|folder| folder.course.is_some());
+    let checked: Vec<&str> = courses.flat_map(Folder::lessons).map(|lesson| lesson.id.as_str()).collect();
     let built_in = crate::lessons::built_in();
     built_in.lessons().map(|lesson| lesson.id.clone()).filter(|id| !checked.contains(&id.as_str())).collect()
 }

@@ -134,11 +134,8 @@ impl Document {
         }
         let text: String = signs[start..end].iter().collect();
         let program = Program::parse(&text, Some(definitions.language)).ok()?;
-        let (Value::Board(word) | Value::Int(word)) =
-            definitions.session.clone().execute(&program).ok()?.value?
-        else {
-            return None;
-        };
+        let value = definitions.session.clone().execute(&program).ok()?.value?;
+        let (Value::Board(word) | Value::Int(word)) = value else { return None };
         Some(Shown { word, text, constant: None, start: self.place(line, start), end: self.place(line, end) })
     }
 

@@ -143,21 +143,17 @@ impl Server {
     /// The constant at a place, written in other ways.
     fn actions(&self, params: &Value) -> Answer {
         let shown = self.shown(params, &params["range"]["start"])?;
-        let Some((shown, format)) = shown.and_then(|shown| shown.constant.map(|format| (shown, format)))
-        else {
-            return Ok(json!([]));
-        };
+        let constant = shown.and_then(|shown| shown.constant.map(|format| (shown, format)));
+        let Some((shown, format)) = constant else { return Ok(json!([])) };
         let uri = uri(params)?;
         let hexadecimal = drawn(&shown, format, self.mapping).trim_end().to_owned();
-        let actions: Vec<Value> = [hexadecimal, format!("0b{:064b}", shown.word) + suffix(format), decimal(shown.word, format)]
-            .into_iter()
-            .filter(|text| *text != shown.text)
-            .map(|text| {
-                let edit = json!({"range": shown.range(), "newText": text});
-                json!({"title": format!("Write {text}"), "kind": "refactor.rewrite", "edit": {"changes": {uri: [edit]}}})
-            })
-            .collect();
-        Ok(json!(actions))
+        let binary = format!("0b{:064b}", shown.word) + suffix(format);
+        let forms = [hexadecimal, binary, decimal(shown.word, format)].into_iter();
+        let action = |text: String| {
+            let edit = json!({"range": shown.range(), "newText": text});
+            json!({"title": format!("Write {text}"), "kind": "refactor.rewrite", "edit": {"changes": {uri: [edit]}}})
+        };
+        Ok(forms.filter(|text| *text != shown.text).map(action).collect())
     }
 }
 

@@ -188,13 +188,8 @@ fn complete(args: &Args, site: Site, watch: &SearchProgress, sender: &Sender<Ans
         [magic, ..] => {
             let lookup = search.lookup(*magic);
             let used = bitrose_core::magic::check(site, &lookup)?.used;
-            Some(Answer::Found(FoundMagic {
-                site,
-                lookup,
-                used,
-                tries: search.tried(),
-                made: Algorithm::Random,
-            }))
+            let (tries, made) = (search.tried(), Algorithm::Random);
+            Some(Answer::Found(FoundMagic { site, lookup, used, tries, made }))
         }
     };
     watch.done.fetch_add(1, Relaxed);

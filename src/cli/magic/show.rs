@@ -157,10 +157,8 @@ impl Stages {
 
     fn row(&self, text: &mut Vec<u8>, style: Style, boards: &[(&str, u64)]) {
         let sign = |label: &str| if style.unicode { label.to_owned() } else { label.replace('×', "*") };
-        let row: Vec<Panel> = boards
-            .iter()
-            .map(|&(label, word)| Panel::of(word, self.site.mapping).labelled(sign(label)))
-            .collect();
+        let panel = |&(label, word): &(_, u64)| Panel::of(word, self.site.mapping).labelled(sign(label));
+        let row: Vec<Panel> = boards.iter().map(panel).collect();
         let columns = if terminal_width().is_none_or(|width| width >= 62) { boards.len() } else { 1 };
         panels(text, &row, columns, style);
         text.push(b'\n');

@@ -124,13 +124,8 @@ fn report(rows: &[Row]) -> String {
     }
     text += "\nthe smallest known              entries      bytes\n";
     for known in KNOWN_SIZES {
-        text += &format!(
-            "  {:28} {:8} {:10}  {}\n",
-            known.scheme,
-            known.entries,
-            known.entries * 8,
-            known.source
-        );
+        let (scheme, entries, source) = (known.scheme, known.entries, known.source);
+        text += &format!("  {scheme:28} {entries:8} {:10}  {source}\n", 8 * entries);
     }
     text
 }

@@ -69,10 +69,9 @@ impl<'a> Keys<'a> {
             }
             if first.key != second.key {
                 let (names, others) = (one.names().join(" "), other.names().join(" "));
+                let (key, other) = (first.key.unwrap_or_default(), second.key.unwrap_or_default());
                 let text = format!(
-                    "{names} and {others} lead to the same position, but the keys are {} and {}",
-                    first.key.unwrap_or_default(),
-                    second.key.unwrap_or_default()
+                    "{names} and {others} lead to the same position, but the keys are {key} and {other}"
                 );
                 let reason = Reason::new("key-transposition", text, Bitboard::EMPTY);
                 return Ok(Some(Wrong { line: one, reason }));
@@ -111,11 +110,8 @@ fn is_fen_of(fen: &str, position: &Position) -> bool {
 
 fn words(found: &Description) -> String {
     let parts = [("Fen", &found.fen), ("Key", &found.key)];
-    parts
-        .iter()
-        .filter_map(|(name, value)| Some(format!("{name}: {}", value.as_ref()?)))
-        .collect::<Vec<_>>()
-        .join(", ")
+    let parts = parts.iter().filter_map(|(name, value)| Some(format!("{name}: {}", value.as_ref()?)));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// A position without its clocks, and with its en passant square only if a pawn can capture there: engines differ in that.

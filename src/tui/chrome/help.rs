@@ -177,14 +177,8 @@ impl Here {
         for spec in COMMANDS {
             let (name, key) = (spec.names[0], format!(":{} {}", spec.names[0], spec.parameters));
             let key = key.trim_end().to_owned();
-            push(Entry {
-                short_key: key.clone(),
-                key,
-                short: "",
-                doc: spec.doc,
-                place: "command",
-                run: Chosen::Command(name),
-            });
+            let (short_key, place, run) = (key.clone(), "command", Chosen::Command(name));
+            push(Entry { short_key, key, short: "", doc: spec.doc, place, run });
         }
         let is_own = |table: &&KeyTable| table.tab == Some(self.tab);
         let others = keys::TABLES.into_iter().filter(|table| is_own(table) && !holds.contains(table));

@@ -169,10 +169,8 @@ fn hints(rows: &[(String, &Binding)], theme: Theme, width: u16) -> Vec<Hint> {
     for (index, (label, row)) in rows.iter().enumerate() {
         let shares =
             |other: Option<&(String, &Binding)>| other.is_some_and(|(_, other)| other.footer == row.footer);
-        let word = match (
-            shares(index.checked_sub(1).and_then(|before| rows.get(before))),
-            shares(rows.get(index + 1)),
-        ) {
+        let before = index.checked_sub(1).and_then(|before| rows.get(before));
+        let word = match (shares(before), shares(rows.get(index + 1))) {
             (_, true) => "",
             (true, false) => "with  ",
             (false, false) => &format!("{}  ", row.short),

@@ -34,7 +34,7 @@ pub enum Tile {
 }
 
 /// The areas of the screen. Those of a part begin with the row of its title.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Areas {
     /// The board's cells.
     pub cells: Cells,
@@ -84,28 +84,16 @@ impl Areas {
         let below = Rect { y, height: body.bottom().saturating_sub(y), ..board };
         let has_tiles = below.height > TILE_HEIGHT;
         let gap = if body.width >= board.right() + 3 + PANELS { 3 } else { 2 };
-        let panels = Rect {
-            x: board.right() + gap,
-            y: board.y,
-            width: body.width.saturating_sub(board.right() + gap + 1),
-            height: (body.bottom() - if has_tiles { TILE_HEIGHT + 2 } else { 0 }).saturating_sub(board.y),
-        };
+        let (x, bottom) = (board.right() + gap, body.bottom() - if has_tiles { TILE_HEIGHT + 2 } else { 0 });
+        let (width, height) = (body.width.saturating_sub(x + 1), bottom.saturating_sub(board.y));
+        let panels = Rect { x, y: board.y, width, height };
         let [pairs, panels] = if is_wide {
             panels.layout(&Layout::horizontal([Length(PAIR.0), Min(0)]).spacing(3))
         } else {
             panels.split_left(0)
         };
-        let mut areas = Self {
-            cells,
-            value: Rect::default(),
-            word: Rect::default(),
-            is_spaced: panels.width >= 46,
-            rose: Rect::default(),
-            links: Rect::default(),
-            strip: None,
-            history: Rect::default(),
-            tiles: tiles(body, has_tiles, pairs, current, second),
-        };
+        let tiles = tiles(body, has_tiles, pairs, current, second);
+        let mut areas = Self { cells, is_spaced: panels.width >= 46, tiles, ..Self::default() };
         areas.place_panels(panels);
         if !has_tiles && below.height >= 4 {
             let [strip, history] = below.split_top(2);

@@ -88,9 +88,8 @@ impl View<'_> {
             }
             Tile::Board(name) => (self.shared.workspace.board(name), name.letter().to_string(), Tone::Title),
             Tile::Named(index) => {
-                let Some((name, number)) = self.shared.workspace.named().into_iter().nth(index) else {
-                    return;
-                };
+                let named = self.shared.workspace.named().into_iter().nth(index);
+                let Some((name, number)) = named else { return };
                 (self.shared.mapping().board(number), name, Tone::Accent)
             }
         };

@@ -232,10 +232,8 @@ impl Screen for LearnScreen {
     }
 
     fn copied(&self, shared: &Shared) -> (String, u64) {
-        let shown = self
-            .lesson
-            .as_ref()
-            .and_then(|lesson| lesson.cast.boards.get(lesson.turned_to.unwrap_or(lesson.cast.focus)));
+        let focus = |lesson: &OpenLesson| lesson.turned_to.unwrap_or(lesson.cast.focus);
+        let shown = self.lesson.as_ref().and_then(|lesson| lesson.cast.boards.get(focus(lesson)));
         shown.map_or_else(
             || ("answer".to_owned(), shared.mapping().number(Bitboard::EMPTY)),
             |shown| (shown.label.clone(), shown.number()),

@@ -104,12 +104,11 @@ impl Pasted {
 
     /// Every bad entry: the number of its table and its own.
     fn bad(&self) -> Vec<(usize, u8)> {
-        let sheets = self.sheets.iter().enumerate();
-        sheets
-            .flat_map(|(index, sheet)| {
-                (0..64).filter(|&entry| sheet.is_bad(entry)).map(move |entry| (index, entry))
-            })
-            .collect()
+        let entries = (0..)
+            .zip(&self.sheets)
+            .flat_map(|(index, sheet)| (0..64).map(move |entry| (index, sheet, entry)));
+        let bad = entries.filter(|(_, sheet, entry)| sheet.is_bad(*entry));
+        bad.map(|(index, _, entry)| (index, entry)).collect()
     }
 
     /// The next (1) or previous (-1) bad entry around the end.
@@ -160,9 +159,8 @@ impl MagicScreen {
 
     /// The next table of the paste, at the same square. Returns `false` if there is no other.
     pub(super) fn next_table(&mut self) -> bool {
-        let Some(pasted) = self.pasted.as_ref().filter(|pasted| pasted.sheets.len() > 1) else {
-            return false;
-        };
+        let pasted = self.pasted.as_ref().filter(|pasted| pasted.sheets.len() > 1);
+        let Some(pasted) = pasted else { return false };
         let index = (pasted.chosen + 1) % pasted.sheets.len();
         let sheet = &pasted.sheets[index];
         if let Some(entry) = sheet.entry(Site { piece: sheet.table.piece, ..self.site }) {

@@ -85,17 +85,8 @@ impl Hunt {
         let watched = Watched::new(site, plan, None)?;
         let report = watched.report(0);
         let is_auto = speed < Speed::Full;
-        Ok(Self {
-            plan,
-            speed,
-            is_auto,
-            is_running: false,
-            watched,
-            report,
-            trial: None,
-            job: None,
-            token: 0,
-        })
+        let (is_running, trial, job) = (false, None, None);
+        Ok(Self { plan, speed, is_auto, is_running, watched, report, trial, job, token: 0 })
     }
 
     /// Bits of the index.
@@ -235,9 +226,8 @@ impl MagicScreen {
 
     /// The time for the next set or candidate has come.
     pub(super) fn next_beat(&mut self, token: u64, shared: &mut Shared) {
-        let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.is_running && hunt.token == token) else {
-            return;
-        };
+        let expected = |hunt: &&mut Hunt| hunt.is_running && hunt.token == token;
+        let Some(hunt) = self.search.as_mut().filter(expected) else { return };
         hunt.advance();
         if hunt.is_auto && hunt.trial.is_some_and(|trial| trial.has_failed() && trial.hold <= 1) {
             let tries = hunt.report.tries();
@@ -271,10 +261,8 @@ impl MagicScreen {
     /// The candidate, with the blockers that are tried and the slots that they fill, in place of the lookup; at full speed
     /// the best one so far.
     fn show_trial(&mut self) {
-        let Some(hunt) = self.search.as_ref().filter(|_| self.panel == Panel::Search && !self.is_typing)
-        else {
-            return;
-        };
+        let is_seen = self.panel == Panel::Search && !self.is_typing;
+        let Some(hunt) = self.search.as_ref().filter(|_| is_seen) else { return };
         let (magic, shown) = match hunt.trial.filter(|_| hunt.speed < Speed::Full) {
             Some(trial) => (trial.attempt.magic, trial.shown),
             None if hunt.report.tries() > 0 => (hunt.report.best.magic, hunt.report.best.tested + 1),

@@ -283,11 +283,10 @@ impl MagicScreen {
         self.set_site(site);
         let from_paste = self.pasted.as_ref().and_then(|pasted| pasted.sheet());
         let from_paste = from_paste.filter(|sheet| sheet.entry(site).is_some());
-        let origin = from_paste.map_or_else(
-            || "with a magic that was found for it".to_owned(),
-            |sheet| format!("from {}", sheet.name()),
-        );
-        shared.note(format!("{site}, {origin}"));
+        shared.note(match from_paste {
+            Some(sheet) => format!("{site}, from {}", sheet.name()),
+            None => format!("{site}, with a magic that was found for it"),
+        });
     }
 
     fn change_bits(&mut self, by: i8, shared: &mut Shared) {

@@ -133,20 +133,9 @@ impl Watched {
             |attempt: &Attempt| Try { attempt: *attempt, collision: self.search.collision(attempt) };
         let latest: Vec<Try> = self.latest.iter().map(with_collision).collect();
         let found = self.latest.front().filter(|last| last.valid).map(|last| self.search.lookup(last));
-        Report {
-            best: self.best.unwrap_or(Attempt {
-                number: 0,
-                magic: 0,
-                made: Algorithm::Random,
-                tested: 0,
-                valid: false,
-            }),
-            latest,
-            failures: self.failures,
-            sets: self.search.cases().len(),
-            rate,
-            found,
-        }
+        let none = Attempt { number: 0, magic: 0, made: Algorithm::Random, tested: 0, valid: false };
+        let (best, failures, sets) = (self.best.unwrap_or(none), self.failures, self.search.cases().len());
+        Report { latest, best, failures, sets, rate, found }
     }
 }
 

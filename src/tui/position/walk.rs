@@ -175,12 +175,10 @@ fn castling(home: Cell, step: CastlingStep) -> Step {
             let outcome = if has { Outcome::Open } else { Outcome::Stop };
             Step { by: None, at: home, words: words.to_owned(), outcome }
         }
-        CastlingStep::Between(cell, None) => Step {
-            by: None,
-            at: cell,
-            words: format!("{cell} between king and rook is empty"),
-            outcome: Outcome::Open,
-        },
+        CastlingStep::Between(cell, None) => {
+            let words = format!("{cell} between king and rook is empty");
+            Step { by: None, at: cell, words, outcome: Outcome::Open }
+        }
         CastlingStep::Between(cell, Some(piece)) => {
             let words = format!("a {piece} is on {cell}: no");
             Step { by: None, at: cell, words, outcome: Outcome::Stop }

@@ -312,10 +312,8 @@ impl StepScreen {
     fn on_line(&self, line: usize) -> Option<usize> {
         let origin = &self.step()?.origin;
         let steps = self.trace.steps.iter().enumerate();
-        let here: Vec<usize> = steps
-            .filter(|(_, step)| step.line as usize == line && step.origin == *origin)
-            .map(|(index, _)| index)
-            .collect();
+        let here = steps.filter(|(_, step)| step.line as usize == line && step.origin == *origin);
+        let here: Vec<usize> = here.map(|(index, _)| index).collect();
         here.iter().find(|&&index| index > self.index).or(here.first()).copied()
     }
 

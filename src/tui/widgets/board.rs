@@ -16,7 +16,7 @@ use crate::tui::prelude::*;
 use ratatui::style::Style;
 
 /// The 64 cells of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cells {
     /// The top left corner of a8.
     pub origin: Position,

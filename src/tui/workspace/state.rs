@@ -163,13 +163,9 @@ impl State {
 }
 
 fn not_a_board(letter: &str, source: &str) -> Error {
-    Error {
-        message: format!("`{letter}` is one of the eight boards and cannot be true or false"),
-        span: bitrose_lang::Span { start: 0, end: source.len() },
-        label: "makes it a truth value".to_owned(),
-        related: None,
-        help: Some("use a longer name, like `ok`".to_owned()),
-    }
+    let message = format!("`{letter}` is one of the eight boards and cannot be true or false");
+    let (span, label) = (bitrose_lang::Span::new(0, source.len()), "makes it a truth value".to_owned());
+    Error { message, span, label, related: None, help: Some("use a longer name, like `ok`".to_owned()) }
 }
 
 /// The little that the history must know of a source.

@@ -304,13 +304,11 @@ impl View<'_> {
             [] => same(format!("{name} is in no column")),
             [row] => {
                 let (bit, column) = (focus + row, focus + row - shift);
-                let sum = format!("{focus} + {row} = {bit}");
+                let (sum, worth) = (format!("{focus} + {row} = {bit}"), 1_u64 << column);
+                let (row, to) = (screen.name(*row), screen.name(bit));
                 [
                     format!(
-                        "{name} is bit {focus}; magic bit {} moves it to {sum} = {}, index bit {column}, worth {}",
-                        screen.name(*row),
-                        screen.name(bit),
-                        1_u64 << column
+                        "{name} is bit {focus}; magic bit {row} moves it to {sum} = {to}, index bit {column}, worth {worth}"
                     ),
                     format!("{name}: {sum}, index bit {column}"),
                     format!("{name} to bit {column}"),
@@ -319,12 +317,9 @@ impl View<'_> {
             several => {
                 let columns: Vec<String> =
                     several.iter().map(|row| (focus + row - shift).to_string()).collect();
-                let columns = columns.join(" ");
+                let (columns, rows) = (columns.join(" "), several.len());
                 [
-                    format!(
-                        "{name} is bit {focus}; {} rows copy it to the index bits {columns}",
-                        several.len()
-                    ),
+                    format!("{name} is bit {focus}; {rows} rows copy it to the index bits {columns}"),
                     format!("{name} to index bits {columns}"),
                     format!("{name} to {columns}"),
                 ]

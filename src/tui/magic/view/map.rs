@@ -44,21 +44,13 @@ impl View<'_> {
         let heads = Rect { x: grid.origin.x, y: grid.origin.y - 1, width: grid.width(), height: 1 };
         for (column, reach) in (0..).zip(&groups.columns) {
             let area = Rect { y: heads.y, height: 1, ..grid.area(column, 0) };
-            self.label(
-                &span(*reach, |square| square.file().letter()),
-                here.is_some_and(|(here, _)| here == usize::from(column)),
-                area,
-                buffer,
-            );
+            let is_here = here.is_some_and(|(here, _)| here == usize::from(column));
+            self.label(&span(*reach, |square| square.file().letter()), is_here, area, buffer);
         }
         for (row, down) in (0..).zip(&groups.rows) {
             let area = Rect { x: map.x, width: 4, height: 1, ..grid.area(0, row) };
-            self.label(
-                &span(*down, |square| square.rank().digit()),
-                here.is_some_and(|(_, here)| here == usize::from(row)),
-                area,
-                buffer,
-            );
+            let is_here = here.is_some_and(|(_, here)| here == usize::from(row));
+            self.label(&span(*down, |square| square.rank().digit()), is_here, area, buffer);
             for (column, across) in (0..).zip(&groups.columns) {
                 let (x, y) = (usize::from(column), usize::from(row));
                 let fill = match here {
@@ -174,11 +166,8 @@ impl View<'_> {
             let other = super::copies::braced(screen.site.mapping.board(other));
             lines.push((format!("WRONG: the slot holds the attacks for {other}"), Tone::Alarm));
         }
-        lines.push((
-            format!("{} → {} squares", super::copies::braced(blockers), truth.popcount()),
-            Tone::Plain,
-        ));
-        lines.push((same, Tone::Plain));
+        let attacks = format!("{} → {} squares", super::copies::braced(blockers), truth.popcount());
+        lines.extend([(attacks, Tone::Plain), (same, Tone::Plain)]);
         if !hidden.is_empty() {
             let squares = crate::tui::workspace::board_squares(hidden);
             lines.push((format!("behind a blocker: {squares}"), Tone::Faint));

@@ -165,12 +165,8 @@ impl View<'_> {
         for (text, y) in [(sign, middle), (&slot, middle + 1)] {
             let width = u16::try_from(text.width()).unwrap_or(0);
             if width > 0 && width <= 5 {
-                let gap = Rect {
-                    x: cells.origin.x - 3 - width.div_ceil(2).max(1) + u16::from(width > 3) - 1,
-                    y,
-                    width,
-                    height: 1,
-                };
+                let x = cells.origin.x - 3 - width.div_ceil(2).max(1) + u16::from(width > 3) - 1;
+                let gap = Rect { x, y, width, height: 1 };
                 self.theme.span(text, Tone::Title).render(gap.intersection(buffer.area), buffer);
             }
         }

@@ -110,14 +110,8 @@ fn held_rows(held: &Held) -> Vec<TableRow> {
         let scalar = held.parts.first().and_then(|part| part.scalar);
         let kind = format!("{}[{}]", kind(scalar), held.parts.len());
         let mark = mark(!held.written.is_empty());
-        return vec![TableRow {
-            mark,
-            name: held.name.to_string(),
-            kind,
-            value,
-            tone: Tone::Plain,
-            input: None,
-        }];
+        let (name, tone) = (held.name.to_string(), Tone::Plain);
+        return vec![TableRow { mark, name, kind, value, tone, input: None }];
     }
     let parts = held.parts.iter().enumerate();
     let rows = parts.map(|(index, part)| TableRow {
