@@ -202,7 +202,9 @@ impl Moved {
 
 /// The board that a step of a program shifts, and how.
 pub(in crate::tui) fn shifted(step: &Step, mapping: Mapping) -> Option<(Bitboard, RawShift)> {
-    let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = step.inputs[..] else { return None };
+    let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = step.inputs[..] else {
+        return None;
+    };
     let shift = match &*step.operation {
         "<<" => RawShift::Left(count.number()),
         ">>" => RawShift::Right(count.number()),
