@@ -46,7 +46,7 @@ impl Outcome {
     }
 }
 
-/// `1 case`, `2 cases`.
+/// `1 case`, `2 cases`, `2 tries`.
 pub(super) fn counted(count: impl fmt::Display + Copy, name: &str) -> String {
     match (count.to_string().as_str(), name.strip_suffix("ry")) {
         ("1", _) => format!("1 {name}"),

@@ -75,7 +75,7 @@ impl LessonRun {
         known: &Progress,
     ) -> Result<Self, LessonError> {
         let (known, changes) = (known.of_lesson(&lesson.id), Vec::new());
-        let (attempt, rounds) = (Attempt::default(), Attempt::default());
+        let [attempt, rounds] = Default::default();
         let mut run =
             Self { known, lesson, options, changes, step: 0, block: 0, task: None, attempt, rounds };
         run.enter(step)?;
@@ -286,8 +286,7 @@ impl LessonRun {
             return Ok(());
         }
         self.options.seed = self.options.seed.wrapping_add(1);
-        self.attempt = Attempt::default();
-        self.rounds = Attempt::default();
+        [self.attempt, self.rounds] = Default::default();
         self.ask()
     }
 }
