@@ -163,6 +163,8 @@ pub enum Shape {
     Void,
     /// One word.
     Scalar(Scalar),
+    /// One word of a type of its own, by its name: no number becomes one unless the source says so.
+    Enum(Arc<str>, Scalar),
     /// So many elements of one type, one after the other. Rows of rows for two dimensions.
     Array(Arc<Shape>, u32),
     /// Fields, one after the other.
@@ -210,7 +212,7 @@ impl Shape {
     pub fn cells(&self) -> u32 {
         match self {
             Self::Void => 0,
-            Self::Scalar(_) | Self::Reference(_) => 1,
+            Self::Scalar(_) | Self::Enum(..) | Self::Reference(_) => 1,
             Self::Array(element, length) => element.cells().saturating_mul(*length),
             Self::Struct(fields) => {
                 fields.fields.iter().map(|field| field.shape.cells()).fold(0, u32::saturating_add)
@@ -234,11 +236,11 @@ impl Shape {
         }
     }
 
-    /// The type of the one word, for a scalar.
+    /// The type of the one word, unless it is an address.
     #[must_use]
     pub const fn scalar(&self) -> Option<Scalar> {
         match self {
-            Self::Scalar(scalar) => Some(*scalar),
+            Self::Scalar(scalar) | Self::Enum(_, scalar) => Some(*scalar),
             _ => None,
         }
     }
@@ -246,7 +248,7 @@ impl Shape {
     /// Returns `true` if a value fits one word.
     #[must_use]
     pub const fn is_word(&self) -> bool {
-        matches!(self, Self::Scalar(_) | Self::Reference(_))
+        matches!(self, Self::Scalar(_) | Self::Enum(..) | Self::Reference(_))
     }
 
     /// A reference to a value of this type.
@@ -267,6 +269,7 @@ impl fmt::Display for Shape {
         match self {
             Self::Void => f.write_str("void"),
             Self::Scalar(scalar) => scalar.fmt(f),
+            Self::Enum(name, _) => f.write_str(name),
             Self::Array(element, length) => write!(f, "[{element}; {length}]"),
             Self::Struct(fields) => f.write_str(&fields.name),
             Self::Reference(target) => write!(f, "&{target}"),

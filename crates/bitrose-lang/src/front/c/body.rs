@@ -325,15 +325,24 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn number(&mut self, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         let mut operand = self.value(node)?;
         if matches!(operand.shape, Shape::Struct(_))
-            && let Some(value) = self.convert_class(&operand, &Shape::Void, node)?
+            && let Some(value) = self.convert_class(&operand, &Shape::Void, node, false)?
         {
             operand = value;
         }
-        match operand.scalar() {
-            Some(scalar) => Ok((operand, scalar)),
-            None => Err(self
-                .front
-                .refuse(node, &format!("arithmetic with a value of the type {}", operand.shape))),
+        match operand.shape {
+            Shape::Scalar(scalar) => Ok((operand, scalar)),
+            shape => Err(self.no_number(node, &shape)),
+        }
+    }
+
+    /// The error for a value with which there is no arithmetic.
+    pub(super) fn no_number(&self, node: Node<'t>, shape: &Shape) -> Box<Error> {
+        let error = self.front.refuse(node, &format!("arithmetic with a value of the type {shape}"));
+        match shape {
+            Shape::Enum(..) => {
+                error.help("only a cast makes a number of an `enum class`: `static_cast<int>(…)`")
+            }
+            _ => error,
         }
     }
 
@@ -348,12 +357,12 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn operand(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         let value = match value.shape {
-            Shape::Struct(_) => self.convert_class(&value, &Shape::Void, node)?.unwrap_or(value),
+            Shape::Struct(_) => self.convert_class(&value, &Shape::Void, node, false)?.unwrap_or(value),
             _ => value,
         };
-        Ok(match value.scalar() {
-            Some(scalar) => self.b.convert(value, scalar.promoted(), Overflow::Wrap),
-            None => value,
+        Ok(match value.shape {
+            Shape::Scalar(scalar) => self.b.convert(value, scalar.promoted(), Overflow::Wrap),
+            _ => value,
         })
     }
 
@@ -361,7 +370,8 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         let value = match value.shape {
-            Shape::Struct(_) => self.convert(value, &Scalar::Bool.into(), node)?,
+            Shape::Struct(_) => self.explicit(value, &Scalar::Bool.into(), node)?,
+            Shape::Enum(..) => return Err(self.no_number(node, &value.shape)),
             _ => value,
         };
         Ok(self.truth(&value))
@@ -391,7 +401,7 @@ impl<'f, 't> Body<'f, 't> {
             (Shape::Scalar(_), Shape::Reference(_)) if self.front.text(node) == "0" => {
                 Ok(Operand { register: operand.register, shape: shape.clone() })
             }
-            (own, wanted) => match self.convert_class(&operand, wanted, node)? {
+            (own, wanted) => match self.convert_class(&operand, wanted, node, false)? {
                 Some(value) => Ok(value),
                 None => Err(tree::error(node, format!("expected {wanted}, found {own}"))
                     .label("not the type that is wanted here")),

@@ -142,7 +142,7 @@ impl<'t> Body<'_, 't> {
             (name, arguments, super::types::sized([name]))
         {
             let operand = self.value(*argument)?;
-            return self.convert(operand, &scalar.into(), node);
+            return self.explicit(operand, &scalar.into(), node);
         }
         let path = self.front.qualifier(function);
         if path.is_none() {
@@ -157,6 +157,10 @@ impl<'t> Body<'_, 't> {
         }
         let is_standard = path.as_ref().is_some_and(|path| path.first() == Some(&"std"));
         let is_unqualified = path.is_none_or(|path| path.is_empty());
+        if let Some(lambda) = self.outer_lambda(function).filter(|_| !is_standard) {
+            self.check_captures(lambda)?;
+            return self.lambda_call(node, lambda, arguments);
+        }
         if !is_standard && let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);
         }
@@ -184,10 +188,7 @@ impl<'t> Body<'_, 't> {
             let operand = self.value(argument)?;
             self.check_range(&operand, function)?;
             let shape = self.front.named_type(function)?;
-            return self.convert(operand, &shape, node);
-        }
-        if let Some(lambda) = self.outer_lambda(name) {
-            return self.lambda_call(node, lambda, arguments);
+            return self.explicit(operand, &shape, node);
         }
         if self.variable(name).is_some() || self.front.variables.contains_key(name) {
             return self.object_call(node, function, arguments);

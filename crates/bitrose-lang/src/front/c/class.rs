@@ -4,7 +4,7 @@ use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::declarator::{class_of, scope_of};
-use super::instance::Instance;
+use super::instance::{Fit, Instance, STANDARD, fit, standard_fit};
 use super::types::held_array;
 use crate::front::prelude::*;
 
@@ -95,6 +95,71 @@ impl<'t> CFrontEnd<'t> {
         all.filter(|node| node.child_by_field_name("body").is_some()).collect()
     }
 
+    /// The conversions of a class that lead to a type, with how well they do.
+    fn conversions(
+        &mut self,
+        class: &Arc<Struct>,
+        wanted: &Shape,
+        is_explicit: bool,
+    ) -> Fallible<Vec<(Fit, Node<'t>)>> {
+        let mut fitting = Vec::new();
+        for node in self.methods(class, "operator") {
+            let (_, result, _) = self.signature(node)?;
+            let fit = match (&result, wanted) {
+                (Some(result), Shape::Void) => result.is_word().then_some(0),
+                (Some(result), wanted) => standard_fit(wanted, result),
+                (None, _) => None,
+            };
+            fitting.extend(fit.filter(|_| is_explicit || !self.is_explicit(node)).map(|fit| (fit, node)));
+        }
+        Ok(fitting)
+    }
+
+    /// The constructors that make a class of a value by themselves, with how well it fits them.
+    fn converting(
+        &mut self,
+        class: &Arc<Struct>,
+        argument: &Shape,
+        enumeration: Option<&str>,
+    ) -> Fallible<Vec<(Fit, Node<'t>)>> {
+        let mut fitting = Vec::new();
+        for node in self.constructors(class) {
+            if self.is_explicit(node) || !self.takes(node, 1) {
+                continue;
+            }
+            let kind = self.parameter_enumerations(node).first().copied().flatten();
+            let (parameters, ..) = self.signature(node)?;
+            let is_other = kind.is_some() && kind != enumeration && !matches!(argument, Shape::Enum(..));
+            if let Some(fit) = fit(&parameters[0], argument).filter(|fit| *fit <= STANDARD && !is_other) {
+                fitting.push((fit.max(Fit::from(kind.is_none() && enumeration.is_some())), node));
+            }
+        }
+        Ok(fitting)
+    }
+
+    /// Does a class make a value of one type into another, by a constructor or a conversion? Without one it may be so.
+    pub(super) fn is_made(
+        &mut self,
+        wanted: &Shape,
+        argument: &Shape,
+        enumeration: Option<&str>,
+    ) -> Fallible<bool> {
+        let by_constructor = match wanted {
+            Shape::Struct(class) => Some(self.converting(class, argument, enumeration)?),
+            _ => None,
+        };
+        let by_conversion = match argument {
+            Shape::Struct(class) => Some(self.conversions(class, wanted, false)?),
+            _ => None,
+        };
+        let ways = [by_constructor, by_conversion];
+        Ok(ways.iter().all(Option::is_none) || ways.iter().flatten().any(|way| !way.is_empty()))
+    }
+
+    fn is_explicit(&self, function: Node<'t>) -> bool {
+        named(function).iter().any(|part| part.kind() == "explicit_function_specifier")
+    }
+
     /// The values that fields have from the start: `int a = 4, b{5};`.
     fn field_values(&self, class: &Arc<Struct>) -> Vec<(&'t str, Node<'t>)> {
         let mut values = Vec::new();
@@ -161,19 +226,21 @@ impl<'t> Body<'_, 't> {
             }
             values.insert(self.front.text(name), value);
         }
-        self.construct_fields(node, &object, &class, &values)
+        self.construct_fields(node, &object, &class, &values, |_| false)
     }
 
-    /// Gives fields their values in the order of the type: those that a constructor lists, or those of their own.
-    fn construct_fields(
+    /// Gives fields that have no value yet theirs in the order of the type: those that a constructor lists, or those of
+    /// their own.
+    pub(super) fn construct_fields(
         &mut self,
         node: Node<'t>,
         object: &Operand,
         class: &Arc<Struct>,
         listed: &HashMap<&str, Node<'t>>,
+        has_value: impl Fn(&str) -> bool,
     ) -> Fallible<()> {
         let defaults = self.front.field_values(class);
-        for field in &class.fields {
+        for field in class.fields.iter().filter(|field| !has_value(&field.name)) {
             let name = &*field.name;
             let place = self.member(object, name)?.expect("a field of the type has a place");
             if let Some(values) = listed.get(name) {
@@ -222,7 +289,9 @@ impl<'t> Body<'_, 't> {
             if is_zeroed {
                 self.b.emit(Op::Zero { to: *address, cells: place.shape().cells() });
             }
-            self.construct_fields(node, &object, &class, &HashMap::new())?;
+            if arguments.is_empty() {
+                self.construct_fields(node, &object, &class, &HashMap::new(), |_| false)?;
+            }
             return Ok(arguments.is_empty());
         }
         let pointer = Operand { register: *address, shape: object.shape.reference() };
@@ -252,21 +321,22 @@ impl<'t> Body<'_, 't> {
         Ok(Operand { register: address, shape: shape.clone() })
     }
 
-    /// A value of a class made into a number by its own conversion, or a value made into a class by its constructor.
+    /// A value of a class made into another by its own conversion, or a value made into a class by its constructor. Any
+    /// number will do where `wanted` is void. `None` if nothing of the text does it.
     pub(super) fn convert_class(
         &mut self,
         operand: &Operand,
         wanted: &Shape,
         node: Node<'t>,
+        is_explicit: bool,
     ) -> Fallible<Option<Operand>> {
-        if let Shape::Struct(class) = &operand.shape {
-            let conversions = self.front.methods(class, "operator");
-            let [conversion] = conversions[..] else { return Ok(None) };
+        if let Shape::Struct(class) = &operand.shape
+            && let Some(conversion) = best(node, self.front.conversions(class, wanted, is_explicit)?)?
+        {
             let instance =
                 Instance { node: conversion, bindings: Vec::new(), class: Some(Arc::clone(class)) };
             let pointer = Operand { register: operand.register, shape: operand.shape.clone().reference() };
             let value = self.own_call(node, &instance, Some(Argument::Value(pointer)), &[])?;
-            // Where any number will do, it is the one that the conversion gives.
             return if *wanted == Shape::Void {
                 Ok(Some(value))
             } else {
@@ -274,16 +344,9 @@ impl<'t> Body<'_, 't> {
             };
         }
         let Shape::Struct(class) = wanted else { return Ok(None) };
-        let takes_one = |front: &CFrontEnd<'t>, node: &Node<'t>| {
-            let list = super::function_declarator(*node).and_then(|at| at.child_by_field_name("parameters"));
-            list.is_some_and(|list| named(list).len() == 1) && !front.text(*node).contains("explicit")
-        };
-        let all: Vec<Node<'t>> = self.front.constructors(class);
-        let mut all: Vec<Node<'t>> = all.into_iter().filter(|node| takes_one(self.front, node)).collect();
-        if all.len() > 1 && operand.shape.scalar().is_some() && self.enumeration(node)?.is_none() {
-            all.retain(|&constructor| self.takes_number(constructor)); // no other takes one without a second conversion
-        }
-        let [constructor] = all[..] else { return Ok(None) };
+        let enumeration = self.enumeration(node)?;
+        let all = self.front.converting(class, &operand.shape, enumeration)?;
+        let Some(constructor) = best(node, all)? else { return Ok(None) };
         let address = self.temporary(wanted.clone());
         let pointer = Operand { register: address, shape: wanted.clone().reference() };
         let instance = Instance { node: constructor, bindings: Vec::new(), class: Some(Arc::clone(class)) };
@@ -291,14 +354,6 @@ impl<'t> Body<'_, 't> {
         self.own_call(node, &instance, Some(Argument::Value(pointer)), &[Argument::Value(operand.clone())])?;
         self.unwanted = unwanted;
         Ok(Some(Operand { register: address, shape: wanted.clone() }))
-    }
-
-    /// Is the one parameter of a constructor a number, and not one of an enumeration?
-    fn takes_number(&mut self, constructor: Node<'t>) -> bool {
-        let is_enumeration = self.front.parameter_enumerations(constructor) != [None];
-        let signature = self.front.signature(constructor);
-        !is_enumeration
-            && signature.is_ok_and(|(all, ..)| matches!(&all[..], [one] if one.shape.scalar().is_some()))
     }
 
     /// The address of the thing that a method is called on.
@@ -459,6 +514,17 @@ impl<'t> Body<'_, 't> {
             return Ok(value);
         }
         self.named_call(node, name, written, arguments)
+    }
+}
+
+/// The one that fits best; `None` if there is none.
+fn best<'t>(node: Node<'t>, mut all: Vec<(Fit, Node<'t>)>) -> Fallible<Option<Node<'t>>> {
+    all.sort_by_key(|(fit, _)| *fit);
+    match all[..] {
+        [(one, _), (other, _), ..] if one == other => {
+            Err(tree::error(node, "several conversions fit equally well").label("of this value"))
+        }
+        _ => Ok(all.first().map(|(_, node)| *node)),
     }
 }
 

@@ -130,6 +130,14 @@ impl<'t> Declared<'t> {
     pub(super) const fn new(name: Option<Node<'t>>, shape: Shape) -> Self {
         Self { name, shape, is_reference: false, default: None }
     }
+
+    /// The type of the value, where it is a reference that of the place.
+    pub(super) fn value_shape(&self) -> &Shape {
+        match &self.shape {
+            Shape::Reference(target) if self.is_reference => target,
+            shape => shape,
+        }
+    }
 }
 
 /// The names of the parameters of a function, where they have one.

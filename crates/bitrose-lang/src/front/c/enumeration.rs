@@ -14,19 +14,20 @@ const CPP_TYPES: [Scalar; 4] = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U
 
 impl<'t> CFrontEnd<'t> {
     /// An enumerator where it is used: its value and type.
-    pub(super) fn enumerator(&mut self, enumerator: Node<'t>, node: Node<'t>) -> Fallible<(i128, Scalar)> {
+    pub(super) fn enumerator(&mut self, enumerator: Node<'t>, node: Node<'t>) -> Fallible<(i128, Shape)> {
         let (value, own) = self.enumerator_value(enumerator)?;
         let definition = enumeration_around(enumerator);
         let is_inside = definition.byte_range().contains(&node.start_byte())
             && node.parent().is_none_or(|parent| parent != enumerator);
         let scalar = match self.fixed_type(definition)? {
+            Some(_) if !is_inside => return Ok((value, self.enum_shape(definition)?)),
             Some(fixed) => fixed,
             // In C, before C23, and in gcc and clang.
             None if !self.is_cpp && Scalar::I32.has(value) => Scalar::I32,
             None if is_inside => own,
             None => self.enum_scalar(definition)?,
         };
-        Ok((value, scalar))
+        Ok((value, scalar.into()))
     }
 
     /// The value of an enumerator and its type inside of the enumeration.
@@ -77,7 +78,17 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The type of an enumeration: one that holds all its values, in C unsigned unless one is negative, as gcc and
+    /// The type of an enumeration. An `enum class` is a type of its own; the values of another are numbers.
+    pub(super) fn enum_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
+        let scalar = self.enum_scalar(node)?;
+        let Some(name) = node.child_by_field_name("name").filter(|_| is_scoped(node)) else {
+            return Ok(scalar.into());
+        };
+        let path = [&self.scope(node)[..], &[self.text(name)]].concat().join("::");
+        Ok(Shape::Enum(path.into(), scalar))
+    }
+
+    /// The number type of an enumeration: one that holds all its values, in C unsigned unless one is negative, as gcc and
     /// clang have it; in C++ the one that its values are promoted to.
     pub(super) fn enum_scalar(&mut self, node: Node<'t>) -> Fallible<Scalar> {
         if let Some(fixed) = self.fixed_type(node)? {

@@ -123,10 +123,10 @@ impl<'t> Body<'_, 't> {
     fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let name = self.front.text(node);
         match self.meaning(node)? {
-            Some(Meaning::Parameter(scalar, value)) => Ok(self.b.constant(scalar, values::low_bits(value))),
+            Some(Meaning::Parameter(shape, value)) => Ok(self.constant_of(shape, value)),
             Some(Meaning::Enumerator(enumerator)) => {
-                let (value, scalar) = self.front.enumerator(enumerator, node)?;
-                Ok(self.b.constant(scalar, values::low_bits(value)))
+                let (value, shape) = self.front.enumerator(enumerator, node)?;
+                Ok(self.constant_of(shape, value))
             }
             Some(meaning) => {
                 let place = self.meant_place(meaning, name)?;
@@ -135,6 +135,12 @@ impl<'t> Body<'_, 't> {
             None if matches!(name, "NULL" | "nullptr") => Ok(self.b.constant(Scalar::I32, 0)),
             None => self.outside_name(node, name),
         }
+    }
+
+    /// A number or an enumerator of a type.
+    fn constant_of(&mut self, shape: Shape, value: i128) -> Operand {
+        let number = self.b.constant(shape.scalar().unwrap_or(Scalar::I32), values::low_bits(value));
+        Operand { shape, ..number }
     }
 
     /// The place of a variable of the session.
@@ -227,7 +233,7 @@ impl<'t> Body<'_, 't> {
             |lower| lower.value(otherwise),
             |lower, then, otherwise| {
                 Ok(match (then.scalar(), otherwise.scalar()) {
-                    (Some(a), Some(b)) if lower.front.is_cpp && a == b => a.into(),
+                    _ if lower.front.is_cpp && then.shape == otherwise.shape => then.shape.clone(),
                     (Some(a), Some(b)) => Self::common(a, b).into(),
                     _ if then.shape == otherwise.shape => then.shape.clone(),
                     _ if then.shape == Shape::Void.reference() => decayed(otherwise.shape.clone()),
@@ -255,7 +261,23 @@ impl<'t> Body<'_, 't> {
                     Err(self.front.refuse(descriptor, "a cast between pointers"))
                 }
             }
-            _ => self.convert(operand, &shape, descriptor),
+            _ => self.explicit(operand, &shape, descriptor),
+        }
+    }
+
+    /// A value as a cast makes it. Only that makes a number of an `enum class`, or one of a number.
+    pub(super) fn explicit(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
+        if let Shape::Struct(_) = operand.shape {
+            return Ok(self.convert_class(&operand, shape, node, true)?.unwrap_or(operand));
+        }
+        match (operand.scalar(), shape) {
+            (Some(scalar), Shape::Scalar(_) | Shape::Enum(..)) => {
+                let number = Operand { shape: scalar.into(), ..operand };
+                let wanted = shape.scalar().unwrap_or(scalar);
+                let number = self.convert(number, &wanted.into(), node)?;
+                Ok(Operand { shape: shape.clone(), ..number })
+            }
+            _ => self.convert(operand, shape, node),
         }
     }
 

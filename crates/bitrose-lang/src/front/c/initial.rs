@@ -126,6 +126,14 @@ impl<'t> Body<'_, 't> {
                 let rest = self.b.field(address, next * element.cells(), rest);
                 self.begin(&rest, list, true)
             }
+            Shape::Struct(class) => {
+                let object = Operand { register: address, shape: shape.clone() };
+                let has_value = |name: &str| {
+                    let (first, part) = class.field(name).expect("it is one of the fields");
+                    targets.iter().any(|(offset, _)| (first..first + part.cells()).contains(offset))
+                };
+                self.construct_fields(list, &object, class, &HashMap::new(), has_value)
+            }
             _ => Ok(()),
         }
     }

@@ -12,7 +12,7 @@ use crate::ir;
 pub(super) enum Binding<'t> {
     /// A type, and the enumeration that it is.
     Type(Shape, Option<&'t str>),
-    Value(Scalar, i128),
+    Value(Shape, i128),
 }
 
 pub(super) type Bindings<'t> = Vec<(&'t str, Binding<'t>)>;
@@ -39,7 +39,10 @@ pub(super) struct Signature<'t> {
 const INSTANCE_LIMIT: usize = 1024;
 
 /// How well an argument fits a parameter: the smaller the better.
-type Fit = u8;
+pub(super) type Fit = u8;
+
+/// The worst fit without a conversion that a class defines.
+pub(super) const STANDARD: Fit = 2;
 
 impl<'t> CFrontEnd<'t> {
     /// The key of a function with the arguments of its template.
@@ -142,11 +145,15 @@ impl<'t> CFrontEnd<'t> {
             }
             "parameter_declaration" | "optional_parameter_declaration" => {
                 let value = self.constant_datum(argument)?;
-                let own = value.shape.scalar().unwrap_or(Scalar::I32);
-                let wanted = self.shape(field(parameter, "type")?)?.map_or(Some(own), |shape| shape.scalar());
-                let scalar = wanted.ok_or_else(|| self.unknown_kind(parameter))?;
+                let wanted = self.shape(field(parameter, "type")?)?.unwrap_or_else(|| value.shape.clone());
+                let scalar = wanted.scalar().ok_or_else(|| self.unknown_kind(parameter))?;
+                let is_other = |shape: &Shape| matches!(shape, Shape::Enum(..)) && value.shape != wanted;
+                if is_other(&wanted) || is_other(&value.shape) {
+                    let message = format!("expected {wanted}, found {}", value.shape);
+                    return Err(tree::error(argument, message).label("not the type that is wanted here"));
+                }
                 let word = scalar.wrap(value.words[0].unwrap_or(0));
-                Ok(Binding::Value(scalar, scalar.value(word)))
+                Ok(Binding::Value(wanted, scalar.value(word)))
             }
             _ => Err(self.refuse(parameter, "this parameter of a template")),
         }
@@ -204,7 +211,7 @@ impl<'t> CFrontEnd<'t> {
             Shape::Array(element, length) => {
                 let size = array.and_then(|array| array.child_by_field_name("size"));
                 if let Some(size) = size.filter(|size| is_parameter(self, self.text(*size))) {
-                    add(self.text(size), Binding::Value(Scalar::I32, i128::from(*length)));
+                    add(self.text(size), Binding::Value(Scalar::I32.into(), i128::from(*length)));
                 }
                 match declarator.map(|declarator| declarator.kind()) {
                     Some("reference_declarator") if array.is_none() => argument.clone(),
@@ -223,7 +230,7 @@ impl<'t> CFrontEnd<'t> {
         if let (Some(Shape::Array(element, length)), &[own, size]) = (held_array(argument), &written[..]) {
             for (node, binding) in [
                 (own, Binding::Type((**element).clone(), enumeration)),
-                (size, Binding::Value(Scalar::U64, i128::from(*length))),
+                (size, Binding::Value(Scalar::U64.into(), i128::from(*length))),
             ] {
                 if is_parameter(self, self.text(node)) {
                     add(self.text(node), binding);
@@ -237,7 +244,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Does a function take this many arguments?
-    fn takes(&self, function: Node<'t>, count: usize) -> bool {
+    pub(super) fn takes(&self, function: Node<'t>, count: usize) -> bool {
         let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
         let mut parameters = list.map_or_else(Vec::new, named);
         parameters.retain(|parameter| self.text(*parameter) != "void");
@@ -284,6 +291,10 @@ impl<'t> CFrontEnd<'t> {
             let mut kinds = self.parameter_enumerations(*node);
             kinds.truncate(arguments.len());
             kinds.resize(arguments.len(), None);
+            for (kind, _) in kinds.iter_mut().zip(arguments).filter(|(_, one)| matches!(one, Shape::Enum(..)))
+            {
+                *kind = None; // its type says it
+            }
             // `f<int>(x)` is a template.
             let is_other = names_template(call) && Self::template_parameters(*node).is_empty();
             if is_hidden || is_other || !self.takes(*node, arguments.len()) || !accepts(&kinds, enumerations)
@@ -297,6 +308,14 @@ impl<'t> CFrontEnd<'t> {
             let (parameters, ..) = self.bound(&instance.bindings, |front| front.signature(*node))?;
             let fits = parameters.iter().zip(arguments).map(|(parameter, argument)| fit(parameter, argument));
             let Some(mut fits) = fits.collect::<Option<Vec<Fit>>>() else { continue };
+            let mut is_made = true;
+            for (index, _) in fits.iter().enumerate().filter(|(_, fit)| **fit > STANDARD) {
+                let (wanted, argument) = (parameters[index].value_shape(), &arguments[index]);
+                is_made &= self.is_made(wanted, argument, enumerations[index])?;
+            }
+            if !is_made {
+                continue;
+            }
             // An enumeration fits itself best; to a number it is promoted or converted.
             for ((fit, kind), argument) in fits.iter_mut().zip(&kinds).zip(enumerations) {
                 *fit = (*fit).max(Fit::from(kind.is_none() && argument.is_some()));
@@ -318,19 +337,24 @@ impl<'t> CFrontEnd<'t> {
 }
 
 /// How well an argument fits; `None` if it does not. A type of the same width and sign fits best, then a promotion.
-fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
-    let wanted = match &parameter.shape {
-        Shape::Reference(target) if parameter.is_reference => target,
-        shape => shape,
-    };
+pub(super) fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
+    let wanted = parameter.value_shape();
+    match (wanted, argument) {
+        // A class may be made of it, or be made into it.
+        (Shape::Struct(_), _) | (_, Shape::Struct(_)) if wanted != argument => Some(STANDARD + 1),
+        _ => standard_fit(wanted, argument),
+    }
+}
+
+/// How well a value fits by the rules of the language alone.
+pub(super) fn standard_fit(wanted: &Shape, argument: &Shape) -> Option<Fit> {
     match (wanted, argument) {
         (wanted, argument) if wanted == argument => Some(0),
         (Shape::Scalar(wanted), Shape::Scalar(own)) if *wanted == own.promoted() => Some(1),
         (Shape::Reference(target), Shape::Array(element, _)) if target == element => Some(0),
         (Shape::Scalar(_), Shape::Scalar(_))
-        | (Shape::Reference(_), Shape::Array(..) | Shape::Reference(_)) => Some(2),
-        // A class may be made of it, or be made into it.
-        (Shape::Struct(_), _) | (_, Shape::Struct(_)) | (Shape::Reference(_), Shape::Scalar(_)) => Some(3),
+        | (Shape::Reference(_), Shape::Array(..) | Shape::Reference(_)) => Some(STANDARD),
+        (Shape::Reference(_), Shape::Scalar(_)) => Some(STANDARD + 1), // a null pointer
         _ => None,
     }
 }

@@ -29,9 +29,17 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The lambda that a variable outside of functions is, where its names mean the same as there.
-    pub(super) fn outer_lambda(&mut self, name: &str) -> Option<Node<'t>> {
+    pub(super) fn outer_lambda(&mut self, function: Node<'t>) -> Option<Node<'t>> {
+        let name = self.front.text(function);
         let [(_, declarator)] = self.front.variables.get(name)?[..] else { return None };
         let lambda = declarator.child_by_field_name("value").filter(|at| at.kind() == "lambda_expression")?;
+        // Between functions of the name, and the variable: the innermost scope says it.
+        let mut all: Vec<_> = vec![(self.front.variable_scope(declarator), declarator)];
+        let functions = self.front.overloads.get(name).into_iter().flatten();
+        all.extend(functions.map(|&function| (self.front.scope(function), function)));
+        if all.len() > 1 && self.front.in_scope(function, &all) != [declarator] {
+            return None;
+        }
         let own: Vec<&str> =
             super::parameter_names(lambda).into_iter().map(|at| self.front.text(at)).collect();
         let means_another = self.seen(lambda).iter().any(|(name, _)| !own.contains(name));
@@ -71,6 +79,16 @@ impl<'t> Body<'_, 't> {
     /// `auto f = [&](int x) { … };`: known until the end of the function. One with copies of variables is refused:
     /// where it is called they may have changed.
     pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
+        self.check_captures(node)?;
+        if self.lambdas.iter().any(|(known, _)| *known == name) {
+            return Err(self.front.refuse(node, &format!("two lambdas `{name}` in one function")));
+        }
+        let seen = self.seen(node);
+        self.lambdas.push((name, Lambda { node, seen }));
+        Ok(())
+    }
+
+    pub(super) fn check_captures(&self, node: Node<'t>) -> Fallible<()> {
         let captures = self.front.text(field(node, "captures")?);
         let captures = captures.trim_matches(['[', ']', ' ']);
         let is_by_reference =
@@ -81,11 +99,6 @@ impl<'t> Body<'_, 't> {
                 .refuse(node, "a lambda that copies variables")
                 .help("capture by reference: `[&]`"));
         }
-        if self.lambdas.iter().any(|(known, _)| *known == name) {
-            return Err(self.front.refuse(node, &format!("two lambdas `{name}` in one function")));
-        }
-        let seen = self.seen(node);
-        self.lambdas.push((name, Lambda { node, seen }));
         Ok(())
     }
 

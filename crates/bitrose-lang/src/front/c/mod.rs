@@ -269,7 +269,7 @@ impl FrontEnd for CFrontEnd<'_> {
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
-        self.find_starters(key, requests);
+        self.find_starters(key, requests)?;
         if key == MAIN {
             let node = *self.functions.get(text::MAIN_FUNCTION).expect("the text has statements");
             return Body::new(self, requests).main(node);

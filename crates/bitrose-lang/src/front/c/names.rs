@@ -13,7 +13,7 @@ use crate::front::prelude::*;
 pub(super) enum Meaning<'t> {
     Local(Variable),
     /// A parameter of a template.
-    Parameter(Scalar, i128),
+    Parameter(Shape, i128),
     /// A field of the object whose method this is.
     Field(Arc<Struct>),
     Enumerator(Node<'t>),
@@ -152,8 +152,11 @@ impl<'t> CFrontEnd<'t> {
         if found.is_empty() && path.as_ref().is_none_or(|path| path.first() != Some(&"std")) {
             let is_hidden = |part: &&str| self.structs.contains_key(part) || self.enums.contains_key(part);
             let may_be_meant = |scope: &[&str]| path.is_some() || !scope.iter().any(is_hidden);
-            let all = all.iter().filter(|(scope, _)| may_be_meant(scope));
-            found = all.map(|(_, one)| *one).collect();
+            let end = path.as_deref().unwrap_or_default();
+            let is_said = |scope: &[&str]| scope.ends_with(end);
+            let is_any_said = all.iter().any(|(scope, _)| is_said(scope));
+            let is_meant = |scope: &[&str]| may_be_meant(scope) && (!is_any_said || is_said(scope));
+            found = all.iter().filter(|(scope, _)| is_meant(scope)).map(|(_, one)| *one).collect();
         }
         found.dedup();
         match found[..] {
@@ -278,8 +281,8 @@ impl<'t> Body<'_, 't> {
                 if let Some(found) = self.inner_meaning(node, name)? {
                     return Ok(Some(found));
                 }
-                if let Some(&Binding::Value(scalar, value)) = self.front.binding(node) {
-                    return Ok(Some(Meaning::Parameter(scalar, value)));
+                if let Some(Binding::Value(shape, value)) = self.front.binding(node) {
+                    return Ok(Some(Meaning::Parameter(shape.clone(), *value)));
                 }
                 if let Some(class) = field_of(self) {
                     return Ok(Some(Meaning::Field(class)));

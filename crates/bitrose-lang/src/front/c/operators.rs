@@ -12,6 +12,13 @@ impl<'t> Body<'_, 't> {
         right: Operand,
         node: Node<'t>,
     ) -> Fallible<Operand> {
+        if let (Shape::Enum(..), _) | (_, Shape::Enum(..)) = (&left.shape, &right.shape) {
+            if left.shape == right.shape && operator.is_comparison() {
+                return Ok(self.b.binary(operator, Rules::WRAP, &left, &right));
+            }
+            let is_left = matches!(left.shape, Shape::Enum(..));
+            return Err(self.no_number(node, if is_left { &left.shape } else { &right.shape }));
+        }
         let (Some(a), Some(b)) = (left.scalar(), right.scalar()) else {
             return self.pointer_operation(operator, &left, &right, node);
         };
@@ -171,9 +178,9 @@ impl<'t> Body<'_, 't> {
     /// The value of a variable before an operator changes it, promoted.
     fn old_value(&mut self, place: &Place) -> Operand {
         let old = self.b.load(place);
-        match old.scalar() {
-            Some(own) => self.b.convert(old, own.promoted(), Overflow::Wrap),
-            None => old,
+        match old.shape {
+            Shape::Scalar(own) => self.b.convert(old, own.promoted(), Overflow::Wrap),
+            _ => old,
         }
     }
 

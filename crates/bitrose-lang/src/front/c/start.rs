@@ -31,8 +31,8 @@ struct Starter<'t> {
 impl<'t> CFrontEnd<'t> {
     /// Finds the variables that get their values before what a key stands for. Those that neither it nor what it uses can
     /// tell from others are left out.
-    pub(super) fn find_starters(&mut self, key: &str, requests: &mut Requests) {
-        let Some(root) = self.root(key) else { return };
+    pub(super) fn find_starters(&mut self, key: &str, requests: &mut Requests) -> Fallible<()> {
+        let Some(root) = self.root(key) else { return Ok(()) };
         let uses = self.uses();
         let changing: HashSet<&str> = self
             .variables
@@ -43,7 +43,7 @@ impl<'t> CFrontEnd<'t> {
             .map(|(&name, _)| name)
             .collect();
         let is_changing = |name: &&str| changing.contains(name) || name.contains(' ');
-        let mut waiting: Vec<Starter<'t>> = Vec::new();
+        let (mut waiting, mut early): (Vec<Starter<'t>>, Vec<_>) = Default::default();
         let variables: Vec<_> = self.each_variable().collect();
         for (name, place) in variables {
             let is_plain = uses.names[name].iter().all(|used| *used == name); // values and types of the language alone
@@ -51,6 +51,8 @@ impl<'t> CFrontEnd<'t> {
                 continue;
             }
             let mut names = reach(&uses, uses.names[name].clone());
+            let later = names.iter().find(|used| self.begins_later(used, place, &uses)).copied();
+            early.extend(later.map(|later| (name, place.1, later)));
             names.retain(is_changing);
             if self.variables[name].len() == 1 {
                 names.remove(name);
@@ -59,8 +61,16 @@ impl<'t> CFrontEnd<'t> {
                 waiting.push(Starter { name, place, names });
             }
         }
-        let mut needed =
-            if waiting.is_empty() { HashSet::new() } else { reach(&uses, HashSet::from([root])) };
+        if waiting.is_empty() && early.is_empty() {
+            return Ok(());
+        }
+        let mut needed = reach(&uses, HashSet::from([root]));
+        if let Some((_, declarator, later)) = early.into_iter().find(|(name, ..)| needed.contains(name)) {
+            let message = format!("`{later}` is read before it has its first value");
+            return Err(tree::error(declarator, message)
+                .label("this gets its value first")
+                .help(format!("define `{later}` before it")));
+        }
         while let Some(next) = waiting.iter().position(|starter| !starter.names.is_disjoint(&needed)) {
             let starter = waiting.swap_remove(next);
             needed.extend(starter.names);
@@ -70,6 +80,25 @@ impl<'t> CFrontEnd<'t> {
             self.starters.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
             requests.start("s:");
         }
+        Ok(())
+    }
+
+    /// Is a variable of this name defined further down, with a first value that needs code to run?
+    fn begins_later(&mut self, name: &str, (_, at): (Node<'t>, Node<'t>), uses: &Uses<'t>) -> bool {
+        let is_later = |(_, declarator): &&(Node<'t>, Node<'t>)| declarator.start_byte() > at.start_byte();
+        let later: Vec<_> =
+            self.variables.get(name).into_iter().flatten().filter(is_later).copied().collect();
+        let runs = |front: &Self| uses.names[name].iter().any(|used| *used != name && front.runs(used));
+        self.is_cpp && later.into_iter().any(|place| self.has_first_value(place)) && runs(self)
+    }
+
+    /// Is this a function that is not `constexpr`, a class with such a constructor, or a variable that may change?
+    fn runs(&self, name: &str) -> bool {
+        let methods = self.methods.iter().filter(|((_, known), _)| *known == name).map(|(_, all)| all);
+        let mut functions = self.overloads.get(name).into_iter().chain(methods).flatten();
+        let mut variables = self.variables.get(name).into_iter().flatten();
+        functions.any(|node| !self.has_word(*node, &["constexpr", "consteval"]))
+            || variables.any(|(declaration, declarator)| !self.is_constant(*declaration, *declarator))
     }
 
     fn each_variable(&self) -> impl Iterator<Item = (&'t str, (Node<'t>, Node<'t>))> {

@@ -386,14 +386,17 @@ impl<'t> Body<'_, 't> {
 
     fn switch_on(&mut self, node: Node<'t>, clause: Node<'t>) -> Fallible<()> {
         let clause = clause.child_by_field_name("value").unwrap_or(clause);
-        let (value, scalar) = self.promote(clause)?;
+        let value = self.operand(clause)?;
+        if value.scalar().is_none() {
+            return Err(self.no_number(clause, &value.shape));
+        }
         let cases: Vec<Node<'t>> = named(field(node, "body")?)
             .into_iter()
             .filter(|child| child.kind() == "case_statement")
             .collect();
         let chosen = self.select(cases.len(), |lower, index| {
             let constant = cases[index].child_by_field_name("value");
-            constant.map(|constant| lower.case(&value, scalar, constant)).transpose()
+            constant.map(|constant| lower.case(&value, constant)).transpose()
         })?;
         self.leavable(None, None, |lower, _| {
             lower.scoped(|lower| {
@@ -403,9 +406,8 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Is the value that of a case?
-    fn case(&mut self, value: &Operand, scalar: Scalar, constant: Node<'t>) -> Fallible<Operand> {
-        let (constant, _) = self.number(constant)?;
-        let constant = self.b.convert(constant, scalar, Overflow::Wrap);
+    fn case(&mut self, value: &Operand, constant: Node<'t>) -> Fallible<Operand> {
+        let constant = self.value_as(constant, &value.shape)?;
         Ok(self.operation(Binary::Equal, Rules::WRAP, value, &constant))
     }
 

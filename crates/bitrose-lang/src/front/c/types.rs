@@ -72,7 +72,7 @@ impl<'t> CFrontEnd<'t> {
             "type_identifier" | "identifier" | "namespace_identifier" => self.named_type(node)?,
             "qualified_identifier" => return self.shape(field(node, "name")?),
             "struct_specifier" | "class_specifier" => self.struct_shape(node)?,
-            "enum_specifier" => self.enum_scalar(node)?.into(),
+            "enum_specifier" => self.enum_shape(node)?,
             "type_descriptor" => {
                 let Some(base) = self.shape(field(node, "type")?)? else { return Ok(None) };
                 match node.child_by_field_name("declarator") {
@@ -154,7 +154,7 @@ impl<'t> CFrontEnd<'t> {
             return self.struct_shape(node);
         }
         if let Some(definition) = self.enumeration_meant(node)? {
-            return Ok(self.enum_scalar(definition)?.into());
+            return self.enum_shape(definition);
         }
         if is_in(WIDE, name) {
             return Err(self.wide(node));
@@ -386,7 +386,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn size(shape: &Shape) -> (u64, u64) {
         match shape {
             Shape::Void => (1, 1),
-            Shape::Scalar(scalar) => {
+            Shape::Scalar(scalar) | Shape::Enum(_, scalar) => {
                 let bytes = u64::from(scalar.bits().div_ceil(8));
                 (bytes, bytes)
             }
