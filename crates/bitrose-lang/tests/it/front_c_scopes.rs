@@ -234,6 +234,58 @@ cpp 7 struct S { int* p; int v; void g() const { *p = 4; p[0]++; } }; int f() { 
 c 187 typedef struct { const char *name; int v; } Opt; static Opt opts[2] = {{\"hash\", 1}, {\"ponder\", 2}}; int f(void) { opts[1].v = 7; opts[0].name = \"x\"; const Opt *o = &opts[1]; int n = 0; while (o->name[n]) n++; return n * 10 + o->v + opts[0].name[0]; } f()
 cpp 2072 enum Sq { A1, B1, C1, NB = 64 }; Sq& operator++(Sq& s) { return s = Sq(s + 1); } int f() { int n = 0; for (Sq s = A1; s < NB; ++s) n += s; return n + Sq(63 ^ 7); } f()";
 
+/// Types of the text: what becomes what, first values, and what a name of several means.
+const OWN_TYPES: &str = "\
+cpp 2 SCOPED struct F { U u; F(U x) : u(x) {} }; int g(uint64_t x) { return 1; } int g(F f) { return 2; } int f() { return g(U::H); } f()
+cpp refused SCOPED int g(int x) { return x; } g(U::H)
+cpp refused SCOPED U::H + 1
+cpp refused SCOPED uint64_t x = U::H; x
+cpp refused SCOPED U x = 3; x
+cpp refused SCOPED int t[9]; t[U::A]
+cpp refused SCOPED int f(U u) { if (u) return 1; return 2; } f(U::A)
+cpp refused SCOPED int f(U u) { return u == 7 ? 1 : 2; } f(U::A)
+cpp refused SCOPED int f(U u) { return u; } f(U::A)
+cpp refused SCOPED int f(U u) { switch (u) { case 0: return 1; default: return 2; } } f(U::A)
+cpp refused SCOPED template<U u> int f() { return int(u) + 1; } f<7>()
+cpp 3 SCOPED int f(U u) { switch (u) { case U::A: return 2; case U::H: return 3; } return 4; } f(U::H)
+cpp 1 SCOPED int f(U u) { return u == U::H && u > U::A && u != U::A; } f(U::H)
+cpp 14 SCOPED int f(U u) { return int(u) + (int)u; } f(U::H)
+cpp 8 SCOPED template<U u> int f() { if constexpr (u == U::H) return int(u) + 1; else return 6; } f<U::H>()
+cpp 7 SCOPED int f(bool b) { U x{7}; U y = b ? U::A : U{7}; return b ? int(x) : int(y); } f(true)
+cpp 7 SCOPED template<typename T> int f(T x) { return static_cast<int>(x); } f(U::H)
+cpp 2 SCOPED int g(U u) { return 2; } int g(int u) { return 3; } U h(int x) { return U(x); } g(h(3))
+cpp 2 struct A { enum class U { X }; U u; A(U x) : u(x) {} }; struct B { enum class U { Y }; U u; B(U x) : u(x) {} }; int g(A a) { return 1; } int g(B b) { return 2; } g(B::U::Y)
+cpp 10 struct S { int a = 3; int b = a * 2; }; S t{5}; t.b
+cpp 10 struct S { int a = 3; int b = a * 2; }; S t{.a = 5}; t.b
+cpp 14 struct S { int a, b = a * 2; }; int r() { S t{7}; return t.b; } r()
+cpp 9 struct Q { int x = 1; }; struct S { Q q; int b = q.x * 3; int c = 4; }; S t{{3}}; t.b
+cpp refused int x = 5; auto f = [x] { return x; }; x = 9; f()
+cpp refused int x = 5; auto f = [=] { return x; }; x = 9; f()
+cpp 1 namespace n { int f() { return 4; } } auto f = [] { return 1; }; f()
+cpp 4 namespace n { int f() { return 4; } } auto f = [] { return 1; }; n::f()
+cpp refused extern int e; int z(); int u = e + 1; int e = z(); int z() { return 41; } u
+cpp refused int f(int n) { return n ? n + f(n - 1) : 0; } extern int t; int y = t + 1; int t = f(10); y
+cpp refused struct A { static int x; }; int f() { return 5; } int y = A::x + 1; int A::x = f(); y
+cpp refused struct T { int v; T(int x) { v = x; } int get() const { return v; } }; extern T t; int y = t.get() + 1; T t(9); y
+cpp 42 constexpr int z() { return 41; } extern int e; int u = e + 1; int e = z(); u
+cpp 6 extern int e; int u = e + 1; int e = 5; u
+cpp 3 NUMBERS int(F{3})
+cpp 3 NUMBERS static_cast<int>(F{3})
+cpp 4 NUMBERS int g() { return F{3} + 1; } g()
+cpp 8 NUMBERS int g(F x) { if (x) return 8; return 9; } g(F{3})
+cpp refused struct F { int f; explicit operator int() const { return f; } }; int g() { return F{3} + 1; } g()
+cpp refused struct F { int f; explicit operator int() const { return f; } }; int x = F{3}; x
+cpp 1 struct F { int v; F(int x) : v(x) {} }; struct G { int v; explicit G(int x) : v(x) {} }; int g(F f) { return 1; } int g(G f) { return 2; } g(5)
+cpp 1 namespace c { class F { public: enum class U { A, B }; static constexpr U B = U::B; }; } using namespace c; int(F::B)
+cpp 3 struct M { int m; int get() const { return m; } std::string n() const; }; M a{3}; a.get()
+cpp 65535 uint16_t m[8]; int f() { memset(m, 0xFF, sizeof(m)); return m[7]; } f()
+cpp 8 struct A { template<int D> static int s(int b); }; template<int D> inline int A::s(int b) { return b << D; } A::s<3>(1)
+cpp 5 enum S { a1, b1 = 5 }; struct M { int f, t; M(int x, int y) : f(x), t(y) {} }; int f() { M m(a1, b1); return m.t; } f()";
+
+const SCOPED: &str = "enum class U : uint8_t { A, H = 7 };";
+const NUMBERS: &str = "struct F { int f; [[nodiscard]] constexpr operator int() const { return f; } \
+                       [[nodiscard]] explicit operator bool() const { return f; } };";
+
 #[test]
 fn a_name_means_what_its_compiler_takes_it_for() {
     check(PROGRAMS);
@@ -244,6 +296,11 @@ fn memory_arrays_and_enumerations_are_those_of_the_language() {
     check(MEMORY);
 }
 
+#[test]
+fn a_type_of_the_text_becomes_another_only_as_the_language_has_it() {
+    check(OWN_TYPES);
+}
+
 fn check(programs: &str) {
     let wrong: Vec<_> = programs
         .lines()
@@ -251,7 +308,10 @@ fn check(programs: &str) {
             let [language, wanted, program] = line.splitn(3, ' ').collect::<Vec<_>>()[..] else {
                 panic!("a line has three parts: {line}")
             };
-            let program = program.replacen("ENUMS", ENUMS, 1);
+            let names = [("ENUMS", ENUMS), ("SCOPED", SCOPED), ("NUMBERS", NUMBERS)];
+            let program = names
+                .iter()
+                .fold(program.to_owned(), |program, (name, text)| program.replacen(name, text, 1));
             let found = word(if language == "c" { C } else { Cpp }, &program);
             found.ok() != wanted.parse().ok()
         })

@@ -434,6 +434,10 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Option<Shape>, bool)> {
         let mut declarator = field(node, "declarator")?;
         let mut result = match node.child_by_field_name("type") {
+            Some(_) if self.is_conversion(node) => {
+                let name = super::declared_name(declarator).ok_or_else(|| self.unknown_kind(declarator))?;
+                Some(self.named_type(name)?)
+            }
             Some(base) => self.shape(base)?,
             None if declarator.kind() == "operator_cast" => self.shape(field(declarator, "type")?)?,
             None => Some(Shape::Void), // a constructor

@@ -19,9 +19,15 @@ impl<'t> CFrontEnd<'t> {
             name = inner;
         }
         let is_conversion = super::operator_of(node).is_none()
-            && node.child_by_field_name("declarator").is_some_and(|at| at.kind() == "operator_cast");
+            && (node.child_by_field_name("declarator").is_some_and(|at| at.kind() == "operator_cast")
+                || self.is_conversion(node));
         let name = if is_conversion { "operator" } else { self.text(name) };
         self.methods.entry((class, Self::plain_name(name))).or_default().push(node);
+    }
+
+    /// Is it `[[nodiscard]] constexpr operator int()`, where the grammar takes `operator` for a type?
+    pub(super) fn is_conversion(&self, function: Node<'t>) -> bool {
+        function.child_by_field_name("type").is_some_and(|kind| self.text(kind) == "operator")
     }
 
     /// The name of an operator without spaces: `operator &` is `operator&`.
@@ -47,7 +53,12 @@ impl<'t> CFrontEnd<'t> {
     fn is_declared_static(&self, class: &Arc<Struct>, name: &str) -> bool {
         let body = self.structs.get(&*class.name).and_then(|node| node.child_by_field_name("body"));
         let parts = body.map_or_else(Vec::new, named).into_iter();
-        let mut declared = parts.filter(|part| part.kind() == "field_declaration").filter(|part| {
+        let parts = parts.map(|part| match part.kind() {
+            "template_declaration" => named(part).last().copied().unwrap_or(part),
+            _ => part,
+        });
+        let is_declaration = |part: &Node<'t>| matches!(part.kind(), "field_declaration" | "declaration");
+        let mut declared = parts.filter(is_declaration).filter(|part| {
             super::fields(*part, "declarator").into_iter().any(|declarator| {
                 super::is_prototype(declarator)
                     && super::declared_name(declarator).is_some_and(|declared| self.text(declared) == name)

@@ -26,6 +26,12 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
+/// Is it a list behind the name of a variable or type, without `=`?
+fn is_direct(list: Node<'_>, text: &str) -> bool {
+    let head = list.parent().map_or("", |parent| &text[parent.start_byte()..list.start_byte()]);
+    !head.is_empty() && !head.contains(['=', '(', ',', '{']) && !head.contains("return")
+}
+
 /// The index in `[3] = x`.
 fn subscript(item: Node<'_>) -> Option<Node<'_>> {
     if item.kind() != "initializer_pair" {
@@ -40,6 +46,15 @@ impl<'t> Body<'_, 't> {
     pub(super) fn initialize(&mut self, place: &Place, value: Node<'t>, name: &str) -> Fallible<()> {
         let shape = place.shape().clone();
         match (&shape, value.kind()) {
+            // `U x{3}`
+            (Shape::Enum(..), "initializer_list")
+                if is_direct(value, self.front.text) && named(value).len() == 1 =>
+            {
+                let number = self.value(named(value)[0])?;
+                let number = self.explicit(number, &shape, value)?;
+                self.b.store(place, &number, name);
+                Ok(())
+            }
             (_, "initializer_list") | (Shape::Struct(_), "argument_list") => self.list(place, value, name),
             // `int x(3);`
             (_, "argument_list") if named(value).len() == 1 => self.initialize(place, named(value)[0], name),

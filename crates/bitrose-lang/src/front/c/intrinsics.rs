@@ -130,12 +130,7 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Zero { to: target[0].register, cells });
                 target[0].clone()
             }
-            ("memset", [_, value, _]) => {
-                return Err(self
-                    .front
-                    .refuse(*value, "`memset` with a value that is not 0")
-                    .help("only with the value 0 and the whole variable; write a loop for other values"));
-            }
+            ("memset", &[target, value, size]) => self.fill_bytes(target, value, size)?,
             ("memcpy" | "memmove", [target, source, size]) => {
                 let (both, cells) = self.whole(&[*target, *source], *size)?;
                 self.b.emit(Op::CopyCells { to: both[0].register, from: both[1].register, cells });
@@ -160,6 +155,29 @@ impl<'t> Body<'_, 't> {
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// `memset` with a byte that is not 0: all bytes of numbers.
+    fn fill_bytes(&mut self, target: Node<'t>, value: Node<'t>, size: Node<'t>) -> Fallible<Operand> {
+        let byte = values::low_bits(self.front.constant(value)?) & 0xFF;
+        let (target, cells) = self.whole(&[target], size)?;
+        let scalar = match &target[0].shape {
+            Shape::Reference(number) if **number != Scalar::Bool.into() => number.scalar(),
+            _ => None,
+        };
+        let scalar = scalar.ok_or_else(|| {
+            let error =
+                self.front.refuse(value, "`memset` with a value that is not 0 of what are not numbers");
+            error.help("write a loop")
+        })?;
+        let number = self.b.constant(scalar, byte * 0x0101_0101_0101_0101);
+        let count = self.b.constant(Scalar::U32, cells.into());
+        self.counted(None, &count, |lower, index| {
+            let place = lower.element_place(&target[0], index).expect("a pointer leads to elements");
+            lower.put(&place, &number);
+            Ok(())
+        })?;
+        Ok(target[0].clone())
     }
 
     /// Pointers to variables of one type, and the cells that so many bytes of it are.

@@ -104,7 +104,10 @@ impl<'t> Body<'_, 't> {
         for parameter in parameters {
             let kind = parameter.child_by_field_name("type").filter(|_| named(parameter).len() == 1)?;
             let name = self.front.text(kind);
-            if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
+            let front = &self.front;
+            let is_value = front.variables.contains_key(name)
+                || front.enumerators.contains_key(name) && !front.is_type(name);
+            if !is_value && self.variable(name).is_none() {
                 return None;
             }
             arguments.push(kind);

@@ -133,16 +133,14 @@ impl<'t> CFrontEnd<'t> {
             let defined = field(definition, "type")?;
             let is_itself = self.text(defined) == name;
             if !is_itself {
-                self.enter_type(definition)?;
-                let base =
-                    self.shape(defined)?.ok_or_else(|| self.refuse(definition, "a type without a name"))?;
-                let shape = if definition.kind() == "alias_declaration" {
-                    base
-                } else {
-                    self.declared(base, declarator, None)?.shape
-                };
-                self.open_types.pop();
-                return Ok(shape);
+                return self.entered(definition, |front| {
+                    let base = front.shape(defined)?;
+                    let base = base.ok_or_else(|| front.refuse(definition, "a type without a name"))?;
+                    if definition.kind() == "alias_declaration" {
+                        return Ok(base);
+                    }
+                    Ok(front.declared(base, declarator, None)?.shape)
+                });
             }
         }
         if self.lacks_keyword(name) {
@@ -204,12 +202,14 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Keeps count of the types that are being read, so that one in terms of itself is found.
-    fn enter_type(&mut self, node: Node<'t>) -> Fallible<()> {
+    fn entered<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         if self.open_types.contains(&node.id()) {
             return Err(self.refuse(node, "a type in terms of itself"));
         }
         self.open_types.push(node.id());
-        Ok(())
+        let result = inner(self);
+        self.open_types.pop();
+        result
     }
 
     fn struct_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
@@ -230,7 +230,6 @@ impl<'t> CFrontEnd<'t> {
                 self.check(part)?;
             }
         }
-        self.enter_type(node)?;
         let name = node.child_by_field_name("name").map_or("struct", |name| self.text(name));
         self.check_life(name)?;
         let mut list = Vec::new();
@@ -238,10 +237,10 @@ impl<'t> CFrontEnd<'t> {
             return Err(self.refuse(base, "inheritance"));
         }
         let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
-        for declaration in declarations.filter(|child| !super::class::is_static(*child)) {
-            self.struct_fields(declaration, &mut list)?;
-        }
-        self.open_types.pop();
+        self.entered(node, |front| {
+            let mut own = declarations.filter(|child| !super::class::is_static(*child));
+            own.try_for_each(|declaration| front.struct_fields(declaration, &mut list))
+        })?;
         let known = Arc::new(Struct { name: name.into(), fields: list });
         self.known_structs.insert(key, Arc::clone(&known));
         Ok(Shape::Struct(known))
@@ -269,6 +268,13 @@ impl<'t> CFrontEnd<'t> {
     }
 
     fn struct_fields(&mut self, declaration: Node<'t>, list: &mut Vec<Field>) -> Fallible<()> {
+        let all = fields(declaration, "declarator");
+        // The definition of a method is read when it is called.
+        let declarators: Vec<_> =
+            all.iter().filter(|declarator| !super::is_prototype(**declarator)).collect();
+        if declarators.is_empty() && !all.is_empty() {
+            return Ok(());
+        }
         let kind = field(declaration, "type")?;
         let base = if self.is_open_type(kind) {
             let name = self.text(kind.child_by_field_name("name").unwrap_or(kind)).into();
@@ -276,10 +282,7 @@ impl<'t> CFrontEnd<'t> {
         } else {
             self.shape(kind)?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?
         };
-        for declarator in fields(declaration, "declarator") {
-            if super::is_prototype(declarator) {
-                continue; // a method: its definition is read when it is called
-            }
+        for &declarator in declarators {
             if named(declaration).iter().any(|child| child.kind() == "bitfield_clause") {
                 return Err(self
                     .refuse(declaration, "a bit-field")
