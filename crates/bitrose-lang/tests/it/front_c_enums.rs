@@ -106,7 +106,7 @@ fn what_no_compiler_takes_is_refused() {
     let more = [
         (C, "_Static_assert(sizeof(int) == 8, \"x\"); int f(void) { return 1; } f()", "does not hold"),
         (C, "int f(void) { static_assert(1 > 2, \"x\"); return 1; } f()", "does not hold"),
-        (Cpp, "int t[4]; int f() { memset(t, 0xff, sizeof(t)); return 1; } f()", "that is not 0"),
+        (Cpp, "bool t[4]; int f() { memset(t, 0xff, sizeof(t)); return 1; } f()", "that is not 0"),
     ];
     let refused =
         refused.into_iter().chain(more.map(|(language, text, why)| (language, text.to_owned(), why)));

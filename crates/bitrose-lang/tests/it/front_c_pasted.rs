@@ -312,7 +312,7 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         Cpp,
         "int n = 5; int g(); int a = g(); int h() { return n++; } int b = h(); int g() { return b; }",
         "a",
-        "a variable is read before it has its first value",
+        "`b` is read before it has its first value",
     ),
     (C, "int f(void) { return helper(3); }", "f()", "unknown function `helper`"),
 ];

@@ -121,7 +121,7 @@ impl<'t> CFrontEnd<'t> {
                 (Some(result), wanted) => standard_fit(wanted, result),
                 (None, _) => None,
             };
-            fitting.extend(fit.filter(|_| is_explicit || !self.is_explicit(node)).map(|fit| (fit, node)));
+            fitting.extend(fit.filter(|_| is_explicit || !says_explicit(node)).map(|fit| (fit, node)));
         }
         Ok(fitting)
     }
@@ -135,7 +135,7 @@ impl<'t> CFrontEnd<'t> {
     ) -> Fallible<Vec<(Fit, Node<'t>)>> {
         let mut fitting = Vec::new();
         for node in self.constructors(class) {
-            if self.is_explicit(node) || !self.takes(node, 1) {
+            if says_explicit(node) || !self.takes(node, 1) {
                 continue;
             }
             let kind = self.parameter_enumerations(node).first().copied().flatten();
@@ -165,10 +165,6 @@ impl<'t> CFrontEnd<'t> {
         };
         let ways = [by_constructor, by_conversion];
         Ok(ways.iter().all(Option::is_none) || ways.iter().flatten().any(|way| !way.is_empty()))
-    }
-
-    fn is_explicit(&self, function: Node<'t>) -> bool {
-        named(function).iter().any(|part| part.kind() == "explicit_function_specifier")
     }
 
     /// The values that fields have from the start: `int a = 4, b{5};`.
@@ -537,6 +533,10 @@ fn best<'t>(node: Node<'t>, mut all: Vec<(Fit, Node<'t>)>) -> Fallible<Option<No
         }
         _ => Ok(all.first().map(|(_, node)| *node)),
     }
+}
+
+fn says_explicit(function: Node<'_>) -> bool {
+    named(function).iter().any(|part| part.kind() == "explicit_function_specifier")
 }
 
 /// Does a function need an argument?
