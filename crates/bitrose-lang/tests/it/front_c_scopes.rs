@@ -10,6 +10,8 @@ use bitrose_lang::Language::{C, Cpp};
 const PROGRAMS: &str = "\
 cpp 43981 namespace Zobrist { uint64_t side = 0xABCD; } uint64_t f(int side) { return Zobrist::side; } f(1)
 cpp refused int f() { return A::king(3); } f()
+cpp 7 enum class U : uint8_t { A, H = 7 }; std::to_underlying(U::H)
+cpp 7 enum class U : uint8_t { A, H = 7 }; using T = std::underlying_type_t<U>; int f() { return T(U::H); } f()
 cpp 0 enum class Color { White, Black }; int f(Color Black) { return Black == Color::Black; } f(Color::White)
 cpp 0 struct Limits { static constexpr int depth = 64; }; struct Search { int depth = 5; bool stop() { return depth >= Limits::depth; } }; Search{}.stop()
 cpp 7 int g = 1; int f(int g) { return g; } f(7)

@@ -164,6 +164,13 @@ impl<'t> Body<'_, 't> {
         if !is_standard && let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);
         }
+        if let ("to_underlying", true, &[argument]) = (name, is_standard, arguments) {
+            let value = self.value(argument)?;
+            return match value.shape {
+                Shape::Enum(_, scalar) => self.explicit(value, &scalar.into(), argument),
+                _ => Err(self.front.refuse(argument, "the number of another type than an `enum class`")),
+            };
+        }
         let written = self.written_type(function, written)?;
         if (is_standard || is_unqualified)
             && let Some(result) = self.intrinsic(name, written, arguments)?

@@ -313,6 +313,10 @@ impl<'t> CFrontEnd<'t> {
                 let elements = Field { name: "".into(), shape: Shape::Array(Arc::new(element), length) };
                 Ok(Shape::Struct(Arc::new(Struct { name, fields: vec![elements] })))
             }
+            ("underlying_type_t", &[kind]) => match self.shape(kind)? {
+                Some(Shape::Enum(_, scalar)) => Ok(scalar.into()),
+                _ => Err(self.refuse(kind, "the type behind another one than an `enum class`")),
+            },
             (name, _) => Err(self.refuse(node, &format!("the template `{name}`"))),
         }
     }
