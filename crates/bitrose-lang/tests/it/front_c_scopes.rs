@@ -10,6 +10,8 @@ use bitrose_lang::Language::{C, Cpp};
 const PROGRAMS: &str = "\
 cpp 43981 namespace Zobrist { uint64_t side = 0xABCD; } uint64_t f(int side) { return Zobrist::side; } f(1)
 cpp refused int f() { return A::king(3); } f()
+cpp 2 struct M { int v; M(int x) : v(x) {} static const char F[]; char g(int i) { return F[i]; } }; M m(1); const char M::F[] = {1, 2, 3}; m.g(1)
+cpp 11 struct M { int m; M(int x) : m(x) {} explicit operator std::string() const { return std::string(1, m); } explicit operator bool() const { return m; } }; int f() { M a(3); return (a ? 10 : 20) + (a.m == 3); } f()
 cpp 7 enum class U : uint8_t { A, H = 7 }; std::to_underlying(U::H)
 cpp 7 enum class U : uint8_t { A, H = 7 }; using T = std::underlying_type_t<U>; int f() { return T(U::H); } f()
 cpp 0 enum class Color { White, Black }; int f(Color Black) { return Black == Color::Black; } f(Color::White)

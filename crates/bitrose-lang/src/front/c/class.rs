@@ -115,13 +115,17 @@ impl<'t> CFrontEnd<'t> {
     ) -> Fallible<Vec<(Fit, Node<'t>)>> {
         let mut fitting = Vec::new();
         for node in self.methods(class, "operator") {
+            let is_meant = is_explicit || !says_explicit(node);
+            if !is_meant || self.text(node).contains("operator std::") {
+                continue; // no class of the standard is wanted, for none is known
+            }
             let (_, result, _) = self.signature(node)?;
             let fit = match (&result, wanted) {
                 (Some(result), Shape::Void) => result.is_word().then_some(0),
                 (Some(result), wanted) => standard_fit(wanted, result),
                 (None, _) => None,
             };
-            fitting.extend(fit.filter(|_| is_explicit || !says_explicit(node)).map(|fit| (fit, node)));
+            fitting.extend(fit.map(|fit| (fit, node)));
         }
         Ok(fitting)
     }

@@ -85,7 +85,11 @@ impl<'t> CFrontEnd<'t> {
 
     /// Is a variable of this name defined further down, with a first value that needs code to run?
     fn begins_later(&mut self, name: &str, (_, at): (Node<'t>, Node<'t>), uses: &Uses<'t>) -> bool {
-        let is_later = |(_, declarator): &&(Node<'t>, Node<'t>)| declarator.start_byte() > at.start_byte();
+        let has_name = |value| tree::all(value).any(|part| part.kind().ends_with("identifier"));
+        let is_later = |(declaration, declarator): &&(Node<'t>, Node<'t>)| {
+            declarator.start_byte() > at.start_byte()
+                && first_value(*declaration, *declarator).is_none_or(has_name)
+        };
         let later: Vec<_> =
             self.variables.get(name).into_iter().flatten().filter(is_later).copied().collect();
         let runs = |front: &Self| uses.names[name].iter().any(|used| *used != name && front.runs(used));
