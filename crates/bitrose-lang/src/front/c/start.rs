@@ -85,15 +85,20 @@ impl<'t> CFrontEnd<'t> {
 
     /// Is a variable of this name defined further down, with a first value that needs code to run?
     fn begins_later(&mut self, name: &str, (_, at): (Node<'t>, Node<'t>), uses: &Uses<'t>) -> bool {
-        let has_name = |value| tree::all(value).any(|part| part.kind().ends_with("identifier"));
-        let is_later = |(declaration, declarator): &&(Node<'t>, Node<'t>)| {
-            declarator.start_byte() > at.start_byte()
-                && first_value(*declaration, *declarator).is_none_or(has_name)
-        };
+        let is_later = |(_, declarator): &&(Node<'t>, Node<'t>)| declarator.start_byte() > at.start_byte();
         let later: Vec<_> =
             self.variables.get(name).into_iter().flatten().filter(is_later).copied().collect();
         let runs = |front: &Self| uses.names[name].iter().any(|used| *used != name && front.runs(used));
-        self.is_cpp && later.into_iter().any(|place| self.has_first_value(place)) && runs(self)
+        self.is_cpp
+            && later.into_iter().any(|place| self.has_first_value(place) && self.may_run(place))
+            && runs(self)
+    }
+
+    /// Is a first value more than numbers: does it name something, or is it given to a constructor?
+    fn may_run(&mut self, (declaration, declarator): (Node<'t>, Node<'t>)) -> bool {
+        let has_name = |value| tree::all(value).any(|part| part.kind().ends_with("identifier"));
+        first_value(declaration, declarator).is_none_or(has_name)
+            || self.variable_shape(declaration, declarator).is_ok_and(|shape| self.is_constructed(&shape))
     }
 
     /// Is this a function that is not `constexpr`, a class with such a constructor, or a variable that may change?
