@@ -87,7 +87,14 @@ impl Text {
         let before = session.clone();
         let executed = session.execute(program).map_err(|error| self.bad(error));
         let alone = session.parse(call);
-        let own = alone.as_ref().ok().filter(|alone| executed.is_ok() && alone.language() == Language::Own);
+        // A macro may have the name of a built-in, and no session knows it.
+        let defines = self.source.lines().filter_map(|line| line.trim_start().strip_prefix("#define "));
+        let mut macros = defines.filter_map(|define| define.trim_start().split(['(', ' ', '\t']).next());
+        let has_macro = macros.any(|name| call.contains(name));
+        let own = alone
+            .as_ref()
+            .ok()
+            .filter(|alone| executed.is_ok() && !has_macro && alone.language() == Language::Own);
         if !own.is_some_and(|own| begins(session, own)) {
             let source = format!("{}\n{call}", self.source);
             let read = Program::parse(&source, Some(program.language()));

@@ -234,6 +234,7 @@ fn a_call_names_what_only_its_file_knows() {
     let files = [
         ("a.cpp", "struct A { int v; A(int q) : v(q) {} int g() { return v + 1; } };", "A(4).g()"),
         ("a.rs", "mod m { pub fn h(x: u32) -> u32 { x + 2 } }", "m::h(3)"),
+        ("a.c", "#define rank(s) (8 - ((s) >> 3))", "rank(24)"),
         ("a.py", "class A:\n    def f(x):\n        return x + 2\n", "A.f(3)"),
     ];
     for (name, text, call) in files {
