@@ -78,7 +78,7 @@ fn one_line(
         return Ok(());
     }
     let source = str::from_utf8(bytes).map_err(|error| not_text(bytes, error))?;
-    if source.is_empty() || source.starts_with('#') || source.starts_with("//") {
+    if source.is_empty() || is_comment(source) {
         return Ok(());
     }
     let run = session.run(source).map_err(|error| BadInput::argument(source, error))?;
@@ -86,6 +86,11 @@ fn one_line(
         sheet.add(out, &label, drawable(value));
     }
     Ok(())
+}
+
+/// A line that is nothing but a comment. `#define` and its like are none: they change what later lines mean.
+fn is_comment(line: &str) -> bool {
+    line.starts_with("//") || line.starts_with('#') && bitrose_lang::parse_tree(&format!("{line}\n0")).is_ok()
 }
 
 fn document_is_full() -> BadInput {

@@ -2,7 +2,7 @@
 
 use super::builtins;
 use super::error::Error;
-use super::front::{External, MAIN, Outside, Text, function_key, place_key, value_key};
+use super::front::{DefinitionKind, External, MAIN, Outside, Text, function_key, place_key, value_key};
 use super::ir::{self, FunctionId, Module, Scalar, Shape};
 use super::program::{Entry, ProgramText};
 use super::session::{Function, Session};
@@ -80,6 +80,11 @@ impl<'s> SessionOutside<'s> {
         Self { session, answers: RefCell::default(), depth: Cell::new(0), functions: RefCell::default() }
     }
 
+    /// A variable of a text in another language.
+    fn variable(&self, name: &str) -> Option<&Function> {
+        self.session.function(name).filter(|function| function.kind == DefinitionKind::Variable)
+    }
+
     fn note(&self, name: &str, answer: Answer) {
         let mut answers = self.answers.borrow_mut();
         if !answers.iter().any(|(known, _)| **known == *name) {
@@ -113,9 +118,10 @@ impl Outside for SessionOutside<'_> {
             return Some(External::Variable(shape.clone()));
         }
         self.note(name, answer_without_value(self.session, name));
-        match self.session.function(name) {
-            Some(function) if function.is_variable => Some(External::Foreign),
-            Some(_) => Some(External::Function),
+        match self.session.function(name).map(|function| &function.kind) {
+            Some(DefinitionKind::Variable) => Some(External::Foreign),
+            Some(DefinitionKind::Function(_)) => Some(External::Function),
+            Some(DefinitionKind::Type) => Some(External::NameOnly),
             None => of_language(name, self.session.mapping()),
         }
     }
@@ -136,15 +142,12 @@ impl Outside for SessionOutside<'_> {
     }
 
     fn value(&self, name: &str) -> Result<Option<Entry>, Error> {
-        let Some(function) = self.session.function(name).filter(|function| function.is_variable) else {
-            return Ok(None);
-        };
+        let Some(function) = self.variable(name) else { return Ok(None) };
         self.deeper(format!("value of {name}"), || function.text.lower(&value_key(name), self)).map(Some)
     }
 
     fn place(&self, name: &str) -> Result<Option<Entry>, Error> {
-        let text =
-            self.session.function(name).filter(|function| function.is_variable).map(|known| &known.text);
+        let text = self.variable(name).map(|known| &known.text);
         let Some(text) = text.filter(|text| matches!(text.language(), Language::C | Language::Cpp)) else {
             return Ok(None);
         };
@@ -275,22 +278,17 @@ impl ir::FrontEnd for AnyFunction<'_> {
     }
 }
 
-/// A function of a session, ready to be bound.
+/// What a text defines, ready to be bound. A type gives way to a function or a variable of its name.
 pub(super) fn bindings(text: &ProgramText) -> Vec<(Box<str>, Function)> {
     let (shared, own): (Arc<dyn Text>, _) = match text {
         ProgramText::Own(own) => (Arc::clone(own) as Arc<dyn Text>, Some(Arc::clone(own))),
         ProgramText::Foreign(text) => (Arc::clone(text), None),
     };
-    let definitions = shared.definitions().iter();
-    definitions
-        .filter_map(|definition| {
-            let (is_variable, parameters) = match &definition.kind {
-                super::front::DefinitionKind::Function(parameters) => (false, parameters.clone()),
-                super::front::DefinitionKind::Variable => (true, Vec::new()),
-                super::front::DefinitionKind::Type => return None,
-            };
-            let (text, own) = (Arc::clone(&shared), own.clone());
-            Some((definition.name.clone(), Function { text, own, parameters, is_variable }))
-        })
-        .collect()
+    let (types, values): (Vec<_>, Vec<_>) =
+        shared.definitions().iter().partition(|definition| definition.kind == DefinitionKind::Type);
+    let bound = types.into_iter().chain(values).map(|definition| {
+        let (text, own, kind) = (Arc::clone(&shared), own.clone(), definition.kind.clone());
+        (definition.name.clone(), Function { text, own, kind })
+    });
+    bound.collect()
 }

@@ -24,6 +24,13 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|&direction| names(direction).any(|name| builtins::same_name(name, word)))
 }
 
+/// The error for a name that only an earlier text understands.
+pub(super) fn of_another_text(name: &str, span: Span) -> Box<Error> {
+    Error::new(span, format!("`{name}` is a type or a macro of an earlier text"))
+        .label("only that text can use it")
+        .help("write this into the same text")
+}
+
 pub(super) fn not_a_function(name: &str, span: Span) -> Box<Error> {
     let near = nearest(name, true, std::iter::empty());
     Error::new(span, format!("`{name}` is a value, not a function"))

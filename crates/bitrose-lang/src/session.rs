@@ -2,7 +2,7 @@
 
 use super::bound::Bound;
 use super::error::Error;
-use super::front::Text;
+use super::front::{DefinitionKind, Text};
 use super::ir::machine::{self, Context, Datum, Globals, Outcome};
 use super::ir::{Scalar, Shape};
 use super::lowered::{self, Lowered};
@@ -39,13 +39,12 @@ pub struct Session {
     position: Option<Arc<Bound>>,
 }
 
-/// A function that an earlier run has defined, or a variable of a text in another language.
+/// What a text of an earlier run has defined.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
     pub(super) text: Arc<dyn Text>,
     pub(super) own: Option<Arc<OwnText>>,
-    pub(super) parameters: Vec<Box<str>>,
-    pub(super) is_variable: bool,
+    pub(super) kind: DefinitionKind,
 }
 
 impl Session {
@@ -142,10 +141,12 @@ impl Session {
 
     /// The session's own functions and how they are called, by name.
     pub fn functions(&self) -> impl Iterator<Item = (&str, String)> {
-        self.functions
-            .iter()
-            .filter(|(_, function)| !function.is_variable)
-            .map(|(name, function)| (&**name, format!("{name}({})", function.parameters.join(", "))))
+        self.functions.iter().filter_map(|(name, function)| match &function.kind {
+            DefinitionKind::Function(parameters) => {
+                Some((&**name, format!("{name}({})", parameters.join(", "))))
+            }
+            DefinitionKind::Variable | DefinitionKind::Type => None,
+        })
     }
 
     pub(super) fn datum_shape(&self, name: &str) -> Option<&Shape> {

@@ -6,7 +6,7 @@ use crate::ir::{
     Begins, Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar,
     Shape,
 };
-use crate::{Builtin, Language, Span};
+use crate::{Builtin, Language, Span, names};
 use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
 
@@ -23,6 +23,8 @@ pub enum External {
     Function,
     /// A variable of another text: [`Outside::value`] gives it.
     Foreign,
+    /// A type or a macro of another text: nothing can be done with it here.
+    NameOnly,
 }
 
 /// What a text does not define itself.
@@ -117,7 +119,7 @@ pub fn variable(
             let value = Operand { register: to, shape };
             Some(given(b, value, language))
         }
-        External::Builtin(_) | External::Function => None,
+        External::Builtin(_) | External::Function | External::NameOnly => None,
     }
 }
 
@@ -187,6 +189,7 @@ pub fn call(
             call_function(name, arguments, span, language, outside, b, requests)
         }
         Some(External::Function) => call_function(name, arguments, span, language, outside, b, requests),
+        Some(External::NameOnly) => Err(names::of_another_text(name, span)),
         _ => Ok(None),
     }
 }

@@ -28,6 +28,7 @@ impl<'t> Body<'_, 't> {
         match self.front.outside.find(&name.text) {
             Some(External::Builtin(builtin)) => self.call_builtin(builtin, name, &arguments, span).map(Some),
             Some(External::Function) => self.call_outside(name, &arguments, span),
+            Some(External::NameOnly) => Err(names::of_another_text(&name.text, name.span)),
             Some(External::Variable(_) | External::Square(_) | External::Foreign) => {
                 Err(names::not_a_function(&name.text, name.span))
             }

@@ -73,6 +73,7 @@ impl<'t> Body<'_, 't> {
                 let signature = techniques::find(name).map(techniques::PreludeFunction::signature);
                 Err(function_as_value(name, span, &signature.unwrap_or_else(|| format!("{name}(…)"))))
             }
+            Some(External::NameOnly) => Err(names::of_another_text(name, span)),
             _ => Err(self.unknown_name(name, span)),
         }
     }

@@ -121,6 +121,29 @@ fn variables_of_c_are_kept_from_line_to_line() {
     }
 }
 
+/// What an earlier text means by a name, bitrose's own of that name does not: the text alone can use it.
+#[test]
+fn a_macro_or_a_type_of_an_earlier_text_hides_what_bitrose_has() {
+    for (lines, wanted) in [
+        ("#define rank(s) 99|rank(20)", "`rank` is a type or a macro of an earlier text"),
+        ("#define rank(s) 99\nint x = 4;|x + rank(20)", "`rank` is a type or a macro of an earlier text"),
+        ("#define NOT_A 7|NOT_A & 1", "`NOT_A` is a type or a macro of an earlier text"),
+        ("#define rank(s) 99|int f(int s) { return rank(s); }|f(20)", "in `f`: `rank` is a type or a macro"),
+        ("struct king { int x; }; int y = 1;|king(3)", "`king` is a type or a macro of an earlier text"),
+        ("pub struct king(pub u64);\npub fn f() -> u64 { 1 }|king(3)", "`king` is a type or a macro of an earlier text"),
+        ("class king:\n    x = 1\n|king(3)", "`king` is a type or a macro of an earlier text"),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        let last = lines.split('|').map(|line| session.run(line)).last().expect("there are lines");
+        let message = last.expect_err(lines).message;
+        assert!(message.starts_with(wanted), "{lines}: {message}");
+    }
+    assert_eq!(
+        value("#define rank(s) 99\n#undef rank\nint f(void) { return rank(20); }\nf()"),
+        Value::Int(2)
+    );
+}
+
 #[test]
 fn a_fault_in_c_is_at_its_place() {
     let source = "uint64_t g(int s) { int a[3] = {1, 2, 3}; return a[s]; }\ng(7)";

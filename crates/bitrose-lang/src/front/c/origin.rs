@@ -7,6 +7,8 @@ use crate::front::prelude::*;
 pub(super) struct Preprocessed {
     pub(super) text: String,
     segments: Vec<Segment>,
+    /// The macros of the text that are known at its end, with the places of their names.
+    pub(super) macros: Vec<(Box<str>, Span)>,
 }
 
 /// A part of the new text, and its place in the old one.
@@ -76,7 +78,7 @@ impl Preprocessed {
         if places.is_empty() {
             return self;
         }
-        let mut edited = Self::default();
+        let mut edited = Self { macros: std::mem::take(&mut self.macros), ..Self::default() };
         let mut from = 0;
         for &(at, word) in places {
             self.copy(from, at, &mut edited);

@@ -18,12 +18,18 @@ struct Macro {
 
 /// Expands a text.
 pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preprocessed> {
-    let mut preprocessor =
-        Preprocessor { source, macros: HashMap::new(), conditions: Vec::new(), expanded: 0 };
+    let mut preprocessor = Preprocessor {
+        source,
+        macros: HashMap::new(),
+        defined: Vec::new(),
+        conditions: Vec::new(),
+        expanded: 0,
+    };
     let own = if language == Language::Cpp { STANDARD_CPP } else { STANDARD_C };
     for line in STANDARD.lines().chain(own.lines()) {
         preprocessor.directive(&tokens(line, 0)).expect("each line defines a macro");
     }
+    preprocessor.defined.clear();
     let tokens = tokens(source, 0);
     let mut output = Preprocessed::default();
     let mut at = 0;
@@ -51,6 +57,8 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
     if let Some((_, span)) = preprocessor.conditions.last() {
         return Err(Error::new(*span, "unclosed `#if`").label("opened here, and never closed by `#endif`"));
     }
+    let Preprocessor { macros, defined, .. } = preprocessor;
+    output.macros = defined.into_iter().filter(|(name, _)| macros.contains_key(&**name)).collect();
     Ok(output)
 }
 
@@ -75,6 +83,8 @@ const BUILTINS: [&str; 8] = ["popcount", "ctz", "clz", "ffs", "parity", "bswap",
 struct Preprocessor<'a> {
     source: &'a str,
     macros: HashMap<Rc<str>, Macro>,
+    /// The names of macros and their places, as the text defines them.
+    defined: Vec<(Box<str>, Span)>,
     /// The conditions that are open: whether this branch is read.
     conditions: Vec<(Branch, Span)>,
     expanded: usize,
@@ -227,6 +237,7 @@ impl Preprocessor<'_> {
         while body.last().is_some_and(|token| token.kind == TokenKind::Space) {
             body.pop();
         }
+        self.defined.push(((*name).into(), tokens[start].span));
         self.macros.insert(name, Macro { parameters, is_variadic, body });
         Ok(())
     }

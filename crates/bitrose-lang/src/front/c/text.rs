@@ -93,8 +93,12 @@ impl<'t> CFrontEnd<'t> {
             self.aliases.iter().map(|(name, (_, declarator))| (*name, *declarator, DefinitionKind::Type));
         let structs = self.structs.iter().map(|(name, node)| (*name, *node, DefinitionKind::Type));
         let all = functions.chain(variables).chain(enumerators).chain(types).chain(structs);
-        let mut definitions: Vec<Definition> = all
-            .map(|(name, node, kind)| Definition { name: name.into(), kind, span: self.origin(node) })
+        let defined = all.map(|(name, node, kind)| (name, kind, self.origin(node)));
+        let macros = &self.source.preprocessed.macros;
+        let macros = macros.iter().map(|(name, span)| (&**name, DefinitionKind::Type, *span));
+        let mut definitions: Vec<Definition> = defined
+            .chain(macros)
+            .map(|(name, kind, span)| Definition { name: name.into(), kind, span })
             .collect();
         definitions
             .sort_by(|left, right| (left.span.start, &left.name).cmp(&(right.span.start, &right.name)));
