@@ -126,6 +126,15 @@ pub(super) fn say_language(session: &Session, program: &Program) {
     message(format_args!("note: read as {found}{}", other.unwrap_or_default()));
 }
 
+/// Says which names of another language are bitrose's own.
+pub(super) fn say_borrowed(session: &Session, program: &Program) {
+    let names = session.borrowed(program);
+    if !names.is_empty() {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        message(format_args!("note: not defined here, taken from bitrose: {}", names.join(", ")));
+    }
+}
+
 /// Says which call a program got that only defines functions.
 pub(super) fn say_invented(call: &str) {
     message(format_args!(

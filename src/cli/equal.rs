@@ -1,6 +1,6 @@
 //! `bitrose equal`: two programs of free variables, compared for all their values.
 
-use super::args::{say_language, whole_number};
+use super::args::{say_borrowed, say_language, whole_number};
 use super::input::Text;
 use super::prelude::*;
 use bitrose_draw::{Difference, Panel, panels};
@@ -83,6 +83,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     if args.format == Report::Grid {
         for program in &programs {
             say_language(&session, program);
+        }
+        for (program, session) in programs.iter().zip(&sessions) {
+            say_borrowed(session, program);
         }
     }
     let mut pair = Pair::new([&programs[0], &programs[1]], &sessions[0], &overs)?;

@@ -1,6 +1,6 @@
 //! `bitrose show`: draws values.
 
-use super::args::{drawable, say_invented, say_language, values};
+use super::args::{drawable, say_borrowed, say_invented, say_language, values};
 use super::diagnostic::Origin;
 use super::input::Text;
 use super::prelude::*;
@@ -86,12 +86,14 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     let bad = |error| BadInput::argument(source, error);
     let program = session.parse(source).map_err(bad)?;
     say_language(session, &program);
+    say_borrowed(session, &program);
     let run = session.execute(&program).map_err(bad)?;
     let call = if is_last { invented_call(&program).map_err(bad)? } else { None };
     let Some(call) = call else { return Ok(run) };
     say_invented(&call);
     let bad = |error| BadInput::argument(&call, error);
     let program = Program::parse(&call, Some(program.language())).map_err(bad)?;
+    say_borrowed(session, &program);
     session.execute(&program).map_err(bad)
 }
 
@@ -128,6 +130,7 @@ fn draw_file(
     let runs = calls.iter().map(|call| {
         let mut session = session.clone();
         let (text, program) = file.with_call(&program, call, &mut session)?;
+        say_borrowed(&session, &program);
         Ok((call.as_str(), session.execute(&program).map_err(|error| text.bad(error))?))
     });
     draw_runs(runs, sheet(session, layout), layout, out)

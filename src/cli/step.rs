@@ -1,6 +1,6 @@
 //! `bitrose step`: what a program does, operation by operation.
 
-use super::args::{drawable, say_invented, say_language};
+use super::args::{drawable, say_borrowed, say_invented, say_language};
 use super::input::Text;
 use super::interface;
 use super::prelude::*;
@@ -80,6 +80,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         Some(call) if args.file.is_some() => text.with_call(&program, call, &mut session)?,
         _ => completed(text, program)?,
     };
+    if args.drawing.format != Format::Json {
+        say_borrowed(&session, &program);
+    }
     print(&text, &program, &mut session, args, Painter::new(args.drawing.layout(config), &text.source, out))
 }
 

@@ -93,6 +93,15 @@ impl Session {
         self.mapping = mapping;
     }
 
+    /// The names that texts of another language take from bitrose in a run of a program, as they do not define them.
+    #[must_use]
+    pub fn borrowed(&self, program: &Program) -> Vec<String> {
+        match self.entry(program) {
+            Ok((module, _)) => module.borrowed().into_iter().map(str::to_owned).collect(),
+            Err(_) => Vec::new(),
+        }
+    }
+
     /// Binds a name from outside the program, hiding a built-in of that name. A Wide is in no session: it is not bound.
     pub fn define(&mut self, name: &str, value: Value) {
         let (scalar, word) = match value {

@@ -45,7 +45,7 @@ impl Effects<'_> {
         self.is_unknown || self.names.contains(name)
     }
 
-    fn is_none(&self) -> bool {
+    pub(super) fn is_none(&self) -> bool {
         self.changed.is_empty() && !self.is_anything && !self.is_unknown
     }
 }
@@ -163,12 +163,36 @@ impl<'a, 't> Names<'a, 't> {
                 named(node).first().copied()
             }
             "argument" if is_place() => named(node).last().copied(),
+            "method_invocation"
+            | "invocation_expression"
+            | "call_expression"
+            | "object_creation_expression" => {
+                return self.given_away(node);
+            }
             _ => None,
         };
         match target {
             Some(list) if matches!(list.kind(), "expression_list" | "tuple_expression") => named(list),
             target => target.into_iter().collect(),
         }
+    }
+
+    /// What a call of something that the text does not define is given as it is, and could change: an array, a place.
+    fn given_away(&self, call: Node<'t>) -> Vec<Node<'t>> {
+        let parts = ["name", "function", "type"].map(|part| call.child_by_field_name(part));
+        let name = parts.into_iter().flatten().next().and_then(|callee| tree::all(callee).last());
+        if name.is_some_and(|name| !(self.definitions)(self.text(name)).is_empty()) {
+            return Vec::new();
+        }
+        let arguments = call.child_by_field_name("arguments").map_or(Vec::new(), named).into_iter();
+        let given = arguments.map(|argument| match argument.kind() {
+            "argument" => named(argument).last().copied().unwrap_or(argument),
+            "unary_expression" => argument.child_by_field_name("operand").unwrap_or(argument),
+            _ => argument,
+        });
+        given
+            .filter(|given| matches!(given.kind(), "identifier" | "field_access" | "selector_expression"))
+            .collect()
     }
 
     /// May others see that something is changed that is no variable outside of functions?

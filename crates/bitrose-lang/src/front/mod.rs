@@ -88,6 +88,11 @@ pub trait Text: fmt::Debug + Send + Sync {
     /// A text that is nested too deeply.
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Box<Error>>;
 
+    /// The names in its import statements.
+    fn imports(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
     /// Where a part of the text that the front end lowers comes from, if that is another one than the user wrote.
     fn origin(&self, span: Span) -> Span {
         span
@@ -147,8 +152,9 @@ impl dyn Text {
     /// # Errors
     /// The first thing that is not understood, with its place.
     pub fn lower(&self, key: &str, outside: &dyn Outside) -> Result<(Arc<Module>, FunctionId), Error> {
+        let outside = outside::Importing { outside, imports: self.imports() };
         let lowered = self
-            .front_end(outside)
+            .front_end(&outside)
             .and_then(|mut front_end| ir::lower(&mut *front_end, Arc::clone(self.source()), key));
         lowered.map_err(|error| *error.placed(|span| self.origin(span)))
     }

@@ -6,7 +6,7 @@ use crate::ir::{
     Begins, Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar,
     Shape,
 };
-use crate::{Builtin, Language, Span, names};
+use crate::{Builtin, Language, Span, names, techniques};
 use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
 
@@ -84,6 +84,55 @@ impl Outside for Nothing {
     }
 }
 
+/// Notes a name that a text of another language takes from bitrose.
+fn borrow(name: &str, language: Language, requests: &mut Requests) {
+    if language != Language::Own {
+        requests.borrow(name);
+    }
+}
+
+/// What a text may take from outside: a name that it imports is not one of bitrose.
+pub(super) struct Importing<'a> {
+    pub(super) outside: &'a dyn Outside,
+    pub(super) imports: Vec<&'a str>,
+}
+
+impl Outside for Importing<'_> {
+    fn find(&self, name: &str) -> Option<External> {
+        let found = self.outside.find(name)?;
+        let is_of_session = match found {
+            External::Builtin(_) | External::Square(_) => false,
+            External::Function => self.outside.names(true).iter().any(|own| own == name),
+            External::Variable(_) | External::Foreign | External::NameOnly => true,
+        };
+        (is_of_session || !self.imports.contains(&name)).then_some(found)
+    }
+
+    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        self.outside.function(name, arguments)
+    }
+
+    fn value(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        self.outside.value(name)
+    }
+
+    fn place(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        self.outside.place(name)
+    }
+
+    fn is_open(&self) -> bool {
+        self.outside.is_open()
+    }
+
+    fn mapping(&self) -> Mapping {
+        self.outside.mapping()
+    }
+
+    fn names(&self, functions: bool) -> Vec<String> {
+        self.outside.names(functions)
+    }
+}
+
 /// Lowers the use of a name as a value: a constant, a square, a value of the session. `None` if nothing has the name, or
 /// only a function.
 #[must_use]
@@ -96,11 +145,13 @@ pub fn variable(
 ) -> Option<Operand> {
     match outside.find(name)? {
         External::Builtin(builtin) if builtin.is_constant() => {
+            borrow(name, language, requests);
             let to = b.register(Scalar::Board);
             b.emit(Op::Builtin { to, builtin, arguments: Vec::new() });
             Some(given(b, Operand { register: to, shape: Scalar::Board.into() }, language))
         }
         External::Square(index) => {
+            borrow(name, language, requests);
             let square = b.constant(Scalar::Square, index.into());
             Some(given(b, square, language))
         }
@@ -183,6 +234,7 @@ pub fn call(
 ) -> Fallible<Option<Operand>> {
     match outside.find(name) {
         Some(External::Builtin(builtin)) if !builtin.is_constant() => {
+            borrow(name, language, requests);
             call_builtin(builtin, arguments, span, language, b).map(Some)
         }
         Some(External::Variable(_)) if outside.is_open() => {
@@ -256,6 +308,9 @@ fn call_function(
     let shapes: Vec<Shape> = arguments.iter().map(|argument| argument.shape.clone()).collect();
     let found = outside.function(name, &shapes);
     let Some((module, id)) = found.map_err(|error| in_call(name, error, span))? else { return Ok(None) };
+    if techniques::find(name).is_some() && !outside.names(true).iter().any(|own| own == name) {
+        borrow(name, language, requests);
+    }
     let (_, function) = module.resolve(id);
     check_count(name, function.parameters.len(), arguments.len(), span)?;
     let mut registers = Vec::new();

@@ -86,6 +86,15 @@ pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     node.named_children(&mut cursor).filter(|child| !child.is_extra() || child.is_error()).collect()
 }
 
+/// The names in the import statements of a text.
+pub(super) fn imports<'t>(tree: &'t Tree, text: &'t str) -> Vec<&'t str> {
+    let is_import = |node: &Node<'_>| {
+        matches!(node.kind(), "import_declaration" | "import_from_statement" | "use_declaration")
+    };
+    let imports = named(tree.root_node()).into_iter().filter(is_import).flat_map(all);
+    imports.filter(|node| node.named_child_count() == 0).map(|node| &text[node.byte_range()]).collect()
+}
+
 /// A node and everything in it.
 pub(super) fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     all_but(node, |_| false)

@@ -7,6 +7,7 @@ pub(crate) use record::value as value_of;
 mod bigs;
 mod globals;
 mod memory;
+mod objects;
 mod order;
 mod record;
 
@@ -219,8 +220,10 @@ struct Frame<'m> {
     cursors: Vec<Cursor<'m>>,
     /// Its first register among all registers.
     base: usize,
-    /// The first of its variables in memory.
+    /// Its variables in memory, and behind them its copies of arguments.
     objects: Vec<u32>,
+    /// Its copies of the results of calls, by the registers that have their addresses.
+    results: Vec<(Register, u32)>,
     /// The register of the caller that takes the result.
     to: Option<Register>,
     /// The place of the call.
@@ -637,49 +640,74 @@ impl<'m> Machine<'m, '_> {
         self.registers.extend_from_slice(arguments);
         self.registers.resize(base + function.registers.len(), None);
         self.count(OPERATIONS_A_COUNT + function.registers.len() as u64 / 8)?;
-        let mut objects = Vec::with_capacity(function.objects.len());
+        let mut copies = Vec::new();
         for (index, parameter) in function.parameters.iter().enumerate() {
             if !parameter.shape.is_word() {
                 let copy = self.copy_of(self.registers[base + index], &parameter.shape)?;
-                self.registers[base + index] = Some(copy);
+                self.registers[base + index] = Some(Memory::address(copy, 0));
+                copies.push(copy);
             }
         }
+        let mut objects = Vec::with_capacity(function.objects.len() + copies.len());
         for object in &function.objects {
             objects.push(self.memory.allocate(object.shape.cells(), None)?);
             self.count(u64::from(object.shape.cells()))?;
         }
+        objects.append(&mut copies);
         let cursors = vec![Cursor { block: &function.body, next: 0, kind: CursorKind::Plain }];
         let call = self.span;
         let is_initializer = false;
-        self.frames.push(Frame { module, function, cursors, base, objects, to, call, step, is_initializer });
+        let results = Vec::new();
+        self.frames.push(Frame {
+            module,
+            function,
+            cursors,
+            base,
+            objects,
+            results,
+            to,
+            call,
+            step,
+            is_initializer,
+        });
         self.hold_variables(function);
         Ok(())
     }
 
-    /// The address of a copy of an array or struct.
-    fn copy_of(&mut self, address: Option<u64>, shape: &Shape) -> Step<u64> {
+    /// A copy of an array or struct: its number.
+    fn copy_of(&mut self, address: Option<u64>, shape: &Shape) -> Step<u32> {
         let Some(address) = address else { return refuse(Refusal::Unset) };
         let object = self.memory.allocate(shape.cells(), None)?;
         self.count(u64::from(shape.cells()))?;
         let copy = Memory::address(object, 0);
         self.touch(address, shape.cells(), order::READ)?;
         self.memory.copy(copy, address, shape.cells())?;
-        Ok(copy)
+        Ok(object)
     }
 
     fn give_back(&mut self, value: Option<Register>) -> Step {
-        let result = &self.frames.last().expect("a function is running").function.result;
+        let frame = self.frames.last().expect("a function is running");
+        let (result, to) = (&frame.function.result, frame.to);
         let mut word = value.map(|value| self.word(value)).transpose()?;
+        let mut copy = None;
         if self.frames.len() == 1 {
             self.result = self.datum(word, result)?;
-        } else if let (Some(address), false) = (word, result.is_word()) {
-            word = Some(self.copy_of(Some(address), result)?);
+        } else if let (Some(address), false, Some(to)) = (word, result.is_word(), to) {
+            let number = self.copy_of(Some(address), result)?;
+            word = Some(Memory::address(number, 0));
+            copy = Some((to, number));
         }
         let frame = self.frames.pop().expect("a function is running");
         if frame.is_initializer {
             self.end_late();
         }
-        for object in &frame.objects {
+        if let (Some(copy), Some(caller)) = (copy, self.frames.last_mut()) {
+            let before = caller.results.iter().position(|(register, _)| *register == copy.0);
+            let before = before.map(|index| caller.results.swap_remove(index));
+            caller.results.push(copy);
+            before.into_iter().for_each(|(_, number)| self.memory.release(number));
+        }
+        for object in frame.objects.iter().chain(frame.results.iter().map(|(_, number)| number)) {
             self.memory.release(*object);
             self.recorder.release(*object);
         }

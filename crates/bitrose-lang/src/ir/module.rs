@@ -3,7 +3,7 @@
 use super::{Function, FunctionId, GlobalId, Shape};
 use crate::Language;
 use crate::error::Fallible;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The lowered part of a text: the functions that a call reaches.
@@ -17,6 +17,7 @@ pub struct Module {
     globals: Vec<Global>,
     start: Option<FunctionId>,
     has_start: bool,
+    borrowed: Vec<Box<str>>,
 }
 
 /// A function of a module.
@@ -89,6 +90,14 @@ impl Module {
         all
     }
 
+    /// The names that this module and those that it uses take from bitrose, in another language than our own: built-ins,
+    /// squares and techniques.
+    #[must_use]
+    pub fn borrowed(&self) -> BTreeSet<&str> {
+        let own = self.borrowed.iter().map(|name| &**name);
+        own.chain(self.imports().flat_map(Self::borrowed)).collect()
+    }
+
     fn imports(&self) -> impl Iterator<Item = &Self> {
         self.functions.iter().filter_map(|entry| match entry {
             Entry::Import(module, _) => Some(&**module),
@@ -128,6 +137,7 @@ pub struct Requests {
     globals: Vec<Global>,
     global_ids: HashMap<Arc<str>, GlobalId>,
     start: Option<FunctionId>,
+    borrowed: Vec<Box<str>>,
 }
 
 impl Default for Requests {
@@ -148,6 +158,7 @@ impl Requests {
             globals: Vec::new(),
             global_ids: HashMap::new(),
             start: None,
+            borrowed: Vec::new(),
         }
     }
 
@@ -201,6 +212,11 @@ impl Requests {
         self.start = Some(self.function(key));
     }
 
+    /// Notes a name that is taken from bitrose.
+    pub fn borrow(&mut self, name: &str) {
+        self.borrowed.push(name.into());
+    }
+
     /// A variable outside of functions.
     pub fn global(&mut self, key: &str, global: Global) -> GlobalId {
         let id = GlobalId(u32::try_from(self.globals.len()).expect("a source has few variables"));
@@ -246,6 +262,7 @@ pub fn lower(
         globals: requests.globals,
         start: requests.start,
         has_start: requests.start.is_some(),
+        borrowed: requests.borrowed,
     };
     module.has_start = module.has_start || module.imports().any(|import| import.has_start);
     Ok((Arc::new(module), entry))

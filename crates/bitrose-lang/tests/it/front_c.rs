@@ -130,7 +130,10 @@ fn a_macro_or_a_type_of_an_earlier_text_hides_what_bitrose_has() {
         ("#define NOT_A 7|NOT_A & 1", "`NOT_A` is a type or a macro of an earlier text"),
         ("#define rank(s) 99|int f(int s) { return rank(s); }|f(20)", "in `f`: `rank` is a type or a macro"),
         ("struct king { int x; }; int y = 1;|king(3)", "`king` is a type or a macro of an earlier text"),
-        ("pub struct king(pub u64);\npub fn f() -> u64 { 1 }|king(3)", "`king` is a type or a macro of an earlier text"),
+        (
+            "pub struct king(pub u64);\npub fn f() -> u64 { 1 }|king(3)",
+            "`king` is a type or a macro of an earlier text",
+        ),
         ("class king:\n    x = 1\n|king(3)", "`king` is a type or a macro of an earlier text"),
     ] {
         let mut session = Session::new(Mapping::Lerf);

@@ -46,3 +46,30 @@ fn blank_variables_and_function_literals() {
         assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
     }
 }
+
+/// A pointer and a slice keep a variable of a function alive, and each turn of a loop has its own.
+#[test]
+fn variables_live_as_long_as_what_leads_to_them() {
+    const POINT: &str = "type P struct { a, b uint64 }\nfunc mk(i uint64) P { return P{i, i * 2} }\n";
+    for (body, wanted) in [
+        (
+            "var t [4]*P; for i := 0; i < 4; i++ { x := mk(uint64(i)); t[i] = &x }; return t[0].a + t[1].a*10 + t[3].b*100",
+            Some(610),
+        ),
+        (
+            "var t [3][]uint64; for i := range 3 { a := [2]uint64{uint64(i), 7}; t[i] = a[:] }; return t[0][0] + t[2][0]*10",
+            Some(20),
+        ),
+        ("p := keep(mk(3)); q := keep(mk(10)); p.a += 100; return p.a*1000 + q.a", Some(104_011)),
+        (
+            "best := mk(1); for i := uint64(0); i < 5; i++ { c := mk(i ^ 2); if c.a > best.a { best = c } }; return best.a*10 + best.b",
+            Some(72),
+        ),
+        ("var t [2]*int; for i := 0; i < 2; i++ { t[i] = &i }; return uint64(*t[0])", None),
+    ] {
+        let source =
+            format!("{POINT}func keep(x P) *P {{ x.a++; return &x }}\nfunc f() uint64 {{ {body} }}\nf()");
+        let found = word(Language::Go, &source);
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{body}: {found:?}");
+    }
+}

@@ -115,3 +115,40 @@ fn a_method_alone_needs_no_instance() {
         "int n = 3; long twice(long b) { return b * 2 + n; } long f(long b) { return twice(b); } f(2)";
     assert_eq!(word(Language::Java, source).unwrap(), 7);
 }
+
+/// A field of a type that is not read has no value, but what gives it one may change others; so may the arguments of a
+/// call of a log that is not here.
+#[cfg(feature = "java")]
+#[test]
+fn what_is_not_read_changes_nothing_in_silence() {
+    for (members, wanted) in [
+        ("static int x = 3; static final String G = \"a\" + (x++); static int f() { return x; }", None),
+        ("static int x = 3; static final Set<Integer> G = Set.of(x++); static int f() { return x; }", None),
+        (
+            "static int x = 3; static final Object G = h(); static int h() { return x = 9; } static int f() { return x; }",
+            None,
+        ),
+        ("static long[] T = new long[2]; static int g = Foo.make(T); static long f() { return T[1]; }", None),
+        (
+            "static int x = 3; static final Log G = Log.get(); static int f() { G.debug(x++); return x; }",
+            None,
+        ),
+        ("static int x = 3; static final Log G = null; static int f() { G.debug(x); return x; }", None),
+        (
+            "static int x = 3; static final Log G = Log.get(); static int f() { G.debug(\"x\" + x); return x; }",
+            Some(3),
+        ),
+        ("static int x = 3; static final Set<Integer> G = Set.of(4); static int f() { return x; }", Some(3)),
+    ] {
+        let found = word(Language::Java, &format!("class A {{ {members} }} A.f()"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{members}: {found:?}");
+    }
+}
+
+#[cfg(feature = "csharp")]
+#[test]
+fn a_namespace_may_be_that_of_the_file() {
+    let source =
+        "using System;\nnamespace Lynx.Model;\npublic static class A { public static int F() => 3; }\nA.F()";
+    assert_eq!(word(Language::CSharp, source).unwrap(), 3);
+}

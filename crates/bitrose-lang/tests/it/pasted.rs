@@ -292,3 +292,44 @@ fn functions_are_called_by_our_own_language() {
         assert_eq!(run.map(|run| run.value), Ok(Some(wanted)), "{source}");
     }
 }
+
+/// A name that a text imports is not bitrose's own; one that it does not define at all may be, and that is told.
+#[test]
+fn what_a_text_takes_from_bitrose() {
+    for (language, text, wanted) in [
+        (Language::C, "int f(uint64_t b) { return lsb(b) + e4; } f(12)", Ok("e4 lsb")),
+        (Language::C, "int lsb(uint64_t b) { return 1; } int f(uint64_t b) { return lsb(b); } f(12)", Ok("")),
+        (Language::Own, "lsb(12) | king(e4)", Ok("")),
+        (
+            Language::Java,
+            "import static a.Bitboard.NOT_H; static long f(long b) { return b << 1 & NOT_H; } f(1L)",
+            Err("unknown name `NOT_H`"),
+        ),
+        (
+            Language::Java,
+            "import static a.Bitboard.other; static long f(long b) { return b << 1 & NOT_H; } f(1L)",
+            Ok("NOT_H"),
+        ),
+        (
+            Language::Python,
+            "from bitboard import lsb\ndef f(b): return lsb(b)\nf(1)",
+            Err("in `f`: unknown function `lsb`"),
+        ),
+        (
+            Language::Rust,
+            "use crate::bits::{self, NOT_H};\nfn f(b: u64) -> u64 { b & NOT_H }\nf(1)",
+            Err("unknown name `NOT_H`"),
+        ),
+        (Language::Rust, "fn f(b: u64) -> u64 { b & NOT_H }\nf(1)", Ok("NOT_H")),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let program = session.parse(text).expect("it is read");
+        let found = session.borrowed(&program).join(" ");
+        let run = session.execute(&program);
+        match wanted {
+            Ok(names) => assert_eq!((found.as_str(), run.is_ok()), (names, true), "{text}: {run:?}"),
+            Err(message) => assert!(message.ends_with(&run.expect_err(text).message), "{text}"),
+        }
+    }
+}

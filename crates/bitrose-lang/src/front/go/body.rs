@@ -44,6 +44,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) b: Builder,
     pub(super) state: State<'t>,
     pub(super) locals: Vec<(&'t str, Meaning, Type)>,
+    /// Variables that a pointer or a slice may lead to when their block has ended: each is a new one each time.
+    escaping: HashSet<&'t str>,
     pub(super) local_types: Vec<(&'t str, Node<'t>)>,
     pub(super) environment: Environment<'t>,
     pub(super) iota: Option<i128>,
@@ -77,6 +79,7 @@ impl<'f, 't> Body<'f, 't> {
             b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
             locals: Vec::new(),
+            escaping: HashSet::new(),
             local_types: Vec::new(),
             environment: Rc::default(),
             iota: None,
@@ -367,10 +370,34 @@ impl<'f, 't> Body<'f, 't> {
             return Ok(());
         }
         let shape = self.shape(&value.kind)?;
-        let (variable, place) = self.new_place(name, shape);
+        let variable = if self.escaping.contains(name) {
+            let count = self.b.constant(Scalar::I64, 1).register;
+            let to = self.b.register(shape.clone().reference());
+            self.b.emit(Op::New { to, shape: shape.clone(), count, is_zeroed: false });
+            Variable::Alias(to, shape)
+        } else {
+            self.new_place(name, shape).0
+        };
+        if let Variable::Object(object) = variable {
+            self.b.emit(Op::BeginObject { object });
+        }
+        let place = self.variable_place(variable.clone());
         self.write(&place, &operand, name);
         self.locals.push((name, Meaning::Variable(variable), value.kind.clone()));
         Ok(())
+    }
+
+    /// Refuses the head of a loop that declares a variable to which pointers lead.
+    pub(super) fn refuse_escaping(&self, head: Node<'t>) -> Fallible<()> {
+        let first = *self.scopes_begin.last().expect("a scope is open");
+        let mut declared = self.locals[first..].iter();
+        match declared.find(|(name, ..)| self.escaping.contains(name)) {
+            Some((name, ..)) => Err(self
+                .front
+                .refuse(head, &format!("the address of the loop variable `{name}`"))
+                .help("since Go 1.22 it is a new variable in each turn: copy it in the body")),
+            None => Ok(()),
+        }
     }
 
     /// Writes a value; a variable of one word makes a step of the trace.
@@ -382,13 +409,15 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Names whose address is taken: these variables live in memory.
+    /// Names whose address is taken: these variables live in memory. That of a receiver is taken for its call alone.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {
+            let is_receiver = node.kind() == "call_expression";
             let mut target = match node.kind() {
                 "unary_expression" if self.front.text(node).starts_with('&') => {
                     node.child_by_field_name("operand")
                 }
+                "slice_expression" => node.child_by_field_name("operand"),
                 "call_expression" => node
                     .child_by_field_name("function")
                     .filter(|function| function.kind() == "selector_expression")
@@ -399,6 +428,9 @@ impl<'f, 't> Body<'f, 't> {
                 if inner.kind() == "identifier" {
                     let name = self.front.text(inner);
                     self.state.addressed.insert(name);
+                    if !is_receiver {
+                        self.escaping.insert(name);
+                    }
                 }
                 target = inner.child_by_field_name("operand");
             }

@@ -342,6 +342,7 @@ impl<'t> Body<'_, 't> {
                 return body.range(clause, block, label);
             }
             clause.map_or(Ok(()), |clause| body.initializer_of(clause))?;
+            body.refuse_escaping(node)?;
             body.repeat(
                 label,
                 |body| condition.map(|condition| body.condition(condition)).transpose(),

@@ -121,6 +121,10 @@ impl Text for Source {
         &self.outline
     }
 
+    fn imports(&self) -> Vec<&str> {
+        tree::imports(&self.tree, &self.text.parsed)
+    }
+
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(Managed::read(self, outside)?))
     }

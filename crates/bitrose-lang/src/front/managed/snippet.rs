@@ -91,7 +91,9 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     for (index, range) in pieces.iter().enumerate() {
         let piece = &source[range.clone()];
         let value = piece.trim_end_matches([';', ' ', '\n', '\t', '\r']);
-        if index + 1 == pieces.len() && parses("class A { int a() { return ", value, "; } }") {
+        if is_import(piece) && parses("", piece, "") {
+            files.push(range.clone()); // `namespace Engine;` could be a member as well, for the grammar
+        } else if index + 1 == pieces.len() && parses("class A { int a() { return ", value, "; } }") {
             statements.push(range.start..range.start + value.len());
             is_value = true;
         } else if parses("class A { ", piece, " }") {
@@ -100,8 +102,6 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
             } else {
                 members.push((index, range.clone()));
             }
-        } else if parses("", piece, "") && is_import(piece) {
-            files.push(range.clone());
         } else {
             statements.push(range.clone());
         }
@@ -194,7 +194,7 @@ fn is_of_a_file(kind: &str) -> bool {
 }
 
 fn is_import(piece: &str) -> bool {
-    ["import ", "using ", "package "].iter().any(|word| piece.starts_with(word))
+    ["import ", "using ", "package ", "namespace "].iter().any(|word| piece.starts_with(word))
 }
 
 fn is_plain_variable(grammar: &tree_sitter::Language, piece: &str) -> bool {

@@ -187,7 +187,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Does a call only put something into a collection or log of a type that is not read? Who reads it is refused.
+    /// Does a call only put something into a collection or log of a type that is not read? Who reads it is refused, and
+    /// so is an argument that changes something.
     fn only_keeps(&mut self, call: Node<'t>) -> Fallible<bool> {
         if !matches!(call.kind(), "method_invocation" | "invocation_expression") {
             return Ok(false);
@@ -201,9 +202,12 @@ impl<'t> Body<'_, 't> {
         let scope = self.front.scope(self.class, object_name);
         let field = scope.iter().find_map(|&class| {
             let own = self.front.classes[class].fields.iter().find(|own| own.name == object_name)?;
-            Some((class, own.kind))
+            Some((class, own.clone()))
         });
-        Ok(field.is_some_and(|(class, kind)| self.front.type_of(kind, class).is_err()))
+        Ok(field.is_some_and(|(class, own)| {
+            let is_nothing = own.value.is_some_and(|value| value.kind().starts_with("null"));
+            !is_nothing && self.front.type_of(own.kind, class).is_err() && self.front.changes_nothing(call)
+        }))
     }
 
     fn local_function(&mut self, node: Node<'t>) -> Fallible<()> {

@@ -109,6 +109,23 @@ impl<'t> Managed<'t> {
         inner(&effects::Names::new(self.text, &definitions, &is_variable, &is_field))
     }
 
+    /// Do the arguments of a call change nothing, not even a variable of the method?
+    pub(super) fn changes_nothing(&self, call: Node<'t>) -> bool {
+        let arguments = call.child_by_field_name("arguments");
+        let arguments: Vec<_> = arguments.into_iter().collect();
+        let is_change = |node: Node<'t>| {
+            node.kind().contains("assignment") || node.kind().contains("update") || {
+                let text = self.text(node);
+                text.starts_with("++")
+                    || text.starts_with("--")
+                    || text.ends_with("++")
+                    || text.ends_with("--")
+            }
+        };
+        !arguments.iter().copied().flat_map(tree::all).any(is_change)
+            && self.with_names(|names| names.effects(arguments.clone()).is_none())
+    }
+
     fn is_included(&self, own: &Initializer<'t>) -> bool {
         own.field
             .as_ref()
@@ -151,6 +168,13 @@ impl<'t> Managed<'t> {
         let names = effects::Names::new(self.text, &methods_only, &|_| true, &|_| false);
         let program = names.effects(vec![start]);
         for own in statics.iter().filter(|own| own.is_constants || self.is_included(own)) {
+            if let Some(field) = &own.field
+                && let Err(error) = self.type_of(field.kind, own.class)
+                && let Some((_, name)) = self.changed_by(own).next()
+            {
+                let help = format!("what gives `{}` its value may change `{name}`", field.name);
+                return Err(error.help(help));
+            }
             for (class, name) in self.changed_by(own).filter(|(class, _)| *class != own.class) {
                 let mut others = statics.iter().filter(|other| ![own.class, class].contains(&other.class));
                 let is_seen = program.mentions(name)

@@ -49,6 +49,10 @@ impl Text for Source {
         &self.outline
     }
 
+    fn imports(&self) -> Vec<&str> {
+        tree::imports(&self.tree, self.source())
+    }
+
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(Python::new(self, outside)))
     }

@@ -2,8 +2,10 @@
 
 use super::super::{CELL_LIMIT, GlobalId, Refusal, Scalar, Shape};
 use super::globals::Owner;
+use super::objects::Objects;
 use super::{Reason, Step, refuse};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -16,10 +18,10 @@ const CELL: u64 = 0xFFFF_FFFF;
 /// reference to nothing. Numbers are not used twice, so a reference to a variable that is gone is found out.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    objects: Vec<Object>,
+    objects: Objects,
     cells: u32,
-    /// The numbers under which parts of variables are known: the variable, the first cell and the end.
-    parts: HashMap<(u32, u32, u32), u32>,
+    /// The numbers under which parts of a variable are known: the first cell and the end.
+    parts: HashMap<u32, HashMap<(u32, u32), u32>>,
     /// Variables outside of functions, by the module that uses them.
     globals: HashMap<(usize, GlobalId), u32>,
     variables: HashMap<(Owner, Arc<str>), Variable>,
@@ -27,10 +29,8 @@ pub(super) struct Memory {
 
 /// What a number in an address stands for.
 #[derive(Debug)]
-enum Object {
+pub(super) enum Object {
     Variable(Vec<Option<u64>>, Mark),
-    /// A variable that is gone.
-    Gone,
     /// Part of a variable: the array in it that a pointer stays in.
     Part(u32, u32, u32),
 }
@@ -72,28 +72,26 @@ impl Memory {
 
     pub(super) fn allocate(&mut self, cells: u32, value: Option<u64>) -> Step<u32> {
         self.cells = self.cells.saturating_add(cells);
-        if self.cells > CELL_LIMIT || self.objects.len() >= CELL_LIMIT as usize {
+        if self.cells > CELL_LIMIT {
             return Err(Reason::Memory);
         }
-        let object = self.objects();
-        self.objects.push(Object::Variable(vec![value; cells as usize], Mark::Fresh));
-        Ok(object)
+        self.objects.push(Object::Variable(vec![value; cells as usize], Mark::Fresh))
     }
 
     /// How many variables there have been.
     pub(super) fn objects(&self) -> u32 {
-        u32::try_from(self.objects.len()).expect("there are fewer variables than cells allowed")
+        self.objects.next()
     }
 
     pub(super) fn mark_of(&self, object: u32) -> Mark {
-        match self.objects.get(object as usize) {
+        match self.objects.get(object) {
             Some(Object::Variable(_, mark)) => *mark,
             _ => Mark::Fresh,
         }
     }
 
     pub(super) fn mark(&mut self, object: u32, new: Mark) {
-        if let Some(Object::Variable(_, mark)) = self.objects.get_mut(object as usize) {
+        if let Some(Object::Variable(_, mark)) = self.objects.get_mut(object) {
             *mark = new;
         }
     }
@@ -106,11 +104,11 @@ impl Memory {
         if known.start as u64 == u64::from(first) && known.end as u64 <= u64::from(end) {
             return Ok(base); // it has no more cells than that
         }
-        let (next, object) = (self.objects(), u32::try_from(object).expect("half a word"));
-        let number = *self.parts.entry((object, first, end)).or_insert(next);
-        if number == next {
-            self.objects.push(Object::Part(object, first, end));
-        }
+        let parts = self.parts.entry(object).or_default();
+        let number = match parts.entry((first, end)) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => *new.insert(self.objects.push(Object::Part(object, first, end))?),
+        };
         Ok(Self::address(number, (base & CELL) as u32))
     }
 
@@ -138,17 +136,18 @@ impl Memory {
     }
 
     pub(super) fn release(&mut self, object: u32) {
-        if let Object::Variable(cells, _) =
-            std::mem::replace(&mut self.objects[object as usize], Object::Gone)
-        {
+        if let Some(Object::Variable(cells, _)) = self.objects.remove(object) {
             self.cells -= u32::try_from(cells.len()).expect("it was allocated");
+        }
+        for number in self.parts.remove(&object).into_iter().flat_map(HashMap::into_values) {
+            self.objects.remove(number);
         }
     }
 
     /// The number of the variable that an address leads to, and its cell.
     pub(super) fn place(&self, address: u64) -> (u32, usize) {
         let number = (address >> 32).saturating_sub(1) as u32;
-        let object = match self.objects.get(number as usize) {
+        let object = match self.objects.get(number) {
             Some(Object::Part(object, ..)) => *object,
             _ => number,
         };
@@ -163,7 +162,7 @@ impl Memory {
     }
 
     pub(super) fn forget(&mut self, object: u32) {
-        if let Object::Variable(cells, _) = &mut self.objects[object as usize] {
+        if let Some(Object::Variable(cells, _)) = self.objects.get_mut(object) {
             cells.fill(None);
         }
     }
@@ -192,14 +191,14 @@ impl Memory {
 
     /// The cells of a variable; none of one that is gone.
     pub(super) fn words(&self, object: u32) -> &[Option<u64>] {
-        match self.objects.get(object as usize) {
+        match self.objects.get(object) {
             Some(Object::Variable(cells, _)) => cells,
             _ => &[],
         }
     }
 
     pub(super) fn fill(&mut self, object: u32, words: &[Option<u64>]) {
-        if let Object::Variable(cells, _) = &mut self.objects[object as usize] {
+        if let Some(Object::Variable(cells, _)) = self.objects.get_mut(object) {
             cells.copy_from_slice(words);
         }
     }
@@ -209,31 +208,31 @@ impl Memory {
     }
 
     /// The number of the variable that an address leads to, and the cells of the array there.
-    fn split(&self, address: u64) -> Step<(usize, Range<usize>)> {
+    fn split(&self, address: u64) -> Step<(u32, Range<usize>)> {
         let (object, cell) = self.place(address);
         let cells = self.words(object).len();
-        let number = usize::try_from((address >> 32).wrapping_sub(1)).unwrap_or(usize::MAX);
+        let number = u32::try_from((address >> 32).wrapping_sub(1)).unwrap_or(u32::MAX);
         let range = match self.objects.get(number) {
             Some(Object::Part(_, first, end)) => *first as usize..cells.min(*end as usize),
             Some(Object::Variable(..)) => 0..cells,
             _ => return refuse(Refusal::DeadReference),
         };
-        if cell > range.end { refuse(Refusal::DeadReference) } else { Ok((object as usize, range)) }
+        if cell > range.end { refuse(Refusal::DeadReference) } else { Ok((object, range)) }
     }
 
     /// The cells from an address to the end of its array.
     fn from(&self, address: u64) -> Step<&[Option<u64>]> {
         let (object, cells) = self.split(address)?;
-        match &self.objects[object] {
-            Object::Variable(words, _) => Ok(&words[(address & CELL) as usize..cells.end]),
+        match self.objects.get(object) {
+            Some(Object::Variable(words, _)) => Ok(&words[(address & CELL) as usize..cells.end]),
             _ => refuse(Refusal::DeadReference),
         }
     }
 
     fn cells_mut(&mut self, address: u64) -> Step<&mut [Option<u64>]> {
         let (object, cells) = self.split(address)?;
-        match &mut self.objects[object] {
-            Object::Variable(words, _) => Ok(&mut words[(address & CELL) as usize..cells.end]),
+        match self.objects.get_mut(object) {
+            Some(Object::Variable(words, _)) => Ok(&mut words[(address & CELL) as usize..cells.end]),
             _ => refuse(Refusal::DeadReference),
         }
     }

@@ -1,0 +1,67 @@
+//! Objects by number. No number is used twice, and those that are gone take no room.
+
+use super::memory::Object;
+use super::{Reason, Step};
+use crate::ir::CELL_LIMIT;
+
+/// The numbers of a page. When all of its objects are gone, its room is free.
+const PAGE: usize = 1 << 10;
+/// The most pages with an object in them.
+const PAGES: usize = 4 * CELL_LIMIT as usize / PAGE;
+
+#[derive(Debug, Default)]
+pub(super) struct Objects {
+    pages: Vec<Page>,
+    in_use: usize,
+}
+
+#[derive(Debug, Default)]
+struct Page {
+    objects: Vec<Option<Object>>,
+    removed: usize,
+}
+
+impl Objects {
+    /// Adds an object and gives its number.
+    pub(super) fn push(&mut self, object: Object) -> Step<u32> {
+        let number = self.next();
+        if number as usize / PAGE == self.pages.len() {
+            if self.in_use >= PAGES || number >= u32::MAX - PAGE as u32 {
+                return Err(Reason::Memory);
+            }
+            self.pages.push(Page { objects: Vec::with_capacity(PAGE), removed: 0 });
+            self.in_use += 1;
+        }
+        self.pages.last_mut().expect("there is one with room").objects.push(Some(object));
+        Ok(number)
+    }
+
+    /// The number of the next one.
+    pub(super) fn next(&self) -> u32 {
+        let last = self.pages.last().map_or(PAGE, |page| page.objects.len().max(page.removed));
+        u32::try_from(self.pages.len() * PAGE - (PAGE - last)).expect("they are counted when they are added")
+    }
+
+    pub(super) fn get(&self, number: u32) -> Option<&Object> {
+        self.pages.get(number as usize / PAGE)?.objects.get(number as usize % PAGE)?.as_ref()
+    }
+
+    pub(super) fn get_mut(&mut self, number: u32) -> Option<&mut Object> {
+        self.pages.get_mut(number as usize / PAGE)?.objects.get_mut(number as usize % PAGE)?.as_mut()
+    }
+
+    pub(super) fn remove(&mut self, number: u32) -> Option<Object> {
+        let page = self.pages.get_mut(number as usize / PAGE)?;
+        let object = page.objects.get_mut(number as usize % PAGE)?.take()?;
+        page.removed += 1;
+        if page.removed == PAGE {
+            page.objects = Vec::new();
+            self.in_use -= 1;
+        }
+        Some(object)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Object> {
+        self.pages.iter().flat_map(|page| page.objects.iter().flatten())
+    }
+}
