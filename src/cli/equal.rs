@@ -84,9 +84,6 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         for program in &programs {
             say_language(&session, program);
         }
-        for (program, session) in programs.iter().zip(&sessions) {
-            say_borrowed(session, program);
-        }
     }
     let mut pair = Pair::new([&programs[0], &programs[1]], &sessions[0], &overs)?;
     pair.sessions = sessions;
@@ -98,6 +95,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         None => tried(&mut pair, args.seed).map_err(|fault| located(&fault, &pair, config))?,
     };
     let mut text = Vec::new();
+    if args.format == Report::Grid {
+        (0..2).for_each(|side| say_borrowed(&pair.sessions[side], pair.programs[side]));
+    }
     match args.format {
         Report::Grid => grid(&mut text, &proof, &pair, config),
         Report::Json => json::line(&mut text, &answer(&proof, &pair))?,

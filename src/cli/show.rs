@@ -88,7 +88,7 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     say_language(session, &program);
     say_borrowed(session, &program);
     let run = session.execute(&program).map_err(bad)?;
-    let call = if is_last { invented_call(&program).map_err(bad)? } else { None };
+    let call = if is_last { invented_call(&program, session).map_err(bad)? } else { None };
     let Some(call) = call else { return Ok(run) };
     say_invented(&call);
     let bad = |error| BadInput::argument(&call, error);

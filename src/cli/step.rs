@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     }
     let (text, program) = match &args.program {
         Some(call) if args.file.is_some() => text.with_call(&program, call, &mut session)?,
-        _ => completed(text, program)?,
+        _ => completed(text, program, &session)?,
     };
     if args.drawing.format != Format::Json {
         say_borrowed(&session, &program);
@@ -151,8 +151,8 @@ fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<
 }
 
 /// A program that only defines functions, with a call of the last one.
-fn completed(text: Text, program: Program) -> Result<(Text, Program), BadInput> {
-    let Some(call) = invented_call(&program).map_err(|error| text.bad(error))? else {
+fn completed(text: Text, program: Program, session: &Session) -> Result<(Text, Program), BadInput> {
+    let Some(call) = invented_call(&program, session).map_err(|error| text.bad(error))? else {
         return Ok((text, program));
     };
     say_invented(&call);

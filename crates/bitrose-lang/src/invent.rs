@@ -2,35 +2,175 @@
 
 use super::ast::{Expression, Function, Statement, StatementKind};
 use super::front::{Nothing, function_key};
-use super::ir::{Parameter, Scalar, Shape};
-use super::{Error, Language, Program, Value};
-use std::fmt::Write;
+use super::ir::{Scalar, Shape};
+use super::{Error, Language, Limits, Program, Session, Value};
 
-/// A call of the last function, with inputs to begin with, for a program that only defines functions. `None` for one that
-/// does something.
+/// The function that gets a call, and what it takes.
+struct Target {
+    name: String,
+    parameters: Vec<Parameter>,
+    language: Language,
+}
+
+struct Parameter {
+    name: String,
+    /// `None` in our own language, where a value says what it is.
+    scalar: Option<Scalar>,
+    is_reference: bool,
+    sample: Value,
+}
+
+/// What a board may be where what such names usually mean shows nothing: h4 and a5, both edges, all squares.
+const PALETTE: [Option<u64>; 4] = [None, Some(EDGES), Some(0x8181_8181_8181_8181), Some(!0)];
+/// How a variable is given to a parameter that is a reference: by C++, Rust, C and Go, C#.
+const FORMS: [&str; 5] = ["", "&mut ", "&", "ref ", "out "];
+/// The bounds of a call that is tried, and how much text and how many steps all of them may have.
+const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
+const MOST_WORK: usize = 500_000;
+
+/// Does a program only define functions, so that one needs a call?
 ///
 /// # Errors
 /// What is not understood in the last function, where no function can be called.
-pub fn invented_call(program: &Program) -> Result<Option<String>, Error> {
-    if program.language() == Language::Own { Ok(own(program)) } else { foreign(program) }
+pub fn needs_call(program: &Program) -> Result<bool, Error> {
+    Target::of(program).map(|target| target.is_some())
 }
 
-fn own(program: &Program) -> Option<String> {
-    let text = program.source();
-    let statements = &program.block().statements;
-    let functions: Vec<&Function> = statements.iter().filter_map(function).collect();
-    let calls = |expression: &Expression| {
-        let value = expression.span.text(text);
-        functions.iter().any(|function| value.contains(&format!("{}(", function.name.text)))
-    };
-    let idle = |statement: &Statement| match &statement.kind {
-        StatementKind::Function(_) => true,
-        StatementKind::Declare(declaration) => !declaration.value.as_ref().is_some_and(calls),
-        _ => false,
-    };
-    let last = functions.last().filter(|_| statements.iter().all(idle))?;
-    let names = last.parameters.iter().map(|parameter| parameter.name.text.to_string());
-    Some(program_of(&last.name.text, &names.collect::<Vec<_>>()))
+/// A call of the last function, for a program that only defines functions: with inputs for which a bit wraps that no mask
+/// takes away, if such inputs are found. `None` for a program that does something.
+///
+/// # Errors
+/// What is not understood in the last function, where no function can be called.
+pub fn invented_call(program: &Program, session: &Session) -> Result<Option<String>, Error> {
+    let Some(target) = Target::of(program)? else { return Ok(None) };
+    let mut session = session.clone().with_limits(LIMITS);
+    session.set_language(Some(target.language));
+    let forms =
+        if target.parameters.iter().any(|parameter| parameter.is_reference) { &FORMS[..] } else { &[""] };
+    let (mut running, mut work) = (None, 0);
+    for form in forms {
+        for variant in 0..target.variants() {
+            let Some(call) = target.call(variant, form) else { return Ok(None) };
+            let text = format!("{}\n\n{call}", program.source());
+            let Ok(program) = session.parse(&text) else { break };
+            let (run, trace) = session.clone().trace_to_fault(&program);
+            work += text.len() + trace.steps.len();
+            if run.is_ok() {
+                if trace.steps.iter().any(|step| step.wrap().is_some()) {
+                    return Ok(Some(call));
+                }
+                running.get_or_insert(call);
+            } else if trace.steps.is_empty() {
+                break; // the call is wrong, whatever its values
+            }
+            if work > MOST_WORK {
+                break;
+            }
+        }
+    }
+    Ok(running.or_else(|| target.call(0, "")))
+}
+
+impl Target {
+    fn of(program: &Program) -> Result<Option<Self>, Error> {
+        if program.language() == Language::Own { Ok(Self::own(program)) } else { Self::foreign(program) }
+    }
+
+    fn own(program: &Program) -> Option<Self> {
+        let text = program.source();
+        let statements = &program.block().statements;
+        let functions: Vec<&Function> = statements.iter().filter_map(function).collect();
+        let calls = |expression: &Expression| {
+            let value = expression.span.text(text);
+            functions.iter().any(|function| value.contains(&format!("{}(", function.name.text)))
+        };
+        let idle = |statement: &Statement| match &statement.kind {
+            StatementKind::Function(_) => true,
+            StatementKind::Declare(declaration) => !declaration.value.as_ref().is_some_and(calls),
+            _ => false,
+        };
+        let last = functions.last().filter(|_| statements.iter().all(idle))?;
+        let names = last.parameters.iter().map(|parameter| &*parameter.name.text);
+        Some(Self::of_names(&last.name.text, names))
+    }
+
+    fn of_names<'a>(name: &str, parameters: impl Iterator<Item = &'a str>) -> Self {
+        let parameters = parameters.map(|name| Parameter {
+            name: name.to_owned(),
+            scalar: None,
+            is_reference: false,
+            sample: sample(name),
+        });
+        Self { name: name.to_owned(), parameters: parameters.collect(), language: Language::Own }
+    }
+
+    /// The last function whose parameters are numbers, or references to numbers.
+    fn foreign(program: &Program) -> Result<Option<Self>, Error> {
+        let text = program.text();
+        if text.has_statements() {
+            return Ok(None);
+        }
+        let (mut refused, language) = (None, text.language());
+        for name in text.functions().collect::<Vec<_>>().into_iter().rev() {
+            match text.lower(&function_key(name), &Nothing) {
+                Ok((module, id)) => {
+                    let function = module.resolve(id).1;
+                    let parameter = |parameter: &super::ir::Parameter| {
+                        let (scalar, is_reference) = match &parameter.shape {
+                            Shape::Scalar(scalar) => (*scalar, false),
+                            Shape::Reference(to) => (to.scalar()?, true),
+                            _ => return None,
+                        };
+                        let name = parameter.name.to_string();
+                        // What a function without a result gives goes into its references.
+                        let is_result = is_reference && function.result == Shape::Void;
+                        let sample = if is_result { Value::Board(0) } else { sample(&name) };
+                        Some(Parameter { name, scalar: Some(scalar), is_reference, sample })
+                    };
+                    if let Some(parameters) = function.parameters.iter().map(parameter).collect() {
+                        return Ok(Some(Self { name: name.to_owned(), parameters, language }));
+                    }
+                }
+                Err(error) => refused = refused.or(Some(error)),
+            }
+        }
+        refused.map_or(Ok(None), Err)
+    }
+
+    /// The parameters that may be any board, by number.
+    fn boards(&self) -> impl Iterator<Item = usize> {
+        let is_board = |parameter: &Parameter| match parameter.scalar {
+            Some(scalar) => !is_square(&parameter.name) && is_long(scalar) && !parameter.is_reference,
+            None => matches!(parameter.sample, Value::Board(board) if board.count_ones() != 1),
+        };
+        (0..self.parameters.len()).filter(move |index| is_board(&self.parameters[*index]))
+    }
+
+    /// How many calls there are: each of the first three boards is one of the palette.
+    fn variants(&self) -> usize {
+        PALETTE.len().pow(u32::try_from(self.boards().count().min(3)).expect("three at most"))
+    }
+
+    /// A line for each parameter, and the call; `None` where the language has no such variable.
+    fn call(&self, variant: usize, form: &str) -> Option<String> {
+        let boards: Vec<usize> = self.boards().collect();
+        let (mut lines, mut arguments) = (String::new(), Vec::new());
+        for (index, parameter) in self.parameters.iter().enumerate() {
+            let number = boards.iter().position(|board| *board == index);
+            let digit = number.map_or(0, |number| {
+                variant / PALETTE.len().pow(u32::try_from(number % 3).expect("it is small")) % PALETTE.len()
+            });
+            let value = PALETTE[digit].map_or(parameter.sample, Value::Board);
+            let reference = if parameter.is_reference { form } else { "" };
+            lines += &match parameter.scalar {
+                Some(scalar) => declaration(&parameter.name, scalar, value, self.language, reference)?,
+                None => format!("let {} = {}", parameter.name, literal(value)),
+            };
+            lines.push('\n');
+            arguments.push(format!("{reference}{}", parameter.name));
+        }
+        Some(format!("{lines}{}({})", self.name, arguments.join(", ")))
+    }
 }
 
 fn function(statement: &Statement) -> Option<&Function> {
@@ -40,47 +180,31 @@ fn function(statement: &Statement) -> Option<&Function> {
     }
 }
 
-/// A call of the last function whose parameters are numbers, in its own language.
-fn foreign(program: &Program) -> Result<Option<String>, Error> {
-    let text = program.text();
-    if text.has_statements() {
-        return Ok(None);
-    }
-    let mut refused = None;
-    for name in text.functions().collect::<Vec<_>>().into_iter().rev() {
-        match text.lower(&function_key(name), &Nothing) {
-            Ok((module, id)) => {
-                let call = call_with(name, &module.resolve(id).1.parameters, text.language());
-                if call.is_some() {
-                    return Ok(call);
-                }
-            }
-            Err(error) => refused = refused.or(Some(error)),
-        }
-    }
-    refused.map_or(Ok(None), Err)
+/// Is a parameter of this name the index of a square?
+fn is_square(name: &str) -> bool {
+    matches!(name.to_ascii_lowercase().as_str(), "sq" | "square" | "from" | "slider")
 }
 
-/// A line for each parameter, and the call; `None` where a parameter is not a number.
-fn call_with(function: &str, parameters: &[Parameter], language: Language) -> Option<String> {
-    let mut lines = String::new();
-    for parameter in parameters {
-        let Shape::Scalar(scalar) = parameter.shape else { return None };
-        lines += &declaration(&parameter.name, scalar, language)?;
-        lines.push('\n');
+const fn is_long(scalar: Scalar) -> bool {
+    matches!(scalar, Scalar::U64 | Scalar::I64 | Scalar::Big)
+}
+
+/// A Board with all its digits, so that it is none by its look alone.
+fn literal(value: Value) -> String {
+    match value {
+        Value::Board(word) => format!("0x{word:016X}"),
+        other => other.to_string(),
     }
-    let names: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name).collect();
-    Some(format!("{lines}{function}({})", names.join(", ")))
 }
 
 /// A variable of a language with something to begin with, in one line.
-fn declaration(name: &str, scalar: Scalar, language: Language) -> Option<String> {
-    let is_square = matches!(name.to_ascii_lowercase().as_str(), "sq" | "square" | "from" | "slider");
+fn declaration(name: &str, scalar: Scalar, value: Value, language: Language, form: &str) -> Option<String> {
     let value = match scalar {
         Scalar::Bool if language == Language::Python => "True".to_owned(),
         Scalar::Bool => "true".to_owned(),
-        _ if is_square => "42".to_owned(),
-        Scalar::U64 | Scalar::I64 | Scalar::Big => format!("0x{:016X}", sample(name).number()),
+        _ if is_square(name) => "42".to_owned(),
+        scalar if is_long(scalar) => format!("0x{:016X}", value.number()),
+        _ if value == Value::Board(0) => "0".to_owned(),
         _ => "3".to_owned(),
     };
     let is_long = value.starts_with("0x");
@@ -106,7 +230,10 @@ fn declaration(name: &str, scalar: Scalar, language: Language) -> Option<String>
             };
             format!("{kind} {name} = {value}{suffix};")
         }
-        Language::Rust => format!("let {name}: {} = {value};", scalar.name()),
+        Language::Rust => {
+            let word = if form == "&mut " { "let mut" } else { "let" };
+            format!("{word} {name}: {} = {value};", scalar.name())
+        }
         Language::Go if scalar == Scalar::Bool => format!("var {name} bool = {value}"),
         Language::Go => {
             format!("var {name} {}int{} = {value}", if scalar.is_signed() { "" } else { "u" }, scalar.bits())
@@ -136,22 +263,11 @@ const fn c_type(scalar: Scalar) -> Option<&'static str> {
 pub fn call_of(signature: &str) -> String {
     let (name, rest) = signature.split_once('(').unwrap_or((signature, ")"));
     let names = rest.trim_end_matches(')').split(',').map(str::trim).filter(|name| !name.is_empty());
-    program_of(name, &names.map(str::to_owned).collect::<Vec<_>>())
+    Target::of_names(name, names).call(0, "").expect("our own language has all values")
 }
 
-/// A line for each parameter, and the call.
-fn program_of(function: &str, parameters: &[String]) -> String {
-    let mut text = String::new();
-    for name in parameters {
-        let value = match sample(name) {
-            Value::Board(word) => format!("0x{word:016X}"),
-            other => other.to_string(),
-        };
-        let _ = writeln!(text, "let {name} = {value}");
-    }
-    text + function + "(" + &parameters.join(", ") + ")"
-}
-
+/// h4 and a5: at the edges a forgotten mask shows.
+const EDGES: u64 = 0x0000_0001_8000_0000;
 /// The blockers d6, f6 and c7 of a rook on c6.
 const BLOCKERS: u64 = 0x0004_2800_0000_0000;
 
@@ -167,8 +283,7 @@ fn sample(name: &str) -> Value {
         "subset" => Value::Board(0x08),
         "sq" | "square" | "slider" => Value::Board(1 << 42),
         "from" | "king" | "knight" | "rook" | "bishop" | "queen" => Value::Board(1 << 28),
-        // h4 and a5: at the edges a forgotten mask shows.
-        "kings" | "knights" => Value::Board(0x0000_0001_8000_0000),
+        "kings" | "knights" => Value::Board(EDGES),
         _ => Value::Board(0x0000_0018_2400_8100),
     }
 }

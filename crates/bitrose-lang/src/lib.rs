@@ -76,7 +76,7 @@ mod words;
 pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
 pub use error::{Error, Span};
-pub use invent::{call_of, invented_call};
+pub use invent::{call_of, invented_call, needs_call};
 pub use ir::machine::CALL_LIMIT;
 pub use language::{Language, UnknownLanguage};
 pub use lexer::{NAME_LIMIT, NAMES_LIMIT, SOURCE_LIMIT};

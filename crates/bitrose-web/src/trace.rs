@@ -14,7 +14,7 @@ pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> 
     let limits = Limits { operations: 200_000, steps: 2_000 };
     let mut session = Session::new(mapping).with_limits(limits);
     let program = session.parse(source.trim_end()).map_err(|error| describe(&error))?;
-    let text = match invented_call(&program).map_err(|error| describe(&error))? {
+    let text = match invented_call(&program, &session).map_err(|error| describe(&error))? {
         Some(call) => format!("{}\n\n{call}", program.source()),
         None => program.source().to_owned(),
     };

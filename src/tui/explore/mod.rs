@@ -10,7 +10,7 @@ use super::paste::{Pasted, recognize};
 use super::prelude::*;
 use super::workspace::{Edit, Outcome};
 pub use areas::{Areas, Tile};
-use bitrose_lang::{Note, Step, invented_call};
+use bitrose_lang::{Note, Step, needs_call};
 pub use keys::ExploreAction;
 use notes::{Meanings, Move, Moved};
 use update::Stroke;
@@ -129,7 +129,7 @@ impl ExploreScreen {
                 Ok(outcome) => {
                     shared.note(format!("{origin}: {outcome}"));
                     let program = shared.reading_session().parse(text);
-                    if program.is_ok_and(|program| matches!(invented_call(&program), Ok(Some(_)))) {
+                    if program.is_ok_and(|program| matches!(needs_call(&program), Ok(true))) {
                         let (text, origin) = (text.to_owned(), origin.to_owned());
                         shared.send(Tab::Step, Message::Text { text, origin }); // functions change no board
                     }

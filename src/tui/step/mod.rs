@@ -113,7 +113,7 @@ impl StepScreen {
     /// The error in a text that is not a program, or does not begin to run; nothing has changed then.
     fn load(&mut self, title: &str, text: &str, session: &Session) -> Result<(), Error> {
         let program = session.parse(text.trim_end())?;
-        let call = inputs::invented_call(&program)?;
+        let call = inputs::invented_call(&program, session)?;
         let source = call.as_ref().map(|call| format!("{}\n\n{call}", program.source()));
         let source = source.unwrap_or_else(|| program.source().to_owned());
         let mut opened = Self { title: title.to_owned(), session: session.clone(), ..Self::default() };

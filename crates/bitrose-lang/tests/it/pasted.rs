@@ -2,7 +2,7 @@
 
 use crate::vectors::word;
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Language, Session, Value};
+use bitrose_lang::{Language, Session, Value, invented_call};
 
 /// Runs a text with each call and compares.
 fn assert_words(language: Language, text: &str, calls: &[(&str, u64)]) {
@@ -331,5 +331,49 @@ fn what_a_text_takes_from_bitrose() {
             Ok(names) => assert_eq!((found.as_str(), run.is_ok()), (names, true), "{text}: {run:?}"),
             Err(message) => assert!(message.ends_with(&run.expect_err(text).message), "{text}"),
         }
+    }
+}
+
+/// A function alone gets inputs for which a bit wraps that no mask takes away, where there are some.
+#[test]
+fn invented_inputs_show_what_wraps() {
+    for (language, text, call, wraps) in [
+        (
+            Language::C,
+            "U64 f(U64 pawns, U64 enemies) { return pawns << 7 & enemies; }",
+            "f(pawns, enemies)",
+            true,
+        ),
+        (Language::C, "U64 f(U64 x) { return (x & 0x7f7f7f7f7f7f7f7f) << 1; }", "f(x)", false),
+        (
+            Language::Cpp,
+            "U64 fill(U64 gen, U64 pro) { gen |= pro & (gen << 1); pro &= pro << 1; return gen | (pro & (gen << 2)); }",
+            "fill(gen, pro)",
+            true,
+        ),
+        (Language::Cpp, "void g(U64 pawns, U64& out) { out = pawns << 9; }", "g(pawns, out)", true),
+        (Language::C, "void g(U64 pawns, U64 *out) { *out = pawns << 9; }", "g(pawns, &out)", true),
+        (
+            Language::Rust,
+            "fn g(pawns: u64, out: &mut u64) { *out = pawns << 9; }",
+            "g(pawns, &mut out)",
+            true,
+        ),
+        (Language::Go, "func g(pawns uint64, out *uint64) { *out = pawns << 9 }", "g(pawns, &out)", true),
+        (
+            Language::CSharp,
+            "static void G(ulong pawns, ref ulong all) { all = pawns << 9; }",
+            "G(pawns, ref all)",
+            true,
+        ),
+        (Language::Own, "fn f(a) = a << 1", "f(a)", true),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let program = session.parse(text).expect("it is read");
+        let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
+        assert!(found.ends_with(call), "{text}: {found}");
+        let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
+        assert_eq!(trace.steps.iter().any(|step| step.wrap().is_some()), wraps, "{found}: {run:?}");
     }
 }
