@@ -366,7 +366,7 @@ fn invented_inputs_show_what_wraps() {
             "G(pawns, ref all)",
             true,
         ),
-        (Language::Own, "fn f(a) = a << 1", "f(a)", true),
+        (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
     ] {
         let mut session = Session::new(Mapping::Lerf);
         session.set_language(Some(language));

@@ -1,7 +1,7 @@
 //! Values of several parts: tuples, arrays, structs, variants with fields.
 
 use super::body::{Body, Value};
-use super::types::{DefinitionKind, Type, UNIT, expect_count};
+use super::types::{DefinitionKind, Type, UNIT, USIZE, expect_count};
 use super::{only, parts};
 use crate::front::prelude::*;
 
@@ -168,6 +168,52 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `std::array::from_fn(|i| …)`
+    /// Refuses to copy the bits of what has a part that is cloned in a way of its own, as a `Vec` is.
+    pub(super) fn refuse_own_clone(&mut self, node: Node<'t>, kind: &Type) -> Fallible<()> {
+        if !self.has_own_clone(kind, 0)? {
+            return Ok(());
+        }
+        let name = self.name(kind);
+        Err(self.refuse(node, &format!("a derived `clone` of {name}")).help("clone its parts one by one"))
+    }
+
+    fn has_own_clone(&mut self, kind: &Type, depth: usize) -> Fallible<bool> {
+        let parts = match self.resolve(kind) {
+            _ if depth > NESTING_LIMIT => return Ok(true),
+            Type::Tuple(parts) => parts,
+            Type::Array(element, _) => vec![(*element).clone()],
+            kind @ Type::Defined(..) if self.has_member(&kind, "clone") => return Ok(true),
+            Type::Defined(index, arguments) => {
+                let nodes: Vec<Node<'t>> = match &self.front.definitions[index].kind {
+                    DefinitionKind::Struct(fields) => fields.iter().map(|field| field.1).collect(),
+                    DefinitionKind::Enum(variants, _) => {
+                        variants.iter().flat_map(|variant| &variant.fields).map(|field| field.1).collect()
+                    }
+                };
+                let kinds = nodes.into_iter().map(|node| self.field_kind(index, &arguments, node));
+                kinds.collect::<Fallible<_>>()?
+            }
+            _ => Vec::new(),
+        };
+        for part in &parts {
+            if self.has_own_clone(part, depth + 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// A slice of new elements without values, which lives as long as the run.
+    pub(super) fn room(&mut self, node: Node<'t>, count: Node<'t>) -> Fallible<Value> {
+        let element = self.variable_of(node, 0, false);
+        let count = self.value(count)?;
+        self.expect(node, &USIZE, &count.kind)?;
+        let shape = self.shape(&element)?;
+        let to = self.b.register(shape.clone().reference());
+        self.b.emit(Op::New { to, shape: shape.clone(), count: count.operand.register, is_zeroed: false });
+        self.slice(&Operand { register: to, shape: shape.reference() }, &count.operand, &element)
+    }
+
     pub(super) fn array_from(&mut self, node: Node<'t>, function: Node<'t>) -> Fallible<Value> {
         let (element, length) = (self.variable_of(node, 0, false), self.variable_of(node, 1, false));
         let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));

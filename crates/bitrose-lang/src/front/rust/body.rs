@@ -408,7 +408,7 @@ impl<'f, 't> Body<'f, 't> {
                     .help("integers of up to 64 bits are read, and `u128`"));
             }
             "Self" => return Err(self.refuse(node, "`Self` outside of an `impl`")),
-            "Vec" | "String" | "Box" | "HashMap" | "Rc" | "Arc" => {
+            "String" | "Box" | "HashMap" | "Rc" | "Arc" => {
                 return Err(self
                     .refuse(node, &format!("allocation with `{name}`"))
                     .help("use an array of a fixed length"));
@@ -545,6 +545,12 @@ impl<'f, 't> Body<'f, 't> {
                 (Type::Array(element, length), Type::Slice(wanted)) => {
                     self.expect(node, &wanted, &element)?;
                     return self.slice_of(&value.operand, &element, &length);
+                }
+                (own @ Type::Defined(..), Type::Slice(_)) if self.has_member(&own, "deref") => {
+                    let place = Place::Memory { address: value.operand.register, shape: self.shape(&own)? };
+                    let (place, kind) = self.elements_behind(node, place, own)?;
+                    let slice = self.borrow(&place, &kind)?;
+                    return self.coerce(slice, wanted, node);
                 }
                 // `&&x` where `&x` is wanted.
                 (Type::Reference(inner), other)

@@ -291,9 +291,13 @@ impl<'t> Body<'_, 't> {
         match (&kind, name) {
             (Type::Reference(_), "clone" | "to_owned") => {
                 let (place, kind) = self.behind(node, &this)?;
+                self.refuse_own_clone(node, &kind)?;
                 return Ok(Value { operand: self.b.load(&place), kind });
             }
-            (_, "clone" | "to_owned" | "borrow" | "as_ref") => return Ok(this),
+            (_, "clone" | "to_owned" | "borrow" | "as_ref") => {
+                self.refuse_own_clone(node, &kind)?;
+                return Ok(this);
+            }
             (_, "into") => {
                 let wanted = self.variable_of(node, 0, false);
                 return self.into(node, this, &wanted);
@@ -447,6 +451,7 @@ impl<'t> Body<'_, 't> {
             }
             ("transmute", [value]) => self.transmute(node, *value),
             ("from_fn", [function]) => self.array_from(node, *function),
+            ("bitrose_room", [count]) => self.room(node, *count),
             _ if is_operator_method(name) && arguments.len() == 2 => {
                 let mut values = self.values(arguments)?;
                 let this = values.remove(0).0;

@@ -169,6 +169,11 @@ impl<'t> Body<'_, 't> {
             let (left, right) = (self.followed_value(node, left)?, self.followed_value(node, right)?);
             return self.operate(node, (operator, method), left, (right, right_node));
         }
+        if method == "ne" && !self.has_member(&kinds.0, "ne") && self.has_member(&kinds.0, "eq") {
+            let equal = self.operate(node, (Binary::Equal, "eq"), left, (right, right_node))?;
+            let other = self.b.unary(Unary::Not, Overflow::Wrap, &equal.operand);
+            return Ok(self.boolean(other));
+        }
         if let Some(result) = self.compare(node, (operator, method), &left, &right)? {
             return Ok(result);
         }

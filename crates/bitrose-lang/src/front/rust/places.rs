@@ -94,6 +94,27 @@ impl<'t> Body<'_, 't> {
         Ok((place, kind))
     }
 
+    /// Follows references, and the `deref` of types that have one, to an array or a slice; else as far as references lead.
+    pub(super) fn elements_behind(
+        &mut self,
+        node: Node<'t>,
+        place: Place,
+        kind: Type,
+    ) -> Fallible<(Place, Type)> {
+        let (place, kind) = self.followed(node, place, kind)?;
+        if !matches!(kind, Type::Defined(..)) || !self.has_member(&kind, "deref") {
+            return Ok((place, kind));
+        }
+        let this = self.borrow(&place, &kind)?;
+        match self.own_operator(node, "deref", this, None)? {
+            Some(target) => {
+                let (place, kind) = self.behind(node, &target)?;
+                self.followed(node, place, kind)
+            }
+            None => Ok((place, kind)),
+        }
+    }
+
     fn field_place_of(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let name_node = field(node, "field")?;
         let (place, kind) = self.place(field(node, "value")?)?;
@@ -112,7 +133,10 @@ impl<'t> Body<'_, 't> {
     fn index_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let [array, index] = parts(node)[..] else { return Err(self.front.unknown_kind(node)) };
         let (place, kind) = self.place(array)?;
-        let (place, kind) = self.followed(node, place, kind)?;
+        let (mut place, mut kind) = self.followed(node, place, kind)?;
+        if !self.has_member(&kind, "index") {
+            (place, kind) = self.elements_behind(node, place, kind)?;
+        }
         let is_elements = matches!(kind, Type::Array(..) | Type::Slice(_));
         if is_elements && index.kind() == "range_expression" {
             let slice = self.slice_expression(index, &place, &kind)?;

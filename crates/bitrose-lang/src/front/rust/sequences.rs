@@ -152,7 +152,7 @@ impl<'t> Body<'_, 't> {
                 return self.sequence_of(node, &result);
             }
         }
-        let (place, inner) = self.followed(node, place, kind.clone())?;
+        let (place, inner) = self.elements_behind(node, place, kind.clone())?;
         if by_reference && self.has_member(&inner, "next") {
             let this = self.borrow(&place, &inner)?;
             return Ok(Some(Sequence::new(Base::Own { this }, None)));
@@ -336,6 +336,7 @@ impl<'t> Body<'_, 't> {
             }
             Stage::Copied => {
                 let (place, kind) = self.behind(node, &item)?;
+                self.refuse_own_clone(node, &kind)?;
                 Ok(Value { operand: self.b.load(&place), kind })
             }
             // It was asked for before the item was made.
@@ -560,7 +561,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Value>> {
         let kind = self.resolve(&this.kind);
         let place = self.place_of(this)?;
-        let (inner_place, inner) = self.followed(node, place, kind.clone())?;
+        let (inner_place, inner) = self.elements_behind(node, place, kind.clone())?;
         if !matches!(inner, Type::Array(..) | Type::Slice(_)) {
             let Some(sequence) = self.sequence_of(node, this)? else { return Ok(None) };
             self.sequences.push(sequence);
