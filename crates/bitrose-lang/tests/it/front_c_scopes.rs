@@ -87,6 +87,32 @@ const ENUMS: &str = "enum Sq : int { A1, B1 }; enum Co : int { W, X }; int h(int
 /// How long variables live and where pointers may lead, arrays that are copied and arrays that are pointers, the values
 /// that an enumeration has, what the standard library brings along.
 const MEMORY: &str = "\
+c 456 int x; static __attribute__((constructor(1001))) void f(void) { x = x * 10 + 5; } static __attribute__((noinline, constructor(1000 + 0))) void g(void) { x = x * 10 + 4; } void h(void) __attribute__((__constructor__)); void h(void) { x = x * 10 + 6; } x
+c 12 int t[8]; int n = 3; int *p = &n; __attribute__((constructor)) void f(void) { for (int i = 0; i < 8; i++) t[i] = i * *p; } int get(int i) { return t[i]; } get(4)
+cpp 5 int x; [[gnu::constructor]] void f() { x = 5; } x
+cpp refused int x; __attribute__((constructor)) static void f() { x += 5; } int g() { return 7; } int y = x + g(); y
+cpp refused using U = uint8_t; int f() { U x{300}; return x; } f()
+cpp 357 uint8_t f(int x) { return uint8_t{x}; } int g() { uint64_t y{5}; char c{'a'}; return f(255) + y + c; } g()
+cpp refused uint8_t f(int x) { return uint8_t{x}; } f(256)
+cpp refused struct M { uint8_t a; int b; }; int f() { M m = {.a = 300, .b = 2}; return m.a; } f()
+cpp refused struct P { uint8_t v; P(uint8_t x) : v{x} {} }; int f() { P p{300}; return p.v; } f()
+cpp 44 struct P { uint8_t v; P(int x) : v(x) {} }; int f() { P p{300}; return p.v; } f()
+cpp refused enum class U : uint8_t { A }; int f() { U u{300}; return int(u); } f()
+cpp refused int f() { uint64_t y{-1}; return y > 5; } f()
+c 44 uint8_t t[2] = {1, 300}; t[1]
+cpp 103 struct S { explicit S(int x); S(unsigned y); int v; }; S::S(int x) : v(x) {} S::S(unsigned x) : v(x + 100) {} int g(S s) { return s.v; } g(3)
+cpp refused struct S { explicit S(int x); int v; }; S::S(int x) : v(x) {} int g(S s) { return s.v; } g(3)
+cpp 3 struct S { int v; explicit operator bool() const; operator int() const; }; S::operator bool() const { return true; } S::operator int() const { return v + 2; } int f() { S s{1}; int k = s; return s ? k : 0; } f()
+cpp refused struct S { int v; int& get() { return v; } }; int f() { int& r = S{3}.get(); return r; } f()
+cpp refused const int& id(const int& a) { return a; } int f() { const int& r = id(5); return r; } f()
+cpp 5 const int& id(const int& a) { return a; } int f() { int r = id(5); return r; } f()
+cpp 7 struct S { int v; }; int f() { const S& r = S{3}; const int& p = S{4}.v; return r.v + p; } f()
+cpp refused struct S { int v; S* me() { return this; } }; S* p; int f() { while ((p = S{3}.me())->v != 3) { } return p->v; } f()
+cpp refused struct S { int v; S& set(int x) { v = x; return *this; } }; S make(int i) { return S{i}; } int f() { S& r = make(4).set(5); return r.v; } f()
+cpp 6 struct S { int v; S& set(int x) { v = x; return *this; } }; S make(int i) { return S{i}; } int f() { int n = 0; for (int i = 0; make(i).set(i + 1).v < 5; i++) n += make(i).v; return n; } f()
+cpp 1 int n = 0; int& g() { n++; return n; } int f() { auto& r = g(); return r; } f()
+c refused int f(void) { int *p; { p = &(int){5}; } return *p; } f()
+c 9 struct S { int v; }; int f(void) { struct S *p = &(struct S){3}; for (int i = 0; i < 4; i++) p->v += i; return p->v; } f()
 c refused int f(void) { int *p; { int x = 5; p = &x; } return *p; } f()
 cpp refused int f() { const int x = 3; int* p = const_cast<int*>(&x); *p = 5; return *p; } f()
 cpp refused enum E { A, B = 5 }; int f(int n) { return static_cast<E>(n); } f(9)

@@ -40,6 +40,8 @@ pub(super) struct Body<'f, 't> {
     /// Variables in memory that were declared in statements inside of the function, and how many such are open.
     pub(super) inner: Vec<u32>,
     pub(super) blocks: u32,
+    /// Temporary objects of the expression at hand, with the registers of their addresses: they end with it.
+    pub(super) temporaries: Vec<(u32, Register)>,
     state: State<'t>,
 }
 
@@ -77,6 +79,7 @@ impl<'f, 't> Body<'f, 't> {
             shapes: HashMap::new(),
             inner: Vec::new(),
             blocks: 0,
+            temporaries: Vec::new(),
             state: State::new(),
         }
     }
@@ -164,6 +167,29 @@ impl<'f, 't> Body<'f, 't> {
         for &object in &self.inner[first..] {
             self.b.emit(Op::EndObject { object });
         }
+    }
+
+    /// Lowers an expression that is no part of another one. In C++ its temporary objects end with it.
+    pub(super) fn full<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        let outer = mem::take(&mut self.temporaries);
+        let result = inner(self);
+        for (object, _) in mem::replace(&mut self.temporaries, outer) {
+            self.b.emit(Op::EndObject { object });
+        }
+        result
+    }
+
+    /// An object without a name; the register of its address. In C it lives as long as its block.
+    pub(super) fn temporary(&mut self, shape: Shape) -> Register {
+        let object = self.b.object("value", shape);
+        self.b.emit(Op::BeginObject { object });
+        let register = self.b.object_address(object).address();
+        if self.front.is_cpp {
+            self.temporaries.push((object, register));
+        } else {
+            self.inner.push(object);
+        }
+        register
     }
 
     /// The pointer that an array becomes where its value is wanted.
@@ -439,8 +465,10 @@ impl<'t> CFrontEnd<'t> {
                 Some(self.named_type(name)?)
             }
             Some(base) => self.shape(base)?,
-            None if declarator.kind() == "operator_cast" => self.shape(field(declarator, "type")?)?,
-            None => Some(Shape::Void), // a constructor
+            None => match super::declarator::conversion_of(node) {
+                Some(conversion) => self.shape(field(conversion, "type")?)?,
+                None => Some(Shape::Void), // a constructor
+            },
         };
         let mut is_reference = false;
         while !matches!(declarator.kind(), "function_declarator" | "abstract_function_declarator") {

@@ -376,6 +376,7 @@ impl<'t> Body<'_, 't> {
             return Ok(self.b.load(&place));
         }
         let value = self.value(node)?;
+        self.check_narrowing(&value, shape, node);
         self.convert(value, shape, node)
     }
 

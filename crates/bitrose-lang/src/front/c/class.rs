@@ -3,7 +3,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::declarator::{class_of, scope_of};
+use super::declarator::{class_of, conversion_of, scope_of};
 use super::instance::{Fit, Instance, STANDARD, fit, standard_fit};
 use super::types::held_array;
 use crate::front::prelude::*;
@@ -18,9 +18,7 @@ impl<'t> CFrontEnd<'t> {
             let Some(inner) = name.child_by_field_name("name") else { return };
             name = inner;
         }
-        let is_conversion = super::operator_of(node).is_none()
-            && (node.child_by_field_name("declarator").is_some_and(|at| at.kind() == "operator_cast")
-                || self.is_conversion(node));
+        let is_conversion = conversion_of(node).is_some() || self.is_conversion(node);
         let name = if is_conversion { "operator" } else { self.text(name) };
         self.methods.entry((class, Self::plain_name(name))).or_default().push(node);
     }
@@ -49,8 +47,8 @@ impl<'t> CFrontEnd<'t> {
         all.map(|node| (node, (!is_declared_static && !is_static(node)).then(|| Arc::clone(class)))).collect()
     }
 
-    /// Does a type declare its functions of a name as `static`, before they are defined outside of it?
-    fn is_declared_static(&self, class: &Arc<Struct>, name: &str) -> bool {
+    /// The declarations of a type's functions of a name, which are defined outside of it.
+    fn declarations(&self, class: &Struct, name: &str) -> Vec<Node<'t>> {
         let body = self.structs.get(&*class.name).and_then(|node| node.child_by_field_name("body"));
         let parts = body.map_or_else(Vec::new, named).into_iter();
         let parts = parts.map(|part| match part.kind() {
@@ -58,13 +56,28 @@ impl<'t> CFrontEnd<'t> {
             _ => part,
         });
         let is_declaration = |part: &Node<'t>| matches!(part.kind(), "field_declaration" | "declaration");
-        let mut declared = parts.filter(is_declaration).filter(|part| {
-            super::fields(*part, "declarator").into_iter().any(|declarator| {
-                super::is_prototype(declarator)
-                    && super::declared_name(declarator).is_some_and(|declared| self.text(declared) == name)
+        let is_meant = |part: &Node<'t>| {
+            fields(*part, "declarator").into_iter().any(|declarator| match super::declared_name(declarator) {
+                Some(declared) => super::is_prototype(declarator) && self.text(declared) == name,
+                None => declarator.kind() == "operator_cast" && name == "operator",
             })
-        });
-        declared.next().is_some_and(is_static) && declared.all(is_static)
+        };
+        parts.filter(is_declaration).filter(is_meant).collect()
+    }
+
+    /// Does a type declare its functions of a name as `static`, before they are defined outside of it?
+    fn is_declared_static(&self, class: &Struct, name: &str) -> bool {
+        let declared = self.declarations(class, name);
+        !declared.is_empty() && declared.into_iter().all(is_static)
+    }
+
+    /// Must a constructor or conversion be called by name? Its definition or its declaration says it.
+    fn is_explicit(&self, class: &Struct, function: Node<'t>) -> bool {
+        let kind = |node| conversion_of(node)?.child_by_field_name("type").map(|kind| self.text(kind));
+        let head = |node| (self.parameter_texts(node), kind(node));
+        let name = if conversion_of(function).is_some() { "operator" } else { &*class.name };
+        let same = self.declarations(class, name).into_iter().filter(|one| head(*one) == head(function));
+        same.chain([function]).any(says_explicit)
     }
 
     /// Refuses a type whose values do something when they are copied or end.
@@ -115,7 +128,7 @@ impl<'t> CFrontEnd<'t> {
     ) -> Fallible<Vec<(Fit, Node<'t>)>> {
         let mut fitting = Vec::new();
         for node in self.methods(class, "operator") {
-            let is_meant = is_explicit || !says_explicit(node);
+            let is_meant = is_explicit || !self.is_explicit(class, node);
             if !is_meant || self.text(node).contains("operator std::") {
                 continue; // no class of the standard is wanted, for none is known
             }
@@ -139,7 +152,7 @@ impl<'t> CFrontEnd<'t> {
     ) -> Fallible<Vec<(Fit, Node<'t>)>> {
         let mut fitting = Vec::new();
         for node in self.constructors(class) {
-            if says_explicit(node) || !self.takes(node, 1) {
+            if self.is_explicit(class, node) || !self.takes(node, 1) {
                 continue;
             }
             let kind = self.parameter_enumerations(node).first().copied().flatten();

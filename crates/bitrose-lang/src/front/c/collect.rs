@@ -5,6 +5,7 @@ use super::declarator::{
     specialized,
 };
 use super::names::is_in_function;
+use super::preprocess::CONSTRUCTOR;
 use super::{CFrontEnd, class, instance};
 use crate::front::prelude::*;
 
@@ -15,6 +16,7 @@ impl<'t> CFrontEnd<'t> {
             let message = format!("too deeply nested: more than {NESTING_LIMIT} levels");
             return Err(tree::error(node, message).label("too deep here"));
         }
+        self.constructors.extend(self.constructor(node));
         if matches!(node.kind(), "declaration" | "field_declaration") {
             self.remember_parameters(node);
         }
@@ -83,6 +85,16 @@ impl<'t> CFrontEnd<'t> {
             self.collect(child, depth + 1)?;
         }
         Ok(())
+    }
+
+    /// The function that an attribute says to run before the program, and the word that says it.
+    fn constructor(&self, attribute: Node<'t>) -> Option<(&'t str, Node<'t>)> {
+        let mut parts = tree::all(attribute).filter(|_| attribute.kind().starts_with("attribute_"));
+        let is_word = |part: &Node<'t>| CONSTRUCTOR.contains(&self.text(*part));
+        let word = parts.find(|part| part.kind() == "identifier" && is_word(part))?;
+        let mut around = std::iter::successors(attribute.parent(), Node::parent);
+        let definition = around.find(|node| matches!(node.kind(), "function_definition" | "declaration"))?;
+        Some((self.function_name(definition)?, word))
     }
 
     /// The declaration of a function says which arguments a call may leave out.

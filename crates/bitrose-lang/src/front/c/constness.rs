@@ -30,7 +30,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The types of the parameters of a function, without their names.
-    fn parameter_texts(&self, function: Node<'t>) -> Vec<String> {
+    pub(super) fn parameter_texts(&self, function: Node<'t>) -> Vec<String> {
         let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
         let text = |parameter: Node<'t>| {
             let name = parameter.child_by_field_name("declarator").and_then(super::declared_name);

@@ -57,9 +57,21 @@ pub(super) fn class_of(function: Node<'_>) -> Option<Node<'_>> {
     class.child_by_field_name("name")
 }
 
+/// The part of a definition that says that it is a conversion: `operator int()` in `A::operator int() const`.
+pub(super) fn conversion_of(function: Node<'_>) -> Option<Node<'_>> {
+    let mut name = function.child_by_field_name("declarator")?;
+    while name.kind() == "qualified_identifier" {
+        name = name.child_by_field_name("name")?;
+    }
+    (name.kind() == "operator_cast").then_some(name)
+}
+
 /// `Type` in `int Type::f()`, and in `int Space::Type::f()`.
 pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
-    let mut name = function_declarator(function)?.child_by_field_name("declarator")?;
+    let mut name = match conversion_of(function) {
+        Some(_) => function.child_by_field_name("declarator")?,
+        None => function_declarator(function)?.child_by_field_name("declarator")?,
+    };
     let mut scope = None;
     while name.kind() == "qualified_identifier" {
         scope = name.child_by_field_name("scope");

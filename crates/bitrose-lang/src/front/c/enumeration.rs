@@ -445,15 +445,26 @@ impl<'t> Body<'_, 't> {
         let (Some(scalar), Some((name, least, most))) = (number.scalar(), self.front.range(kind)?) else {
             return Ok(());
         };
-        let ends = [(least, Binary::GreaterOrEqual, scalar.is_signed()), (most, Binary::LessOrEqual, true)];
-        for (end, operator, _) in ends.into_iter().filter(|(end, _, may_pass)| *may_pass && scalar.has(*end))
-        {
-            let end = self.b.constant(scalar, values::low_bits(end));
-            let holds = self.operation(operator, Rules::WRAP, number, &end);
-            let rule = format!("a value that `{name}` does not have: it has {least} to {most}");
-            self.refuse_unless(&holds, &rule);
-        }
+        let rule = format!("a value that `{name}` does not have: it has {least} to {most}");
+        self.refuse_outside(number, scalar, (least, most), &rule);
         Ok(())
+    }
+
+    /// Refuses a number of a type that is not in a range, when it runs.
+    pub(super) fn refuse_outside(
+        &mut self,
+        number: &Operand,
+        own: Scalar,
+        (least, most): (i128, i128),
+        rule: &str,
+    ) {
+        for (end, operator) in [(least, Binary::GreaterOrEqual), (most, Binary::LessOrEqual)] {
+            if own.has(end) && ![own.range().0, own.range().1].contains(&end) {
+                let end = self.b.constant(own, values::low_bits(end));
+                let holds = self.operation(operator, Rules::WRAP, number, &end);
+                self.refuse_unless(&holds, rule);
+            }
+        }
     }
 
     /// That of what an operator of the program gives.

@@ -76,7 +76,10 @@ impl<'t> Body<'_, 't> {
                 })?;
                 self.then(order, |body| Ok(body.b.load(&place.expect("the place was lowered"))))
             }
-            "compound_literal_expression" => self.compound_literal(node),
+            "compound_literal_expression" => {
+                let place = self.compound_literal(node)?;
+                Ok(self.b.load(&place))
+            }
             "this" => self.this.clone().ok_or_else(|| self.front.refuse(node, "`this` outside of a method")),
             "string_literal" => self.string(node),
             "concatenated_string" => Err(self.front.refuse(node, "a string of several parts")),
@@ -306,12 +309,11 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    fn compound_literal(&mut self, node: Node<'t>) -> Fallible<Operand> {
+    pub(super) fn compound_literal(&mut self, node: Node<'t>) -> Fallible<Place> {
         let shape = self.front.shape(field(node, "type")?)?.ok_or_else(|| self.front.unknown_kind(node))?;
-        let object = self.b.object("value", shape);
-        let place = self.b.object_address(object);
+        let place = Place::Memory { address: self.temporary(shape.clone()), shape };
         self.initialize(&place, field(node, "value")?, "value")?;
-        Ok(self.b.load(&place))
+        Ok(place)
     }
 
     /// An expression whose value nobody wants.

@@ -47,10 +47,11 @@ impl<'t> Body<'_, 't> {
         let shape = place.shape().clone();
         match (&shape, value.kind()) {
             // `U x{3}`
-            (Shape::Enum(..), "initializer_list")
+            (Shape::Enum(_, scalar), "initializer_list")
                 if is_direct(value, self.front.text) && named(value).len() == 1 =>
             {
                 let number = self.value(named(value)[0])?;
+                self.check_narrowing(&number, &(*scalar).into(), named(value)[0]);
                 let number = self.explicit(number, &shape, value)?;
                 self.b.store(place, &number, name);
                 Ok(())
@@ -63,11 +64,26 @@ impl<'t> Body<'_, 't> {
                 Err(tree::error(value, "expected a list of values").label("an array takes `{ … }`"))
             }
             _ => {
-                let operand = self.value(value)?;
-                let operand = self.convert(operand, &shape, value)?;
+                let operand = self.value_as(value, &shape)?;
                 self.b.store(place, &operand, name);
                 Ok(())
             }
+        }
+    }
+
+    /// Refuses a number in a list of C++ that the type it is for does not have: no conversion there may lose anything.
+    pub(super) fn check_narrowing(&mut self, number: &Operand, wanted: &Shape, item: Node<'t>) {
+        let list = item.parent().map(|parent| match parent.kind() {
+            "initializer_pair" => parent.parent().unwrap_or(parent),
+            _ => parent,
+        });
+        let is_listed = self.front.is_cpp && list.is_some_and(|list| list.kind() == "initializer_list");
+        if let (true, Some(own), Shape::Scalar(wanted)) = (is_listed, number.scalar(), wanted) {
+            let rule = format!("a value in braces that {wanted} does not have");
+            let before = self.b.span();
+            self.b.at(self.front.origin(item));
+            self.refuse_outside(number, own, wanted.range(), &rule);
+            self.b.at(before);
         }
     }
 

@@ -389,9 +389,10 @@ impl<'t> Body<'_, 't> {
         if let Some(known) = self.shapes.get(&node.id()) {
             return Ok(known.clone());
         }
-        let unwanted = self.unwanted.take();
+        let (unwanted, temporaries) = (self.unwanted.take(), self.temporaries.len());
         let value = self.unwritten(|body| body.value(node));
         self.unwanted = unwanted;
+        self.temporaries.truncate(temporaries);
         let shape = value?.shape;
         self.shapes.insert(node.id(), shape.clone());
         Ok(shape)

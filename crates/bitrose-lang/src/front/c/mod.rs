@@ -133,7 +133,9 @@ pub(super) struct CFrontEnd<'t> {
     statics: HashMap<String, (Node<'t>, Node<'t>)>,
     /// Strings, by the keys of the arrays that they are.
     strings: HashMap<String, Node<'t>>,
-    /// Variables that get their first values before the program, in this order.
+    /// Functions that run before the program, with the word that says it.
+    constructors: Vec<(&'t str, Node<'t>)>,
+    /// Variables that get their first values before the program, and functions that run then, in this order.
     starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
 }
 
@@ -170,6 +172,7 @@ impl<'t> CFrontEnd<'t> {
             open_constants: 0,
             statics: HashMap::new(),
             strings: HashMap::new(),
+            constructors: Vec::new(),
             starters: Vec::new(),
         };
         front_end.collect(source.tree.root_node(), 0)?;

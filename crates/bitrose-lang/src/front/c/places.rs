@@ -19,6 +19,7 @@ impl<'t> Body<'_, 't> {
                 body.behind(&pointer, node)
             }
             "call_expression" => body.called_place(node),
+            "compound_literal_expression" if !body.front.is_cpp => body.compound_literal(node),
             "conditional_expression" if body.front.is_cpp => body.chosen_place(node),
             "comma_expression" if body.front.is_cpp => {
                 body.discarded(field(node, "left")?)?;
@@ -43,7 +44,9 @@ impl<'t> Body<'_, 't> {
         match self.place_given(node) {
             Some(pointer) => self.behind(&pointer, node),
             None if !value.shape.is_word() && value.shape != Shape::Void => {
-                Ok(Place::Memory { address: value.register, shape: value.shape })
+                let is_object = self.temporaries.iter().any(|(_, register)| *register == value.register);
+                let address = if is_object { value.register } else { self.bound_value(&value).register };
+                Ok(Place::Memory { address, shape: value.shape })
             }
             None => {
                 Err(tree::error(node, "expected something that can be assigned").label("this is a value"))

@@ -5,6 +5,9 @@ use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, comma, text_of, tokens};
 use crate::front::prelude::*;
 
+/// What the attribute of a function is called that runs before the program.
+pub(super) const CONSTRUCTOR: [&str; 2] = ["constructor", "__constructor__"];
+
 /// The most tokens that macros may expand to.
 const EXPANSION_LIMIT: usize = 1 << 18;
 
@@ -60,6 +63,17 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
     let Preprocessor { macros, defined, .. } = preprocessor;
     output.macros = defined.into_iter().filter(|(name, _)| macros.contains_key(&**name)).collect();
     Ok(output)
+}
+
+/// Is it `__attribute__((constructor))`, which says that a function runs before the program? `waiting` has what follows
+/// in reverse.
+fn is_constructor(token: &Token, waiting: &[Token]) -> bool {
+    let mut depth = 0;
+    let mut inside = waiting.iter().rev().map(|token| &*token.text).take_while(|text| {
+        depth += i32::from(*text == "(") - i32::from(*text == ")");
+        depth > 0 || text.trim().is_empty()
+    });
+    &*token.text == "__attribute__" && inside.any(|text| CONSTRUCTOR.contains(&text))
 }
 
 fn end_of_line(tokens: &[Token], from: usize) -> usize {
@@ -288,7 +302,7 @@ impl Preprocessor<'_> {
                     .label(format!("at most {EXPANSION_LIMIT} tokens")));
             }
             let known = if token.kind == TokenKind::Word && !token.hidden.contains(&token.text) {
-                self.macros.get(&token.text).cloned()
+                self.macros.get(&token.text).filter(|_| !is_constructor(&token, &waiting)).cloned()
             } else {
                 None
             };

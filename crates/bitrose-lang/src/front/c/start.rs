@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::declarator::is_outside;
-use super::instance::first_value;
+use super::instance::{Instance, first_value};
 use super::{CFrontEnd, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
@@ -61,6 +61,7 @@ impl<'t> CFrontEnd<'t> {
                 waiting.push(Starter { name, place, names });
             }
         }
+        waiting.extend(self.constructor_starters(&uses, is_changing)?);
         if waiting.is_empty() && early.is_empty() {
             return Ok(());
         }
@@ -77,9 +78,55 @@ impl<'t> CFrontEnd<'t> {
             self.starters.push((starter.name, starter.place));
         }
         if !self.starters.is_empty() {
-            self.starters.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
+            self.sort_starters()?;
             requests.start("s:");
         }
+        Ok(())
+    }
+
+    /// The functions that run before the program.
+    fn constructor_starters(
+        &mut self,
+        uses: &Uses<'t>,
+        is_changing: impl Fn(&&str) -> bool,
+    ) -> Fallible<Vec<Starter<'t>>> {
+        let mut starters = Vec::new();
+        for (name, at) in self.constructors.clone() {
+            let Some(&node) = self.functions.get(name) else { continue };
+            let mut names = reach(uses, uses.names[name].clone());
+            let root = self.source.tree.root_node();
+            if let Some(later) = names.iter().find(|used| self.begins_later(used, (root, root), uses)) {
+                let message = format!("`{name}` runs before `{later}` has its first value");
+                return Err(tree::error(at, message).label("this runs before the program"));
+            }
+            names.retain(&is_changing);
+            starters.push(Starter { name, place: (node, at), names });
+        }
+        Ok(starters)
+    }
+
+    /// Sorts what happens before the program: variables get their values before functions run, those with small numbers
+    /// first. In C++ functions run before values that need code.
+    fn sort_starters(&mut self) -> Fallible<()> {
+        let mut sorted = Vec::new();
+        for starter @ (_, (declaration, at)) in std::mem::take(&mut self.starters) {
+            let is_function = declaration.kind() == "function_definition";
+            let list = at.parent().into_iter().flat_map(named).find(|part| part.kind() == "argument_list");
+            let order = match list.filter(|_| is_function).and_then(|list| named(list).first().copied()) {
+                Some(number) => self.constant(number)?,
+                None if is_function => i128::MAX,
+                None => -1,
+            };
+            sorted.push((order, at.start_byte(), starter));
+        }
+        sorted.sort_by_key(|(order, start, _)| (*order, *start));
+        if let (Some((-1, ..)), Some((0.., _, (name, (_, at))))) = (sorted.first(), sorted.last())
+            && self.is_cpp
+        {
+            let message = format!("`{name}` runs before variables have their first values");
+            return Err(tree::error(*at, message).label("this runs before the program"));
+        }
+        self.starters = sorted.into_iter().map(|(.., starter)| starter).collect();
         Ok(())
     }
 
@@ -207,6 +254,11 @@ impl Body<'_, '_> {
     pub(super) fn start(mut self) -> Fallible<Function> {
         self.b = Builder::new("start", Vec::new(), Shape::Void, Span::default());
         for (name, (declaration, declarator)) in self.front.starters.clone() {
+            if declaration.kind() == "function_definition" {
+                let instance = Instance { node: declaration, bindings: Vec::new(), class: None };
+                self.own_call(declaration, &instance, None, &[])?;
+                continue;
+            }
             let key = self.front.global_key(name, declaration, declarator);
             let variable = self.global(&key, declaration, declarator)?;
             if let Variable::Global(global, _) = &variable {

@@ -26,7 +26,7 @@ impl<'t> Body<'_, 't> {
         match node.kind() {
             "compound_statement" => self.statements(&named(node)),
             "expression_statement" => match named(node).first() {
-                Some(&expression) => self.discarded(expression),
+                Some(&expression) => self.full(|body| body.discarded(expression)),
                 None => Ok(()),
             },
             "declaration" => self.declaration(node),
@@ -92,7 +92,9 @@ impl<'t> Body<'_, 't> {
                 self.declare(self.front.text(name), variable);
                 continue;
             }
-            self.nested(declarator, |body| body.variable_declaration(base.as_ref(), declarator, text))?;
+            self.nested(declarator, |body| {
+                body.full(|body| body.variable_declaration(base.as_ref(), declarator, text))
+            })?;
         }
         Ok(())
     }
@@ -167,6 +169,7 @@ impl<'t> Body<'_, 't> {
             let known = self.enumeration(value)?;
             let value = self.value(value)?;
             let value = if parts.is_none() { self.copied(&value) } else { value };
+            self.temporaries.clear();
             return self.bind_parts(inner, &value, known);
         }
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
@@ -187,8 +190,12 @@ impl<'t> Body<'_, 't> {
                     Some(known) => drop(self.enums.insert(name_text, known)),
                     None => drop(self.enums.remove(name_text)),
                 }
-                let operand = self.value(value)?;
-                let mut shape = operand.shape.clone();
+                let is_reference = super::binds_reference(declarator);
+                ready = if is_reference { None } else { Some(self.value(value)?) };
+                let mut shape = match &ready {
+                    Some(operand) => operand.shape.clone(),
+                    None => self.shape_of(value)?,
+                };
                 // `auto *p`
                 let is_pointer = |at: &Node<'t>| at.kind() == "pointer_declarator";
                 let pointers = std::iter::successors(inner, |at| at.child_by_field_name("declarator"));
@@ -202,8 +209,7 @@ impl<'t> Body<'_, 't> {
                         }
                     };
                 }
-                ready = Some(operand);
-                if super::binds_reference(declarator) { shape } else { super::types::decayed(shape) }
+                if is_reference { shape } else { super::types::decayed(shape) }
             }
             (None, None) => return Err(self.front.refuse(name, &format!("`{text}`"))),
         };
@@ -216,6 +222,12 @@ impl<'t> Body<'_, 't> {
                 unreachable!("a reference has the shape of one")
             };
             let address = self.reference(value, &wanted)?;
+            // The object that the reference is bound to lives as long as it, in whole.
+            let is_part = matches!(
+                value.kind(),
+                "field_expression" | "subscript_expression" | "conditional_expression"
+            );
+            self.temporaries.retain(|(_, register)| !is_part && *register != address.register);
             self.declare(name_text, Variable::Alias(address.register, (*target).clone()));
             return Ok(());
         }
@@ -302,14 +314,14 @@ impl<'t> Body<'_, 't> {
                 }
                 let value = field(clause, "value")?;
                 if value.kind() != "declaration" {
-                    return self.condition(value);
+                    return self.full(|body| body.condition(value));
                 }
                 self.declaration(value)?;
                 let name = super::declared_name(field(value, "declarator")?);
                 self.condition(name.ok_or_else(|| self.front.unknown_kind(value))?)
             }
-            "parenthesized_expression" => self.condition(inner(clause)?),
-            _ => self.condition(clause),
+            "parenthesized_expression" => self.full(|body| body.condition(inner(clause)?)),
+            _ => self.full(|body| body.condition(clause)),
         }
     }
 
@@ -372,9 +384,9 @@ impl<'t> Body<'_, 't> {
         let body = field(node, "body")?;
         self.repeat(
             None,
-            |lower| condition.map(|condition| lower.condition(condition)).transpose(),
+            |lower| condition.map(|condition| lower.full(|lower| lower.condition(condition))).transpose(),
             |lower| lower.statement(body),
-            |lower| update.map_or(Ok(()), |update| lower.discarded(update)),
+            |lower| update.map_or(Ok(()), |update| lower.full(|lower| lower.discarded(update))),
         )
     }
 
@@ -389,7 +401,7 @@ impl<'t> Body<'_, 't> {
 
     fn switch_on(&mut self, node: Node<'t>, clause: Node<'t>) -> Fallible<()> {
         let clause = clause.child_by_field_name("value").unwrap_or(clause);
-        let value = self.operand(clause)?;
+        let value = self.full(|body| body.operand(clause))?;
         if value.scalar().is_none() {
             return Err(self.no_number(clause, &value.shape));
         }

@@ -202,7 +202,10 @@ impl Dialect for C {
     fn array(&self, array: &Array, values: &[String], is_global: bool) -> String {
         let kind = self.type_name(array.scalar, array.name.len());
         let start = if is_global { "static const " } else { "" };
-        let text = format!("{start}{kind} {}[{}] = {{{}}};", array.name, values.len(), values.join(", "));
+        // No value in braces of C++ may lose bits.
+        let cast = |value: &String| if self.is_cpp { format!("({kind})({value})") } else { value.clone() };
+        let list: Vec<String> = values.iter().map(cast).collect();
+        let text = format!("{start}{kind} {}[{}] = {{{}}};", array.name, values.len(), list.join(", "));
         // Outside of functions values must be constant.
         if is_global { text.replace("OPAQUE(", "(") } else { text }
     }
