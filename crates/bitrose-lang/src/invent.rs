@@ -16,6 +16,8 @@ struct Parameter {
     name: String,
     /// `None` in our own language, where a value says what it is.
     scalar: Option<Scalar>,
+    /// The enumeration that its values are of.
+    enumeration: Option<Box<str>>,
     is_reference: bool,
     sample: Value,
 }
@@ -98,6 +100,7 @@ impl Target {
         let parameters = parameters.map(|name| Parameter {
             name: name.to_owned(),
             scalar: None,
+            enumeration: None,
             is_reference: false,
             sample: sample(name),
         });
@@ -116,16 +119,20 @@ impl Target {
                 Ok((module, id)) => {
                     let function = module.resolve(id).1;
                     let parameter = |parameter: &super::ir::Parameter| {
-                        let (scalar, is_reference) = match &parameter.shape {
-                            Shape::Scalar(scalar) => (*scalar, false),
-                            Shape::Reference(to) => (to.scalar()?, true),
-                            _ => return None,
+                        let (shape, is_reference) = match &parameter.shape {
+                            Shape::Reference(to) => (&**to, true),
+                            shape => (shape, false),
+                        };
+                        let scalar = Some(shape.scalar()?);
+                        let enumeration = match shape {
+                            Shape::Enum(own) => Some(own.name.clone()),
+                            _ => None,
                         };
                         let name = parameter.name.to_string();
                         // What a function without a result gives goes into its references.
                         let is_result = is_reference && function.result == Shape::Void;
                         let sample = if is_result { Value::Board(0) } else { sample(&name) };
-                        Some(Parameter { name, scalar: Some(scalar), is_reference, sample })
+                        Some(Parameter { name, scalar, enumeration, is_reference, sample })
                     };
                     if let Some(parameters) = function.parameters.iter().map(parameter).collect() {
                         return Ok(Some(Self { name: name.to_owned(), parameters, language }));
@@ -163,6 +170,10 @@ impl Target {
             let value = PALETTE[digit].map_or(parameter.sample, Value::Board);
             let reference = if parameter.is_reference { form } else { "" };
             lines += &match parameter.scalar {
+                Some(_) if let Some(kind) = &parameter.enumeration => {
+                    let value = if is_square(&parameter.name) { 42 } else { 1 };
+                    format!("{kind} {} = {kind}({value});", parameter.name)
+                }
                 Some(scalar) => declaration(&parameter.name, scalar, value, self.language, reference)?,
                 None => format!("let {} = {}", parameter.name, literal(value)),
             };

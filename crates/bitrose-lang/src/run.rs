@@ -63,7 +63,7 @@ pub(super) fn parts(shape: &Shape, values: Vec<Option<Value>>) -> Vec<Part> {
 fn name_cells(shape: &Shape, name: &str, cells: &mut Vec<(String, Option<Scalar>)>) {
     match shape {
         Shape::Void => {}
-        Shape::Scalar(scalar) | Shape::Enum(_, scalar) => cells.push((name.to_owned(), Some(*scalar))),
+        Shape::Scalar(_) | Shape::Enum(_) => cells.push((name.to_owned(), shape.scalar())),
         Shape::Reference(_) => cells.push((name.to_owned(), None)),
         Shape::Array(element, length) => {
             (0..*length).for_each(|index| name_cells(element, &format!("{name}[{index}]"), cells));

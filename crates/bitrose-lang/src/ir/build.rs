@@ -19,7 +19,7 @@ pub struct Operand {
 impl Operand {
     /// The type, for a value of one word that is not a reference.
     #[must_use]
-    pub const fn scalar(&self) -> Option<Scalar> {
+    pub fn scalar(&self) -> Option<Scalar> {
         self.shape.scalar()
     }
 }

@@ -69,7 +69,7 @@ pub use code::{
 };
 pub use module::{Begins, Entry, FrontEnd, Global, Module, Requests, lower};
 pub use refusal::Refusal;
-pub use types::{Field, Scalar, Shape, Struct};
+pub use types::{Enumeration, Field, Scalar, Shape, Struct};
 
 /// The most cells that a run may use: 16 MiB of them.
 pub const CELL_LIMIT: u32 = 1 << 20;

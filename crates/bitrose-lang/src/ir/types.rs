@@ -163,14 +163,27 @@ pub enum Shape {
     Void,
     /// One word.
     Scalar(Scalar),
-    /// One word of a type of its own, by its name: no number becomes one unless the source says so.
-    Enum(Arc<str>, Scalar),
+    /// One word of an enumeration: no number becomes one unless the source says so.
+    Enum(Arc<Enumeration>),
     /// So many elements of one type, one after the other. Rows of rows for two dimensions.
     Array(Arc<Shape>, u32),
     /// Fields, one after the other.
     Struct(Arc<Struct>),
     /// The address of a value: one word. A pointer, a reference, an array of a language where arrays are references.
     Reference(Arc<Shape>),
+}
+
+/// A type of one word with names for some of its values. Two are the same when their definitions are one.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Enumeration {
+    /// The name, for messages.
+    pub name: Box<str>,
+    /// The type of the word.
+    pub scalar: Scalar,
+    /// Becomes a value a number by itself?
+    pub is_number: bool,
+    /// The least and the greatest number that it may be made of, unless that is any of the type.
+    pub range: Option<(i128, i128)>,
 }
 
 /// A type with named fields. Two are the same when their definitions are one.
@@ -238,9 +251,10 @@ impl Shape {
 
     /// The type of the one word, unless it is an address.
     #[must_use]
-    pub const fn scalar(&self) -> Option<Scalar> {
+    pub fn scalar(&self) -> Option<Scalar> {
         match self {
-            Self::Scalar(scalar) | Self::Enum(_, scalar) => Some(*scalar),
+            Self::Scalar(scalar) => Some(*scalar),
+            Self::Enum(enumeration) => Some(enumeration.scalar),
             _ => None,
         }
     }
@@ -269,7 +283,7 @@ impl fmt::Display for Shape {
         match self {
             Self::Void => f.write_str("void"),
             Self::Scalar(scalar) => scalar.fmt(f),
-            Self::Enum(name, _) => f.write_str(name),
+            Self::Enum(enumeration) => f.write_str(&enumeration.name),
             Self::Array(element, length) => write!(f, "[{element}; {length}]"),
             Self::Struct(fields) => f.write_str(&fields.name),
             Self::Reference(target) => write!(f, "&{target}"),

@@ -80,7 +80,7 @@ pub(super) fn name_of(shape: &Shape) -> String {
         Shape::Struct(fields) => format!("a {}", fields.name),
         Shape::Reference(_) => "a reference".to_owned(),
         Shape::Void => "nothing".to_owned(),
-        Shape::Enum(name, _) => format!("a {name}"),
+        Shape::Enum(enumeration) => format!("a {}", enumeration.name),
         Shape::Scalar(Scalar::Bool) => "a Bool".to_owned(),
         Shape::Scalar(scalar) => format!("a {scalar}"),
     }

@@ -266,6 +266,28 @@ cpp 2072 enum Sq { A1, B1, C1, NB = 64 }; Sq& operator++(Sq& s) { return s = Sq(
 
 /// Types of the text: what becomes what, first values, and what a name of several means.
 const OWN_TYPES: &str = "\
+cpp refused enum Sq { A, B, C = 60 }; int f(Sq s) { return s; } f(5)
+cpp 63 enum Sq { A, B, C = 60 }; int f() { Sq s = Sq(63); return s; } f()
+cpp 110 enum Sq : int { A, B }; enum Dir : int { N = 8, S = -8 }; Sq operator+(Sq s, Dir d) { return Sq(100 + int(s) + int(d)); } int f() { return (A + N) + (B + 1); } f()
+cpp 22 enum Sq : uint8_t { A, B }; int g(uint64_t) { return 1; } int g(int) { return 2; } int h(int) { return 1; } int h(uint8_t) { return 2; } int f() { return g(B) * 10 + h(B); } f()
+cpp 122222 enum Sq : int { A, B }; int g(int) { return 1; } int g(Sq) { return 2; } struct P { Sq s; Sq get() const { return s; } Sq t[2]; }; int f() { P p{B, {A, B}}; auto [x, y] = p; auto h = [&](auto q) { return g(q); }; return g(p.s) + g(p.get()) * 10 + g(p.t[0]) * 100 + g(x) * 1000 + h(x) * 10000 + h(3) * 100000; } f()
+cpp 122212 enum Sq : int { A, B }; int g(int) { return 1; } int g(Sq) { return 2; } int f(bool c) { Sq s = A; return g(c ? s : B) + g(c ? s : 5) * 10 + g(std::max(s, B)) * 100 + g((s, B)) * 1000 + g(Sq(1)) * 10000 + g(std::max<int>(s, B)) * 100000; } f(true)
+cpp refused enum Co { W, Bl }; template<Co C> int dir() { return C == W ? 8 : -8; } int f() { return dir<1>(); } f()
+cpp refused enum Sq : int { A, B }; int f() { Sq s = A; s += 1; return s; } f()
+cpp refused enum Sq : int { A, B }; Sq f() { return 1; } f()
+cpp refused enum Sq { A, B }; int f() { Sq s{1}; return s; } f()
+cpp 1 enum Sq : int { A, B }; int f() { Sq s{1}; return s; } f()
+cpp refused enum Sq : int { A, B }; int f() { Sq s = B; int* p = &s; return *p; } f()
+cpp 111 enum Sq : int { A, B }; struct S { Sq s; S(Sq x) : s(x) {} S(int x) : s(Sq(x + 10)) {} }; int g(S s) { return s.s; } g(B) * 100 + g(1)
+cpp 18446744073709551515 enum V : int { Z, D = 3 }; constexpr V operator-(V d) { return V(-int(d)); } inline V& operator+=(V& a, V b) { return a = V(int(a) + int(b)); } inline V operator*(int i, V d) { return V(i * int(d)); } inline int operator/(V a, V b) { return int(a) / int(b); } inline V operator/(V a, int b) { return V(int(a) / b); } int f() { V v = D; v += -(2 * D); return v / D * 100 + v / 2; } f()
+c 3 int x = 7; int f(void) { extern int x; x = 3; return x; } int g(void) { f(); return x; } g()
+c refused int f(int x) { { extern int x; return x; } } int x = 7; f(2)
+cpp 6 template<int N> constexpr int K = 4; int f(int m) { return m + K<6> + 1; } f(1)
+cpp refused template<int N> int K = 4; int f(int m) { return K<6> + 1; } f(1)
+cpp 8 template<int N, int M = 3> inline constexpr uint64_t K = N * M; int g(int x) { return x; } int f(int m) { return g(K<6>) + K<1, 2> * 2 - K<5> + (m < K<3>); } f(3)
+c 1 int n = 0; int g(void) { return ++n; } int f(void) { return g() ?: 5; } f()
+c 4294967295 int64_t f(int x, uint32_t y) { return x ?: y; } f(-1, 3)
+cpp 21 namespace a { int init() { return 1; } } using namespace a; namespace b { int init() { return 2; } } b::init() * 10 + a::init()
 cpp 2 SCOPED struct F { U u; F(U x) : u(x) {} }; int g(uint64_t x) { return 1; } int g(F f) { return 2; } int f() { return g(U::H); } f()
 cpp refused SCOPED int g(int x) { return x; } g(U::H)
 cpp refused SCOPED U::H + 1

@@ -28,8 +28,6 @@ pub(super) struct Body<'f, 't> {
     pub(super) gives_place: bool,
     /// The place that an expression led to: a call whose result is a reference, or an assignment.
     pub(super) given_place: Option<(usize, Operand)>,
-    /// The enumerations that variables are of.
-    pub(super) enums: HashMap<&'t str, &'t str>,
     /// Are variables `const`, or what they lead to? `None` where that is not seen.
     pub(super) constness: HashMap<&'t str, Option<bool>>,
     /// Variables that are lambdas, and the calls of lambdas around.
@@ -72,7 +70,6 @@ impl<'f, 't> Body<'f, 't> {
             is_deduced: false,
             gives_place: false,
             given_place: None,
-            enums: HashMap::new(),
             constness: HashMap::new(),
             lambdas: Vec::new(),
             inlined: Vec::new(),
@@ -112,7 +109,7 @@ impl<'f, 't> Body<'f, 't> {
         for (index, declared) in declared.iter().enumerate() {
             let Some(name) = declared.name else { continue };
             if let Some(kind) = kind_of(name) {
-                self.remember_enumeration(name, kind);
+                self.remember_constness(name, kind);
             }
             let operand = self.b.parameter(index + first);
             self.bind_parameter(name, declared, operand);
@@ -283,14 +280,13 @@ impl<'f, 't> Body<'f, 't> {
         };
         let this = object.map(|at| Operand { register: at.register, shape: at.shape.clone().reference() });
         let outer = (mem::replace(&mut self.class, class), mem::replace(&mut self.this, this));
-        let known =
-            (mem::take(&mut self.enums), mem::take(&mut self.constness), mem::take(&mut self.lambdas));
+        let known = (mem::take(&mut self.constness), mem::take(&mut self.lambdas));
         let shapes = mem::take(&mut self.shapes);
         let is_apart = mem::replace(&mut self.is_apart, true);
         let before = bindings.map(|bindings| mem::replace(&mut self.front.bindings, bindings.clone()));
         let result = self.within(0, inner);
         (self.class, self.this) = outer;
-        (self.enums, self.constness, self.lambdas) = known;
+        (self.constness, self.lambdas) = known;
         (self.shapes, self.is_apart) = (shapes, is_apart);
         self.front.bindings = before.unwrap_or_else(|| mem::take(&mut self.front.bindings));
         result
@@ -349,15 +345,27 @@ impl<'f, 't> Body<'f, 't> {
 
     /// A value where a number is needed.
     pub(super) fn number(&mut self, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
-        let mut operand = self.value(node)?;
+        let value = self.value(node)?;
+        self.number_of(value, node)
+    }
+
+    pub(super) fn number_of(&mut self, mut operand: Operand, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         if matches!(operand.shape, Shape::Struct(_))
             && let Some(value) = self.convert_class(&operand, &Shape::Void, node, false)?
         {
             operand = value;
         }
-        match operand.shape {
-            Shape::Scalar(scalar) => Ok((operand, scalar)),
-            shape => Err(self.no_number(node, &shape)),
+        match Self::plain(operand) {
+            operand @ Operand { shape: Shape::Scalar(scalar), .. } => Ok((operand, scalar)),
+            operand => Err(self.no_number(node, &operand.shape)),
+        }
+    }
+
+    /// A value of an enumeration as the number that it becomes by itself.
+    pub(super) fn plain(operand: Operand) -> Operand {
+        match &operand.shape {
+            Shape::Enum(own) if own.is_number => Operand { shape: own.scalar.into(), ..operand },
+            _ => operand,
         }
     }
 
@@ -365,7 +373,7 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn no_number(&self, node: Node<'t>, shape: &Shape) -> Box<Error> {
         let error = self.front.refuse(node, &format!("arithmetic with a value of the type {shape}"));
         match shape {
-            Shape::Enum(..) => {
+            Shape::Enum(_) => {
                 error.help("only a cast makes a number of an `enum class`: `static_cast<int>(…)`")
             }
             _ => error,
@@ -386,6 +394,7 @@ impl<'f, 't> Body<'f, 't> {
             Shape::Struct(_) => self.convert_class(&value, &Shape::Void, node, false)?.unwrap_or(value),
             _ => value,
         };
+        let value = Self::plain(value);
         Ok(match value.shape {
             Shape::Scalar(scalar) => self.b.convert(value, scalar.promoted(), Overflow::Wrap),
             _ => value,
@@ -397,9 +406,11 @@ impl<'f, 't> Body<'f, 't> {
         let value = self.value(node)?;
         let value = match value.shape {
             Shape::Struct(_) => self.explicit(value, &Scalar::Bool.into(), node)?,
-            Shape::Enum(..) => return Err(self.no_number(node, &value.shape)),
-            _ => value,
+            _ => Self::plain(value),
         };
+        if let Shape::Enum(_) = value.shape {
+            return Err(self.no_number(node, &value.shape));
+        }
         Ok(self.truth(&value))
     }
 
@@ -410,6 +421,10 @@ impl<'f, 't> Body<'f, 't> {
 
     /// The value as an assignment, an argument or a result of a type takes it.
     pub(super) fn convert(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
+        if operand.shape == *shape {
+            return Ok(operand);
+        }
+        let operand = if matches!(shape, Shape::Struct(_)) { operand } else { Self::plain(operand) };
         match (&operand.shape, shape) {
             (own, wanted) if own == wanted => Ok(operand),
             (Shape::Scalar(_) | Shape::Reference(_), Shape::Scalar(Scalar::Bool)) => Ok(self.truth(&operand)),
@@ -429,8 +444,14 @@ impl<'f, 't> Body<'f, 't> {
             }
             (own, wanted) => match self.convert_class(&operand, wanted, node, false)? {
                 Some(value) => Ok(value),
-                None => Err(tree::error(node, format!("expected {wanted}, found {own}"))
-                    .label("not the type that is wanted here")),
+                None => {
+                    let error = tree::error(node, format!("expected {wanted}, found {own}"))
+                        .label("not the type that is wanted here");
+                    Err(match wanted {
+                        Shape::Enum(_) => error.help(format!("write a cast: `static_cast<{wanted}>(…)`")),
+                        _ => error,
+                    })
+                }
             },
         }
     }

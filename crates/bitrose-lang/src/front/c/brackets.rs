@@ -1,7 +1,8 @@
 //! Brackets around a name or a call: `(BB) - 1` is a cast if BB is a type and a difference if it is a variable, and the
 //! two group differently with what follows. The grammar cannot know which it is. So before the text is parsed, a cast is
 //! made one that cannot be anything else (`(const BB) - 1`), and brackets around a variable or a call go away. Likewise
-//! `Random rng(seeds[i]);` declares a function if `seeds` is a type; it is not, so the value gets brackets.
+//! `Random rng(seeds[i]);` declares a function if `seeds` is a type; it is not, so the value gets brackets. A template of a
+//! constant becomes one of a function that gives it, for which `K<6>` is no comparison: `K<6>()`.
 
 use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, tokens};
@@ -42,7 +43,22 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
             blanks.extend([open.span.start, solid[close].span.start]);
         }
     }
-    let compared = (0..solid.len()).filter_map(|at| compared(&solid, &ends, &variables, at));
+    let templates: Vec<_> = (0..solid.len()).filter_map(|at| template_constant(&solid, &ends, at)).collect();
+    for &(_, equals, end) in &templates {
+        blanks.push(solid[equals].span.start);
+        casts.extend([(solid[equals].span.start, "{ return "), (solid[end].span.end, " }")]);
+    }
+    let names: HashMap<&str, usize> =
+        templates.iter().map(|&(name, ..)| (&*solid[name].text, name)).collect();
+    for (at, token) in solid.iter().enumerate() {
+        if let Some(definition) = names.get(&*token.text) {
+            let end = closing_angle(&solid, &ends, at + 1).or((at == *definition).then_some(at));
+            casts.extend(end.map(|end| (solid[end].span.end, "()")));
+        }
+    }
+    let is_compared = |at: &usize| !at.checked_sub(1).is_some_and(|at| names.contains_key(&*solid[at].text));
+    let compared = (0..solid.len()).filter(is_compared);
+    let compared = compared.filter_map(|at| compared_name(&solid, &ends, &variables, at));
     let given = (0..solid.len()).filter_map(|at| given(&solid, &ends, &types, at));
     casts.extend(compared.chain(given).flat_map(|(start, end)| [(start, "("), (end, ")")]));
     casts.sort_unstable();
@@ -52,7 +68,7 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
 
 /// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is
 /// between `<` and `>` for arguments of a template, and `=` for an assignment to it. In brackets it is a value.
-fn compared(
+fn compared_name(
     solid: &[&Token],
     ends: &[Option<usize>],
     variables: &HashSet<&str>,
@@ -82,6 +98,45 @@ fn compared(
     }
     let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
     is_found.then(|| (solid[first].span.start, solid[name].span.end))
+}
+
+/// The name, the `=` and the end of `template<int N> constexpr int K = N * 2;`, which begins at `at`.
+fn template_constant(solid: &[&Token], ends: &[Option<usize>], at: usize) -> Option<(usize, usize, usize)> {
+    let is = |at: usize, text: &str| solid.get(at).is_some_and(|token| &*token.text == text);
+    let first = closing_angle(solid, ends, at + 1).filter(|_| is(at, "template"))? + 1;
+    let head = solid[first..].iter().take_while(|token| !matches!(&*token.text, "=" | ";" | "(" | "{" | "["));
+    let words: Vec<&str> = head.map(|token| &*token.text).collect();
+    let equals = first + words.len();
+    let is_constant = words.iter().any(|word| matches!(*word, "const" | "constexpr"));
+    let is_variable = !words.iter().any(|word| matches!(*word, "using" | "concept" | "*" | "&" | "operator"));
+    let is_own = |name: &usize| {
+        name + 1 == equals || closing_angle(solid, ends, name + 1).is_some_and(|end| end + 1 == equals)
+    };
+    let name = (first..equals).find(is_own).filter(|_| is_constant && is_variable && is(equals, "="))?;
+    let mut end = equals;
+    while !is(end, ";") {
+        end = ends.get(end)?.unwrap_or(end) + 1;
+    }
+    Some((name, equals, end))
+}
+
+/// Where the `<` at `open` is closed; few arguments stand between.
+fn closing_angle(solid: &[&Token], ends: &[Option<usize>], open: usize) -> Option<usize> {
+    let (mut at, mut depth) = (open, 0);
+    while at < open + 32 {
+        match &*solid.get(at)?.text {
+            "<" => depth += 1,
+            ">" => depth -= 1,
+            "(" | "[" => at = ends[at]?,
+            ";" | "{" | "}" | "&&" | "||" => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return (at > open).then_some(at);
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Where the first argument begins and ends with which the bracket at `open` makes a variable of a type of the text, if the

@@ -167,13 +167,13 @@ impl<'t> Body<'_, 't> {
         if let ("to_underlying", true, &[argument]) = (name, is_standard, arguments) {
             let value = self.value(argument)?;
             return match value.shape {
-                Shape::Enum(_, scalar) => self.explicit(value, &scalar.into(), argument),
+                Shape::Enum(ref own) => self.explicit(value.clone(), &own.scalar.into(), argument),
                 _ => Err(self.front.refuse(argument, "the number of another type than an `enum class`")),
             };
         }
         let written = self.written_type(function, written)?;
         if (is_standard || is_unqualified)
-            && let Some(result) = self.intrinsic(name, written, arguments)?
+            && let Some(result) = self.intrinsic(name, written.as_ref(), arguments)?
         {
             return Ok(result);
         }
@@ -193,7 +193,6 @@ impl<'t> Body<'_, 't> {
                     .help(format!("C writes `({name})…`; this is C++: choose it as the language")));
             }
             let operand = self.value(argument)?;
-            self.check_range(&operand, function)?;
             let shape = self.front.named_type(function)?;
             return self.explicit(operand, &shape, node);
         }
@@ -210,15 +209,15 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The type that a call of a function of the standard names: `std::max<uint8_t>(a, b)` converts to it first.
-    fn written_type(&mut self, function: Node<'t>, written: &[Node<'t>]) -> Fallible<Option<Scalar>> {
+    fn written_type(&mut self, function: Node<'t>, written: &[Node<'t>]) -> Fallible<Option<Shape>> {
         const KNOWN: &str = "max min clamp exchange swap bit_ceil rotl rotr popcount countr_zero countl_zero countr_one countl_one byteswap bit_width \
                              bit_floor has_single_bit";
         let name = self.front.text(function);
         match written {
             [] => Ok(None),
             [one] if KNOWN.split(' ').any(|known| known == name) => {
-                let scalar = self.front.shape(*one)?.and_then(|shape| shape.scalar());
-                scalar.map(Some).ok_or_else(|| self.front.refuse(*one, "this argument of a template"))
+                let shape = self.front.shape(*one)?.filter(|shape| shape.scalar().is_some());
+                shape.map(Some).ok_or_else(|| self.front.refuse(*one, "this argument of a template"))
             }
             _ => Err(self.front.refuse(written[0], &format!("an argument of the template `{name}`"))),
         }
@@ -237,7 +236,7 @@ impl<'t> Body<'_, 't> {
         }
         let mut operands = Vec::new();
         self.in_order_of(false, arguments, |body, index, _| {
-            operands.push(body.value(arguments[index])?);
+            operands.push(Self::plain(body.value(arguments[index])?));
             Ok(())
         })?;
         let language = self.front.source.outline.language;

@@ -144,36 +144,23 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The constructors that make a class of a value by themselves, with how well it fits them.
-    fn converting(
-        &mut self,
-        class: &Arc<Struct>,
-        argument: &Shape,
-        enumeration: Option<&str>,
-    ) -> Fallible<Vec<(Fit, Node<'t>)>> {
+    fn converting(&mut self, class: &Arc<Struct>, argument: &Shape) -> Fallible<Vec<(Fit, Node<'t>)>> {
         let mut fitting = Vec::new();
         for node in self.constructors(class) {
             if self.is_explicit(class, node) || !self.takes(node, 1) {
                 continue;
             }
-            let kind = self.parameter_enumerations(node).first().copied().flatten();
             let (parameters, ..) = self.signature(node)?;
-            let is_other = kind.is_some() && kind != enumeration && !matches!(argument, Shape::Enum(..));
-            if let Some(fit) = fit(&parameters[0], argument).filter(|fit| *fit <= STANDARD && !is_other) {
-                fitting.push((fit.max(Fit::from(kind.is_none() && enumeration.is_some())), node));
-            }
+            let fit = fit(&parameters[0], argument).filter(|fit| *fit <= STANDARD);
+            fitting.extend(fit.map(|fit| (fit, node)));
         }
         Ok(fitting)
     }
 
     /// Does a class make a value of one type into another, by a constructor or a conversion? Without one it may be so.
-    pub(super) fn is_made(
-        &mut self,
-        wanted: &Shape,
-        argument: &Shape,
-        enumeration: Option<&str>,
-    ) -> Fallible<bool> {
+    pub(super) fn is_made(&mut self, wanted: &Shape, argument: &Shape) -> Fallible<bool> {
         let by_constructor = match wanted {
-            Shape::Struct(class) => Some(self.converting(class, argument, enumeration)?),
+            Shape::Struct(class) => Some(self.converting(class, argument)?),
             _ => None,
         };
         let by_conversion = match argument {
@@ -368,8 +355,7 @@ impl<'t> Body<'_, 't> {
             };
         }
         let Shape::Struct(class) = wanted else { return Ok(None) };
-        let enumeration = self.enumeration(node)?;
-        let all = self.front.converting(class, &operand.shape, enumeration)?;
+        let all = self.front.converting(class, &operand.shape)?;
         let Some(constructor) = best(node, all)? else { return Ok(None) };
         let address = self.temporary(wanted.clone());
         let pointer = Operand { register: address, shape: wanted.clone().reference() };

@@ -4,6 +4,7 @@ use super::declarator::{
     class_of, declared_name, function_declarator, is_outside, is_prototype, operator_of, scope_of,
     specialized,
 };
+use super::enumeration::enumeration_name;
 use super::names::is_in_function;
 use super::preprocess::CONSTRUCTOR;
 use super::{CFrontEnd, class, instance};
@@ -126,9 +127,7 @@ impl<'t> CFrontEnd<'t> {
 
     fn collect_enum(&mut self, node: Node<'t>) {
         let Some(body) = node.child_by_field_name("body") else { return };
-        let typedef = node.parent().filter(|parent| parent.kind() == "type_definition");
-        let other = || declared_name(typedef?.child_by_field_name("declarator")?);
-        if let Some(name) = node.child_by_field_name("name").or_else(other) {
+        if let Some(name) = enumeration_name(node) {
             self.enums.entry(self.text(name)).or_default().push(node);
         }
         let is_inner = is_in_function(node);

@@ -227,8 +227,11 @@ impl<'t> Body<'_, 't> {
     }
 
     fn conditional(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let otherwise = field(node, "alternative")?;
+        let Some(then) = node.child_by_field_name("consequence").filter(|then| !then.is_missing()) else {
+            return self.value_or(node, otherwise);
+        };
         let condition = self.condition(field(node, "condition")?)?;
-        let (then, otherwise) = (field(node, "consequence")?, field(node, "alternative")?);
         let null = [then, otherwise].into_iter().find(|branch| branch.kind() == "null");
         self.choose(
             &condition,
@@ -247,9 +250,24 @@ impl<'t> Body<'_, 't> {
         )
     }
 
+    /// `x ?: y` of gcc and clang: x, unless it is 0.
+    fn value_or(&mut self, node: Node<'t>, otherwise: Node<'t>) -> Fallible<Operand> {
+        let value = self.operand(field(node, "condition")?)?;
+        let condition = self.truth(&value);
+        self.choose(
+            &condition,
+            |_| Ok(value),
+            |lower| lower.operand(otherwise),
+            |lower, then, otherwise| match (then.scalar(), otherwise.scalar()) {
+                (Some(a), Some(b)) => Ok(Self::common(a, b).into()),
+                _ => Err(lower.no_number(node, &then.shape)),
+            },
+            |lower, value, shape| lower.convert(value, shape, node),
+        )
+    }
+
     /// A value converted to the type that a node names.
     pub(super) fn cast(&mut self, operand: Operand, descriptor: Node<'t>) -> Fallible<Operand> {
-        self.check_range(&operand, descriptor)?;
         let shape = self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(descriptor))?;
         match (&operand.shape, &shape) {
             (_, Shape::Void) => Ok(operand),
@@ -268,14 +286,22 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A value as a cast makes it. Only that makes a number of an `enum class`, or one of a number.
+    /// A value as a cast makes it. Only that makes a number of an `enum class`, or an enumeration's value of a number: one
+    /// that it has not is refused, for what C++ does then is open.
     pub(super) fn explicit(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
         if let Shape::Struct(_) = operand.shape {
             return Ok(self.convert_class(&operand, shape, node, true)?.unwrap_or(operand));
         }
         match (operand.scalar(), shape) {
-            (Some(scalar), Shape::Scalar(_) | Shape::Enum(..)) => {
+            (Some(scalar), Shape::Scalar(_) | Shape::Enum(_)) => {
                 let number = Operand { shape: scalar.into(), ..operand };
+                if let Shape::Enum(own) = shape
+                    && let Some((least, most)) = own.range
+                {
+                    let name = &own.name;
+                    let rule = format!("a value that `{name}` does not have: it has {least} to {most}");
+                    self.refuse_outside(&number, scalar, (least, most), &rule);
+                }
                 let wanted = shape.scalar().unwrap_or(scalar);
                 let number = self.convert(number, &wanted.into(), node)?;
                 Ok(Operand { shape: shape.clone(), ..number })

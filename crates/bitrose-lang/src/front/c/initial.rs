@@ -47,11 +47,11 @@ impl<'t> Body<'_, 't> {
         let shape = place.shape().clone();
         match (&shape, value.kind()) {
             // `U x{3}`
-            (Shape::Enum(_, scalar), "initializer_list")
-                if is_direct(value, self.front.text) && named(value).len() == 1 =>
+            (Shape::Enum(own), "initializer_list")
+                if own.range.is_none() && is_direct(value, self.front.text) && named(value).len() == 1 =>
             {
                 let number = self.value(named(value)[0])?;
-                self.check_narrowing(&number, &(*scalar).into(), named(value)[0]);
+                self.check_narrowing(&number, &own.scalar.into(), named(value)[0]);
                 let number = self.explicit(number, &shape, value)?;
                 self.b.store(place, &number, name);
                 Ok(())

@@ -1,7 +1,6 @@
 //! Which function a call means, and with which arguments of its template: overloads, templates, `auto`.
 
 use super::body::Body;
-use super::enumeration::accepts;
 use super::types::held_array;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
@@ -9,13 +8,12 @@ use crate::ir;
 
 /// What a parameter of a template stands for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Binding<'t> {
-    /// A type, and the enumeration that it is.
-    Type(Shape, Option<&'t str>),
+pub(super) enum Binding {
+    Type(Shape),
     Value(Shape, i128),
 }
 
-pub(super) type Bindings<'t> = Vec<(&'t str, Binding<'t>)>;
+pub(super) type Bindings<'t> = Vec<(&'t str, Binding)>;
 
 /// A function that is called: its definition, and the arguments of its template.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +40,7 @@ const INSTANCE_LIMIT: usize = 1024;
 pub(super) type Fit = u8;
 
 /// The worst fit without a conversion that a class defines.
-pub(super) const STANDARD: Fit = 2;
+pub(super) const STANDARD: Fit = 3;
 
 impl<'t> CFrontEnd<'t> {
     /// The key of a function with the arguments of its template.
@@ -72,7 +70,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// What a name stands for as a parameter of the template at hand, in which it is written.
-    pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding<'t>> {
+    pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding> {
         let text = self.text(name);
         let (_, binding) = self.bindings.iter().rev().find(|(known, _)| *known == text)?;
         let mut around = std::iter::successors(Some(name), Node::parent);
@@ -136,19 +134,20 @@ impl<'t> CFrontEnd<'t> {
         Ok(bindings)
     }
 
-    fn template_argument(&mut self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<Binding<'t>> {
+    fn template_argument(&mut self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<Binding> {
         match parameter.kind() {
             "type_parameter_declaration" | "optional_type_parameter_declaration" => {
                 let shape = self.shape(argument)?;
                 let shape = shape.ok_or_else(|| self.unknown_kind(argument))?;
-                Ok(Binding::Type(shape, self.named_enumeration(argument)))
+                Ok(Binding::Type(shape))
             }
             "parameter_declaration" | "optional_parameter_declaration" => {
                 let value = self.constant_datum(argument)?;
                 let wanted = self.shape(field(parameter, "type")?)?.unwrap_or_else(|| value.shape.clone());
                 let scalar = wanted.scalar().ok_or_else(|| self.unknown_kind(parameter))?;
-                let is_other = |shape: &Shape| matches!(shape, Shape::Enum(..)) && value.shape != wanted;
-                if is_other(&wanted) || is_other(&value.shape) {
+                let is_scoped = |shape: &Shape| matches!(shape, Shape::Enum(own) if !own.is_number);
+                let is_other = matches!(wanted, Shape::Enum(_)) || is_scoped(&value.shape);
+                if is_other && value.shape != wanted {
                     let message = format!("expected {wanted}, found {}", value.shape);
                     return Err(tree::error(argument, message).label("not the type that is wanted here"));
                 }
@@ -166,15 +165,13 @@ impl<'t> CFrontEnd<'t> {
         node: Node<'t>,
         class: Option<&Arc<ir::Struct>>,
         written: &[Node<'t>],
-        (arguments, enumerations): (&[Shape], &[Option<&'t str>]),
+        arguments: &[Shape],
     ) -> Fallible<Option<Instance<'t>>> {
         let parameters = Self::template_parameters(node);
         let mut bindings = self.explicit(&parameters, written)?;
         let list =
             field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
-        for (parameter, argument) in
-            named(list).into_iter().zip(arguments.iter().zip(enumerations.iter().copied()))
-        {
+        for (parameter, argument) in named(list).into_iter().zip(arguments) {
             let Some(kind) = parameter.child_by_field_name("type") else { continue };
             let declarator = parameter.child_by_field_name("declarator");
             self.deduce_one(&parameters, kind, declarator, argument, &mut bindings);
@@ -194,13 +191,13 @@ impl<'t> CFrontEnd<'t> {
         parameters: &[Node<'t>],
         kind: Node<'t>,
         declarator: Option<Node<'t>>,
-        (argument, enumeration): (&Shape, Option<&'t str>),
+        argument: &Shape,
         bindings: &mut Bindings<'t>,
     ) {
         let is_parameter = |front: &Self, text: &str| {
             parameters.iter().any(|&known| template_name(known).is_some_and(|name| front.text(name) == text))
         };
-        let mut add = |name: &'t str, binding: Binding<'t>| {
+        let mut add = |name: &'t str, binding: Binding| {
             if !bindings.iter().any(|(known, _)| *known == name) {
                 bindings.push((name, binding));
             }
@@ -229,7 +226,7 @@ impl<'t> CFrontEnd<'t> {
             class.and_then(|class| class.child_by_field_name("arguments")).map_or_else(Vec::new, named);
         if let (Some(Shape::Array(element, length)), &[own, size]) = (held_array(argument), &written[..]) {
             for (node, binding) in [
-                (own, Binding::Type((**element).clone(), enumeration)),
+                (own, Binding::Type((**element).clone())),
                 (size, Binding::Value(Scalar::U64.into(), i128::from(*length))),
             ] {
                 if is_parameter(self, self.text(node)) {
@@ -239,7 +236,7 @@ impl<'t> CFrontEnd<'t> {
         }
         let name = self.text(kind);
         if is_parameter(self, name) {
-            add(name, Binding::Type(element, enumeration));
+            add(name, Binding::Type(element));
         }
     }
 
@@ -279,7 +276,7 @@ impl<'t> CFrontEnd<'t> {
         call: Node<'t>,
         candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
         written: &[Node<'t>],
-        (arguments, enumerations): (&[Shape], &[Option<&'t str>]),
+        arguments: &[Shape],
     ) -> Fallible<Option<Instance<'t>>> {
         let mut fitting: Vec<(Vec<Fit>, Instance<'t>)> = Vec::new();
         let is_some_visible = candidates.iter().any(|(node, _)| self.is_visible(*node, call));
@@ -288,37 +285,22 @@ impl<'t> CFrontEnd<'t> {
             if self.function_name(*node).is_some_and(|name| self.specialized.contains(name)) {
                 return Err(self.refuse(call, "a template with an explicit specialization"));
             }
-            let mut kinds = self.parameter_enumerations(*node);
-            kinds.truncate(arguments.len());
-            kinds.resize(arguments.len(), None);
-            for (kind, _) in kinds.iter_mut().zip(arguments).filter(|(_, one)| matches!(one, Shape::Enum(..)))
-            {
-                *kind = None; // its type says it
-            }
             // `f<int>(x)` is a template.
             let is_other = names_template(call) && Self::template_parameters(*node).is_empty();
-            if is_hidden || is_other || !self.takes(*node, arguments.len()) || !accepts(&kinds, enumerations)
-            {
+            if is_hidden || is_other || !self.takes(*node, arguments.len()) {
                 continue;
             }
-            let Some(instance) = self.deduce(*node, class.as_ref(), written, (arguments, enumerations))?
-            else {
-                continue;
-            };
+            let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };
             let (parameters, ..) = self.bound(&instance.bindings, |front| front.signature(*node))?;
             let fits = parameters.iter().zip(arguments).map(|(parameter, argument)| fit(parameter, argument));
             let Some(mut fits) = fits.collect::<Option<Vec<Fit>>>() else { continue };
             let mut is_made = true;
             for (index, _) in fits.iter().enumerate().filter(|(_, fit)| **fit > STANDARD) {
                 let (wanted, argument) = (parameters[index].value_shape(), &arguments[index]);
-                is_made &= self.is_made(wanted, argument, enumerations[index])?;
+                is_made &= self.is_made(wanted, argument)?;
             }
             if !is_made {
                 continue;
-            }
-            // An enumeration fits itself best; to a number it is promoted or converted.
-            for ((fit, kind), argument) in fits.iter_mut().zip(&kinds).zip(enumerations) {
-                *fit = (*fit).max(Fit::from(kind.is_none() && argument.is_some()));
             }
             fits.push(Fit::from(!Self::template_parameters(*node).is_empty()));
             fitting.push((fits, instance));
@@ -350,6 +332,11 @@ pub(super) fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
 pub(super) fn standard_fit(wanted: &Shape, argument: &Shape) -> Option<Fit> {
     match (wanted, argument) {
         (wanted, argument) if wanted == argument => Some(0),
+        (Shape::Scalar(wanted), Shape::Enum(own)) if own.is_number => Some(match *wanted {
+            wanted if wanted == own.scalar => 1,
+            wanted if wanted == own.scalar.promoted() => 2,
+            _ => STANDARD,
+        }),
         (Shape::Scalar(wanted), Shape::Scalar(own)) if *wanted == own.promoted() => Some(1),
         (Shape::Reference(target), Shape::Array(element, _)) if target == element => Some(0),
         (Shape::Scalar(_), Shape::Scalar(_))
@@ -414,8 +401,7 @@ impl<'t> Body<'_, 't> {
         }
         let shapes =
             arguments.iter().map(|&argument| self.shape_of(argument)).collect::<Fallible<Vec<_>>>()?;
-        let enumerations = self.enumerations(arguments)?;
-        self.front.resolve(call, candidates, written, (&shapes, &enumerations))
+        self.front.resolve(call, candidates, written, &shapes)
     }
 }
 

@@ -71,9 +71,10 @@ impl<'t> Body<'_, 't> {
     pub(super) fn intrinsic(
         &mut self,
         name: &str,
-        written: Option<Scalar>,
+        kind: Option<&Shape>,
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
+        let written = kind.and_then(Shape::scalar);
         let known = intrinsics::find(TABLE, name)
             .or_else(|| intrinsics::find(X86, name))
             .or_else(|| intrinsics::find(BIT_HEADER, name).filter(|_| self.front.is_cpp))
@@ -97,14 +98,14 @@ impl<'t> Body<'_, 't> {
             }
             ("swap", &[left, right]) if self.front.is_cpp => self.swap(left, right)?,
             ("exchange", &[target, value]) if self.front.is_cpp => self.exchange(target, value)?,
-            ("clamp", &[value, low, high]) if self.front.is_cpp => self.clamp(written, [value, low, high])?,
+            ("clamp", &[value, low, high]) if self.front.is_cpp => self.clamp(kind, [value, low, high])?,
             ("bit_ceil", [argument]) if self.front.is_cpp => {
                 let value = self.bits(*argument, written)?;
                 self.bit_ceil(&value)
             }
             ("has_single_bit", [argument]) if self.front.is_cpp => self.has_single_bit(*argument, written)?,
             ("max" | "min", &[left, right]) if self.front.is_cpp => {
-                self.extreme(name, written, [left, right])?
+                self.extreme(name, kind, [left, right])?
             }
             ("abs", [argument]) if self.front.is_cpp => {
                 let (value, scalar) = self.promote(*argument)?;
@@ -266,7 +267,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `std::clamp`.
-    fn clamp(&mut self, written: Option<Scalar>, arguments: [Node<'t>; 3]) -> Fallible<Operand> {
+    fn clamp(&mut self, written: Option<&Shape>, arguments: [Node<'t>; 3]) -> Fallible<Operand> {
         let [value, low, high] = self.alike("clamp", written, arguments)?;
         let is_range = self.operation(Binary::LessOrEqual, Rules::WRAP, &low, &high);
         self.refuse_unless(&is_range, "`clamp` between bounds of which the lower one is greater");
@@ -288,12 +289,18 @@ impl<'t> Body<'_, 't> {
     fn alike<const N: usize>(
         &mut self,
         name: &str,
-        written: Option<Scalar>,
+        written: Option<&Shape>,
         arguments: [Node<'t>; N],
     ) -> Fallible<[Operand; N]> {
         let mut operands = Vec::new();
         self.in_order_of(false, &arguments, |body, index, _| {
-            operands.push(body.bits(arguments[index], written)?);
+            let value = body.value(arguments[index])?;
+            let is_kept = matches!(value.shape, Shape::Enum(_)) && !body.front.operators.contains("<");
+            operands.push(match written {
+                Some(kind) => body.convert(value, kind, arguments[index])?,
+                None if is_kept => value,
+                None => body.number_of(value, arguments[index])?.0,
+            });
             Ok(())
         })?;
         if let Some(other) = operands.iter().position(|operand| operand.shape != operands[0].shape) {
@@ -309,7 +316,7 @@ impl<'t> Body<'_, 't> {
     fn extreme(
         &mut self,
         name: &str,
-        written: Option<Scalar>,
+        written: Option<&Shape>,
         arguments: [Node<'t>; 2],
     ) -> Fallible<Operand> {
         let [first, second] = self.alike(name, written, arguments)?;

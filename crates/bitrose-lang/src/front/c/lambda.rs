@@ -129,29 +129,23 @@ impl<'t> Body<'_, 't> {
         }
         let mut bound = Vec::new();
         for (&parameter, &argument) in parameters.iter().zip(arguments) {
-            let known = self.enumerations(&[argument])?[0];
-            let (declared, operand) = self.lambda_argument(parameter, argument)?;
-            bound.push((declared, operand, known));
+            bound.push(self.lambda_argument(parameter, argument)?);
         }
         let body = field(lambda, "body")?;
         let (label, first) = (self.b.label(), self.inner.len());
         self.find_addressed(body);
         // Types of expressions depend on the arguments.
         let shapes = std::mem::take(&mut self.shapes);
-        let names = (self.enums.clone(), self.constness.clone());
-        for (parameter, (declared, _, known)) in parameters.iter().zip(&bound) {
+        let constness = self.constness.clone();
+        for (parameter, (declared, _)) in parameters.iter().zip(&bound) {
             if let Some(name) = declared.name {
-                let kind = field(*parameter, "type")?;
-                self.remember_enumeration(name, kind);
-                if let (Some(known), None) = (known, self.front.shape(kind)?) {
-                    self.enums.insert(self.front.text(name), known);
-                }
+                self.remember_constness(name, field(*parameter, "type")?);
             }
         }
         self.inlined.push(Inlined { label, result: None, wanted });
         let block = self.block(|lower| {
             lower.scoped(|lower| {
-                for (declared, operand, _) in bound {
+                for (declared, operand) in bound {
                     let Some(name) = declared.name else { continue };
                     let text = lower.front.text(name);
                     match &operand.shape {
@@ -168,7 +162,7 @@ impl<'t> Body<'_, 't> {
             })
         });
         self.shapes = shapes;
-        (self.enums, self.constness) = names;
+        self.constness = constness;
         let inlined = self.inlined.pop().expect("it was just added");
         self.b.emit(Op::Labeled { label, body: block?.0 });
         self.end_objects(first);

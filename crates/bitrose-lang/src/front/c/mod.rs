@@ -112,6 +112,7 @@ pub(super) struct CFrontEnd<'t> {
     /// The values of enumerators, with their types inside of the enumeration; in a template for each of its arguments.
     values: HashMap<(usize, String), (i128, Scalar)>,
     known_structs: HashMap<(usize, String), Arc<ir::Struct>>,
+    known_enums: HashMap<(usize, String), Shape>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
     /// The arguments of the template at hand.
     bindings: Bindings<'t>,
@@ -161,6 +162,7 @@ impl<'t> CFrontEnd<'t> {
             inner_enumerators: HashSet::new(),
             values: HashMap::new(),
             known_structs: HashMap::new(),
+            known_enums: HashMap::new(),
             constants: Vec::new(),
             bindings: Vec::new(),
             instances: Vec::new(),

@@ -295,13 +295,18 @@ impl<'t> Body<'_, 't> {
                 }
             }
         }
-        Ok(self.front.outside_meaning(node)?.map(|known| match known {
-            Known::Enumerator(enumerator) => Meaning::Enumerator(enumerator),
-            Known::Variable(declaration, declarator) => {
-                let key = self.front.global_key(name, declaration, declarator);
-                Meaning::Global(key, declaration, declarator)
+        Ok(match self.front.outside_meaning(node)? {
+            Some(Known::Enumerator(enumerator)) => Some(Meaning::Enumerator(enumerator)),
+            Some(Known::Variable(declaration, _)) if super::is_template(declaration) => {
+                let error = self.front.refuse(node, "a template of a variable that is not a constant");
+                return Err(error.help("declare it `constexpr`, with `=` before its value"));
             }
-        }))
+            Some(Known::Variable(declaration, declarator)) => {
+                let key = self.front.global_key(name, declaration, declarator);
+                Some(Meaning::Global(key, declaration, declarator))
+            }
+            None => None,
+        })
     }
 
     /// A name of the function, or of one around. Where that is not running, constants and `static` variables are known.

@@ -12,11 +12,12 @@ impl<'t> Body<'_, 't> {
         right: Operand,
         node: Node<'t>,
     ) -> Fallible<Operand> {
-        if let (Shape::Enum(..), _) | (_, Shape::Enum(..)) = (&left.shape, &right.shape) {
+        let (left, right) = (Self::plain(left), Self::plain(right));
+        if let (Shape::Enum(_), _) | (_, Shape::Enum(_)) = (&left.shape, &right.shape) {
             if left.shape == right.shape && operator.is_comparison() {
                 return Ok(self.b.binary(operator, Rules::WRAP, &left, &right));
             }
-            let is_left = matches!(left.shape, Shape::Enum(..));
+            let is_left = matches!(left.shape, Shape::Enum(_));
             return Err(self.no_number(node, if is_left { &left.shape } else { &right.shape }));
         }
         let (Some(a), Some(b)) = (left.scalar(), right.scalar()) else {
@@ -177,7 +178,7 @@ impl<'t> Body<'_, 't> {
 
     /// The value of a variable before an operator changes it, promoted.
     fn old_value(&mut self, place: &Place) -> Operand {
-        let old = self.b.load(place);
+        let old = Self::plain(self.b.load(place));
         match old.shape {
             Shape::Scalar(own) => self.b.convert(old, own.promoted(), Overflow::Wrap),
             _ => old,
@@ -191,7 +192,7 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.own_operator(node, self.front.text(sign), &[argument])? {
             return Ok(value);
         }
-        if self.front.is_cpp && self.enumerations(&[argument])?[0].is_some() {
+        if matches!(self.shape_of(argument)?, Shape::Enum(_)) {
             let what = format!("`{}` of an enumeration that does not define it so", self.front.text(node));
             return Err(self.front.refuse(node, &what).help("in front and behind are two operators"));
         }

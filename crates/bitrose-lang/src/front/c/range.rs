@@ -16,12 +16,11 @@ impl<'t> Body<'_, 't> {
             Shape::Struct(class) => return self.for_iterators(node, &array, &class),
             _ => return Err(self.front.refuse(range, "a loop over this")),
         };
-        let known = self.enumeration(range)?;
         let body = field(node, "body")?;
         let count = self.b.constant(Scalar::U32, u64::from(length));
         self.counted(None, &count, |lower, index| {
             let place = lower.b.element(array.register, index, (*element).clone(), Some(length));
-            lower.range_variable(node, known, &place)?;
+            lower.range_variable(node, &place)?;
             lower.statement(body)
         })
     }
@@ -34,13 +33,12 @@ impl<'t> Body<'_, 't> {
         let [at, end] = [at, end].map(|one| self.copied(&one));
         let body = field(node, "body")?;
         let Shape::Struct(iterator) = &at.shape else {
-            let known = self.front.given(class, "begin");
             return self.repeat(
                 None,
                 |lower| lower.pointer_operation(Binary::NotEqual, &at, &end, node).map(Some),
                 |lower| {
                     let place = lower.behind(&at, node)?;
-                    lower.range_variable(node, known, &place)?;
+                    lower.range_variable(node, &place)?;
                     lower.statement(body)
                 },
                 |lower| {
@@ -51,7 +49,7 @@ impl<'t> Body<'_, 't> {
                 },
             );
         };
-        let (iterator, known) = (Arc::clone(iterator), self.front.given(iterator, "*"));
+        let iterator = Arc::clone(iterator);
         let object = Operand { register: at.register, shape: at.shape.clone().reference() };
         self.repeat(
             None,
@@ -68,7 +66,7 @@ impl<'t> Body<'_, 't> {
                     let address = lower.bound_value(&value).register;
                     Place::Memory { address, shape: value.shape }
                 };
-                lower.range_variable(node, known, &place)?;
+                lower.range_variable(node, &place)?;
                 lower.statement(body)
             },
             |lower| lower.iterator_call(node, &iterator, "++", &object, &[]).map(drop),
@@ -114,7 +112,7 @@ impl<'t> Body<'_, 't> {
         Ok(Operand { register: address, shape })
     }
 
-    fn range_variable(&mut self, node: Node<'t>, known: Option<&'t str>, place: &Place) -> Fallible<()> {
+    fn range_variable(&mut self, node: Node<'t>, place: &Place) -> Fallible<()> {
         let (kind, declarator) = (field(node, "type")?, field(node, "declarator")?);
         let element = place.shape().clone();
         let base = match self.front.shape(kind)? {
@@ -126,16 +124,11 @@ impl<'t> Body<'_, 't> {
         if parts.unwrap_or(declarator).kind() == "structured_binding_declarator" {
             let value = self.b.load(place);
             let value = if parts.is_none() { self.copied(&value) } else { value };
-            return self.bind_parts(parts.unwrap_or(declarator), &value, known);
+            return self.bind_parts(parts.unwrap_or(declarator), &value);
         }
         let declared = self.front.declared(base, declarator, None)?;
         let name = declared.name.ok_or_else(|| self.front.unknown_kind(declarator))?;
-        self.remember_enumeration(name, kind);
-        if self.front.shape(kind)?.is_none()
-            && let Some(known) = known
-        {
-            self.enums.insert(self.front.text(name), known);
-        }
+        self.remember_constness(name, kind);
         let text = self.front.text(name);
         if declared.is_reference
             && let Place::Memory { address, shape } = place
@@ -156,12 +149,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `auto [a, b] = value;`: the names stand for the fields or elements of a value.
-    pub(super) fn bind_parts(
-        &mut self,
-        declarator: Node<'t>,
-        value: &Operand,
-        known: Option<&'t str>,
-    ) -> Fallible<()> {
+    pub(super) fn bind_parts(&mut self, declarator: Node<'t>, value: &Operand) -> Fallible<()> {
         if value.shape.is_word() || value.shape == Shape::Void {
             return Err(self.front.refuse(declarator, "several names for one value"));
         }
@@ -171,18 +159,7 @@ impl<'t> Body<'_, 't> {
             let part = self.part(address, &shape, u32::try_from(index).unwrap_or(u32::MAX));
             match part {
                 Some(Place::Memory { address, shape }) => {
-                    let kind = match &value.shape {
-                        Shape::Struct(class) if known.is_none() => self
-                            .front
-                            .field_type(class, &class.fields[index.min(class.fields.len() - 1)].name),
-                        _ => None,
-                    };
-                    let text = self.front.text(name);
-                    match known.or_else(|| kind.and_then(|kind| self.front.named_enumeration(kind))) {
-                        Some(known) => drop(self.enums.insert(text, known)),
-                        None => drop(self.enums.remove(text)),
-                    }
-                    self.constness.remove(text);
+                    self.constness.remove(self.front.text(name));
                     let shape = self.front.completed(shape)?;
                     self.declare(self.front.text(name), Variable::Alias(address, shape));
                 }

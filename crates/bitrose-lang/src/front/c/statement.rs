@@ -1,12 +1,13 @@
 //! Statements.
 
 use super::body::Body;
+use super::names::Meaning;
 use super::places::inner;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
-        let names = (self.enums.clone(), self.constness.clone());
+        let constness = self.constness.clone();
         let result = self.nested(node, |body| match node.kind() {
             "compound_statement" | "if_statement" | "while_statement" | "do_statement" | "for_statement"
             | "for_range_loop" | "switch_statement" => body.living(node),
@@ -14,7 +15,7 @@ impl<'t> Body<'_, 't> {
         });
         // What another statement declares is known in it only.
         if !matches!(node.kind(), "declaration" | "attributed_statement") {
-            (self.enums, self.constness) = names;
+            self.constness = constness;
         }
         result
     }
@@ -69,7 +70,11 @@ impl<'t> Body<'_, 't> {
                 continue;
             }
             if let Some(name) = super::declared_name(declarator) {
-                self.remember_enumeration(name, kind);
+                self.remember_constness(name, kind);
+            }
+            if text.starts_with("extern ") {
+                self.declare_outer(declarator)?;
+                continue;
             }
             // In a template each function has its own; one that never changes may as well be an ordinary variable.
             let is_constant = text.contains("constexpr") || text.contains("const ");
@@ -95,6 +100,20 @@ impl<'t> Body<'_, 't> {
             self.nested(declarator, |body| {
                 body.full(|body| body.variable_declaration(base.as_ref(), declarator, text))
             })?;
+        }
+        Ok(())
+    }
+
+    /// `extern int x;` in a function: the variable outside of it.
+    fn declare_outer(&mut self, declarator: Node<'t>) -> Fallible<()> {
+        let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
+        let text = self.front.text(name);
+        if self.variable(text).is_some() {
+            return Err(self.front.refuse(declarator, "`extern` for a name that the function has as well"));
+        }
+        if let Some(Meaning::Global(key, declaration, declarator)) = self.meaning(name)? {
+            let variable = self.global(&key, declaration, declarator)?;
+            self.declare(text, variable);
         }
         Ok(())
     }
@@ -139,15 +158,10 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Remembers which enumeration a variable is of, for which operators may be defined, and whether it is `const`.
-    pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
-        let name = self.front.text(name);
+    /// Remembers whether a variable is `const`.
+    pub(super) fn remember_constness(&mut self, name: Node<'t>, kind: Node<'t>) {
         let constness = self.front.constness(kind);
-        self.constness.insert(name, constness);
-        match self.front.named_enumeration(kind) {
-            Some(known) => drop(self.enums.insert(name, known)),
-            None => drop(self.enums.remove(name)),
-        }
+        self.constness.insert(self.front.text(name), constness);
     }
 
     fn variable_declaration(
@@ -166,11 +180,10 @@ impl<'t> Body<'_, 't> {
         if let (Some(inner), Some(value)) = (parts.or(inner), value)
             && inner.kind() == "structured_binding_declarator"
         {
-            let known = self.enumeration(value)?;
             let value = self.value(value)?;
             let value = if parts.is_none() { self.copied(&value) } else { value };
             self.temporaries.clear();
-            return self.bind_parts(inner, &value, known);
+            return self.bind_parts(inner, &value);
         }
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
@@ -186,10 +199,6 @@ impl<'t> Body<'_, 't> {
         let base = match (base, value) {
             (Some(base), _) => base.clone(),
             (None, Some(value)) => {
-                match self.enumeration(value)? {
-                    Some(known) => drop(self.enums.insert(name_text, known)),
-                    None => drop(self.enums.remove(name_text)),
-                }
                 let is_reference = super::binds_reference(declarator);
                 ready = if is_reference { None } else { Some(self.value(value)?) };
                 let mut shape = match &ready {

@@ -131,6 +131,7 @@ impl<'t> Body<'_, 't> {
             }
         };
         self.keep_variables();
+        let value = value.map(Self::plain);
         if let Some(Operand { register, shape }) = value.filter(|value| value.shape != Shape::Void) {
             self.b.set_result(shape);
             self.b.emit(Op::Return(Some(register)));

@@ -123,7 +123,7 @@ impl<'t> CFrontEnd<'t> {
 
     pub(super) fn named_type(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let name = self.text(node);
-        if let Some(Binding::Type(shape, _)) = self.binding(node) {
+        if let Some(Binding::Type(shape)) = self.binding(node) {
             return Ok(shape.clone());
         }
         if self.doubtful.contains(name) {
@@ -314,8 +314,8 @@ impl<'t> CFrontEnd<'t> {
                 Ok(Shape::Struct(Arc::new(Struct { name, fields: vec![elements] })))
             }
             ("underlying_type_t", &[kind]) => match self.shape(kind)? {
-                Some(Shape::Enum(_, scalar)) => Ok(scalar.into()),
-                _ => Err(self.refuse(kind, "the type behind another one than an `enum class`")),
+                Some(Shape::Enum(own)) => Ok(own.scalar.into()),
+                _ => Err(self.refuse(kind, "the type behind another one than an enumeration")),
             },
             (name, _) => Err(self.refuse(node, &format!("the template `{name}`"))),
         }
@@ -393,8 +393,8 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn size(shape: &Shape) -> (u64, u64) {
         match shape {
             Shape::Void => (1, 1),
-            Shape::Scalar(scalar) | Shape::Enum(_, scalar) => {
-                let bytes = u64::from(scalar.bits().div_ceil(8));
+            Shape::Scalar(_) | Shape::Enum(_) => {
+                let bytes = u64::from(shape.scalar().map_or(8, Scalar::bits).div_ceil(8));
                 (bytes, bytes)
             }
             Shape::Reference(_) => (8, 8),

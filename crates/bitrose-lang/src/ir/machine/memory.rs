@@ -58,7 +58,7 @@ pub(super) struct Variable {
 pub(super) fn has_references(shape: &Shape) -> bool {
     match shape {
         Shape::Void => false,
-        Shape::Scalar(scalar) | Shape::Enum(_, scalar) => *scalar == Scalar::Big, // a handle of the machine
+        Shape::Scalar(_) | Shape::Enum(_) => shape.scalar() == Some(Scalar::Big), // a handle of the machine
         Shape::Reference(_) => true,
         Shape::Array(element, _) => has_references(element),
         Shape::Struct(fields) => fields.fields.iter().any(|field| has_references(&field.shape)),
