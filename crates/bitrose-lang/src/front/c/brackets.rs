@@ -103,7 +103,8 @@ fn compared_name(
 /// The name, the `=` and the end of `template<int N> constexpr int K = N * 2;`, which begins at `at`.
 fn template_constant(solid: &[&Token], ends: &[Option<usize>], at: usize) -> Option<(usize, usize, usize)> {
     let is = |at: usize, text: &str| solid.get(at).is_some_and(|token| &*token.text == text);
-    let first = closing_angle(solid, ends, at + 1).filter(|_| is(at, "template"))? + 1;
+    let open = Some(at + 1).filter(|_| is(at, "template"))?;
+    let first = closing_angle(solid, ends, open)? + 1;
     let head = solid[first..].iter().take_while(|token| !matches!(&*token.text, "=" | ";" | "(" | "{" | "["));
     let words: Vec<&str> = head.map(|token| &*token.text).collect();
     let equals = first + words.len();

@@ -90,9 +90,11 @@ impl<'t> CFrontEnd<'t> {
 
     /// The function that an attribute says to run before the program, and the word that says it.
     fn constructor(&self, attribute: Node<'t>) -> Option<(&'t str, Node<'t>)> {
-        let mut parts = tree::all(attribute).filter(|_| attribute.kind().starts_with("attribute_"));
+        if !attribute.kind().starts_with("attribute_") {
+            return None;
+        }
         let is_word = |part: &Node<'t>| CONSTRUCTOR.contains(&self.text(*part));
-        let word = parts.find(|part| part.kind() == "identifier" && is_word(part))?;
+        let word = tree::all(attribute).find(|part| part.kind() == "identifier" && is_word(part))?;
         let mut around = std::iter::successors(attribute.parent(), Node::parent);
         let definition = around.find(|node| matches!(node.kind(), "function_definition" | "declaration"))?;
         Some((self.function_name(definition)?, word))
