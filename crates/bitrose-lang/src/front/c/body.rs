@@ -442,17 +442,17 @@ impl<'f, 't> Body<'f, 't> {
             (Shape::Scalar(_), Shape::Reference(_)) if self.front.text(node) == "0" => {
                 Ok(Operand { register: operand.register, shape: shape.clone() })
             }
-            (own, wanted) => match self.convert_class(&operand, wanted, node, false)? {
-                Some(value) => Ok(value),
-                None => {
-                    let error = tree::error(node, format!("expected {wanted}, found {own}"))
-                        .label("not the type that is wanted here");
-                    Err(match wanted {
-                        Shape::Enum(_) => error.help(format!("write a cast: `static_cast<{wanted}>(…)`")),
-                        _ => error,
-                    })
+            (own, wanted) => {
+                if let Some(value) = self.convert_class(&operand, wanted, node, false)? {
+                    return Ok(value);
                 }
-            },
+                let error = tree::error(node, format!("expected {wanted}, found {own}"))
+                    .label("not the type that is wanted here");
+                Err(match wanted {
+                    Shape::Enum(_) => error.help(format!("write a cast: `static_cast<{wanted}>(…)`")),
+                    _ => error,
+                })
+            }
         }
     }
 }

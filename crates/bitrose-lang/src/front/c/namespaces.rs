@@ -62,10 +62,8 @@ impl<'t> CFrontEnd<'t> {
         }
         let seen = self.innermost(name, all);
         let is_qualified = self.qualifier(name).is_some();
-        let may_be_seen = |node: &Node<'t>| match is_qualified {
-            true => seen.is_empty() && !self.usings.is_empty(),
-            false => !self.usings.is_empty() || self.takes_own_type(*node),
-        };
+        let is_open = !(self.usings.is_empty() || is_qualified && !seen.is_empty());
+        let may_be_seen = |node: &Node<'t>| is_open || !is_qualified && self.takes_own_type(*node);
         let others = all.iter().copied().filter(|node| !seen.contains(node)).filter(may_be_seen);
         let others = others.collect();
         (seen, others)
