@@ -101,3 +101,53 @@ fn an_error_in_the_standard_library_is_at_the_call() {
     let error = word(Language::Rust, source).expect_err("the type of `y` is not known");
     assert_eq!(error.span.text(source), "x.try_into()", "{}", error.message);
 }
+
+/// What is left out of a plain build is not there, what depends on how the crate is built is refused, and so is what a
+/// derived operation or the end of a scope would call.
+#[test]
+fn conditions_and_methods_that_are_called_unseen() {
+    const EVEN: &str =
+        "struct P(u8); impl PartialEq for P { fn eq(&self, o: &P) -> bool { self.0 & 1 == o.0 & 1 } }";
+    const CLONE: &str = "struct P(u8); impl Clone for P { fn clone(&self) -> P { P(self.0 + 1) } }";
+    for (items, call, wanted) in [
+        ("#[cfg(test)] fn f() -> u32 { 1 } #[cfg(not(test))] fn f() -> u32 { 2 }", "f()", Some(2)),
+        (
+            "#[cfg(any(target_feature = \"bmi2\", windows, test))] const N: u32 = 1; #[cfg(all(target_arch = \"x86_64\"))] const M: u32 = 2;",
+            "M",
+            Some(2),
+        ),
+        (
+            "#[cfg(test)] pub(crate) fn f<A, B>(a: A, b: B) -> u32 { 1 } pub fn f() -> u32 { 2 }",
+            "f()",
+            Some(2),
+        ),
+        ("fn f() -> u32 { let mut x = 2; #[cfg(test)] { x = 7; } x }", "f()", Some(2)),
+        (
+            "fn f(x: u32) -> u32 { match x { #[cfg(test)] 3 => 1, #[cfg(test)] 4 => { 5 } _ => 2 } }",
+            "f(3)",
+            Some(2),
+        ),
+        ("enum E { #[cfg(test)] A, B }", "E::B as u32", Some(0)),
+        ("fn f() -> u32 { [1, #[cfg(test)] 5, 7][1] }", "f()", Some(7)),
+        ("#[cfg(feature = \"a\")] fn f() -> u32 { 1 } fn g() -> u32 { 4 }", "g()", Some(4)),
+        (
+            "#[cfg(feature = \"a\")] fn f() -> u32 { 1 } #[cfg(not(feature = \"a\"))] fn f() -> u32 { 2 }",
+            "f()",
+            None,
+        ),
+        ("fn f() -> u32 { let mut x = 2; #[cfg(feature = \"a\")] { x = 7; } x }", "f()", None),
+        (EVEN, "([P(1), P(2)] == [P(3), P(4)]) as u32", None),
+        (EVEN, "(P(1) != P(3)) as u32", Some(0)),
+        (CLONE, "(P(1), 2).clone().0.0 as u32", None),
+        (CLONE, "P(1).clone().0 as u32", Some(2)),
+        (
+            "trait X { fn count_ones(self) -> u32; } impl X for u64 { fn count_ones(self) -> u32 { 99 } }",
+            "6u64.count_ones()",
+            Some(2),
+        ),
+        ("struct D; impl Drop for D { fn drop(&mut self) { } } fn f() -> u32 { let _d = D; 1 }", "f()", None),
+    ] {
+        let found = word(Language::Rust, &format!("{items}\n{call}"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{items} {call}: {found:?}");
+    }
+}

@@ -170,19 +170,20 @@ impl<'t> Body<'_, 't> {
     /// `std::array::from_fn(|i| …)`
     /// Refuses to copy the bits of what has a part that is cloned in a way of its own, as a `Vec` is.
     pub(super) fn refuse_own_clone(&mut self, node: Node<'t>, kind: &Type) -> Fallible<()> {
-        if !self.has_own_clone(kind, 0)? {
+        if !self.has_own(kind, "clone", 0)? {
             return Ok(());
         }
         let name = self.name(kind);
         Err(self.refuse(node, &format!("a derived `clone` of {name}")).help("clone its parts one by one"))
     }
 
-    fn has_own_clone(&mut self, kind: &Type, depth: usize) -> Fallible<bool> {
+    /// Does a type, or a part of it, have a method of this name in the text or in the prelude?
+    pub(super) fn has_own(&mut self, kind: &Type, method: &str, depth: usize) -> Fallible<bool> {
         let parts = match self.resolve(kind) {
             _ if depth > NESTING_LIMIT => return Ok(true),
             Type::Tuple(parts) => parts,
             Type::Array(element, _) => vec![(*element).clone()],
-            kind @ Type::Defined(..) if self.has_member(&kind, "clone") => return Ok(true),
+            kind @ Type::Defined(..) if self.has_member(&kind, method) => return Ok(true),
             Type::Defined(index, arguments) => {
                 let nodes: Vec<Node<'t>> = match &self.front.definitions[index].kind {
                     DefinitionKind::Struct(fields) => fields.iter().map(|field| field.1).collect(),
@@ -196,7 +197,7 @@ impl<'t> Body<'_, 't> {
             _ => Vec::new(),
         };
         for part in &parts {
-            if self.has_own_clone(part, depth + 1)? {
+            if self.has_own(part, method, depth + 1)? {
                 return Ok(true);
             }
         }

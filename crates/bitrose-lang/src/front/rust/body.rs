@@ -481,6 +481,12 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     fn defined_shape(&mut self, index: usize, arguments: &[Type], depth: usize) -> Fallible<Shape> {
+        let kind = Type::Defined(index, arguments.to_vec());
+        if self.has_member(&kind, "drop") {
+            let name = self.name(&kind);
+            return Err(Error::new(self.b.span(), format!("{name} has a `drop` of its own"))
+                .label("bitrose does not follow when values are dropped"));
+        }
         let definition = self.front.definitions[index].clone();
         let mut fields = Vec::new();
         match &definition.kind {

@@ -231,7 +231,8 @@ impl<'t> Body<'_, 't> {
                 self.given(arguments)?;
                 return self.open_value(node, 3);
             }
-            if let Some(member) = self.find_member(node, &kind, name, None)? {
+            let is_inherent = self.inference.is_integer(&kind) && intrinsics::find(METHODS, name).is_some();
+            if !is_inherent && let Some(member) = self.find_member(node, &kind, name, None)? {
                 return self.own_method(node, member, (at, false), generics, arguments);
             }
             let Type::Reference(target) = &kind else {

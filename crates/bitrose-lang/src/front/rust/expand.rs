@@ -1,6 +1,7 @@
 //! Macros: those of the text (`macro_rules!`) and those of the standard library that only check. They are written out
 //! before the text is parsed; each token remembers where it comes from.
 
+use super::conditions;
 use super::tokens::{TOKEN_LIMIT, Token, tokenize};
 use crate::front::prelude::*;
 
@@ -51,7 +52,7 @@ enum Bound {
 
 /// Writes macros out. `prelude` comes first, as it is.
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
-    let tokens = tokenize(source)?;
+    let tokens = conditions::settled(tokenize(source)?)?;
     let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
     macros.definitions(&tokenize(STANDARD)?)?;
     let tokens = macros.definitions(&tokens)?;
@@ -239,7 +240,7 @@ fn rules(tokens: &[Token]) -> Fallible<Vec<Rule>> {
 }
 
 /// The index of the bracket that closes the one at an index.
-fn group_end(tokens: &[Token], open: usize) -> Option<usize> {
+pub(super) fn group_end(tokens: &[Token], open: usize) -> Option<usize> {
     let mut depth = 0i32;
     for (index, token) in tokens.iter().enumerate().skip(open) {
         match &*token.text {

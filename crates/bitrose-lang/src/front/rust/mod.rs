@@ -6,6 +6,7 @@
 mod aggregates;
 mod body;
 mod calls;
+mod conditions;
 mod expand;
 mod expression;
 mod function;

@@ -262,11 +262,12 @@ impl<'t> Body<'_, 't> {
         }
         self.expect(node, &left.kind, &right.kind)?;
         let shape = self.shape(&left.kind)?;
-        if shape.is_word() {
+        if shape.is_word() && !self.has_own(&kind, "eq", 0)? {
             return Ok(Some(self.step(operator, Rules::WRAP, left, right)));
         }
         let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
-        if !is_equality || !is_flat(&shape) || shape.cells() > 4096 {
+        let is_own = self.has_own(&kind, "eq", 0)?;
+        if !is_equality || is_own || !is_flat(&shape) || shape.cells() > 4096 {
             let name = self.name(&left.kind);
             return Err(self.refuse(node, &format!("a comparison of {name}")));
         }

@@ -1,0 +1,163 @@
+//! `#[cfg(…)]`: what it leaves out is taken out of the text before macros are written out.
+
+use super::expand::group_end;
+use super::tokens::Token;
+use crate::front::prelude::*;
+
+/// What is known of a condition for a plain build on x86-64: not a test, no features of the processor or of the crate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Truth {
+    True,
+    False,
+    /// It depends on how the crate is built.
+    Open,
+}
+
+/// Words that an item begins with. Who uses one that was left out misses it.
+const ITEMS: &str = "const enum extern fn impl macro_rules mod static struct trait type unsafe use";
+
+/// A text without what its conditions leave out.
+///
+/// # Errors
+/// A part of an item or of a function that depends on how the crate is built.
+pub(super) fn settled(tokens: Vec<Token>) -> Fallible<Vec<Token>> {
+    const BEGIN: [&str; 4] = ["#", "[", "cfg", "("];
+    let is_condition =
+        |tokens: &[Token], at: usize| (0..4).all(|index| text(tokens, at + index) == BEGIN[index]);
+    if !(0..tokens.len()).any(|at| is_condition(&tokens, at)) {
+        return Ok(tokens);
+    }
+    let (mut rest, mut at, mut is_cut) = (Vec::with_capacity(tokens.len()), 0, false);
+    while at < tokens.len() {
+        let end = if is_condition(&tokens, at) { group_end(&tokens, at + 1) } else { None };
+        let Some(end) = end else {
+            // What was left out is not the gap before the next token.
+            rest.push(Token { is_own: tokens[at].is_own && !is_cut, ..tokens[at].clone() });
+            is_cut = false;
+            at += 1;
+            continue;
+        };
+        let truth = truth(&tokens[at + 4..end - 1]);
+        let first = behind_attributes(&tokens, end + 1);
+        if truth != Truth::True {
+            if truth == Truth::Open && !is_item(&tokens, first) {
+                let span = Span::new(tokens[at].span.start, tokens[end].span.end);
+                return Err(Error::new(span, "a condition that depends on how the crate is built")
+                    .label("bitrose cannot tell whether this is there")
+                    .help("leave out the attribute, or what it stands before"));
+            }
+            at = part_end(&tokens, first);
+            is_cut = true;
+        } else {
+            at = end + 1;
+        }
+    }
+    Ok(rest)
+}
+
+fn text(tokens: &[Token], at: usize) -> &str {
+    tokens.get(at).map_or("", |token| &token.text)
+}
+
+fn behind_attributes(tokens: &[Token], mut at: usize) -> usize {
+    while text(tokens, at) == "#" && text(tokens, at + 1) == "[" {
+        at = group_end(tokens, at + 1).map_or(tokens.len(), |end| end + 1);
+    }
+    at
+}
+
+/// Does an item begin here, as `pub(crate) fn`?
+fn is_item(tokens: &[Token], first: usize) -> bool {
+    let open = first + 1;
+    let word = match (text(tokens, first), text(tokens, open)) {
+        ("pub", "(") => group_end(tokens, open).map_or("", |end| text(tokens, end + 1)),
+        ("pub", word) => word,
+        (word, _) => word,
+    };
+    ITEMS.split(' ').any(|item| item == word) && !(word == "unsafe" && text(tokens, open) == "{")
+}
+
+fn truth(condition: &[Token]) -> Truth {
+    let parts = || {
+        let inner = &condition[2..condition.len().max(3) - 1];
+        let (mut parts, mut depth, mut from) = (Vec::new(), 0, 0);
+        for (at, token) in inner.iter().enumerate() {
+            match &*token.text {
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                "," if depth == 0 => {
+                    parts.push(truth(&inner[from..at]));
+                    from = at + 1;
+                }
+                _ => {}
+            }
+        }
+        if from < inner.len() {
+            parts.push(truth(&inner[from..]));
+        }
+        parts
+    };
+    let value = text(condition, 2).trim_matches('"');
+    match (text(condition, 0), text(condition, 1)) {
+        ("not", "(") => match parts().first() {
+            Some(Truth::True) => Truth::False,
+            Some(Truth::False) => Truth::True,
+            _ => Truth::Open,
+        },
+        ("all", "(") => of_parts(&parts(), Truth::False, Truth::True),
+        ("any", "(") => of_parts(&parts(), Truth::True, Truth::False),
+        ("test" | "doctest" | "miri" | "doc", "") => Truth::False,
+        ("target_pointer_width", "=") => known(value == "64"),
+        ("target_endian", "=") => known(value == "little"),
+        ("target_arch", "=") => known(value == "x86_64"),
+        ("target_feature", "=") => known(matches!(value, "sse" | "sse2" | "fxsr")),
+        _ => Truth::Open,
+    }
+}
+
+const fn known(truth: bool) -> Truth {
+    if truth { Truth::True } else { Truth::False }
+}
+
+/// One part that decides is enough; without any the other truth holds.
+fn of_parts(parts: &[Truth], decides: Truth, otherwise: Truth) -> Truth {
+    if parts.contains(&decides) {
+        decides
+    } else if parts.contains(&Truth::Open) {
+        Truth::Open
+    } else {
+        otherwise
+    }
+}
+
+/// The end of what an attribute stands before: an item, a statement, a field, a variant, an arm, an element.
+fn part_end(tokens: &[Token], first: usize) -> usize {
+    let begins_value = matches!(text(tokens, first), "const" | "static" | "let" | "use" | "type")
+        && text(tokens, first + 1) != "fn";
+    let is_item = is_item(tokens, first);
+    let (mut at, mut is_arm) = (first, false);
+    while at < tokens.len() {
+        match text(tokens, at) {
+            ";" => return at + 1,
+            "," if !is_item => return at + 1,
+            ")" | "]" | "}" => return at,
+            "=>" => is_arm = true,
+            "{" => {
+                let Some(end) = group_end(tokens, at) else { return tokens.len() };
+                let next = text(tokens, end + 1);
+                let is_body = !is_arm || text(tokens, at - 1) == "=>";
+                if is_body && !begins_value && !matches!(next, "else" | "." | "?") {
+                    return if matches!(next, "," | ";") { end + 2 } else { end + 1 };
+                }
+                at = end;
+            }
+            "(" | "[" => match group_end(tokens, at) {
+                Some(end) => at = end,
+                None => return tokens.len(),
+            },
+            _ => {}
+        }
+        at += 1;
+    }
+    at
+}
