@@ -188,18 +188,27 @@ pub(super) fn check_cases(cases: &BlockerSets, lookup: &Lookup) -> CheckReport {
     check
 }
 
-/// Returns `true` if the lookup is right. Stops at the first collision.
-#[must_use]
-pub fn is_valid(cases: &BlockerSets, lookup: &Lookup) -> bool {
-    let mut slots = Slots::new(64 - lookup.shift, cases.len());
-    rising(cases).all(|number| {
-        let first = slots.enter(lookup.index(cases.subsets()[number]), number);
-        first.is_none_or(|first| cases.attacks()[first] == cases.attacks()[number])
-    })
-}
-
-fn rising(cases: &BlockerSets) -> impl Iterator<Item = usize> {
-    super::rising_order(cases.mask.popcount()).iter().map(|&number| usize::from(number))
+impl BlockerSets {
+    /// Returns `true` if the lookup tells these blocker sets apart: quicker than [`check`], since it stops at the first
+    /// collision. `check` also asks about relevant squares that the mask of the lookup forgot.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::Square;
+    /// use bitrose_core::magic::{BlockerSets, Site, Slider};
+    ///
+    /// let site = Site::lerf(Slider::Rook, Square::C6);
+    /// let cases = BlockerSets::new(site.piece, site.square);
+    /// assert!(cases.accepts(&site.lookup(0x0601_0010_2001_0044)));
+    /// assert!(!cases.accepts(&site.lookup(0x0601_0010_2001_0045)));
+    /// ```
+    #[must_use]
+    pub fn accepts(&self, lookup: &Lookup) -> bool {
+        let mut slots = Slots::new(64_u32.saturating_sub(lookup.shift), self.len());
+        super::rising_order(self.mask.popcount()).iter().copied().map(usize::from).all(|number| {
+            let first = slots.enter(lookup.index(self.subsets()[number]), number);
+            first.is_none_or(|first| self.attacks()[first] == self.attacks()[number])
+        })
+    }
 }
 
 /// How many bits of the index could be dropped from the low end with the magic still right.
@@ -211,7 +220,7 @@ fn rising(cases: &BlockerSets) -> impl Iterator<Item = usize> {
 pub fn spare_bits(site: Site, lookup: &Lookup) -> Result<u32, CheckError> {
     validate(lookup)?;
     let cases = cases_for(site.piece, site.lerf_square(), lookup)?;
-    let still = |&shift: &u32| is_valid(&cases, &Lookup { shift, ..*lookup });
+    let still = |&shift: &u32| cases.accepts(&Lookup { shift, ..*lookup });
     Ok((lookup.shift + 1..64).take_while(still).map(|_| 1).sum())
 }
 

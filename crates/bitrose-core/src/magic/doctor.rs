@@ -1,6 +1,5 @@
 //! What is wrong with a magic: the one change that would make it right, if there is one.
 
-use super::check::is_valid;
 use super::{BlockerSets, CheckError, CheckReport, Lookup, Site, Slider, check};
 use crate::bitboard::{Bitboard, Mapping};
 
@@ -109,7 +108,7 @@ fn too_large(site: Site, lookup: &Lookup, found: &CheckReport) -> Result<Vec<Rem
 }
 
 fn repairs(site: Site, lookup: &Lookup, cases: &BlockerSets) -> Vec<Remedy> {
-    let right = |lookup: &Lookup| lookup.mask == site.mask() && is_valid(cases, lookup);
+    let right = |lookup: &Lookup| lookup.mask == site.mask() && cases.accepts(lookup);
     let usual = 64 - site.bits();
     let mut remedies = Vec::new();
     if right(&Lookup { shift: usual, ..*lookup }) {
@@ -154,7 +153,7 @@ fn other_digits(magic: u64) -> impl Iterator<Item = Remedy> {
 fn elsewhere(site: Site, lookup: &Lookup) -> Vec<Remedy> {
     let fits = |&candidate: &Site| {
         let cases = BlockerSets::new(candidate.piece, candidate.lerf_square());
-        is_valid(&cases, &Lookup { keying: lookup.keying, ..candidate.lookup(lookup.magic) })
+        cases.accepts(&Lookup { keying: lookup.keying, ..candidate.lookup(lookup.magic) })
     };
     let near = confusable(site).into_iter().filter(fits).map(Remedy::Elsewhere).collect::<Vec<_>>();
     if !near.is_empty() {

@@ -38,12 +38,18 @@ impl LongMultiplication {
     }
 
     /// A row as a word. What is moved beyond bit 63 is gone.
+    ///
+    /// # Panics
+    /// If `shift` is over 63, in a build with overflow checks.
     #[must_use]
     pub const fn row(&self, shift: u32) -> u64 {
         self.key << shift
     }
 
     /// How many rows have a copy on a bit of the product.
+    ///
+    /// # Panics
+    /// If `bit` is over 63, in a build with overflow checks.
     #[must_use]
     pub fn copies(&self, bit: u32) -> u8 {
         let count = self.rows().filter(|&shift| self.row(shift) >> bit & 1 == 1).count();
@@ -59,10 +65,13 @@ impl LongMultiplication {
     /// Returns `true` if no column has more than one copy: then every bit of the product is a copy of one bit of the key.
     #[must_use]
     pub fn is_without_carry(&self) -> bool {
-        self.carries.iter().all(|&carry| carry == 0)
+        (0..64).all(|bit| self.copies(bit) <= 1)
     }
 
     /// The bit of the product in a column: the copies there and what is carried in, modulo 2.
+    ///
+    /// # Panics
+    /// If `bit` is over 63.
     #[must_use]
     pub fn digit(&self, bit: u32) -> u8 {
         (self.copies(bit) + self.carries[bit as usize]) % 2

@@ -31,9 +31,8 @@ mod records;
 mod search;
 mod site;
 
-pub use crate::bitboard::SplitMix64;
 pub use check::{
-    CheckError, CheckReport, Collision, Keying, Lookup, SlotContent, SlotState, check, fill_table, is_valid,
+    CheckError, CheckReport, Collision, Keying, Lookup, SlotContent, SlotState, check, fill_table,
     slot_content, slot_map, spare_bits,
 };
 pub use doctor::{Diagnosis, IndexExplanation, Multiplied, Remedy, diagnose, explain_index};

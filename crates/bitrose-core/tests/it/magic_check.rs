@@ -4,8 +4,8 @@
 
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::{
-    BlockerSets, CheckError, Keying, Lookup, Site, Slider, SlotState, check, fill_table, is_valid,
-    slot_content, slot_map, spare_bits,
+    BlockerSets, CheckError, Keying, Lookup, Site, Slider, SlotState, check, fill_table, slot_content,
+    slot_map, spare_bits,
 };
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -132,7 +132,7 @@ proptest! {
         let shared = |attacks: &Vec<u64>| attacks[1..].iter().filter(|set| **set == attacks[0]).count();
         prop_assert_eq!(check.shared, slots.values().map(shared).sum::<usize>());
         let cases = BlockerSets::new(site.piece, site.lerf_square());
-        prop_assert_eq!(is_valid(&cases, &lookup), valid);
+        prop_assert_eq!(cases.accepts(&lookup), valid);
         if let Some(map) = slot_map(site, &lookup).unwrap() {
             for (index, slot) in map.into_iter().enumerate() {
                 let expected = match slots.get(&(index as u64)) {

@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_core::magic::{AttackTables, SearchProgress, Site, Slider, TableLayout, TableOptions};
+use bitrose_core::magic::{
+    AttackTables, Lookup, SearchOptions, SearchProgress, Site, Slider, TableLayout, TableOptions,
+};
 
 fn find(layout: TableLayout, effort: TableOptions) -> AttackTables {
     AttackTables::find(layout, effort, &SearchProgress::default()).unwrap()
@@ -60,6 +62,52 @@ fn wrong_magics_make_no_table() {
     rooks[0].shift = 0;
     let error = AttackTables::lay_out(TableLayout::Fancy, &rooks, &bishops).unwrap_err();
     assert!(error.to_string().starts_with("rook a1: the shift is 0"));
+}
+
+/// A lookup that is right by itself must also suit the layout, or the code that is written for it would be wrong.
+#[test]
+fn magics_that_do_not_suit_a_layout_are_refused() {
+    let tables = find(TableLayout::Fancy, TableOptions::default());
+    let [rooks, bishops]: [[Lookup; 64]; 2] =
+        Slider::ALL.map(|piece| std::array::from_fn(|index| tables.entries(piece)[index].lookup));
+    assert_eq!(AttackTables::lay_out(TableLayout::Fancy, &rooks, &bishops).unwrap(), tables);
+    let refused = |layout, change: fn(&mut Lookup)| {
+        let mut rooks = rooks;
+        change(&mut rooks[1]); // 11 bits
+        AttackTables::lay_out(layout, &rooks, &bishops).unwrap_err().to_string()
+    };
+    for layout in [TableLayout::FixedShift, TableLayout::Overlapped, TableLayout::Black] {
+        let error = refused(layout, |_| ());
+        assert_eq!(
+            error,
+            "rook b1: the shift is 53; expected 52, which this layout has for every square of the slider"
+        );
+    }
+    let plain = refused(TableLayout::Plain, |lookup| {
+        (lookup.magic, lookup.shift) = (lookup.mask.reverse_bits() | 1, 40)
+    });
+    assert!(plain.starts_with("rook b1: "), "{plain}");
+    let wide = refused(TableLayout::Fancy, |lookup| lookup.shift = 40);
+    assert_eq!(wide, "rook b1: the index goes up to 16777215; expected less than 65536");
+    for layout in TableLayout::ALL {
+        let error = refused(layout, |lookup| lookup.mask |= 1 << 63);
+        assert!(
+            error.contains("the mask is 0x80") && error.contains("expected the relevant mask"),
+            "{layout}: {error}"
+        );
+    }
+    let thirteen = find_with_bits(13);
+    let error = AttackTables::lay_out(TableLayout::Plain, &thirteen, &bishops).unwrap_err().to_string();
+    assert!(error.contains("the index goes up to") && error.ends_with("expected less than 4096"), "{error}");
+}
+
+/// Magics for rooks with this many bits.
+fn find_with_bits(bits: u32) -> [Lookup; 64] {
+    let options = SearchOptions { bits: Some(bits), ..SearchOptions::default() };
+    Square::ALL.map(|square| {
+        let site = Site::lerf(Slider::Rook, square);
+        bitrose_core::magic::find(site, options, None, 1, &SearchProgress::default()).unwrap().unwrap().lookup
+    })
 }
 
 #[test]

@@ -5,7 +5,6 @@ use super::location::Location;
 use crate::source::Number;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
-use bitrose_core::magic::is_valid;
 use bitrose_core::magic::{BlockerSets, Keying, Lookup, Slider};
 use std::fmt;
 
@@ -221,7 +220,7 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(
         array.slip(text, |entry, square| {
             let cases = BlockerSets::new(piece, square);
             let magic = array.numbers[entry].value.unwrap_or(0);
-            is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount()))
+            cases.accepts(&Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount()))
         })
     })
 }
@@ -344,7 +343,7 @@ fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u
     let is_right = |entry: u8| {
         let cases = cases.at(guess.piece, twin_of(guess.order, entry));
         let lookup = &lookups[usize::from(entry)];
-        lookup.mask == cases.mask.0 && (48..64).contains(&lookup.shift) && is_valid(cases, lookup)
+        lookup.mask == cases.mask.0 && (48..64).contains(&lookup.shift) && cases.accepts(lookup)
     };
     (0..64).map(|entry| u32::from(is_right(entry))).sum()
 }

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bitrose_core::attacks;
+use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_core::magic::SplitMix64;
 use bitrose_lang::scan::{Likeness, Reason};
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -287,7 +287,7 @@ fn a_number_of_more_than_64_bits() {
 #[test]
 fn piece_square_tables_and_zobrist_keys_are_no_magics() {
     let values = joined(&(0..64).collect::<Vec<u64>>(), |n| format!("{}", n.cast_signed() - 32));
-    let mut random = bitrose_core::magic::SplitMix64::new(1);
+    let mut random = bitrose_core::bitboard::SplitMix64::new(1);
     let keys: Vec<u64> = (0..64).map(|_| random.next()).collect();
     let text = format!("int pst[64] = {{ {values} }}; U64 keys[64] = {{ {} }};", hex(&keys));
     let reading = read_tables(&text).unwrap();

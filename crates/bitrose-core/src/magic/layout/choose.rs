@@ -5,9 +5,10 @@ use crate::attacks::sliders::magic::{
     BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS, OVERLAPPED_BISHOPS, OVERLAPPED_ROOKS,
 };
 use crate::bitboard::{Mapping, Square};
-use crate::magic::check::check_cases;
+use crate::magic::check::{check_cases, validate};
 use crate::magic::{
-    Algorithm, BlockerSets, Lookup, Search, SearchOptions, SearchProgress, Site, Slider, check, fewer_bits,
+    Algorithm, BlockerSets, CheckReport, Lookup, Search, SearchOptions, SearchProgress, Site, Slider,
+    fewer_bits,
 };
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -50,7 +51,8 @@ impl AttackTables {
     /// Lays out given magics, 64 for each slider in the order of the bits. Their keying is that of the layout.
     ///
     /// # Errors
-    /// If one of them is not right.
+    /// If one of them is not right, or does not suit the layout: every mask is the relevant one, and the shift of a
+    /// [fixed shift](TableLayout::has_fixed_shift) is 64 - [`Slider::most_bits`].
     pub fn lay_out(
         layout: TableLayout,
         rooks: &[Lookup; 64],
@@ -98,13 +100,27 @@ struct Part {
 impl Part {
     fn new(layout: TableLayout, site: Site, lookup: Lookup) -> Result<Self, TableLayoutError> {
         let lookup = Lookup { keying: layout.keying(), ..lookup };
+        if lookup.mask != site.mask() {
+            return Err(TableLayoutError::Mask { site, found: lookup.mask, expected: site.mask() });
+        }
         let cases = BlockerSets::new(site.piece, site.square);
         let mut slots: Vec<(usize, u64)> = if layout == TableLayout::Pext {
             cases.attacks().iter().copied().enumerate().collect()
         } else {
-            let report = check(site, &lookup).map_err(|error| TableLayoutError::Check { site, error })?;
-            if !report.is_valid() || report.max_index >= 1 << 16 {
+            validate(&lookup).map_err(|error| TableLayoutError::Check { site, error })?;
+            let expected = 64 - site.piece.most_bits();
+            if layout.has_fixed_shift() && lookup.shift != expected {
+                return Err(TableLayoutError::Shift { site, found: lookup.shift, expected });
+            }
+            let CheckReport { collision, max_index, .. } = check_cases(&cases, &lookup);
+            if collision.is_some() {
                 return Err(TableLayoutError::Collision { site, lookup });
+            }
+            let slots = if layout == TableLayout::Plain { 1 << site.piece.most_bits() } else { 1 << 16 };
+            // Fancy has a slot for every index of the shift, used or not.
+            let max_index = if layout == TableLayout::Fancy { u64::MAX >> lookup.shift } else { max_index };
+            if max_index >= slots {
+                return Err(TableLayoutError::TooWide { site, max_index, slots });
             }
             let index = |subset| usize::try_from(lookup.index(subset)).expect("an index of at most 16 bits");
             cases.iter().map(|(subset, attacks)| (index(subset), attacks)).collect()

@@ -66,7 +66,7 @@ pub struct AttackTables {
     pub attacks: Vec<u64>,
 }
 
-/// The error of laying out magics that do not make a table.
+/// The error of laying out magics that do not make a table of the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableLayoutError {
@@ -85,6 +85,38 @@ pub enum TableLayoutError {
         site: Site,
         /// Mask, magic and shift.
         lookup: Lookup,
+    },
+    /// A mask that is not the relevant one: a table has slots for the blocker sets of that mask alone.
+    #[error("{site}: the mask is 0x{found:016X}; expected the relevant mask, 0x{expected:016X}")]
+    Mask {
+        /// The slider and its square.
+        site: Site,
+        /// The mask of the lookup.
+        found: u64,
+        /// The relevant mask.
+        expected: u64,
+    },
+    /// A shift of its own, in a layout that has one shift for all squares of a slider.
+    #[error(
+        "{site}: the shift is {found}; expected {expected}, which this layout has for every square of the slider"
+    )]
+    Shift {
+        /// The slider and its square.
+        site: Site,
+        /// The shift of the lookup.
+        found: u32,
+        /// The shift of the layout.
+        expected: u32,
+    },
+    /// An index beyond the slots that the layout has for a square.
+    #[error("{site}: the index goes up to {max_index}; expected less than {slots}")]
+    TooWide {
+        /// The slider and its square.
+        site: Site,
+        /// The highest index that needs a slot.
+        max_index: u64,
+        /// The most slots of a square.
+        slots: u64,
     },
 }
 

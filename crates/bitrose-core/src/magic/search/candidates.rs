@@ -1,7 +1,7 @@
 //! Two ways to make candidates: random magics in which every relevant square reaches the index, and magics that are
 //! right by construction because no carry enters the index.
 
-use crate::magic::SplitMix64;
+use crate::bitboard::SplitMix64;
 
 /// Builds candidates as sets of shifts: a set bit `s` of a magic copies the blockers `s` bits up.
 ///

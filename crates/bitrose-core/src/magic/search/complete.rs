@@ -2,8 +2,9 @@
 
 use super::tester::Tester;
 use super::{SearchOptionsError, SearchProgress, validate};
+use crate::bitboard::SplitMix64;
 use crate::bitboard::Square;
-use crate::magic::{BlockerSets, Lookup, SearchOptions, Site, SplitMix64};
+use crate::magic::{BlockerSets, Lookup, SearchOptions, Site};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A search of all multipliers of a square.

@@ -8,7 +8,8 @@ mod tester;
 pub use all::{SearchProgress, find, find_all};
 pub use complete::CompleteSearch;
 
-use super::{BlockerSets, Collision, Lookup, Site, SplitMix64};
+use super::{BlockerSets, Collision, Lookup, Site};
+use crate::bitboard::SplitMix64;
 use crate::names::named_enum;
 use candidates::{CarryFree, Covering};
 use tester::Tester;
