@@ -17,7 +17,7 @@
 //! // 1  . . X . . . . .
 //! //    a b c d e f g h
 //! for square in attacked - occupied {
-//!     assert!(attacks::rays::between(Square::C6, square).is_disjoint(occupied));
+//!     assert!(attacks::between(Square::C6, square).is_disjoint(occupied));
 //! }
 //! # Ok::<(), bitrose_core::bitboard::ParseBitboardError>(())
 //! ```
@@ -43,9 +43,9 @@
 //!
 //! # Features
 //!
-//! * `serde`: squares, files, ranks, colors, directions and mappings as their names, positions as FEN. Bitboards are
+//! * `serde`: squares, files, ranks, colors, kinds, wings, directions and mappings as their names, positions as FEN. Bitboards are
 //!   hexadecimal strings in formats for people, because a number in JSON may lose bits, and 64-bit words in the others.
-//! * `arbitrary`: squares, files, ranks, colors, directions, mappings and bitboards from the bytes of a fuzzer.
+//! * `arbitrary`: squares, files, ranks, colors, kinds, wings, directions, mappings and bitboards from the bytes of a fuzzer.
 //!
 //! # Errors and panics
 //!

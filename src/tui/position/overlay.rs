@@ -2,7 +2,7 @@
 
 use super::PositionScreen;
 use crate::tui::shared::next_of;
-use bitrose_core::attacks::{black_pawns, king, knight, rays, white_pawns};
+use bitrose_core::attacks::{king, knight, pawns, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Setup};
 
@@ -113,14 +113,13 @@ fn king_square(setup: &Setup) -> Option<Square> {
 fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
     let Some(piece) = setup.placement.piece(square) else { return Bitboard::EMPTY };
     let (here, occupied) = (square.bitboard(), setup.placement.occupied());
-    match (piece.kind, piece.color) {
-        (Kind::Pawn, Color::White) => white_pawns(here),
-        (Kind::Pawn, Color::Black) => black_pawns(here),
-        (Kind::Knight, _) => knight(here),
-        (Kind::Bishop, _) => rays::bishop(square, occupied),
-        (Kind::Rook, _) => rays::rook(square, occupied),
-        (Kind::Queen, _) => rays::queen(square, occupied),
-        (Kind::King, _) => king(here),
+    match piece.kind {
+        Kind::Pawn => pawns(piece.color, here),
+        Kind::Knight => knight(here),
+        Kind::Bishop => rays::bishop(square, occupied),
+        Kind::Rook => rays::rook(square, occupied),
+        Kind::Queen => rays::queen(square, occupied),
+        Kind::King => king(here),
     }
 }
 

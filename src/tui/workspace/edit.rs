@@ -6,7 +6,7 @@
 use bitrose_core::attacks;
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::constants::name_of;
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, Mapping, RawShift, Square};
 
 /// One of the eight named boards, a to h.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -184,8 +184,8 @@ impl Term {
             Stamp::Antidiagonal => Self::squares(line(at, Direction::NorthWest)),
             Stamp::Knight => leaper("knight", attacks::knight(own)),
             Stamp::King => leaper("king", attacks::king(own)),
-            Stamp::WhitePawn => leaper("white_pawn_attacks", attacks::white_pawns(own)),
-            Stamp::BlackPawn => leaper("black_pawn_attacks", attacks::black_pawns(own)),
+            Stamp::WhitePawn => leaper("white_pawn_attacks", attacks::pawns(Color::White, own)),
+            Stamp::BlackPawn => leaper("black_pawn_attacks", attacks::pawns(Color::Black, own)),
             Stamp::Rook => slider("rook", rays::rook(at, blockers.board)),
             Stamp::Bishop => slider("bishop", rays::bishop(at, blockers.board)),
             Stamp::Queen => slider("queen", rays::queen(at, blockers.board)),

@@ -1,10 +1,8 @@
 //! What is this constant? The names that a number has under the eight mappings.
 
-use super::{
-    bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
-};
+use super::{bishop_mask, king_from, knight_from, pawn, ray_from, rays, rook_mask};
 use crate::bitboard::constants::{self, CONSTANTS, name_of};
-use crate::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks};
+use crate::bitboard::{Bitboard, Color, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks};
 use crate::names::named_enum;
 use std::fmt;
 
@@ -190,8 +188,8 @@ impl Leaper {
         match self {
             Self::Knight => knight_from(square),
             Self::King => king_from(square),
-            Self::WhitePawn => white_pawn_from(square),
-            Self::BlackPawn => black_pawn_from(square),
+            Self::WhitePawn => pawn(Color::White, square),
+            Self::BlackPawn => pawn(Color::Black, square),
         }
     }
 
@@ -311,6 +309,7 @@ impl Identity {
 ///
 /// Most kinds of set are symmetric: flipped or turned they are of the same kind. The numbers of such a kind are the same
 /// under every mapping.
+#[doc(hidden)]
 pub fn each_identified(found: &mut impl FnMut(u64)) {
     for square in Square::ALL {
         found(square.bitboard().0);

@@ -1,7 +1,7 @@
 //! Knights, kings and pawns: attacks that nothing can block, of sets of pieces by shifts and of one piece by a table.
 
 use super::rays;
-use crate::bitboard::{Bitboard, Direction, Offset, Square};
+use crate::bitboard::{Bitboard, Color, Direction, Offset, Square};
 
 type Table = [Bitboard; 64];
 
@@ -26,8 +26,10 @@ pub(super) use each_square;
 
 static KNIGHT: Table = each_square!(|square| knight(square.bitboard()));
 static KING: Table = each_square!(|square| king(square.bitboard()));
-static WHITE_PAWN: Table = each_square!(|square| white_pawns(square.bitboard()));
-static BLACK_PAWN: Table = each_square!(|square| black_pawns(square.bitboard()));
+static PAWN: [Table; 2] = [
+    each_square!(|square| pawns(Color::White, square.bitboard())),
+    each_square!(|square| pawns(Color::Black, square.bitboard())),
+];
 static ROOK_MASK: Table = each_square!(|square| relevant(square, Direction::ORTHOGONAL));
 static BISHOP_MASK: Table = each_square!(|square| relevant(square, Direction::DIAGONAL));
 static RAYS: [Table; 8] = {
@@ -72,18 +74,13 @@ pub const fn king_from(square: Square) -> Bitboard {
     look_up(&KING, square)
 }
 
-/// Squares attacked by a white pawn on the square.
+/// Squares attacked by a pawn of the color on the square.
+///
+/// The pawns that attack a square are where a pawn of the other color on the square attacks.
 #[must_use]
 #[inline]
-pub const fn white_pawn_from(square: Square) -> Bitboard {
-    look_up(&WHITE_PAWN, square)
-}
-
-/// Squares attacked by a black pawn on the square.
-#[must_use]
-#[inline]
-pub const fn black_pawn_from(square: Square) -> Bitboard {
-    look_up(&BLACK_PAWN, square)
+pub const fn pawn(color: Color, square: Square) -> Bitboard {
+    look_up(&PAWN[color as usize], square)
 }
 
 /// The squares from the given one to the edge, itself not included: [`rays::ray`] from a table.
@@ -159,24 +156,15 @@ pub const fn king(kings: Bitboard) -> Bitboard {
     Bitboard(sides.0 | row.0 << 8 | row.0 >> 8)
 }
 
-/// Squares attacked by white pawns on the set: one step north-east and one north-west.
+/// Squares attacked by pawns of the color on the set: one step forward and to the east, and one to the west.
 ///
 /// ```text
-/// . X . X . . X .
-/// . . P . . . . P
+/// . X . X . . X .      . . p . . . . p
+/// . . P . . . . P      . X . X . . X .
 /// ```
 #[must_use]
-pub const fn white_pawns(pawns: Bitboard) -> Bitboard {
-    pawns.step(Direction::NorthEast).union(pawns.step(Direction::NorthWest))
-}
-
-/// Squares attacked by black pawns on the set: one step south-east and one south-west.
-///
-/// ```text
-/// . . p . . . . p
-/// . X . X . . X .
-/// ```
-#[must_use]
-pub const fn black_pawns(pawns: Bitboard) -> Bitboard {
-    pawns.step(Direction::SouthEast).union(pawns.step(Direction::SouthWest))
+#[inline]
+pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+    let forward = pawns.step(color.forward());
+    forward.step(Direction::East).union(forward.step(Direction::West))
 }

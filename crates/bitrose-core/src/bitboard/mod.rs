@@ -35,6 +35,7 @@ pub use mapping::{Mapping, ParseMappingError};
 pub use random::SplitMix64;
 pub use raw_shift::{RawShift, ShiftReport};
 pub use shift::WrapMasks;
+pub(crate) use square::indexed;
 pub use square::{
     Color, File, IndexError, ParseColorError, ParseFileError, ParseRankError, ParseSquareError, Rank, Square,
 };

@@ -1,9 +1,8 @@
 //! Squares, their coordinates (files and ranks), and the two sides.
 
-use super::{Bitboard, Offset};
+use super::{Bitboard, Direction, Offset};
 use crate::names::{named_enum, optional_traits};
 use std::fmt;
-use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 named_enum! {
@@ -66,14 +65,14 @@ named_enum! {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// The error of converting a number that is too large: squares have the indices 0 to 63, files and ranks 0 to 7, colors
-/// 0 and 1.
+/// The error of converting a number that is too large: squares have the indices 0 to 63, files and ranks 0 to 7, kinds
+/// of pieces 0 to 5, colors and wings 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid {what} index {index}: expected 0 to {max}")]
 pub struct IndexError {
-    what: &'static str,
-    index: u8,
-    max: u8,
+    pub(crate) what: &'static str,
+    pub(crate) index: u8,
+    pub(crate) max: u8,
 }
 
 /// The error of reading a text that names no square.
@@ -83,6 +82,18 @@ pub struct ParseSquareError;
 
 /// The conversions between a type and its index, and arrays with an element for each of its values.
 macro_rules! indexed {
+    (enum $Type:ident, $what:literal, $count:literal) => {
+        impl $Type {
+            #[doc = concat!("The index: 0 for the first to ", stringify!($count), " - 1 for the last of [`", stringify!($Type), "::ALL`].")]
+            #[must_use]
+            #[inline]
+            pub const fn index(self) -> u8 {
+                self as u8
+            }
+        }
+
+        crate::bitboard::indexed!($Type, $what, $count);
+    };
     ($Type:ident, $what:literal, $count:literal) => {
         impl $Type {
             /// Returns the value with this index, or `None` if the index is too large.
@@ -94,11 +105,11 @@ macro_rules! indexed {
         }
 
         impl TryFrom<u8> for $Type {
-            type Error = IndexError;
+            type Error = crate::bitboard::IndexError;
 
             #[inline]
-            fn try_from(index: u8) -> Result<Self, IndexError> {
-                Self::from_index(index).ok_or(IndexError { what: $what, index, max: $count - 1 })
+            fn try_from(index: u8) -> Result<Self, Self::Error> {
+                Self::from_index(index).ok_or(crate::bitboard::IndexError { what: $what, index, max: $count - 1 })
             }
         }
 
@@ -116,38 +127,33 @@ macro_rules! indexed {
             }
         }
 
-        impl<T> Index<$Type> for [T; $count] {
+        impl<T> std::ops::Index<$Type> for [T; $count] {
             type Output = T;
 
             #[inline]
             fn index(&self, value: $Type) -> &T {
-                &self.as_slice()[usize::from(value) & ($count - 1)]
+                &self.as_slice()[usize::from(value) % $count]
             }
         }
 
-        impl<T> IndexMut<$Type> for [T; $count] {
+        impl<T> std::ops::IndexMut<$Type> for [T; $count] {
             #[inline]
             fn index_mut(&mut self, value: $Type) -> &mut T {
-                &mut self.as_mut_slice()[usize::from(value) & ($count - 1)]
+                &mut self.as_mut_slice()[usize::from(value) % $count]
             }
         }
     };
 }
 
+pub(crate) use indexed;
+
 indexed!(Square, "square", 64);
-indexed!(File, "file", 8);
-indexed!(Rank, "rank", 8);
-indexed!(Color, "color", 2);
+indexed!(enum File, "file", 8);
+indexed!(enum Rank, "rank", 8);
+indexed!(enum Color, "color", 2);
 optional_traits!(Square, by_name);
 
 impl File {
-    /// The index: 0 for the a-file to 7 for the h-file.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> u8 {
-        self as u8
-    }
-
     /// Returns the file of a letter, `a` to `h` or `A` to `H`.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
@@ -172,13 +178,6 @@ impl File {
 }
 
 impl Rank {
-    /// The index: 0 for the first rank to 7 for the eighth.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> u8 {
-        self as u8
-    }
-
     /// Returns the rank of a digit, `1` to `8`.
     #[must_use]
     pub const fn from_digit(digit: char) -> Option<Self> {
@@ -194,6 +193,19 @@ impl Rank {
         (b'1' + self as u8) as char
     }
 
+    /// The rank as the color counts: the same for White, from the other edge for Black.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::{Color, Rank};
+    ///
+    /// assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Seventh);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn relative_to(self, color: Color) -> Self {
+        Self::ALL[(self as u8 ^ color as u8 * 7) as usize]
+    }
+
     /// The eight squares of the rank.
     #[must_use]
     #[inline]
@@ -203,13 +215,6 @@ impl Rank {
 }
 
 impl Color {
-    /// The index: 0 for White, 1 for Black.
-    #[must_use]
-    #[inline]
-    pub const fn index(self) -> u8 {
-        self as u8
-    }
-
     /// The other side.
     #[must_use]
     #[inline]
@@ -224,9 +229,16 @@ impl Color {
     #[must_use]
     #[inline]
     pub const fn first_rank(self) -> Rank {
+        Rank::First.relative_to(self)
+    }
+
+    /// Where the side's pawns go: north or south.
+    #[must_use]
+    #[inline]
+    pub const fn forward(self) -> Direction {
         match self {
-            Self::White => Rank::First,
-            Self::Black => Rank::Eighth,
+            Self::White => Direction::North,
+            Self::Black => Direction::South,
         }
     }
 }
@@ -292,6 +304,27 @@ impl Square {
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
+    }
+
+    /// The square mirrored at the middle of the board: e2 and e7.
+    #[must_use]
+    #[inline]
+    pub const fn flip_vertical(self) -> Self {
+        Self(self.0 ^ 0b11_1000)
+    }
+
+    /// The square as the color sees it: the same for White, [mirrored](Square::flip_vertical) for Black. One
+    /// piece-square table serves both sides.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::{Color, Square};
+    ///
+    /// assert_eq!(Square::G1.relative_to(Color::Black), Square::G8);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn relative_to(self, color: Color) -> Self {
+        Self(self.0 ^ color as u8 * 0b11_1000)
     }
 
     /// The set that holds this square alone.

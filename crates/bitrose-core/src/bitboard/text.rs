@@ -158,31 +158,21 @@ impl Bitboard {
         }
         board
     }
-
-    fn write_ranks(self, f: &mut fmt::Formatter<'_>, indent: &str) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            f.write_str(indent)?;
-            for file in File::ALL {
-                let cell = if self.contains(Square::new(file, rank)) { "X" } else { "." };
-                let gap = if file == File::H { "\n" } else { " " };
-                write!(f, "{cell}{gap}")?;
-            }
-        }
-        Ok(())
-    }
 }
 
 impl fmt::Debug for Bitboard {
-    /// `{:?}` draws the board under its number; `{:#?}` prints the `bitboard!` macro, ready to paste.
+    /// `{:?}` is the number in one line, `Bitboard(0x0000142200221400)`; `{:#?}` draws the board as the `bitboard!` macro,
+    /// ready to paste.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            f.write_str("bitboard! {\n")?;
-            self.write_ranks(f, "    ")?;
-            f.write_str("}")
-        } else {
-            writeln!(f, "Bitboard(0x{:016X})", self.0)?;
-            self.write_ranks(f, "")
+        if !f.alternate() {
+            return write!(f, "Bitboard(0x{:016X})", self.0);
         }
+        f.write_str("bitboard! {\n")?;
+        for rank in Rank::ALL.into_iter().rev() {
+            let cell = |file| if self.contains(Square::new(file, rank)) { "X" } else { "." };
+            writeln!(f, "    {}", File::ALL.map(cell).join(" "))?;
+        }
+        f.write_str("}")
     }
 }
 

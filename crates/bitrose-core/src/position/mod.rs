@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod attacked;
 mod fen;
 mod generate;
 pub mod known;
@@ -39,7 +40,7 @@ pub use fen::{Epd, EpdError, EpdFault, FenError, FenFault, Field, Mended, Operat
 pub use moves::{Move, MoveList, Moves};
 pub use named::POSITION_NAMES;
 pub use notation::{MoveError, MoveFault, Why};
-pub use piece::{Color, Kind, Piece};
+pub use piece::{Color, Kind, ParseKindError, ParseWingError, Piece, Wing};
 pub use placement::Placement;
 pub use position::{IllegalMove, Position, PositionError};
-pub use setup::{CastlingFault, EnPassantFault, IllegalPosition, Setup, Wing};
+pub use setup::{CastlingFault, EnPassantFault, IllegalPosition, Setup};

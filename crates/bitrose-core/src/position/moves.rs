@@ -30,6 +30,31 @@ const TO: u32 = 3;
 const FROM: u32 = 9;
 
 impl Move {
+    /// The move in 15 bits, to be packed with something else: `from` in bits 9 to 14, `to` in 3 to 8, and in 0 to 2 what a
+    /// pawn becomes, from 1 for a pawn to 6 for a king. 0 is `a1a1`, which is never legal: it can stand for no move.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::Square;
+    /// use bitrose_core::position::{Kind, Move};
+    ///
+    /// let push = Move::new(Square::E7, Square::E8).with_promotion(Some(Kind::Queen));
+    /// assert_eq!(Move::from_bits(push.to_bits()), Some(push));
+    /// assert_eq!(Move::from_bits(0x8000), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move of [`Move::to_bits`]; `None` if bit 15 is set or the promotion is 7. It need not be legal anywhere:
+    /// [`Position::is_legal`](super::Position::is_legal) tells.
+    #[must_use]
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        if bits >> 15 == 0 && bits & 7 != 7 { Some(Self(bits)) } else { None }
+    }
+
     /// A move without promotion.
     #[must_use]
     #[inline]
@@ -94,7 +119,8 @@ impl fmt::Debug for Move {
 
 /// The legal moves of a position, on the stack: no position has more than 218.
 ///
-/// It is a slice of moves, to read and to reorder, and an iterator by value.
+/// It is a slice of moves, to read and to reorder, and an iterator by value. Moves can be pushed and collected, up to
+/// [`MoveList::CAPACITY`]; one more panics.
 ///
 /// ```
 /// use bitrose_core::position::Position;
@@ -114,21 +140,57 @@ impl MoveList {
     /// <https://www.chessprogramming.org/Chess_Position#cite_note-4>
     pub const CAPACITY: usize = 218;
 
+    /// A list without moves.
+    #[must_use]
+    #[inline]
+    pub const fn empty() -> Self {
+        Self { moves: [Move(0); Self::CAPACITY], len: 0 }
+    }
+
     /// The legal moves of the side to move.
     #[inline]
     pub(super) fn of(board: &Board, side_to_move: Color) -> Self {
-        let mut list = Self { moves: [Move(0); Self::CAPACITY], len: 0 };
-        match side_to_move {
-            Color::White => with_best(Listing::<White> { board, list: &mut list, side: PhantomData }),
-            Color::Black => with_best(Listing::<Black> { board, list: &mut list, side: PhantomData }),
-        }
+        let mut list = Self::empty();
+        generate_into(board, side_to_move, &mut list);
         list
     }
 
+    /// The legal moves to the targets, and promotions and captures en passant to the special ones.
+    pub(super) fn to(board: &Board, side_to_move: Color, targets: Bitboard, special: Bitboard) -> Self {
+        let mut list = Self::empty();
+        generate_into(board, side_to_move, &mut Selection { list: &mut list, targets, special });
+        list
+    }
+
+    /// Adds a move at the end.
+    ///
+    /// # Panics
+    /// If the list has [`MoveList::CAPACITY`] moves.
     #[inline]
-    fn push(&mut self, mv: Move) {
+    pub fn push(&mut self, mv: Move) {
         self.moves[self.len] = mv;
         self.len += 1;
+    }
+
+    /// Removes the moves for which `keep` returns `false`; the others stay in their order.
+    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        let mut kept = 0;
+        for index in 0..self.len {
+            let mv = self.moves[index];
+            self.moves[kept] = mv;
+            kept += usize::from(keep(mv));
+        }
+        self.len = kept;
+    }
+}
+
+/// # Panics
+/// If there are more than [`MoveList::CAPACITY`] moves.
+impl FromIterator<Move> for MoveList {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+        let mut list = Self::empty();
+        moves.into_iter().for_each(|mv| list.push(mv));
+        list
     }
 }
 
@@ -201,19 +263,27 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-/// Legal moves written into a list.
-struct Listing<'a, S> {
+#[inline]
+fn generate_into<K: Sink>(board: &Board, side_to_move: Color, sink: &mut K) {
+    match side_to_move {
+        Color::White => with_best(Generation { board, sink, side: PhantomData::<White> }),
+        Color::Black => with_best(Generation { board, sink, side: PhantomData::<Black> }),
+    }
+}
+
+/// Legal moves given to a sink.
+struct Generation<'a, S, K> {
     board: &'a Board,
-    list: &'a mut MoveList,
+    sink: &'a mut K,
     side: PhantomData<S>,
 }
 
-impl<S: Side> Work for Listing<'_, S> {
+impl<S: Side, K: Sink> Work for Generation<'_, S, K> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Instructions>(self, instructions: I) {
-        generate::<S, I, _>(instructions, self.board, self.list);
+        generate::<S, I, _>(instructions, self.board, self.sink);
     }
 }
 
@@ -254,5 +324,49 @@ impl Sink for MoveList {
     #[inline(always)]
     fn castle(&mut self, king: Square, rook: Square) {
         self.push(Move::new(king, rook));
+    }
+}
+
+/// The moves to some targets.
+struct Selection<'a> {
+    list: &'a mut MoveList,
+    targets: Bitboard,
+    /// The targets of promotions and captures en passant.
+    special: Bitboard,
+}
+
+impl Sink for Selection<'_> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: Bitboard) {
+        self.list.piece(from, targets & self.targets);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, step: i32) {
+        self.list.pawns(targets & self.targets, step);
+    }
+
+    #[inline(always)]
+    fn double_pushes(&mut self, targets: Bitboard, step: i32) {
+        self.pawns(targets, step);
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, step: i32) {
+        self.list.promotions(targets & self.special, step);
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square, _: Square) {
+        if self.special.contains(to) {
+            self.list.push(Move::new(from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, king: Square, rook: Square) {
+        if self.targets.contains(rook) {
+            self.list.push(Move::new(king, rook));
+        }
     }
 }

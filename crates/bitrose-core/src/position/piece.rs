@@ -1,19 +1,40 @@
-//! Pieces and the letters that stand for them.
+//! Pieces, the letters that stand for them, and the wings of the board.
 
 pub use crate::bitboard::Color;
+use crate::bitboard::{File, Square, indexed};
+use crate::names::named_enum;
 use std::fmt;
 
-/// What a piece is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Kind {
-    Pawn,
-    Knight,
-    Bishop,
-    Rook,
-    Queen,
-    King,
+named_enum! {
+    /// What a piece is.
+    pub enum Kind ("kind of piece", ParseKindError) {
+        /// ♟
+        Pawn = "pawn" | "p",
+        /// ♞
+        Knight = "knight" | "n",
+        /// ♝
+        Bishop = "bishop" | "b",
+        /// ♜
+        Rook = "rook" | "r",
+        /// ♛
+        Queen = "queen" | "q",
+        /// ♚
+        King = "king" | "k",
+    }
 }
+
+named_enum! {
+    /// The side of the board on which a king castles.
+    pub enum Wing ("wing", ParseWingError) {
+        /// Towards the h-file: the king ends on the g-file.
+        KingSide = "king side" | "king-side",
+        /// Towards the a-file: the king ends on the c-file.
+        QueenSide = "queen side" | "queen-side",
+    }
+}
+
+indexed!(enum Kind, "kind", 6);
+indexed!(enum Wing, "wing", 2);
 
 /// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,9 +57,6 @@ impl Color {
 }
 
 impl Kind {
-    /// The six, in the usual order of piece arrays.
-    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
-
     /// The small letter of FEN and UCI; SAN has the capital.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -51,18 +69,23 @@ impl Kind {
             Self::King => 'k',
         }
     }
+
+    /// The kind of a letter, small or capital.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
+    }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        })
+impl Wing {
+    /// Where king and rook end: g and f, or c and d.
+    #[must_use]
+    pub const fn destinations(self, color: Color) -> (Square, Square) {
+        let (king, rook) = match self {
+            Self::KingSide => (File::G, File::F),
+            Self::QueenSide => (File::C, File::D),
+        };
+        (Square::new(king, color.first_rank()), Square::new(rook, color.first_rank()))
     }
 }
 
@@ -86,7 +109,7 @@ impl Piece {
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())?;
+        let kind = Kind::from_letter(letter)?;
         Some(Self { color, kind })
     }
 }

@@ -40,8 +40,8 @@ impl Placement {
     /// Puts a piece on a square, replacing the one that was there.
     pub fn put(&mut self, piece: Piece, square: Square) {
         self.remove(square);
-        self.colors[piece.color as usize] |= square.bitboard();
-        self.kinds[piece.kind as usize] |= square.bitboard();
+        self.colors[piece.color] |= square.bitboard();
+        self.kinds[piece.kind] |= square.bitboard();
     }
 
     /// Empties a square.

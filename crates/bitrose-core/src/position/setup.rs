@@ -3,32 +3,8 @@
 //! The test is what the rules need so that moves make sense, not whether a game leads here. A double check that no move
 //! can give is allowed: every classic perft suite has such positions (`B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1`).
 
-use super::{Color, Kind, Placement};
+use super::{Color, Kind, Placement, Wing};
 use crate::bitboard::{Bitboard, File, Rank, Square};
-use std::fmt;
-
-/// The side of the board on which a king castles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wing {
-    /// Towards the h-file: the king ends on the g-file.
-    KingSide,
-    /// Towards the a-file: the king ends on the c-file.
-    QueenSide,
-}
-
-impl fmt::Display for Wing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::KingSide => "king side",
-            Self::QueenSide => "queen side",
-        })
-    }
-}
-
-impl Wing {
-    /// The two, in the order of FEN.
-    pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
-}
 
 /// The six fields of a FEN. Nothing is asked of them beyond being written well: no king, pawns on the last rank or an
 /// en passant square in the wrong place are all allowed here.
@@ -72,18 +48,6 @@ impl Setup {
     }
 }
 
-impl Wing {
-    /// Where king and rook end: g and f, or c and d.
-    #[must_use]
-    pub const fn destinations(self, color: Color) -> (Square, Square) {
-        let (king, rook) = match self {
-            Self::KingSide => (File::G, File::F),
-            Self::QueenSide => (File::C, File::D),
-        };
-        (Square::new(king, color.first_rank()), Square::new(rook, color.first_rank()))
-    }
-}
-
 /// Why a position is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum IllegalPosition {
@@ -91,10 +55,10 @@ pub enum IllegalPosition {
     #[error("{0} has no king")]
     NoKing(Color),
     /// A side with more than one king, and where they stand.
-    #[error("{0} has more than one king: {squares}", squares = Names(*.1))]
+    #[error("{0} has more than one king: {1}")]
     ManyKings(Color, Bitboard),
     /// Pawns on the first or last rank.
-    #[error("pawns on the first or last rank: {}", Names(*.0))]
+    #[error("pawns on the first or last rank: {0}")]
     PawnsOnLastRank(Bitboard),
     /// More than eight pawns.
     #[error("{0} has {1} pawns; expected at most eight")]
@@ -113,7 +77,7 @@ pub enum IllegalPosition {
         missing: u32,
     },
     /// The side that has just moved has left its king in check.
-    #[error("{} is in check from {}, but {} is to move", .color, Names(*.checkers), .color.opponent())]
+    #[error("{} is in check from {}, but {} is to move", .color, .checkers, .color.opponent())]
     OpponentInCheck {
         /// The side that is not to move.
         color: Color,
@@ -123,6 +87,9 @@ pub enum IllegalPosition {
     /// A castling right without its king or rook.
     #[error("{} cannot castle {}: {}", .0, .1, .2.of(*.0))]
     Castling(Color, Wing, CastlingFault),
+    /// Moves are counted from 1.
+    #[error("the fullmove number is 0; expected at least 1")]
+    MoveZero,
     /// No pawn can have passed over the en passant square.
     #[error("{0} cannot be an en passant square: {1}")]
     EnPassant(Square, EnPassantFault),
@@ -201,15 +168,16 @@ impl Setup {
             .chain(self.opponent_in_check())
             .chain(castling)
             .chain(en_passant)
+            .chain((self.fullmove_number == 0).then_some(IllegalPosition::MoveZero))
     }
 
     /// The castling rights: the side, the wing, and the file of the rook.
     pub fn rights(&self) -> impl Iterator<Item = (Color, Wing, File)> {
         let castling = self.castling;
         Color::ALL.into_iter().flat_map(move |color| {
-            Wing::ALL.into_iter().filter_map(move |wing| {
-                castling[color as usize][wing as usize].map(|file| (color, wing, file))
-            })
+            Wing::ALL
+                .into_iter()
+                .filter_map(move |wing| castling[color][wing].map(|file| (color, wing, file)))
         })
     }
 
@@ -240,16 +208,14 @@ impl Setup {
 
     fn opponent_in_check(&self) -> Option<IllegalPosition> {
         let color = self.side_to_move.opponent();
-        let kings = self.placement.pieces(color, Kind::King).squares();
-        let attackers = kings.map(|king| self.placement.attackers(king, self.side_to_move));
-        let checkers = attackers.fold(Bitboard::EMPTY, Bitboard::union);
+        let checkers = self.king_attackers(color);
         (!checkers.is_empty()).then_some(IllegalPosition::OpponentInCheck { color, checkers })
     }
 
     /// Why a castling right is impossible; `None` if it is possible, or if there is no such right.
     #[must_use]
     pub fn castling_fault(&self, color: Color, wing: Wing) -> Option<CastlingFault> {
-        let file = self.castling[color as usize][wing as usize]?;
+        let file = self.castling[color][wing]?;
         let rank = color.first_rank();
         let rook = Square::new(file, rank);
         let kings = self.placement.pieces(color, Kind::King) & rank.bitboard();
@@ -267,10 +233,8 @@ impl Setup {
     #[must_use]
     pub fn en_passant_fault(&self, square: Square) -> Option<EnPassantFault> {
         let enemy = self.side_to_move.opponent();
-        let (rank, start, arrived) = match enemy {
-            Color::White => (Rank::Third, Rank::Second, Rank::Fourth),
-            Color::Black => (Rank::Sixth, Rank::Seventh, Rank::Fifth),
-        };
+        let [start, rank, arrived] =
+            [Rank::Second, Rank::Third, Rank::Fourth].map(|rank| rank.relative_to(enemy));
         if square.rank() != rank {
             return Some(EnPassantFault::Rank(self.side_to_move));
         }
@@ -281,17 +245,5 @@ impl Setup {
         let pawn = Square::new(square.file(), arrived);
         let has_pawn = self.placement.pieces(enemy, Kind::Pawn).contains(pawn);
         (!has_pawn).then_some(EnPassantFault::NoPawn(enemy, pawn))
-    }
-}
-
-/// Squares by name: `a1 c3`.
-struct Names(Bitboard);
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, square) in self.0.squares().enumerate() {
-            write!(f, "{}{square}", if index == 0 { "" } else { " " })?;
-        }
-        Ok(())
     }
 }

@@ -80,6 +80,7 @@ pub fn twelve_pieces() -> impl Iterator<Item = Piece> {
 
 impl Piece {
     /// The name of its board: `white_pawns`, `black_king`.
+    #[doc(hidden)]
     #[must_use]
     pub fn board_name(self) -> String {
         let color = self.color.adjective();

@@ -2,8 +2,7 @@
 //!
 //! <https://www.chessprogramming.org/Zobrist_Hashing>
 
-use super::{Color, Kind, Position};
-use crate::attacks::{black_pawn_from, white_pawn_from};
+use super::{Color, Kind, Move, Position};
 use crate::bitboard::SplitMix64;
 
 struct Keys {
@@ -34,29 +33,47 @@ static KEYS: Keys = {
     keys
 };
 
-/// The key of a position. The en passant file counts only if a pawn is ready to capture there: a double push that no
-/// pawn can answer does not make another position.
+/// The key of a position.
 pub(super) fn key(position: &Position) -> u64 {
     let board = &position.board;
     let mut key = if position.side_to_move == Color::Black { KEYS.black_to_move } else { 0 };
     for color in Color::ALL {
         for kind in Kind::ALL {
             for square in position.color(color) & position.kind(kind) {
-                key ^= KEYS.pieces[color as usize][kind as usize][usize::from(square.index())];
+                key ^= KEYS.pieces[color][kind][square];
             }
         }
         for rook in board.castling & position.color(color) {
-            key ^= KEYS.castling[color as usize][usize::from(rook.file().index())];
+            key ^= KEYS.castling[color][rook.file()];
         }
     }
-    let captors = |square| match position.side_to_move {
-        Color::White => black_pawn_from(square),
-        Color::Black => white_pawn_from(square),
-    };
-    for square in board.en_passant {
-        if captors(square).intersects(board.own & board.pawns) {
-            key ^= KEYS.en_passant[usize::from(square.file().index())];
-        }
+    key ^ of_en_passant(position)
+}
+
+/// The en passant file counts only if a pawn can legally capture there (FIDE 9.2.2: the same possible moves): a double
+/// push that no pawn can answer does not make another position.
+fn of_en_passant(position: &Position) -> u64 {
+    position.legal_en_passant().map_or(0, |square| KEYS.en_passant[square.file()])
+}
+
+/// The key of the position after a legal move.
+#[inline]
+pub(super) fn key_after(position: &Position, mut key: u64, mv: Move, next: &Position) -> u64 {
+    let (us, board) = (position.side_to_move, &position.board);
+    let own = &KEYS.pieces[us];
+    key ^= KEYS.black_to_move ^ of_en_passant(position) ^ of_en_passant(next);
+    for rook in board.castling - next.board.castling {
+        let color = if board.own.contains(rook) { us } else { us.opponent() };
+        key ^= KEYS.castling[color][rook.file()];
     }
-    key
+    if let Some(wing) = position.castles(mv) {
+        let (king_to, rook_to) = wing.destinations(us);
+        let (king, rook) = (&own[Kind::King], &own[Kind::Rook]);
+        return key ^ king[mv.from()] ^ king[king_to] ^ rook[mv.to()] ^ rook[rook_to];
+    }
+    if let Some((piece, square)) = position.captured(mv) {
+        key ^= KEYS.pieces[piece.color][piece.kind][square];
+    }
+    let Some(kind) = position.kind_on(mv.from()) else { return key };
+    key ^ own[kind][mv.from()] ^ own[mv.promotion().unwrap_or(kind)][mv.to()]
 }

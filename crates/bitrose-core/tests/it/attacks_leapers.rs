@@ -1,11 +1,8 @@
 //! Knight, king and pawns: each square and any set, against coordinates and against cozy-chess.
 
 use crate::common::{At, KNIGHT_CLOCKWISE, NORTH_CLOCKWISE, everywhere, members, random_words, set, step};
-use bitrose_core::attacks::{
-    black_pawn_from, black_pawns, king, king_from, knight, knight_from, white_pawn_from, white_pawns,
-};
-use bitrose_core::bitboard::{Bitboard, Square};
-use cozy_chess::Color;
+use bitrose_core::attacks::{king, king_from, knight, knight_from, pawn, pawns};
+use bitrose_core::bitboard::{Bitboard, Color, Square};
 
 struct Leaper {
     name: &'static str,
@@ -40,19 +37,19 @@ const LEAPERS: [Leaper; 4] = [
     },
     Leaper {
         name: "white pawn",
-        of_set: white_pawns,
-        of_square: white_pawn_from,
+        of_set: |set| pawns(Color::White, set),
+        of_square: |square| pawn(Color::White, square),
         steps: &[[-1, 1], [1, 1]],
-        peer: |square| cozy_chess::get_pawn_attacks(square, Color::White),
+        peer: |square| cozy_chess::get_pawn_attacks(square, cozy_chess::Color::White),
         attacks_in_all: 98,
         counts: &[0, 1, 2],
     },
     Leaper {
         name: "black pawn",
-        of_set: black_pawns,
-        of_square: black_pawn_from,
+        of_set: |set| pawns(Color::Black, set),
+        of_square: |square| pawn(Color::Black, square),
         steps: &[[-1, -1], [1, -1]],
-        peer: |square| cozy_chess::get_pawn_attacks(square, Color::Black),
+        peer: |square| cozy_chess::get_pawn_attacks(square, cozy_chess::Color::Black),
         attacks_in_all: 98,
         counts: &[0, 1, 2],
     },

@@ -1,7 +1,7 @@
 //! Rook, bishop and queen: every subset of every relevant mask against cozy-chess, and the geometry of lines.
 
 use crate::common::{At, NORTH_CLOCKWISE, everywhere, random_words, ray, set, square};
-use bitrose_core::attacks::{bishop_mask, ray_from, rays, rook_mask};
+use bitrose_core::attacks::{self, bishop_mask, ray_from, rays, rook_mask};
 use bitrose_core::bitboard::{Bitboard, Direction, Square};
 use std::collections::BTreeSet;
 
@@ -164,5 +164,13 @@ fn between_and_line_of_all_pairs() {
         assert_eq!(rays::between(square(from), square(to)), expected, "{from:?} {to:?}");
         let expected = line_by_equation(from, to).unwrap_or(Bitboard(0));
         assert_eq!(rays::line(square(from), square(to)), expected, "{from:?} {to:?}");
+    }
+}
+
+#[test]
+fn between_and_line_are_those_of_the_walk() {
+    for (a, b) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
+        assert_eq!(attacks::between(a, b), rays::between(a, b), "{a} {b}");
+        assert_eq!(attacks::line(a, b), rays::line(a, b), "{a} {b}");
     }
 }

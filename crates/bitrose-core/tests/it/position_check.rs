@@ -84,6 +84,9 @@ fn each_reason_is_found() {
         assert_eq!(reason.to_string(), words, "{fen}");
     }
     let mut crossed = setup("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    crossed.fullmove_number = 0;
+    assert_eq!(crossed.check(), Err(IllegalPosition::MoveZero)); // no FEN of the position could be read back
+    crossed.fullmove_number = 1;
     crossed.castling[0][0] = Some(File::A);
     let fault = CastlingFault::Side(Square::A1);
     assert_eq!(crossed.check(), Err(Castling(white, Wing::KingSide, fault)));

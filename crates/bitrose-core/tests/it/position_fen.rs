@@ -165,7 +165,7 @@ fn lenient_forms_are_mended_and_told() {
 fn x_fen_names_the_inner_rook() {
     let fen = "rn2k1r1/ppp1pp1p/3p2p1/5bn1/P7/2N2B2/1PPPPP2/2BNK1RR w Gkq - 4 11"; // the example of X-FEN's author
     let setup: Setup = fen.parse().unwrap();
-    let right = |color: Color, wing: Wing| setup.castling[color as usize][wing as usize];
+    let right = |color: Color, wing: Wing| setup.castling[color][wing];
     assert_eq!(right(Color::White, Wing::KingSide), Some(File::G));
     assert_eq!(right(Color::White, Wing::QueenSide), None);
     assert_eq!(right(Color::Black, Wing::KingSide), Some(File::G));
@@ -192,7 +192,7 @@ fn chess960_games_are_read_and_written() {
             {
                 let rights = board.castle_rights(other);
                 let files = [rights.short, rights.long].map(|file| file.map(|file| File::ALL[file as usize]));
-                assert_eq!(setup.castling[color as usize], files, "{shredder}");
+                assert_eq!(setup.castling[color], files, "{shredder}");
                 castling += files.iter().flatten().count();
             }
             let moves = cozy_moves(&board);
@@ -257,6 +257,7 @@ fn a_fault_in_an_epd_tells_its_place() {
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;1D 15", "column 33: invalid opcode `1D`: expected a letter first"),
         ("4k3/8/8/8/8/8/8/4K2R w K - id \"open; x", "column 31: expected a closing `\"`"),
         ("4k3/8/8/8/8/8/8/4K2R w K - hmvc x;", "column 28: `hmvc` takes one number"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - fmvn 0;", "column 28: `fmvn` takes one number, at least 1"),
         ("4k3/8/8/8/8/8/8/4K2R w Kx - ;D1 15", "castling rights, column 25: invalid castling right `x`"),
     ] {
         let error = text.parse::<Epd>().unwrap_err().to_string();
@@ -284,7 +285,7 @@ fn any_setup() -> impl Strategy<Value = Setup> {
                 let (color, wing) = (Color::ALL[place / 2], Wing::ALL[place % 2]);
                 let file =
                     file.and_then(File::from_index).filter(|file| is_on_wing(&setup, color, wing, *file));
-                setup.castling[color as usize][wing as usize] = file;
+                setup.castling[color][wing] = file;
             }
             setup.en_passant = passed.map(|(file, third)| {
                 Square::new(File::from_index(file).unwrap(), if third { Rank::Third } else { Rank::Sixth })

@@ -2,21 +2,26 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use crate::common::{cozy_moves, truth};
-use bitrose_core::bitboard::{Bitboard, File, Square};
+use crate::common::{KNIGHT_CLOCKWISE, NORTH_CLOCKWISE, cozy_moves, truth};
+use bitrose_core::attacks::rays;
+use bitrose_core::bitboard::{Bitboard, File, Offset, Square};
 use bitrose_core::position::perft::{InstructionSet, perft_with};
-use bitrose_core::position::{Color, Kind, Move, Position, Setup};
+use bitrose_core::position::{Color, Kind, Move, MoveList, Piece, Position, Setup, Wing};
 use cozy_chess::{BitBoard, Board};
 
 /// A generator of random numbers that the tests can repeat: `SplitMix64`.
 struct Random(u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((word ^ word >> 31) % u64::try_from(limit).unwrap()).unwrap()
+        word ^ word >> 31
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.word() % u64::try_from(limit).unwrap()).unwrap()
     }
 }
 
@@ -61,11 +66,80 @@ fn compare(position: &Position, board: &Board) {
     }
 }
 
+/// What an engine asks of a position, each against the slow way to the same answer.
+fn ask_as_an_engine(position: &Position, random: &mut Random) {
+    let (setup, legal) = (position.setup(), position.legal_moves());
+    let key = position.zobrist_key();
+    for &mv in &legal {
+        let next = position.after(mv);
+        assert_eq!(position.zobrist_key_after(key, mv, &next), next.zobrist_key(), "{mv} in {setup}");
+        assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
+    }
+    let in_list = |moves: MoveList, is_one: &dyn Fn(Move) -> bool| {
+        let [mut moves, mut wanted] = [moves, legal.iter().copied().filter(|&mv| is_one(mv)).collect()];
+        moves.sort_unstable();
+        wanted.sort_unstable();
+        assert_eq!(*moves, *wanted, "{setup}");
+    };
+    let changes_material = |mv: Move| mv.promotion().is_some() || position.captured(mv).is_some();
+    in_list(position.legal_captures(), &changes_material);
+    let targets = Bitboard(random.word());
+    in_list(position.legal_moves_to(targets), &|mv| targets.contains(mv.to()));
+    let en_passant = legal.iter().find(|mv| position.captured(**mv).is_some_and(|(_, at)| at != mv.to()));
+    assert_eq!(position.legal_en_passant(), en_passant.map(|mv| mv.to()), "{setup}");
+    for _ in 0..20 {
+        let Some(mv) = Move::from_bits(random.word() as u16) else { continue };
+        assert_eq!(position.is_legal(mv), legal.contains(&mv), "{mv} in {setup}");
+    }
+    assert!(legal.iter().all(|&mv| position.is_legal(mv)), "{setup}");
+
+    let passed = Setup {
+        side_to_move: setup.side_to_move.opponent(),
+        en_passant: None,
+        halfmove_clock: setup.halfmove_clock + 1,
+        fullmove_number: setup.fullmove_number + u32::from(setup.side_to_move.index()),
+        ..setup
+    };
+    assert_eq!(position.null_move(), Position::try_from(passed).ok(), "{setup}");
+    assert_eq!(
+        (position.en_passant(), position.halfmove_clock(), position.fullmove_number()),
+        (setup.en_passant, setup.halfmove_clock, setup.fullmove_number)
+    );
+    let rooks = setup.rights().map(|(color, _, file)| Square::new(file, color.first_rank()));
+    assert_eq!(position.castling_rooks(), rooks.collect(), "{setup}");
+    let occupied = position.occupied() & random.word();
+    for square in Square::all() {
+        assert_eq!(position.piece(square), setup.placement.piece(square));
+        let attacks = |from: &Square| {
+            setup.placement.piece(*from).is_some_and(|piece| reaches(piece, *from, occupied).contains(square))
+        };
+        let attackers = position.occupied().squares().filter(attacks).collect();
+        assert_eq!(position.attackers(square, occupied), attackers, "{square} under {occupied} in {setup}");
+    }
+}
+
+/// What a piece attacks, walked on coordinates.
+fn reaches(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    let steps = |steps: &[[i8; 2]]| {
+        steps.iter().filter_map(|&[files, ranks]| from.offset(Offset::new(files, ranks))).collect()
+    };
+    let forward = if piece.color == Color::White { 1 } else { -1 };
+    match piece.kind {
+        Kind::Pawn => steps(&[[-1, forward], [1, forward]]),
+        Kind::Knight => steps(&KNIGHT_CLOCKWISE),
+        Kind::Bishop => rays::bishop(from, occupied),
+        Kind::Rook => rays::rook(from, occupied),
+        Kind::Queen => rays::queen(from, occupied),
+        Kind::King => steps(&NORTH_CLOCKWISE),
+    }
+}
+
 /// Plays a random game in both programs, and each move on a copy by the rules told slowly.
 fn play_game(mut board: Board, random: &mut Random, plies: usize) {
     let mut position = position(&format!("{board:#}"));
     for _ in 0..plies {
         compare(&position, &board);
+        ask_as_an_engine(&position, random);
         let moves = both(&board);
         let Some(&(mv, cozy)) = moves.get(random.below(moves.len().max(1))) else { break };
         let before = position;
@@ -121,6 +195,7 @@ fn random_arrangements_against_the_slow_rules_and_cozy_chess() {
     while legal < 4000 {
         let Some(position) = arrangement(&mut random) else { continue };
         assert_eq!(sorted(&position), truth::legal_moves(&position.setup()), "{}", position.setup());
+        ask_as_an_engine(&position, &mut random);
         if let Ok(board) = Board::from_fen(&position.setup().shredder_fen(), true) {
             compare(&position, &board);
         }
@@ -147,14 +222,14 @@ fn arrangement(random: &mut Random) -> Option<Position> {
     }
     setup.side_to_move = Color::ALL[random.below(2)];
     for color in Color::ALL {
-        for right in &mut setup.castling[color as usize] {
+        for right in &mut setup.castling[color] {
             *right = Some(File::ALL[random.below(8)]);
         }
     }
     let groundless: Vec<_> =
         setup.rights().filter(|&(color, wing, _)| setup.castling_fault(color, wing).is_some()).collect();
     for (color, wing, _) in groundless {
-        setup.castling[color as usize][wing as usize] = None;
+        setup.castling[color][wing] = None;
     }
     setup.en_passant =
         Square::all().filter(|&square| setup.en_passant_fault(square).is_none()).nth(random.below(2));
@@ -279,6 +354,56 @@ fn a_key_is_the_same_on_every_way_to_a_position() {
     let quick =
         play(&[(Square::E2, Square::E4), nf6, nf3, (Square::F6, Square::G8), (Square::F3, Square::G1)]);
     assert_eq!(play(&[(Square::E2, Square::E4)]), quick);
+}
+
+/// A captor that is pinned cannot capture: the same position as without the en passant square, and the same key.
+#[test]
+fn an_en_passant_square_counts_if_a_capture_is_legal() {
+    for (fen, counts) in [
+        ("5k2/8/8/8/4Pp2/8/8/4KR2 b - e3 0 1", false), // pinned on the f-file
+        ("5k2/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", true),
+        ("5k2/8/8/8/4P1p1/8/8/4K3 b - e3 0 1", false), // nobody is next to e4
+    ] {
+        let with = position(fen);
+        let without = position(&fen.replace("e3 0 1", "- 7 30"));
+        assert_eq!(with.legal_en_passant().is_some(), counts, "{fen}");
+        assert_eq!(with.is_repetition_of(&without), !counts, "{fen}");
+        assert_eq!(with.zobrist_key() == without.zobrist_key(), !counts, "{fen}");
+    }
+    let [all, less] =
+        ["KQkq", "Kkq"].map(|rights| position(&format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1")));
+    assert!(!all.is_repetition_of(&less));
+}
+
+/// A king may stand next to a piece of its own; only a rook with the right castles.
+#[test]
+fn castling_needs_a_right() {
+    let both = position("4k3/8/8/8/8/8/8/R2QK2R w K - 0 1");
+    let castles = |to| both.castles(Move::new(Square::E1, to));
+    assert_eq!([Square::D1, Square::A1, Square::H1].map(castles), [None, None, Some(Wing::KingSide)]);
+    assert_eq!(both.uci(Move::new(Square::E1, Square::A1)), "e1a1");
+}
+
+#[test]
+fn a_list_of_moves_is_filled_and_thinned() {
+    let mut moves: MoveList = (0..=u16::MAX).filter_map(Move::from_bits).step_by(300).collect();
+    assert_eq!(moves.len(), 96);
+    moves.retain(|mv| mv.promotion() == Some(Kind::Queen));
+    assert!(!moves.is_empty() && moves.iter().all(|mv| mv.promotion() == Some(Kind::Queen)));
+    moves.push(Move::new(Square::A1, Square::A2));
+    assert_eq!(moves.last(), Some(&Move::new(Square::A1, Square::A2)));
+    assert!(MoveList::empty().is_empty());
+    for bits in 0..=u16::MAX {
+        let is_one = bits < 0x8000 && bits % 8 != 7;
+        assert_eq!(Move::from_bits(bits).map(Move::to_bits), is_one.then_some(bits));
+    }
+}
+
+#[test]
+#[should_panic = "index out of bounds"]
+fn no_list_has_more_than_218_moves() {
+    let _: MoveList =
+        std::iter::repeat_n(Move::new(Square::A1, Square::A2), MoveList::CAPACITY + 1).collect();
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::squares::{from_to, is_or_are, listed};
 use super::{Compared, Detector, Finding, Scene};
 use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Bitboard, Direction, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, Square};
 
 /// The rays end one square before the blockers.
 pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
@@ -118,8 +118,8 @@ fn squares_of(piece: Attacker, scene: &Scene) -> Option<Bitboard> {
     Some(match piece {
         Attacker::Knight => attacks::knight(from?),
         Attacker::King => attacks::king(from?),
-        Attacker::WhitePawn => attacks::white_pawns(from?),
-        Attacker::BlackPawn => attacks::black_pawns(from?),
+        Attacker::WhitePawn => attacks::pawns(Color::White, from?),
+        Attacker::BlackPawn => attacks::pawns(Color::Black, from?),
         Attacker::Rook | Attacker::Bishop | Attacker::Queen => {
             let occ = scene.occ.unwrap_or(Bitboard::EMPTY);
             let square = scene.square.or_else(|| from?.single())?;

@@ -1,7 +1,7 @@
 //! Each detector: a random target, its fault applied, and this detector speaks.
 
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Bitboard, Direction, KnightDirection, Mapping, SplitMix64, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, KnightDirection, Mapping, SplitMix64, Square};
 use bitrose_course::detect::{Detector, Scene, detect, difference, find, typed_slip};
 use bitrose_course::model::Attacker;
 use bitrose_lang::Value;
@@ -225,8 +225,8 @@ fn pieces_attacks(piece: Attacker, from: Square) -> Bitboard {
         Attacker::Queen => rays::queen(from, Bitboard::EMPTY),
         Attacker::Knight => attacks::knight(from.bitboard()),
         Attacker::King => attacks::king(from.bitboard()),
-        Attacker::WhitePawn => attacks::white_pawns(from.bitboard()),
-        Attacker::BlackPawn => attacks::black_pawns(from.bitboard()),
+        Attacker::WhitePawn => attacks::pawns(Color::White, from.bitboard()),
+        Attacker::BlackPawn => attacks::pawns(Color::Black, from.bitboard()),
     }
 }
 

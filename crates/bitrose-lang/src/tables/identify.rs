@@ -94,8 +94,7 @@ impl Known {
             Self::Bits(piece) => piece.bits(square).into(),
             Self::King => attacks::king_from(square).0,
             Self::Knight => attacks::knight_from(square).0,
-            Self::Pawn(Color::White) => attacks::white_pawn_from(square).0,
-            Self::Pawn(Color::Black) => attacks::black_pawn_from(square).0,
+            Self::Pawn(color) => attacks::pawn(color, square).0,
             Self::Queen => attacks::queen(square, Bitboard::EMPTY).0,
             Self::Square => square.bitboard().0,
         }

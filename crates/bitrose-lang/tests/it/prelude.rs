@@ -4,8 +4,8 @@
 
 use crate::common::random_words;
 use bitrose_core::attacks::sliders::Method;
-use bitrose_core::attacks::{black_pawns, king, knight, pawns, white_pawns};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::attacks::{king, knight, pawns};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, Mapping, Square};
 use bitrose_lang::techniques::{PreludeFunction, TECHNIQUES, find, functions};
 use bitrose_lang::{Program, Session, Value, builtin, parse};
 use proptest::prelude::proptest;
@@ -51,8 +51,8 @@ const CORE: &[(&str, Core)] = &[
     ("black_double_push_targets", Pictures(pawns::black_double_pushes)),
     ("white_able_to_double_push", Pictures(pawns::white_able_to_double_push)),
     ("black_able_to_double_push", Pictures(pawns::black_able_to_double_push)),
-    ("white_captures", Pictures(|pawns, enemies| white_pawns(pawns) & enemies)),
-    ("black_captures", Pictures(|pawns, enemies| black_pawns(pawns) & enemies)),
+    ("white_captures", Pictures(|pawns, enemies| pawns(Color::White, pawns) & enemies)),
+    ("black_captures", Pictures(|pawns, enemies| pawns(Color::Black, pawns) & enemies)),
     ("white_captures_to_the_east", Pictures(pawns::white_captures_east)),
     ("white_captures_to_the_west", Pictures(pawns::white_captures_west)),
     ("black_captures_to_the_east", Pictures(pawns::black_captures_east)),

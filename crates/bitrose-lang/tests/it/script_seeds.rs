@@ -2,7 +2,7 @@
 //! or is refused with an error that names the true fault.
 
 use bitrose_core::attacks;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
 use bitrose_lang::{Error, Program, Session, Value, parse};
 
 fn session(mapping: Mapping, definitions: &str) -> Session {
@@ -450,9 +450,8 @@ U64 pawn_attaks(int square, int color){
 }";
         let mut session = session(Mapping::Lerf, listing);
         for square in Square::all() {
-            for (color, wanted) in
-                [(0, attacks::white_pawns(square.bitboard())), (1, attacks::black_pawns(square.bitboard()))]
-            {
+            for side in Color::ALL {
+                let (color, wanted) = (side.index(), attacks::pawn(side, square));
                 let by_name = board(&mut session, &format!("pawn_attaks({square}, {color})"));
                 let by_index = board(&mut session, &format!("pawn_attaks({}, {color})", square.index()));
                 assert_eq!((by_name, by_index), (wanted, wanted), "{square} {color}");

@@ -19,7 +19,7 @@ pub(super) fn read(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Resul
             return Err(reader.error(&sign, FenFault::Right(letter), None));
         };
         let order = 2 * color as usize + wing as usize;
-        match setup.castling[color as usize][wing as usize].replace(file) {
+        match setup.castling[color][wing].replace(file) {
             Some(before) if before == file && is_second_told => {}
             Some(before) if before == file => {
                 is_second_told = true;
@@ -45,7 +45,7 @@ fn leave_out(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Result<(), 
         for wing in Wing::ALL {
             if let Some(fault) = setup.castling_fault(color, wing) {
                 let fault = FenFault::Impossible(IllegalPosition::Castling(color, wing, fault));
-                setup.castling[color as usize][wing as usize] = None;
+                setup.castling[color][wing] = None;
                 let left = setup.rights_text(false);
                 reader.mend(word, fault, &left)?;
             }

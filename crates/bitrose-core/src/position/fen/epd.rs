@@ -31,7 +31,7 @@ pub struct Epd {
 pub struct Operation {
     /// What is said; it begins with a letter.
     pub opcode: String,
-    /// About what. Strings stand here without their quotes.
+    /// About what. Strings stand here without their quotes; EPD cannot write a string that has a `"` inside.
     pub operands: Vec<String>,
 }
 
@@ -62,8 +62,8 @@ pub enum EpdFault {
     /// A quoted string has no end.
     #[error("expected a closing `\"`")]
     Quote,
-    /// `hmvc` or `fmvn` without a number.
-    #[error("`{0}` takes one number")]
+    /// `hmvc` or `fmvn` without a number, or `fmvn 0`.
+    #[error("`{0}` takes one number{at_least}", at_least = if *.0 == "fmvn" { ", at least 1" } else { "" })]
     Clock(&'static str),
 }
 
@@ -133,12 +133,13 @@ fn operation(text: &str, start: usize, epd: &mut Epd) -> Result<usize, EpdError>
     }
     let operands: Vec<String> = operands.iter().map(|(_, operand)| operand.clone()).collect();
     let clock = match opcode.as_str() {
-        "hmvc" => Some(("hmvc", &mut epd.setup.halfmove_clock)),
-        "fmvn" => Some(("fmvn", &mut epd.setup.fullmove_number)),
+        "hmvc" => Some(("hmvc", 0, &mut epd.setup.halfmove_clock)),
+        "fmvn" => Some(("fmvn", 1, &mut epd.setup.fullmove_number)),
         _ => None,
     };
-    if let Some((name, clock)) = clock {
+    if let Some((name, least, clock)) = clock {
         let number = if let [number] = operands.as_slice() { number.parse().ok() } else { None };
+        let number = number.filter(|number| *number >= least);
         *clock = number.ok_or_else(|| fault(*at, EpdFault::Clock(name)))?;
     } else {
         epd.operations.push(Operation { opcode: opcode.clone(), operands });

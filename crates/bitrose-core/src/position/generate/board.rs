@@ -44,7 +44,7 @@ static CASTLING_WAYS: [[CastlingWay; 8]; 8] = {
     let mut index = 0;
     while index < 64 {
         let (king, rook) = (index / 8, index % 8);
-        let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
+        let (king_to, rook_to) = castling_files(rook > king);
         let safe = files_between(king, king_to);
         let empty = (safe | files_between(rook, rook_to)) & !(1 << king | 1 << rook);
         ways[king][rook] = CastlingWay { empty, safe };
@@ -52,6 +52,12 @@ static CASTLING_WAYS: [[CastlingWay; 8]; 8] = {
     }
     ways
 };
+
+/// The files where king and rook end: g and f, or c and d, as [`Wing::destinations`](crate::position::Wing::destinations)
+/// has them for a color.
+const fn castling_files(is_king_side: bool) -> (usize, usize) {
+    if is_king_side { (6, 5) } else { (2, 3) }
+}
 
 /// The files from one to another, both included.
 const fn files_between(a: usize, b: usize) -> u8 {
@@ -83,7 +89,8 @@ impl Board {
     /// The boards after usual moves, one in each lane, seen from the other side: any but promotions, captures en passant
     /// and castling.
     ///
-    /// It has no branch, since the kind of the piece is hard to predict.
+    /// It has no branch, since the kind of the piece is hard to predict. A move from or to the square of a rook ends the
+    /// right to castle with it; a move of the king ends all of its side.
     #[inline(always)]
     pub(in crate::position) fn after<L: Lanes>(&self, from: L, to: L) -> Board<L> {
         let both = from | to;
@@ -164,8 +171,8 @@ impl Board {
     /// The board after castling. Where king and rook swap squares, taking both away before both are put down matters.
     #[inline(always)]
     pub(in crate::position) fn after_castling(&self, king: Square, rook: Square) -> Self {
-        let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
-        let to = |file: u32| Bitboard(1 << (u32::from(king.index() & 0o70) + file));
+        let (king_to, rook_to) = castling_files(rook > king);
+        let to = |file: usize| Bitboard(1 << (usize::from(king.index() & 0o70) + file));
         let (king, rook, king_to, rook_to) = (king.bitboard(), rook.bitboard(), to(king_to), to(rook_to));
         Self {
             own: self.their,

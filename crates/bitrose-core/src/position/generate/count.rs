@@ -63,6 +63,7 @@ fn pawns<S: Side, L: Lanes>(board: &Board<L>, scene: &Scene<L>, tally: &mut Tall
     let others = (single | double) & scene.targets | east;
     tally.add(others);
     tally.add(west);
+    // A promotion is four moves, of which one is counted: the three squares behind it on its file stand for the others.
     if !(pawns & S::SEVENTH).are_empty() {
         for promotions in [others & S::EIGHTH, west & S::EIGHTH] {
             let three = S::Other::forward(promotions);

@@ -3,6 +3,9 @@
 //! Sliders [set-wise](crate::attacks::sliders::setwise): the rays of all of them at once. In one direction a square is
 //! reached by one slider at most, the nearest behind it: so the popcount of the eight sets is the number of slider moves,
 //! and no slider has to be looked up.
+//!
+//! A scene of one board has one occupancy, so a rook and a bishop lookup give the king's view; boards side by side have
+//! several, so it is computed from the rays ([`view_up`], [`view_down`]).
 
 use super::board::Board;
 use super::side::Side;
@@ -22,6 +25,9 @@ pub(super) struct Scene<L> {
     /// between; in double check, nowhere.
     pub(super) targets: L,
     /// The pinned pieces, by the line on which they stand with king and pinner. They may move along it and nowhere else.
+    ///
+    /// An own piece is pinned if the king sees it one way, and a slider of theirs reaches it the other way on the same
+    /// line. What passes through the transparent king comes from behind him, and never meets his view there.
     pub(super) pinned: [L; 4],
 }
 
@@ -33,6 +39,7 @@ impl Scene<Bitboard> {
         let occupied = own | their;
         let (orthogonal, diagonal) = (their & board.orthogonal, their & board.diagonal);
         let their_lines = i.lines([orthogonal, orthogonal, diagonal, diagonal]);
+        // The king is in `occupied`: this takes him out.
         let [seen_up, seen_down] = slide_on_lines(i, their_lines, !(occupied ^ king.bitboard()));
         let sliders = (seen_up | seen_down).sets().into_iter().fold(Bitboard::EMPTY, Bitboard::union);
         let attacked = sliders | attacked_by_leapers::<S::Other, _>(board);

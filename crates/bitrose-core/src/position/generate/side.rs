@@ -1,8 +1,8 @@
 //! The two sides as types: what differs between them is known when the code is compiled.
 
+use crate::attacks;
 use crate::attacks::sliders::lanes::Lanes;
-use crate::attacks::{black_pawn_from, white_pawn_from};
-use crate::bitboard::{Bitboard, Rank, Square};
+use crate::bitboard::{Bitboard, Color, Rank, Square};
 
 const NOT_A: Bitboard = Bitboard(!Bitboard::FILE_A.0);
 const NOT_H: Bitboard = Bitboard(!Bitboard::FILE_H.0);
@@ -11,6 +11,8 @@ const NOT_H: Bitboard = Bitboard(!Bitboard::FILE_H.0);
 pub(in crate::position) trait Side: Copy {
     /// The opponent.
     type Other: Side<Other = Self>;
+    /// The side as a value.
+    const COLOR: Color;
     /// What a single push, a capture to the east and a capture to the west add to the index of the square.
     const PUSH: i32;
     const EAST: i32;
@@ -32,7 +34,10 @@ pub(in crate::position) trait Side: Copy {
     /// One step forward and towards the a-file.
     fn forward_west<L: Lanes>(pawns: L) -> L;
     /// What a pawn on the square attacks.
-    fn pawn_from(square: Square) -> Bitboard;
+    #[inline]
+    fn pawn_from(square: Square) -> Bitboard {
+        attacks::pawn(Self::COLOR, square)
+    }
 }
 
 /// White, up the board.
@@ -45,6 +50,7 @@ pub(in crate::position) struct Black;
 
 impl Side for White {
     type Other = Black;
+    const COLOR: Color = Color::White;
     const PUSH: i32 = 8;
     const EAST: i32 = 9;
     const WEST: i32 = 7;
@@ -68,15 +74,11 @@ impl Side for White {
     fn forward_west<L: Lanes>(pawns: L) -> L {
         (pawns & NOT_A).up(7)
     }
-
-    #[inline]
-    fn pawn_from(square: Square) -> Bitboard {
-        white_pawn_from(square)
-    }
 }
 
 impl Side for Black {
     type Other = White;
+    const COLOR: Color = Color::Black;
     const PUSH: i32 = -8;
     const EAST: i32 = -7;
     const WEST: i32 = -9;
@@ -99,10 +101,5 @@ impl Side for Black {
     #[inline(always)]
     fn forward_west<L: Lanes>(pawns: L) -> L {
         (pawns & NOT_A).down(9)
-    }
-
-    #[inline]
-    fn pawn_from(square: Square) -> Bitboard {
-        black_pawn_from(square)
     }
 }

@@ -240,7 +240,7 @@ impl Fault {
     /// Whether a listed move is legal, as a generator with this fault sees it.
     pub(super) fn judge(self, board: &Mailbox, mv: CellMove, is_legal: bool) -> bool {
         let us = board.side_to_move;
-        let (king, enemy) = (board.kings[us as usize], us.opponent());
+        let (king, enemy) = (board.kings[us], us.opponent());
         let is_king = mv.from == king;
         let is_capture = board.cells.get(mv.to).is_some() || board.is_en_passant(mv);
         let in_check = || board.is_in_check();
@@ -330,7 +330,7 @@ fn put_back(before: &Mailbox, mv: CellMove, cells: &mut Cells) {
 /// Returns `true` if the king of the side to move would be attacked along a line if this piece were not there.
 fn is_pinned(board: &Mailbox, from: Cell) -> bool {
     let us = board.side_to_move;
-    let king = board.kings[us as usize];
+    let king = board.kings[us];
     let step = line_step(king, from);
     let mut without = board.cells.clone();
     without.set(from, None);

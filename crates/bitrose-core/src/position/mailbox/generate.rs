@@ -32,7 +32,7 @@ impl Mailbox {
     #[must_use]
     pub fn is_in_check(&self) -> bool {
         let color = self.side_to_move;
-        self.cells.is_attacked(self.kings[color as usize], color.opponent())
+        self.cells.is_attacked(self.kings[color], color.opponent())
     }
 
     /// Appends the legal moves to a list.
@@ -56,7 +56,7 @@ impl Mailbox {
     /// Returns `true` if the king is safe after the move. Most moves need not be played to know it: only a piece on a line with its king can
     /// open that line, and only one that leaves it does.
     fn is_legal(&self, mv: CellMove, is_in_check: bool) -> bool {
-        let king = self.kings[self.side_to_move as usize];
+        let king = self.kings[self.side_to_move];
         if is_in_check || mv.from == king || self.en_passant == Some(mv.to) {
             return self.is_safe_after(mv, |cells, king, enemy| !cells.is_attacked(king, enemy));
         }
@@ -74,7 +74,7 @@ impl Mailbox {
         let color = self.side_to_move;
         let mut after = self.clone();
         after.play(mv);
-        is_safe(&after.cells, after.kings[color as usize], color.opponent())
+        is_safe(&after.cells, after.kings[color], color.opponent())
     }
 
     fn pseudo_legal_into(&self, moves: &mut Vec<CellMove>) {

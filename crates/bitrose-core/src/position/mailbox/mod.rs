@@ -132,7 +132,7 @@ impl Mailbox {
         for color in Color::ALL {
             for wing in Wing::ALL.into_iter().filter(|&wing| self.may_castle(color, wing)) {
                 let file = rook_home(color, wing).square().map(Square::file);
-                setup.castling[color as usize][wing as usize] = file;
+                setup.castling[color][wing] = file;
             }
         }
         setup.side_to_move = self.side_to_move;
@@ -163,8 +163,8 @@ impl TryFrom<&Setup> for Mailbox {
         let mut rights = 0;
         for (color, wing, file) in setup.rights() {
             let rook = Square::new(file, color.first_rank());
-            if kings[color as usize] != king_home(color) || Cell::from(rook) != rook_home(color, wing) {
-                let king = squares[color as usize];
+            if kings[color] != king_home(color) || Cell::from(rook) != rook_home(color, wing) {
+                let king = squares[color];
                 return Err(MailboxError::Chess960 { color, wing, king, rook });
             }
             rights |= right(color, wing);

@@ -94,7 +94,7 @@ impl Mailbox {
 
     /// A king that goes two cells castles, and its rook goes to its other side.
     fn change_king(&mut self, mv: CellMove, color: Color) {
-        self.kings[color as usize] = mv.to;
+        self.kings[color] = mv.to;
         if let Some(wing) = mv.wing_if_of_king() {
             self.cells.set(rook_home(color, wing), None);
             self.cells.set(mv.from.step(towards(wing)), Some(Piece { color, kind: Kind::Rook }));

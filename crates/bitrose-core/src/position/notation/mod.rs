@@ -8,7 +8,7 @@ mod write;
 
 pub use error::{MoveError, MoveFault, Why};
 
-use super::{Kind, Move, Position};
+use super::{Move, Position};
 use crate::bitboard::{Bitboard, Square};
 
 impl Position {
@@ -45,10 +45,5 @@ impl Position {
     /// If the text is not exactly one legal move: why, and the legal moves that may be meant.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         read::read(self, text)
-    }
-
-    /// The kind of the piece on a square.
-    fn kind_on(&self, square: Square) -> Option<Kind> {
-        self.placement().piece(square).map(|piece| piece.kind)
     }
 }

@@ -1,7 +1,7 @@
 //! Moves, read leniently: UCI, SAN, long notation, and what lies between them.
 
 use super::error::{MoveError, MoveFault, Why};
-use crate::attacks::rays;
+use crate::attacks;
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use crate::position::{Color, Kind, Move, Position, Wing};
 
@@ -114,8 +114,8 @@ fn small_file(letter: char) -> Option<File> {
 fn kind(letter: char) -> Option<Kind> {
     const FIGURINES: [[char; 2]; 6] =
         [['♙', '♟'], ['♘', '♞'], ['♗', '♝'], ['♖', '♜'], ['♕', '♛'], ['♔', '♚']];
-    let small = letter.to_ascii_lowercase();
-    Kind::ALL.into_iter().find(|kind| kind.letter() == small || FIGURINES[*kind as usize].contains(&letter))
+    Kind::from_letter(letter)
+        .or_else(|| Kind::ALL.into_iter().find(|&kind| FIGURINES[kind].contains(&letter)))
 }
 
 type Refused = (MoveFault, Vec<Move>);
@@ -214,33 +214,27 @@ fn why(position: &Position, from: Square, to: Square) -> Option<Why> {
     if kind == Kind::King {
         return Some(Why::IntoCheck);
     }
-    let leaves_pin = position.pinned().contains(from) && !rays::line(position.king(us), from).contains(to);
+    let leaves_pin = position.pinned().contains(from) && !attacks::line(position.king(us), from).contains(to);
     if leaves_pin { Some(Why::Pinned) } else { position.is_check().then_some(Why::Check) }
 }
 
 /// Where a piece could go if its king did not matter.
 fn reach(position: &Position, us: Color, kind: Kind, from: Square) -> Bitboard {
-    use crate::attacks::{self, pawns};
-    let (here, occupied) = (from.bitboard(), position.placement().occupied());
-    let enemies = position.placement().color(us.opponent());
-    let attacked = match (kind, us) {
-        (Kind::Knight, _) => attacks::knight(here),
-        (Kind::Bishop, _) => rays::bishop(from, occupied),
-        (Kind::Rook, _) => rays::rook(from, occupied),
-        (Kind::Queen, _) => rays::queen(from, occupied),
-        (Kind::King, _) => attacks::king(here),
-        (Kind::Pawn, Color::White) => {
-            pawns::white_pushes(here, !occupied)
-                | pawns::white_double_pushes(here, !occupied)
-                | attacks::white_pawns(here) & enemies
-        }
-        (Kind::Pawn, Color::Black) => {
-            pawns::black_pushes(here, !occupied)
-                | pawns::black_double_pushes(here, !occupied)
-                | attacks::black_pawns(here) & enemies
+    let (here, occupied) = (from.bitboard(), position.occupied());
+    let enemies = position.color(us.opponent());
+    let attacked = match kind {
+        Kind::Knight => attacks::knight_from(from),
+        Kind::Bishop => attacks::bishop(from, occupied),
+        Kind::Rook => attacks::rook(from, occupied),
+        Kind::Queen => attacks::queen(from, occupied),
+        Kind::King => attacks::king_from(from),
+        Kind::Pawn => {
+            let push = here.step(us.forward()) & !occupied;
+            let passed = push & Rank::Third.relative_to(us);
+            push | passed.step(us.forward()) & !occupied | attacks::pawn(us, from) & enemies
         }
     };
-    attacked & !position.placement().color(us)
+    attacked & !position.color(us)
 }
 
 /// The legal moves of a kind; all of them when there are none.

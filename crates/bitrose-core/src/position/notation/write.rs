@@ -4,7 +4,7 @@ use crate::bitboard::Square;
 use crate::position::{Kind, Move, Position, Wing};
 
 impl Position {
-    /// The move as UCI writes it: `e2e4`, `e7e8q`. Castling is `e1g1` where king and rook stand as in standard chess,
+    /// A legal move as UCI writes it: `e2e4`, `e7e8q`. Castling is `e1g1` where king and rook stand as in standard chess,
     /// and otherwise the king's move onto the rook's square, as engines write it in Chess960: that
     /// is also the text of the [`Move`] itself.
     ///
@@ -28,7 +28,7 @@ impl Position {
         mv.to_string()
     }
 
-    /// The move in standard algebraic notation, with as little of the origin as tells it from the other legal moves, and
+    /// A legal move in standard algebraic notation, with as little of the origin as tells it from the other legal moves, and
     /// with the mark of check or mate.
     ///
     /// ```

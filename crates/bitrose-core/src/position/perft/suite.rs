@@ -4,6 +4,7 @@ use crate::position::{Epd, EpdError, IllegalPosition, Position};
 
 /// A suite that finds every planted [`Fault`](crate::position::mailbox::Fault) at depth 3 or less. A program chose it:
 /// `cargo test -p bitrose-core --test it position_proof -- --ignored` checks it, and says how to choose it anew.
+#[doc(hidden)]
 pub const PROOF: &str = include_str!("proof.epd");
 
 /// A line of a suite: a position and its known counts.

@@ -43,7 +43,7 @@ pub(crate) fn play(setup: &Setup, mv: Move) -> Setup {
     let passed = mv.from().offset(Offset::new(0, forward));
     next.en_passant = passed.filter(|_| mover.kind == Kind::Pawn && ranks.abs() == 2);
     for color in Color::ALL {
-        for right in &mut next.castling[color as usize] {
+        for right in &mut next.castling[color] {
             let home = right.map(|file| Square::new(file, color.first_rank()));
             let king_moves = mover == Piece { color, kind: Kind::King };
             if king_moves || home == Some(mv.from()) || home == Some(mv.to()) {
@@ -156,7 +156,7 @@ fn castling(setup: &Setup) -> Vec<Move> {
     let king = setup.placement.pieces(us, Kind::King).first().unwrap();
     let mut moves = Vec::new();
     for wing in Wing::ALL {
-        let Some(file) = setup.castling[us as usize][wing as usize] else { continue };
+        let Some(file) = setup.castling[us][wing] else { continue };
         let rook = Square::new(file, us.first_rank());
         let (king_to, rook_to) = destinations(wing, us);
         let others = setup.placement.occupied().without(king).without(rook);

@@ -1,7 +1,7 @@
 //! What functions should give, by `bitrose-core` and the standard library.
 
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Bitboard, Direction, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, Square};
 
 fn square(word: u64) -> Square {
     u8::try_from(word).ok().and_then(Square::from_index).expect("an argument that is a square")
@@ -48,10 +48,10 @@ pub(super) fn truth(name: &str, arguments: &[u64]) -> u64 {
     let result = match name {
         "knight" => attacks::knight_from(at(0)),
         "king" => attacks::king_from(at(0)),
-        "white_pawn" => attacks::white_pawn_from(at(0)),
-        "black_pawn" => attacks::black_pawn_from(at(0)),
-        "pawn" if word == 0 => attacks::white_pawn_from(at(1)),
-        "pawn" => attacks::black_pawn_from(at(1)),
+        "white_pawn" => attacks::pawn(Color::White, at(0)),
+        "black_pawn" => attacks::pawn(Color::Black, at(0)),
+        "pawn" if word == 0 => attacks::pawn(Color::White, at(1)),
+        "pawn" => attacks::pawn(Color::Black, at(1)),
         "rook" => rays::rook(at(0), board(1)),
         "bishop" => rays::bishop(at(0), board(1)),
         "queen" => rays::queen(at(0), board(1)),
@@ -80,8 +80,8 @@ fn of_one_board(name: &str, word: u64) -> Option<Bitboard> {
     Some(match name {
         "knights" => attacks::knight(board),
         "kings" => attacks::king(board),
-        "white_pawns" => attacks::white_pawns(board),
-        "black_pawns" => attacks::black_pawns(board),
+        "white_pawns" => attacks::pawns(Color::White, board),
+        "black_pawns" => attacks::pawns(Color::Black, board),
         "flip_vertical" => board.flip_vertical(),
         "mirror_horizontal" => board.mirror_horizontal(),
         "flip_diagonal" => board.flip_diagonal(),
