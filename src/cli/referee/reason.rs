@@ -1,7 +1,7 @@
 //! Why a move is missing or extra: what the generator overlooks, and the squares that show it.
 
 use super::search::Difference;
-use bitrose_core::attacks::{king, knight, rays};
+use bitrose_core::attacks::{self, king, knight, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Move, Piece, Placement, Position, Wing};
 
@@ -187,7 +187,7 @@ impl View {
         if reach(kind, from, self.placement.occupied()).contains(to) {
             return None;
         }
-        let between = rays::between(from, to);
+        let between = attacks::between(from, to);
         if reach(kind, from, Bitboard::EMPTY).contains(to) {
             let blockers = between & self.placement.occupied();
             let text = format!("{name}: {} blocks the way", self.all(blockers));
@@ -225,7 +225,7 @@ impl View {
         let ranks = forward * (i32::from(to.rank().index()) - i32::from(from.rank().index()));
         let reason = |kind, text: String| Some(Reason::new(kind, format!("{name}: {text}"), both));
         let is_last = to.rank() == self.us.opponent().first_rank();
-        let blocked = (rays::between(from, to) | to.bitboard()) & self.placement.occupied();
+        let blocked = (attacks::between(from, to) | to.bitboard()) & self.placement.occupied();
         match (files, ranks) {
             (0, 1) if !blocked.is_empty() => reason(
                 "push-blocked",
@@ -270,7 +270,8 @@ impl View {
             return self.king_move(name, from, to, &after);
         }
         let attackers = after.attackers(self.king, them);
-        let lines = attackers.squares().fold(attackers, |all, square| all | rays::between(self.king, square));
+        let lines =
+            attackers.squares().fold(attackers, |all, square| all | attacks::between(self.king, square));
         let king = format!("the king on {}", self.king);
         let (check, who) = (self.all(self.checkers), self.all(attackers));
         if self.checkers.popcount() > 1 {
@@ -295,7 +296,7 @@ impl View {
         let attackers = after.attackers(to, them);
         let mut with_shadow = *after;
         with_shadow.put(Piece { color: self.us, kind: Kind::King }, from);
-        let lines = attackers.squares().fold(attackers, |all, square| all | rays::between(to, square))
+        let lines = attackers.squares().fold(attackers, |all, square| all | attacks::between(to, square))
             | to.bitboard();
         let who = self.all(attackers);
         if with_shadow.attackers(to, them).is_empty() {
@@ -325,13 +326,13 @@ impl View {
     fn castling(&self, name: &str, wing: Wing) -> Reason {
         let setup = self.position.setup();
         let (king_to, rook_to) = wing.destinations(self.us);
-        let path = rays::between(self.king, king_to).with(king_to);
+        let path = attacks::between(self.king, king_to).with(king_to);
         let Some(file) = setup.castling[self.us as usize][wing as usize] else {
             let text = format!("{name}: {} has no right to castle {wing}", self.us);
             return Reason::new("castling-right", text, squares_of(name));
         };
         let rook = Square::new(file, self.us.first_rank());
-        let free = (path | rays::between(rook, rook_to).with(rook_to) | rays::between(self.king, rook))
+        let free = (path | attacks::between(rook, rook_to).with(rook_to) | attacks::between(self.king, rook))
             & !(self.king.bitboard() | rook.bitboard());
         let blockers = free & self.placement.occupied();
         if !blockers.is_empty() {
@@ -387,7 +388,7 @@ impl View {
             return reason(kind, text, self.position.check_mask());
         }
         if self.position.pinned().contains(from) {
-            let line = rays::line(self.king, from) & reach(Kind::Queen, self.king, Bitboard::EMPTY);
+            let line = attacks::line(self.king, from) & reach(Kind::Queen, self.king, Bitboard::EMPTY);
             let text = format!("{} is pinned, but may move along the pin", self.the(from));
             return reason("pin-line", text, line);
         }
@@ -405,8 +406,8 @@ impl View {
 
     fn missing_castling(&self, name: &str, mv: Move, wing: Wing) -> Reason {
         let (king_to, _) = wing.destinations(self.us);
-        let path = rays::between(mv.from(), king_to).with(king_to);
-        let beside = rays::between(mv.from(), mv.to()) & !path;
+        let path = attacks::between(mv.from(), king_to).with(king_to);
+        let beside = attacks::between(mv.from(), mv.to()) & !path;
         let attackers = |square| self.placement.attackers(square, self.us.opponent());
         if let Some(square) = beside.squares().find(|&square| !attackers(square).is_empty()) {
             let text = format!("{name}: {square} may be attacked, because the king does not cross it");

@@ -1,7 +1,7 @@
 //! A smaller position with the same disagreement: fewer moves before it, fewer pieces, fewer rights.
 
 use super::search::Line;
-use bitrose_core::attacks::rays;
+use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Rank, Square};
 use bitrose_core::position::{Color, Kind, Position, Setup};
 
@@ -97,7 +97,7 @@ fn can_occur(position: &Position) -> bool {
     let (setup, king) = (position.setup(), position.king(position.side_to_move()));
     let checkers = position.checkers();
     let is_uncovered_from = |squares: Bitboard| {
-        checkers.squares().any(|square| !(rays::between(king, square) & squares).is_empty())
+        checkers.squares().any(|square| !(attacks::between(king, square) & squares).is_empty())
     };
     match (setup.en_passant, checkers.popcount()) {
         (_, 0) | (None, 1) => true,

@@ -2,7 +2,7 @@
 
 use super::PositionScreen;
 use crate::tui::shared::next_of;
-use bitrose_core::attacks::{king, knight, pawns, rays};
+use bitrose_core::attacks::{self, king, knight, pawns, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Setup};
 
@@ -80,7 +80,7 @@ impl PositionScreen {
                 let king = king_square(setup);
                 let name =
                     king.map_or_else(|| "no king".to_owned(), |king| format!("between {king} {cursor}"));
-                (name, king.map_or(Bitboard::EMPTY, |king| rays::between(king, cursor)))
+                (name, king.map_or(Bitboard::EMPTY, |king| attacks::between(king, cursor)))
             }
             Overlay::Attacked(color) => {
                 (format!("{}_attacks", color.adjective()), setup.placement.attacks(color))
@@ -127,7 +127,7 @@ fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
 fn check_mask(setup: &Setup) -> Bitboard {
     let checkers = setup.checkers();
     match (king_square(setup), checkers.single()) {
-        (Some(king), Some(checker)) => rays::between(king, checker) | checkers,
+        (Some(king), Some(checker)) => attacks::between(king, checker) | checkers,
         _ if checkers.is_empty() => Bitboard::ALL,
         _ => Bitboard::EMPTY,
     }

@@ -1,6 +1,6 @@
 //! What is this constant? The names that a number has under the eight mappings.
 
-use super::{bishop_mask, king_from, knight_from, pawn, ray_from, rays, rook_mask};
+use super::{bishop_mask, king_from, knight_from, pawn, ray_from, rook_mask};
 use crate::bitboard::constants::{self, CONSTANTS, name_of};
 use crate::bitboard::{Bitboard, Color, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks};
 use crate::names::named_enum;
@@ -165,12 +165,12 @@ fn each_shape_from(square: Square) -> impl Iterator<Item = (NamedSet, Bitboard)>
 fn straight_shapes(board: Bitboard) -> impl Iterator<Item = NamedSet> {
     let ends = board.first().zip(board.last());
     let shapes = ends.map(|(first, last)| {
-        let line = (rays::line(first, last) == board && name_of(board).is_none())
+        let line = (super::line(first, last) == board && name_of(board).is_none())
             .then_some(NamedSet::Line(first, last));
         let between = Direction::ALL.into_iter().find_map(|direction| {
             let behind = first.offset(direction.opposite().offset())?;
             let beyond = last.offset(direction.offset())?;
-            (rays::between(behind, beyond) == board).then_some(NamedSet::Between(behind, beyond))
+            (super::between(behind, beyond) == board).then_some(NamedSet::Between(behind, beyond))
         });
         [line, between]
     });
@@ -261,8 +261,8 @@ impl NamedSet {
             Self::RelevantMask(SlidingPiece::Bishop, square) => bishop_mask(square),
             Self::RelevantMask(SlidingPiece::Queen, square) => rook_mask(square) | bishop_mask(square),
             Self::Ray(square, direction) => ray_from(square, direction),
-            Self::Line(from, to) => rays::line(from, to),
-            Self::Between(from, to) => rays::between(from, to),
+            Self::Line(from, to) => super::line(from, to),
+            Self::Between(from, to) => super::between(from, to),
         }
     }
 
@@ -315,8 +315,8 @@ pub fn each_identified(found: &mut impl FnMut(u64)) {
         found(square.bitboard().0);
         each_shape_from(square).for_each(|(_, board)| found(board.0));
         for to in Direction::ALL.into_iter().flat_map(|direction| ray_from(square, direction)) {
-            found(rays::between(square, to).0);
-            found(rays::line(square, to).0);
+            found(super::between(square, to).0);
+            found(super::line(square, to).0);
         }
     }
     for mapping in Mapping::ALL {

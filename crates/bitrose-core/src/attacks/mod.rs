@@ -51,7 +51,13 @@ use crate::bitboard::{Bitboard, Square};
 /// The squares strictly between two squares on one rank, file or diagonal; empty when they share none.
 ///
 /// Each sees the other as the only piece of the board, and what both see is between: up to four lookups, some 5 ns.
-/// [`rays::between`] is for constants.
+///
+/// ```text
+/// . . . . b
+/// . . . X .
+/// . . X . .
+/// . a . . .
+/// ```
 ///
 /// ```
 /// use bitrose_core::attacks::between;
@@ -68,7 +74,16 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 
 /// The whole rank, file or diagonal through two squares, both included; empty when they share none or are the same.
 ///
-/// As [`between`], on the empty board; [`rays::line`] is for constants.
+/// ```text
+/// . . . . . . . X
+/// . . . . . . X .
+/// . . . . . b . .
+/// . . . . X . . .
+/// . . . X . . . .
+/// . . a . . . . .
+/// . X . . . . . .
+/// X . . . . . . .
+/// ```
 #[must_use]
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {

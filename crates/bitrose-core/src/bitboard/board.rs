@@ -6,7 +6,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// A set of squares in one 64-bit word, in LERF order: bit `8 * rank + file` is set if the square is in the set.
 ///
 /// `&`, `|`, `^`, `-` and `!` are the operations on sets; their right side may be a square, a file or a rank. The named
-/// methods do the same in constants. Every one is an instruction or two.
+/// methods do the same in constants. Every one is an instruction or two. There is no `<<`, which would wrap around the
+/// edges: [`step`](Self::step) and [`shifted`](Self::shifted) do not, and the word itself is public.
 ///
 /// ```
 /// use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
@@ -175,6 +176,8 @@ impl Bitboard {
     /// The population count: the number of squares in the set.
     #[must_use]
     #[inline]
+    #[doc(alias = "count_ones")]
+    #[doc(alias = "len")]
     pub const fn popcount(self) -> u32 {
         self.0.count_ones()
     }
@@ -182,6 +185,7 @@ impl Bitboard {
     /// The lowest square, or `None` for the empty set.
     #[must_use]
     #[inline]
+    #[doc(alias = "lsb")]
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() {
             return None;
@@ -235,6 +239,7 @@ impl Bitboard {
 
     /// Removes the lowest square from the set and returns it: one step of a loop over the bits.
     #[inline]
+    #[doc(alias = "pop_lsb")]
     pub const fn pop_first(&mut self) -> Option<Square> {
         let first = self.first();
         *self = self.without_first();

@@ -199,7 +199,7 @@ impl BlockerSets {
     /// let site = Site::lerf(Slider::Rook, Square::C6);
     /// let cases = BlockerSets::new(site.piece, site.square);
     /// assert!(cases.accepts(&site.lookup(0x0601_0010_2001_0044)));
-    /// assert!(!cases.accepts(&site.lookup(0x0601_0010_2001_0045)));
+    /// assert!(!cases.accepts(&site.lookup(1)));
     /// ```
     #[must_use]
     pub fn accepts(&self, lookup: &Lookup) -> bool {

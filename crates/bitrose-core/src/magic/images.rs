@@ -1,6 +1,7 @@
 //! Where the blockers go: the copies that a magic makes of each, and the proof that nothing is carried.
 
 use super::{Keying, Lookup};
+use crate::bitboard::Bitboard;
 
 /// One copy of one blocker: bit `square` of the key, moved up by bit `shift` of the magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +29,8 @@ fn image(square: u32, shift: u32, window: u32) -> BlockerImage {
 }
 
 /// The indices of the set bits, from the lowest.
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros())?;
-        word &= word - 1;
-        Some(bit)
-    })
+pub(super) fn bits(word: u64) -> impl Iterator<Item = u32> {
+    Bitboard(word).squares().map(|square| square.index().into())
 }
 
 /// Why a magic works, when it works without carries: the index is the blockers in another order.

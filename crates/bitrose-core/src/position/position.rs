@@ -204,8 +204,7 @@ impl Position {
         self.board.own.union(self.board.their)
     }
 
-    /// The piece on a square, found in some 2 ns. For `captured` and SEE this is enough; whoever asks at every node
-    /// can keep an array of 64.
+    /// The piece on a square, found by looking into each board.
     #[must_use]
     #[inline]
     #[doc(alias = "piece_at")]
@@ -374,7 +373,7 @@ impl Position {
     /// ```
     /// use bitrose_core::position::Position;
     ///
-    /// let position: Position = "1n2k3/P7/8/8/8/8/3p4/4K3 w - - 0 1".parse()?;
+    /// let position: Position = "1n2k3/P7/8/8/8/8/3n4/4K3 w - - 0 1".parse()?;
     /// let captures = position.legal_captures();
     /// assert_eq!(captures.len(), 4 + 4 + 1); // a8, axb8, Kxd2
     /// # Ok::<(), Box<dyn std::error::Error>>(())

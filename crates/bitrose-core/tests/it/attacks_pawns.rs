@@ -2,9 +2,9 @@
 
 use crate::common::{At, cozy_moves, members, random_words, set, step};
 use bitrose_core::attacks::pawns;
-use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Rank, Square};
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use cozy_chess::{Board, Color, Piece};
+use cozy_chess::{Board, Piece};
 use proptest::prelude::proptest;
 
 /// Forwards, and the start rank.
@@ -43,29 +43,29 @@ fn captors(pawns: Bitboard, passed: Bitboard, (forwards, _): Side) -> Bitboard {
     set(beside.flatten()) & pawns
 }
 
-type Pair = fn(Bitboard, Bitboard) -> Bitboard;
+type Pair = fn(Color, Bitboard, Bitboard) -> Bitboard;
+type SlowPair = fn(Bitboard, Bitboard, Side) -> Bitboard;
 
 /// Everything that is asked of two sets, and the slow answer.
-const PAIRS: [(&str, Pair, Pair); 14] = [
-    ("white_pushes", pawns::white_pushes, |a, b| pushes(a, b, WHITE).1),
-    ("black_pushes", pawns::black_pushes, |a, b| pushes(a, b, BLACK).1),
-    ("white_double_pushes", pawns::white_double_pushes, |a, b| double_pushes(a, b, WHITE).1),
-    ("black_double_pushes", pawns::black_double_pushes, |a, b| double_pushes(a, b, BLACK).1),
-    ("white_able_to_push", pawns::white_able_to_push, |a, b| pushes(a, b, WHITE).0),
-    ("black_able_to_push", pawns::black_able_to_push, |a, b| pushes(a, b, BLACK).0),
-    ("white_able_to_double_push", pawns::white_able_to_double_push, |a, b| double_pushes(a, b, WHITE).0),
-    ("black_able_to_double_push", pawns::black_able_to_double_push, |a, b| double_pushes(a, b, BLACK).0),
-    ("white_captures_east", pawns::white_captures_east, |a, b| captures(a, b, WHITE, 1)),
-    ("black_captures_east", pawns::black_captures_east, |a, b| captures(a, b, BLACK, 1)),
-    ("white_captures_west", pawns::white_captures_west, |a, b| captures(a, b, WHITE, -1)),
-    ("black_captures_west", pawns::black_captures_west, |a, b| captures(a, b, BLACK, -1)),
-    ("white_en_passant_captors", pawns::white_en_passant_captors, |a, b| captors(a, b, WHITE)),
-    ("black_en_passant_captors", pawns::black_en_passant_captors, |a, b| captors(a, b, BLACK)),
+const PAIRS: [(&str, Pair, SlowPair); 7] = [
+    ("pushes", pawns::pushes, |a, b, side| pushes(a, b, side).1),
+    ("double_pushes", pawns::double_pushes, |a, b, side| double_pushes(a, b, side).1),
+    ("able_to_push", pawns::able_to_push, |a, b, side| pushes(a, b, side).0),
+    ("able_to_double_push", pawns::able_to_double_push, |a, b, side| double_pushes(a, b, side).0),
+    ("captures_east", pawns::captures_east, |a, b, side| captures(a, b, side, 1)),
+    ("captures_west", pawns::captures_west, |a, b, side| captures(a, b, side, -1)),
+    ("en_passant_captors", pawns::en_passant_captors, captors),
 ];
 
 fn compare(left: Bitboard, right: Bitboard) {
     for (name, fast, slow) in PAIRS {
-        assert_eq!(fast(left, right), slow(left, right), "{name}({left:?}, {right:?})");
+        for (color, side) in [(Color::White, WHITE), (Color::Black, BLACK)] {
+            assert_eq!(
+                fast(color, left, right),
+                slow(left, right, side),
+                "{name}({color}, {left:?}, {right:?})"
+            );
+        }
     }
 }
 
@@ -85,18 +85,6 @@ fn pawns_one_after_another_give_the_same() {
     }
 }
 
-#[test]
-fn targets_are_split_at_the_last_rank() {
-    let (first, last) = (Bitboard(0xFF), Bitboard(0xFF << 56));
-    for word in random_words(7).take(500).chain([0, !0]) {
-        let targets = Bitboard(word);
-        assert_eq!(pawns::white_promotions(targets), targets & last);
-        assert_eq!(pawns::white_without_promotion(targets), targets & !last);
-        assert_eq!(pawns::black_promotions(targets), targets & first);
-        assert_eq!(pawns::black_without_promotion(targets), targets & !first);
-    }
-}
-
 proptest! {
     #[test]
     fn any_sets(left: u64, right: u64) {
@@ -104,30 +92,15 @@ proptest! {
     }
 }
 
-/// The pawn targets of a side, put together as a move generator does.
-fn targets(board: &Board, side: Color) -> (Bitboard, Bitboard) {
+/// The pawn targets of a side, put together as a move generator does, and those where pawns promote.
+fn targets(board: &Board, side: cozy_chess::Color) -> (Bitboard, Bitboard) {
     let own = Bitboard(board.colored_pieces(side, Piece::Pawn).0);
     let enemies = Bitboard(board.colors(!side).0);
     let empty = Bitboard(!board.occupied().0);
-    let white = side == Color::White;
-    let [push, double, east, west] = if white {
-        [
-            pawns::white_pushes,
-            pawns::white_double_pushes,
-            pawns::white_captures_east,
-            pawns::white_captures_west,
-        ]
-    } else {
-        [
-            pawns::black_pushes,
-            pawns::black_double_pushes,
-            pawns::black_captures_east,
-            pawns::black_captures_west,
-        ]
-    };
-    let all = push(own, empty) | double(own, empty) | east(own, enemies) | west(own, enemies);
-    let last = if white { pawns::white_promotions(all) } else { pawns::black_promotions(all) };
-    (all, last)
+    let color = Color::ALL[side as usize];
+    let pushes = pawns::pushes(color, own, empty) | pawns::double_pushes(color, own, empty);
+    let all = pushes | pawns::captures_east(color, own, enemies) | pawns::captures_west(color, own, enemies);
+    (all, all & Rank::Eighth.relative_to(color))
 }
 
 /// Where nothing is pinned, nobody in check and no en passant possible, these are the legal pawn moves of another

@@ -161,16 +161,8 @@ fn line_by_equation([a, b]: At, [c, d]: At) -> Option<Bitboard> {
 fn between_and_line_of_all_pairs() {
     for (from, to) in everywhere().flat_map(|from| everywhere().map(move |to| (from, to))) {
         let expected = between_by_walking(from, to).unwrap_or(Bitboard(0));
-        assert_eq!(rays::between(square(from), square(to)), expected, "{from:?} {to:?}");
+        assert_eq!(attacks::between(square(from), square(to)), expected, "{from:?} {to:?}");
         let expected = line_by_equation(from, to).unwrap_or(Bitboard(0));
-        assert_eq!(rays::line(square(from), square(to)), expected, "{from:?} {to:?}");
-    }
-}
-
-#[test]
-fn between_and_line_are_those_of_the_walk() {
-    for (a, b) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
-        assert_eq!(attacks::between(a, b), rays::between(a, b), "{a} {b}");
-        assert_eq!(attacks::line(a, b), rays::line(a, b), "{a} {b}");
+        assert_eq!(attacks::line(square(from), square(to)), expected, "{from:?} {to:?}");
     }
 }

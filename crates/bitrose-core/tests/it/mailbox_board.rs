@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::common::{everywhere, random_words, square, step};
-use bitrose_core::attacks::{king_from, knight_from, rays};
+use bitrose_core::attacks::{self, king_from, knight_from, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::mailbox::{
     BISHOP, Cell, Cells, EAST, Found, KNIGHT, NORTH, ROOK, ROYAL, SOUTH, Visit, WEST, line_step, offsets,
@@ -164,7 +164,7 @@ fn the_difference_of_two_cells_tells_their_line() {
     for from in Square::all() {
         for to in Square::all() {
             let step = line_step(from.into(), to.into());
-            let is_on_line = !rays::line(from, to).is_empty();
+            let is_on_line = !attacks::line(from, to).is_empty();
             assert_eq!(step != 0, is_on_line, "{from} {to}");
             let mut way = std::iter::successors(Some(Cell::from(from)), |cell| Some(cell.step(step)));
             assert!(step == 0 || way.by_ref().take(8).any(|cell| cell == to.into()), "{from} {to}");

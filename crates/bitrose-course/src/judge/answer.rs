@@ -1,7 +1,7 @@
 //! Answers as they are typed: squares, numbers, yes and no, lists of letters and numbers.
 
 use crate::problem::describe;
-use bitrose_core::attacks::rays;
+use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{BinaryOperator, Block, ExpressionKind};
 use bitrose_lang::{Session, Value, parse};
@@ -35,8 +35,8 @@ pub(super) fn squares_or_ranges(text: &str, mapping: Mapping) -> Result<Bitboard
     let squares_of = |word: &str| {
         let (first, last) = word.split_once('-')?;
         let ends: [Square; 2] = [first.parse().ok()?, last.parse().ok()?];
-        let squares = rays::between(ends[0], ends[1]) | ends[0].bitboard() | ends[1].bitboard();
-        (!rays::line(ends[0], ends[1]).is_empty()).then_some(squares)
+        let squares = attacks::between(ends[0], ends[1]) | ends[0].bitboard() | ends[1].bitboard();
+        (!attacks::line(ends[0], ends[1]).is_empty()).then_some(squares)
     };
     words(text, |word| listed(word).or_else(|| squares_of(word))).map_or_else(|| squares(text, mapping), Ok)
 }

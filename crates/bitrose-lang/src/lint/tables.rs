@@ -2,7 +2,7 @@
 
 use super::Finding;
 use crate::tables::{Array, Known, Location, ReadTable, Reading};
-use bitrose_core::attacks::rays;
+use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::{Site, Slider, check};
 
@@ -38,14 +38,14 @@ fn patterns(length: usize) -> Vec<Pattern> {
         ],
         64 => Known::ALL.map(of_squares).into(),
         4096 => vec![
-            Pattern::new(&"squares between", |index| pair(index, rays::between)),
+            Pattern::new(&"squares between", |index| pair(index, attacks::between)),
             Pattern::new(&"squares between, with the second", |index| {
-                pair(index, |from, to| rays::between(from, to).with(to))
+                pair(index, |from, to| attacks::between(from, to).with(to))
             }),
             Pattern::new(&"squares between, with both", |index| {
-                pair(index, |from, to| rays::between(from, to).with(from).with(to))
+                pair(index, |from, to| attacks::between(from, to).with(from).with(to))
             }),
-            Pattern::new(&"lines", |index| pair(index, rays::line)),
+            Pattern::new(&"lines", |index| pair(index, attacks::line)),
         ],
         _ => Vec::new(),
     }
@@ -66,7 +66,7 @@ fn of_squares(known: Known) -> Pattern {
 /// The entry of a table of 64 times 64, for two squares on a line.
 fn pair(index: usize, entry: impl Fn(Square, Square) -> Bitboard) -> Option<u64> {
     let (from, to) = (square(index / 64), square(index % 64));
-    (!rays::line(from, to).is_empty()).then(|| entry(from, to).0)
+    (!attacks::line(from, to).is_empty()).then(|| entry(from, to).0)
 }
 
 /// The wrong entries of a table of which most are right, or the entry that it has too many or too few. `None` if it is

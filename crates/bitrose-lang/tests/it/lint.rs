@@ -32,9 +32,8 @@ fn attacks() -> String {
         list(Square::all().map(|square| Known::Knight.entry(square)))
     )
     .unwrap();
-    let between = |from| {
-        format!("{{{}}}", list(Square::all().map(|to| bitrose_core::attacks::rays::between(from, to).0)))
-    };
+    let between =
+        |from| format!("{{{}}}", list(Square::all().map(|to| bitrose_core::attacks::between(from, to).0)));
     let between: Vec<String> = Square::all().map(between).collect();
     writeln!(text, "const U64 between[64][64] = {{{}}};", between.join(",")).unwrap();
     text + include_str!("../data/Rival.java")

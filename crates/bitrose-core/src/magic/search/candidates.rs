@@ -34,6 +34,7 @@ impl Covering {
     }
 
     fn attempt(&self, random: &mut SplitMix64) -> Option<u64> {
+        // `covered` has bits of squares; `images` and `used` have bits of the product.
         let (mut magic, mut covered, mut used) = (0, 0, 0);
         for _ in 0..DRAWS {
             let missing: u64 = self.mask & !covered;
@@ -103,12 +104,12 @@ const BUDGET: u32 = 20_000;
 
 /// Shifts chosen so far and what their copies do. All words are added bit by bit without overlap.
 #[derive(Clone, Copy, Default)]
-struct Position {
+struct Shifts {
     /// One bit for each shift: the magic itself.
     shifts: u64,
-    /// Bits of the window that a copy of some square uses.
+    /// Bits of the product, in the window, that a copy of some square uses.
     used: u64,
-    /// Relevant squares that have a copy in the window.
+    /// Bits of squares: the relevant ones that have a copy in the window.
     covered: u64,
     /// The sum of all copies below the window when every relevant square is occupied.
     below: u64,
@@ -131,18 +132,18 @@ impl<'a> CarryFree<'a> {
 
     /// A carry-free magic, or `None` when there is none.
     pub(super) fn solve(mut self) -> Option<u64> {
-        self.descend(Position::default())
+        self.descend(Shifts::default())
     }
 
-    fn descend(&mut self, position: Position) -> Option<u64> {
-        if position.covered == self.mask {
-            return Some(position.shifts);
+    fn descend(&mut self, chosen: Shifts) -> Option<u64> {
+        if chosen.covered == self.mask {
+            return Some(chosen.shifts);
         }
         self.budget = self.budget.checked_sub(1)?;
-        let mut choices = self.most_constrained(position);
+        let mut choices = self.most_constrained(chosen);
         while choices != 0 {
             let shift = self.draw(&mut choices);
-            if let Some(next) = self.with_shift(position, shift)
+            if let Some(next) = self.with_shift(chosen, shift)
                 && let Some(magic) = self.descend(next)
             {
                 return Some(magic);
@@ -159,11 +160,11 @@ impl<'a> CarryFree<'a> {
     }
 
     /// The shifts that bring the most constrained square into the window: none at all is the quickest way back.
-    fn most_constrained(&self, position: Position) -> u64 {
+    fn most_constrained(&self, chosen: Shifts) -> u64 {
         let possible = (0..64)
-            .filter(|&shift| self.with_shift(position, shift).is_some())
+            .filter(|&shift| self.with_shift(chosen, shift).is_some())
             .fold(0, |set, shift| set | 1_u64 << shift);
-        let mut missing = self.mask & !position.covered;
+        let mut missing = self.mask & !chosen.covered;
         let mut fewest = possible;
         while missing != 0 {
             // Shift s brings square b into the window when the window has bit b + s.
@@ -176,22 +177,22 @@ impl<'a> CarryFree<'a> {
         fewest
     }
 
-    /// The position with one more shift, if its copies meet no other and carry nothing into the window.
-    const fn with_shift(&self, position: Position, shift: u32) -> Option<Position> {
+    /// The chosen shifts and one more, if its copies meet no other and carry nothing into the window.
+    const fn with_shift(&self, chosen: Shifts, shift: u32) -> Option<Shifts> {
         let copies = self.mask << shift;
         if copies & self.above != 0 {
             return None;
         }
         let images = copies & self.window;
         let squares = images >> shift;
-        let below = position.below + (copies & !self.window);
-        if images & position.used != 0 || squares & position.covered != 0 || below & self.window != 0 {
+        let below = chosen.below + (copies & !self.window);
+        if images & chosen.used != 0 || squares & chosen.covered != 0 || below & self.window != 0 {
             return None;
         }
-        Some(Position {
-            shifts: position.shifts | 1 << shift,
-            used: position.used | images,
-            covered: position.covered | squares,
+        Some(Shifts {
+            shifts: chosen.shifts | 1 << shift,
+            used: chosen.used | images,
+            covered: chosen.covered | squares,
             below,
         })
     }

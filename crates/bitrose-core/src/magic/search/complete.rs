@@ -30,6 +30,7 @@ pub struct CompleteSearch {
     bits: u32,
     no_blocker: u64,
     stages: Vec<Stage>,
+    /// A branch of each stage up to the present one, whose number is one less than the length.
     path: Vec<Branch>,
     found: Vec<u64>,
     tried: u64,
@@ -148,10 +149,9 @@ impl CompleteSearch {
             self.path.pop();
             return true;
         }
-        let choice = branch.next ^ branch.twist;
+        let (low, choice) = (branch.low, branch.next ^ branch.twist);
         branch.next += 1;
-        let below = depth.checked_sub(2).map_or(0, |stage| self.stages[stage].known);
-        let magic = branch.low | choice << below;
+        let magic = low | choice << self.known_below(depth - 1);
         self.tried += 1;
         if self.agrees(magic) {
             if depth == self.stages.len() {
@@ -168,10 +168,14 @@ impl CompleteSearch {
         let below =
             self.path.last().map_or_else(|| self.empty_board(), |branch| self.with_stage(branch, low));
         let depth = self.path.len();
-        let known = depth.checked_sub(1).map_or(0, |stage| self.stages[stage].known);
-        let end = 1 << (self.stages[depth].known - known);
+        let end = 1 << (self.stages[depth].known - self.known_below(depth));
         let twist = self.scramble.as_mut().map_or(0, |random| random.next() & (end - 1));
         self.path.push(Branch { low, next: 0, end, twist, below });
+    }
+
+    /// How many low bits of the magic the stages below one know.
+    fn known_below(&self, stage: usize) -> u32 {
+        stage.checked_sub(1).map_or(0, |below| self.stages[below].known)
     }
 
     fn empty_board(&self) -> Vec<u64> {

@@ -1,7 +1,7 @@
 //! Moves, read leniently: UCI, SAN, long notation, and what lies between them.
 
 use super::error::{MoveError, MoveFault, Why};
-use crate::attacks;
+use crate::attacks::{self, pawns};
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use crate::position::{Color, Kind, Move, Position, Wing};
 
@@ -229,9 +229,9 @@ fn reach(position: &Position, us: Color, kind: Kind, from: Square) -> Bitboard {
         Kind::Queen => attacks::queen(from, occupied),
         Kind::King => attacks::king_from(from),
         Kind::Pawn => {
-            let push = here.step(us.forward()) & !occupied;
-            let passed = push & Rank::Third.relative_to(us);
-            push | passed.step(us.forward()) & !occupied | attacks::pawn(us, from) & enemies
+            pawns::pushes(us, here, !occupied)
+                | pawns::double_pushes(us, here, !occupied)
+                | attacks::pawn(us, from) & enemies
         }
     };
     attacked & !position.color(us)

@@ -1,7 +1,7 @@
 //! Attacks.
 
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Square};
 
 chapter! {
     Attacks {
@@ -11,10 +11,10 @@ chapter! {
         king(x) = Picture(attacks::king)
             "The squares attacked by kings on the set: its eight neighbors."
             [king_attacks king_moves]
-        white_pawn_attacks(x) = Picture(attacks::white_pawns)
+        white_pawn_attacks(x) = Picture(|set| attacks::pawns(Color::White, set))
             "The squares attacked by white pawns on the set: one step north-east and one north-west."
             [white_pawns_attacks w_pawn_attacks w_pawn_any_attacks]
-        black_pawn_attacks(x) = Picture(attacks::black_pawns)
+        black_pawn_attacks(x) = Picture(|set| attacks::pawns(Color::Black, set))
             "The squares attacked by black pawns on the set: one step south-east and one south-west."
             [black_pawns_attacks b_pawn_attacks b_pawn_any_attacks]
         rook(sq, occ) = Slider(rays::rook)

@@ -1,6 +1,6 @@
 //! Squares, geometry and numbers.
 
-use bitrose_core::attacks::{king, rays};
+use bitrose_core::attacks::{self, king, rays};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
 chapter! {
@@ -22,10 +22,10 @@ chapter! {
         ray(sq, dir) = Ray(rays::ray)
             "The squares from a square to the edge in a direction, the square itself left out: `ray(a1, north_east)`."
             [ray_attacks]
-        between(a, b) = Squares(rays::between)
+        between(a, b) = Squares(attacks::between)
             "The squares strictly between two squares on one rank, file or diagonal; empty when they share none."
             [between_bb in_between squares_between in_between_bb]
-        line(a, b) = Squares(rays::line)
+        line(a, b) = Squares(attacks::line)
             "The whole rank, file or diagonal through two squares; empty when they share none."
             [line_bb line_through ray_through]
         distance(a, b) = Distance(|a, b| {
