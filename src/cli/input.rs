@@ -3,6 +3,7 @@
 use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_course::files;
+use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, source};
 use std::borrow::Cow;
 use std::fs::File;
@@ -87,14 +88,14 @@ impl Text {
         let before = session.clone();
         let executed = session.execute(program).map_err(|error| self.bad(error));
         let alone = session.parse(call);
-        // A macro may have the name of a built-in, and no session knows it.
-        let defines = self.source.lines().filter_map(|line| line.trim_start().strip_prefix("#define "));
-        let mut macros = defines.filter_map(|define| define.trim_start().split(['(', ' ', '\t']).next());
-        let has_macro = macros.any(|name| call.contains(name));
+        // Types and macros are known to the file alone.
+        let text = program.text();
+        let mut types = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Type);
+        let names_type = types.any(|known| call.contains(&*known.name));
         let own = alone
             .as_ref()
             .ok()
-            .filter(|alone| executed.is_ok() && !has_macro && alone.language() == Language::Own);
+            .filter(|alone| executed.is_ok() && !names_type && alone.language() == Language::Own);
         if !own.is_some_and(|own| begins(session, own)) {
             let source = format!("{}\n{call}", self.source);
             let read = Program::parse(&source, Some(program.language()));

@@ -1,7 +1,7 @@
 //! Inputs for functions that nobody calls: a program that only defines functions gets a call to look at.
 
 use super::ast::{Expression, Function, Statement, StatementKind};
-use super::front::{Nothing, function_key};
+use super::front::{DefinitionKind, Nothing, function_key};
 use super::ir::{Scalar, Shape};
 use super::{Error, Language, Limits, Program, Session, Value};
 
@@ -26,6 +26,8 @@ struct Parameter {
 const PALETTE: [Option<u64>; 4] = [None, Some(EDGES), Some(0x8181_8181_8181_8181), Some(!0)];
 /// How a variable is given to a parameter that is a reference: by C++, Rust, C and Go, C#.
 const FORMS: [&str; 5] = ["", "&mut ", "&", "ref ", "out "];
+/// Constants without a type, which Go takes for each type.
+const UNTYPED: &str = "const ";
 /// The bounds of a call that is tried, and how much text and how many steps all of them may have.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 const MOST_WORK: usize = 500_000;
@@ -47,30 +49,30 @@ pub fn invented_call(program: &Program, session: &Session) -> Result<Option<Stri
     let Some(target) = Target::of(program)? else { return Ok(None) };
     let mut session = session.clone().with_limits(LIMITS);
     session.set_language(Some(target.language));
-    let forms =
-        if target.parameters.iter().any(|parameter| parameter.is_reference) { &FORMS[..] } else { &[""] };
     let (mut running, mut work) = (None, 0);
-    for form in forms {
+    for (class, form) in target.forms(program) {
         for variant in 0..target.variants() {
-            let Some(call) = target.call(variant, form) else { return Ok(None) };
+            let Some(call) = target.call(variant, &class, form) else { break };
             let text = format!("{}\n\n{call}", program.source());
             let Ok(program) = session.parse(&text) else { break };
             let (run, trace) = session.clone().trace_to_fault(&program);
             work += text.len() + trace.steps.len();
+            // A method needs its class: without it the call may be one of bitrose's own.
+            if trace.steps.is_empty() && run.is_err() || session.borrowed(&program).contains(&target.name) {
+                break;
+            }
             if run.is_ok() {
                 if trace.steps.iter().any(|step| step.wrap().is_some()) {
                     return Ok(Some(call));
                 }
                 running.get_or_insert(call);
-            } else if trace.steps.is_empty() {
-                break; // the call is wrong, whatever its values
             }
             if work > MOST_WORK {
                 break;
             }
         }
     }
-    Ok(running.or_else(|| target.call(0, "")))
+    Ok(running.or_else(|| target.call(0, "", "")))
 }
 
 impl Target {
@@ -144,6 +146,21 @@ impl Target {
         refused.map_or(Ok(None), Err)
     }
 
+    /// The classes that the function may be in, and how variables are given to it.
+    fn forms(&self, program: &Program) -> Vec<(String, &'static str)> {
+        let text = program.text();
+        let types = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Type);
+        let mut classes: Vec<String> = match self.language {
+            Language::Java | Language::CSharp => types.map(|known| format!("{}.", known.name)).collect(),
+            _ => Vec::new(),
+        };
+        classes.push(String::new());
+        let is_any = self.parameters.iter().any(|parameter| parameter.is_reference);
+        let mut forms = if is_any { FORMS.to_vec() } else { vec![""] };
+        forms.extend((self.language == Language::Go).then_some(UNTYPED));
+        classes.iter().flat_map(|class| forms.iter().map(|form| (class.clone(), *form))).collect()
+    }
+
     /// The parameters that may be any board, by number.
     fn boards(&self) -> impl Iterator<Item = usize> {
         let is_board = |parameter: &Parameter| match parameter.scalar {
@@ -159,7 +176,7 @@ impl Target {
     }
 
     /// A line for each parameter, and the call; `None` where the language has no such variable.
-    fn call(&self, variant: usize, form: &str) -> Option<String> {
+    fn call(&self, variant: usize, class: &str, form: &str) -> Option<String> {
         let boards: Vec<usize> = self.boards().collect();
         let (mut lines, mut arguments) = (String::new(), Vec::new());
         for (index, parameter) in self.parameters.iter().enumerate() {
@@ -168,19 +185,26 @@ impl Target {
                 variant / PALETTE.len().pow(u32::try_from(number % 3).expect("it is small")) % PALETTE.len()
             });
             let value = PALETTE[digit].map_or(parameter.sample, Value::Board);
-            let reference = if parameter.is_reference { form } else { "" };
+            let is_untyped = form == UNTYPED;
+            let reference = if parameter.is_reference && !is_untyped { form } else { "" };
             lines += &match parameter.scalar {
                 Some(_) if let Some(kind) = &parameter.enumeration => {
                     let value = if is_square(&parameter.name) { 42 } else { 1 };
                     format!("{kind} {} = {kind}({value});", parameter.name)
                 }
-                Some(scalar) => declaration(&parameter.name, scalar, value, self.language, reference)?,
+                Some(scalar) => declaration(
+                    &parameter.name,
+                    scalar,
+                    value,
+                    self.language,
+                    if is_untyped { form } else { reference },
+                )?,
                 None => format!("let {} = {}", parameter.name, literal(value)),
             };
             lines.push('\n');
             arguments.push(format!("{reference}{}", parameter.name));
         }
-        Some(format!("{lines}{}({})", self.name, arguments.join(", ")))
+        Some(format!("{lines}{class}{}({})", self.name, arguments.join(", ")))
     }
 }
 
@@ -245,6 +269,7 @@ fn declaration(name: &str, scalar: Scalar, value: Value, language: Language, for
             let word = if form == "&mut " { "let mut" } else { "let" };
             format!("{word} {name}: {} = {value};", scalar.name())
         }
+        Language::Go if form == UNTYPED => format!("const {name} = {value}"),
         Language::Go if scalar == Scalar::Bool => format!("var {name} bool = {value}"),
         Language::Go => {
             format!("var {name} {}int{} = {value}", if scalar.is_signed() { "" } else { "u" }, scalar.bits())
@@ -274,7 +299,7 @@ const fn c_type(scalar: Scalar) -> Option<&'static str> {
 pub fn call_of(signature: &str) -> String {
     let (name, rest) = signature.split_once('(').unwrap_or((signature, ")"));
     let names = rest.trim_end_matches(')').split(',').map(str::trim).filter(|name| !name.is_empty());
-    Target::of_names(name, names).call(0, "").expect("our own language has all values")
+    Target::of_names(name, names).call(0, "", "").expect("our own language has all values")
 }
 
 /// h4 and a5: at the edges a forgotten mask shows.

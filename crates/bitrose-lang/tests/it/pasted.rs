@@ -377,3 +377,28 @@ fn invented_inputs_show_what_wraps() {
         assert_eq!(trace.steps.iter().any(|step| step.wrap().is_some()), wraps, "{found}: {run:?}");
     }
 }
+
+/// The call that is added names the class of a method, and fits the types of Go.
+#[test]
+fn invented_calls_run() {
+    for (language, text, wanted) in [
+        (
+            Language::Java,
+            "public class B { public static long getRank(final long square) { return 77L; } }",
+            77,
+        ),
+        (
+            Language::CSharp,
+            "public static class B { public static int PopCount(ulong x) { return 42; } }",
+            42,
+        ),
+        (Language::Go, "package m\nfunc f(a int, s int8) int { return a - a + int(s) }", 3),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let program = session.parse(text).expect("it is read");
+        let call = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
+        let run = session.run(&format!("{text}\n{call}")).expect(&call);
+        assert_eq!(run.value.map(Value::number), Some(wanted), "{call}");
+    }
+}
