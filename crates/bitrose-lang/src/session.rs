@@ -96,6 +96,9 @@ impl Session {
     /// The names that texts of another language take from bitrose in a run of a program, as they do not define them.
     #[must_use]
     pub fn borrowed(&self, program: &Program) -> Vec<String> {
+        if !program.text().has_statements() {
+            return Vec::new();
+        }
         match self.entry(program) {
             Ok((module, _)) => module.borrowed().into_iter().map(str::to_owned).collect(),
             Err(_) => Vec::new(),
