@@ -45,7 +45,7 @@ pub(super) struct Args {
     steps: Option<RangeInclusive<usize>>,
 
     /// Stop after this many steps
-    #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().steps, value_parser = max_steps)]
     max_steps: usize,
 
     /// Stop after this many operations
@@ -109,6 +109,13 @@ fn print<W: Write>(
     painter.finish()?;
     run.map_err(|error| text.bad(error))?;
     Ok(Outcome::Done)
+}
+
+fn max_steps(text: &str) -> Result<usize, String> {
+    /// All of them are kept in memory.
+    const MOST_STEPS: usize = 1_000_000;
+    let steps = text.parse().ok().filter(|steps| *steps <= MOST_STEPS);
+    steps.ok_or_else(|| format!("expected a number up to {MOST_STEPS}"))
 }
 
 /// Reads which steps are printed.

@@ -316,6 +316,8 @@ fn bounds_can_be_chosen() {
         "{short:?}"
     );
     assert!(run(&["step", "--format", "dec", "--max-steps", "5000", long], "").done().lines().count() > 1000);
+    let most = run(&["step", "--max-steps", "1000001", long], "");
+    assert!(most.status == Some(2) && most.err.contains("up to 1000000"), "{}", most.err);
 }
 
 #[test]

@@ -192,6 +192,14 @@ impl Session {
     /// # Errors
     /// The first fault of the run, with its place.
     pub fn execute(&mut self, program: &Program) -> Result<Run, Error> {
+        self.perform_and_keep(program, false).0
+    }
+
+    /// Runs a program that was read, and keeps nothing of it.
+    ///
+    /// # Errors
+    /// The first fault of the run, with its place.
+    pub fn evaluate(&self, program: &Program) -> Result<Run, Error> {
         self.perform(program, false).0
     }
 
@@ -200,13 +208,13 @@ impl Session {
     /// # Errors
     /// As [`Session::execute`].
     pub fn execute_traced(&mut self, program: &Program) -> Result<(Run, Trace), Error> {
-        let (run, trace) = self.perform(program, true);
+        let (run, trace) = self.perform_and_keep(program, true);
         Ok((run?, trace))
     }
 
     /// Runs a program that was read and gives the steps that it did, also when it fails in the middle.
     pub fn trace_to_fault(&mut self, program: &Program) -> (Result<Run, Error>, Trace) {
-        self.perform(program, true)
+        self.perform_and_keep(program, true)
     }
 
     /// What it means that another language reads the text of a program as well ([`Program::doubt`]): the language, and
@@ -249,23 +257,27 @@ impl Session {
     }
 
     /// One run; after a fault the session is as it was.
-    fn perform(&mut self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace) {
-        let (run, trace, globals) = if program.text().has_statements() {
-            let entry = match self.entry(program) {
-                Ok(entry) => entry,
-                Err(error) => return (Err(error), Trace::default()),
-            };
-            let outcome = self.run_entry(&entry, is_traced);
-            let run = finish(program, outcome.result, outcome.shown);
-            (run, outcome.trace, outcome.globals)
-        } else {
-            let run = Run { value: None, scalar: None, parts: Vec::new(), shown: Vec::new() };
-            (Ok(run), Trace::default(), Globals::default())
-        };
+    fn perform_and_keep(&mut self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace) {
+        let (run, trace, globals) = self.perform(program, is_traced);
         if run.is_ok() {
             self.commit(program.parts(), globals);
         }
         (run, trace)
+    }
+
+    fn perform(&self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace, Globals) {
+        if !program.text().has_statements() {
+            let run = Run { value: None, scalar: None, parts: Vec::new(), shown: Vec::new() };
+            return (Ok(run), Trace::default(), Globals::default());
+        }
+        match self.entry(program) {
+            Ok(entry) => {
+                let outcome = self.run_entry(&entry, is_traced);
+                let run = finish(program, outcome.result, outcome.shown);
+                (run, outcome.trace, outcome.globals)
+            }
+            Err(error) => (Err(error), Trace::default(), Globals::default()),
+        }
     }
 
     /// The program on typed operations: as it was lowered before, where the names still have their types.

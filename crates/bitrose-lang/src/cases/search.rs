@@ -36,7 +36,7 @@ impl Fault {
     /// a square.
     pub(super) fn is_of_arithmetic(&self) -> bool {
         let message = &self.error.message;
-        ["overflow of", "division by zero", "this value needs"].iter().any(|start| message.starts_with(start))
+        ["overflow of", "division by zero", "this value needs"].iter().any(|part| message.contains(part))
     }
 }
 
@@ -233,7 +233,7 @@ impl Pair<'_> {
             session.define(&domain.name, *value);
         }
         let program = self.programs[side];
-        match session.execute(program).map(|run| run.value) {
+        match session.evaluate(program).map(|run| run.value) {
             Ok(Some(value)) => Ok(value),
             Ok(None) => Err(Box::new(Fault { side, error: no_value(program), case: case.clone() })),
             Err(error) => Err(Box::new(Fault { side, error, case: case.clone() })),

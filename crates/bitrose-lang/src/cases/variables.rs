@@ -130,7 +130,7 @@ impl<'a> Pair<'a> {
                 session.define(&domain.name, *value);
             }
             session.define(&self.domains[index].name, Value::Int(COUNT));
-            let trace = session.trace_to_fault(self.programs[side]).1;
+            let trace = session.clone().trace_to_fault(self.programs[side]).1;
             trace.steps.iter().any(|step| {
                 matches!(&*step.operation, "<<" | ">>" | ">>>")
                     && step.inputs.get(1).is_some_and(|count| count.number() == COUNT)
@@ -158,8 +158,9 @@ impl<'a> Pair<'a> {
 /// The names that nothing defines, in the order in which they come.
 fn variables(programs: &[&Program; 2], session: &Session) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
+    let is_defined = |name: &str| session.function(name).is_some_and(|known| known.is_variable);
     for name in programs.iter().flat_map(|program| program.free_names()) {
-        if session.get(name).is_none() && !names.iter().any(|known| known == name) {
+        if session.get(name).is_none() && !is_defined(name) && !names.iter().any(|known| known == name) {
             names.push(name.to_owned());
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! It keeps its own stack of functions and blocks, so that neither deep calls nor deep nesting need the real one.
 
+pub(crate) use memory::{Mark, has_references};
 pub(crate) use record::value as value_of;
 
 mod bigs;
@@ -22,7 +23,7 @@ use crate::bound::Bound;
 use crate::builtins::{self, BuiltinFault};
 use crate::{Error, Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
-use memory::{Mark, Memory};
+use memory::Memory;
 use record::{Recorder, Typed};
 use std::sync::Arc;
 

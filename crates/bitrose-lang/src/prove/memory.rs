@@ -1,11 +1,12 @@
 //! Variables in memory, at addresses that may depend on the input.
 
 use super::graph::{Graph, Literal, counting};
-use super::run::{Runner, Undecided};
-use super::state::{Cell, State};
+use super::run::{Runner, Step, Undecided};
+use super::state::{Cell, Object, State};
 use super::vector::{self, Bits};
 use super::word::Word;
 use crate::ir::{CELL_LIMIT, Scalar};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// The cell number is in the low half of an address, the number of the variable plus one in the high half.
@@ -24,42 +25,147 @@ fn cell_number(address: &Word) -> Bits {
     address.bits(HALF)
 }
 
+/// Where an address may lead.
+struct Target {
+    object: u32,
+    /// The cells of the array that it stays in.
+    cells: Range<u64>,
+    /// For which inputs it leads there, and the variable is not gone.
+    leads: Literal,
+}
+
 impl Runner<'_> {
     /// A new variable, known in this state.
-    pub(super) fn allocate(&mut self, state: &mut State, cells: u32, value: &Cell) -> Result<u32, Undecided> {
+    pub(super) fn allocate(&mut self, state: &mut State, cells: u32, value: &Cell) -> Step<u32> {
+        let (number, object) = self.new_object(cells, value)?;
+        state.memory.insert(number, object);
+        Ok(number)
+    }
+
+    pub(super) fn new_object(&mut self, cells: u32, value: &Cell) -> Step<(u32, Object)> {
         self.cells = self.cells.saturating_add(cells);
         if self.cells > CELL_LIMIT {
             return Err(Undecided::new("the programs use too much memory"));
         }
         let number = self.objects;
         self.objects += 1;
-        state.memory.insert(number, Rc::new(vec![value.clone(); cells as usize]));
-        Ok(number)
+        Ok((number, Object::new(vec![value.clone(); cells as usize])))
     }
 
     pub(super) fn release(&mut self, state: &mut State, object: u32) {
-        if let Some(cells) = state.memory.remove(&object) {
-            self.cells -= u32::try_from(cells.len()).expect("it was allocated");
+        if let Some(object) = state.memory.remove(&object) {
+            self.cells -= u32::try_from(object.cells.len()).expect("it was allocated");
         }
     }
 
-    /// The variables that an address may lead to, each with its condition.
-    fn candidates(&mut self, state: &State, address: &Word) -> Vec<(u32, Literal)> {
+    /// Where an address may lead, a variable after the other.
+    fn targets(&mut self, state: &State, address: &Word) -> Vec<Target> {
         if let Word::Known(word) = address {
-            let object = (word >> HALF).checked_sub(1).and_then(|object| u32::try_from(object).ok());
-            let object = object.filter(|object| state.memory.contains_key(object));
-            return object.map(|object| (object, Literal::TRUE)).into_iter().collect();
+            let number = (word >> HALF).checked_sub(1).and_then(|number| u32::try_from(number).ok());
+            let target = number.and_then(|number| self.target(state, number, Literal::TRUE));
+            return target.into_iter().collect();
         }
         let high = &address.bits(64)[HALF as usize..];
+        let numbers: Vec<u32> = state.memory.keys().chain(self.parts.keys()).copied().collect();
         let mut found = Vec::new();
-        for &object in state.memory.keys() {
-            let number = vector::known(u64::from(object) + 1, high.len());
-            let leads = vector::equal(&mut self.logic.graph, high, &number);
-            if leads != Literal::FALSE {
-                found.push((object, leads));
+        for number in numbers {
+            let leads = self.is_number(high, number);
+            found.extend(self.target(state, number, leads));
+        }
+        found.sort_by_key(|target| target.object);
+        found
+    }
+
+    fn is_number(&mut self, high: &[Literal], number: u32) -> Literal {
+        let number = vector::known(u64::from(number) + 1, high.len());
+        vector::equal(&mut self.logic.graph, high, &number)
+    }
+
+    fn target(&mut self, state: &State, number: u32, leads: Literal) -> Option<Target> {
+        let part = self.parts.get(&number);
+        let object = part.map_or(number, |part| part.0);
+        let known = state.memory.get(&object)?;
+        let leads = self.logic.graph.and(leads, !known.is_gone);
+        let length = known.cells.len() as u64;
+        let cells = part.map_or(0..length, |part| part.1.into()..length.min(part.2.into()));
+        Some(Target { object, cells, leads }).filter(|target| target.leads != Literal::FALSE)
+    }
+
+    /// The variables that an address leads to with a cell there, each with its condition.
+    fn inside(&mut self, state: &State, address: &Word) -> Vec<(u32, Literal)> {
+        let place = cell_number(address);
+        let mut found: Vec<(u32, Literal)> = Vec::new();
+        for target in self.targets(state, address) {
+            let graph = &mut self.logic.graph;
+            let inside = vector::is_below(graph, &place, target.cells.end);
+            let inside = graph.and(inside, target.leads);
+            match found.last_mut().filter(|(object, _)| *object == target.object) {
+                Some((_, condition)) => *condition = graph.or(*condition, inside),
+                None => found.push((target.object, inside)),
             }
         }
+        found.retain(|(_, inside)| *inside != Literal::FALSE);
         found
+    }
+
+    /// The same address in the whole variable.
+    pub(super) fn whole(&mut self, address: &Word) -> Word {
+        let bits = address.bits(64);
+        let (low, high) = bits.split_at(HALF as usize);
+        let mut whole = high.to_vec();
+        let parts: Vec<(u32, u32)> = self.parts.iter().map(|(number, part)| (*number, part.0)).collect();
+        for (number, object) in parts {
+            let is_part = self.is_number(high, number);
+            let object = vector::known(u64::from(object) + 1, whole.len());
+            whole = vector::choose(&mut self.logic.graph, is_part, &object, &whole);
+        }
+        Word::new(&[low, &whole].concat())
+    }
+
+    /// The same address, from which an index leads to no more than so many cells.
+    pub(super) fn part(&mut self, state: &mut State, base: &Word, cells: u32) -> Step<Word> {
+        let bits = base.bits(64);
+        let (place, mut number) = (cell_number(base), bits[HALF as usize..].to_vec());
+        // Only every so many cells there may be one.
+        let step = place.iter().take_while(|bit| **bit == Literal::FALSE).count().min(31);
+        let mut is_there = Literal::FALSE;
+        for target in self.targets(state, base) {
+            let within = vector::is_below(&mut self.logic.graph, &place, target.cells.end + 1);
+            let within = self.logic.graph.and(within, target.leads);
+            is_there = self.logic.graph.or(is_there, within);
+            let known = Word::new(&vector::extend(&place, 64, false)).value();
+            let firsts = known.map_or(target.cells.start..target.cells.end + 1, |first| first..first + 1);
+            if (firsts.end - firsts.start) >> step > WRITTEN_CELLS as u64 {
+                return Err(Undecided::new("a row of a large array is chosen by the input"));
+            }
+            for first in firsts.filter(|first| first.trailing_zeros() as usize >= step) {
+                let end = first + u64::from(cells);
+                let begins = vector::equal(&mut self.logic.graph, &place, &vector::known(first, place.len()));
+                let begins = self.logic.graph.and(begins, within);
+                let is_smaller = first > target.cells.start || end < target.cells.end;
+                if is_smaller && begins != Literal::FALSE {
+                    let cell = |cell| u32::try_from(cell).expect("memory is bounded");
+                    let part = (target.object, cell(first), cell(end.min(target.cells.end)));
+                    let known = self.parts.iter().find(|(_, known)| **known == part).map(|(known, _)| *known);
+                    let part_number = known.unwrap_or(self.objects);
+                    self.objects = self.objects.max(part_number + 1);
+                    self.parts.insert(part_number, part);
+                    let part_number = vector::known(u64::from(part_number) + 1, number.len());
+                    number = vector::choose(&mut self.logic.graph, begins, &part_number, &number);
+                }
+            }
+        }
+        self.refuse(state, !is_there);
+        Ok(Word::new(&[place, number].concat()))
+    }
+
+    /// The life of the variable at an address ends, or it keeps its value from now on.
+    pub(super) fn mark(&mut self, state: &mut State, address: &Word, mark: fn(&mut Object) -> &mut Literal) {
+        for target in self.targets(state, address) {
+            let object = state.memory.get_mut(&target.object).expect("the address leads there");
+            let marked = mark(object);
+            *marked = self.logic.graph.or(*marked, target.leads);
+        }
     }
 
     /// The address of an element, checked.
@@ -67,47 +173,44 @@ impl Runner<'_> {
         &mut self,
         state: &mut State,
         base: &Word,
-        index: &Word,
+        (index, is_signed): (&Word, bool),
         stride: u32,
         bound: Option<u32>,
         may_be_end: bool,
     ) -> Word {
         let (wide, first) = (index.bits(64), cell_number(base));
-        let candidates = self.candidates(state, base);
+        let targets = self.targets(state, base);
         let graph = &mut self.logic.graph;
         let mut is_inside = Literal::FALSE;
-        let size = vector::known(stride.into(), 64);
-        // A pointer may go back in its array. Cells have numbers of half a word.
-        let half = vector::known(1 << HALF, 64);
-        let (shifted, _) = vector::add(graph, &wide, &half, Literal::FALSE);
-        let is_near = vector::is_below(graph, &shifted, 2 << HALF);
-        let offset = vector::multiply(graph, &wide, &size);
+        // A pointer may go back in its array. Cells have numbers of half a word, so nothing wraps.
+        let is_index = match bound {
+            Some(length) => vector::is_below(graph, &wide, u64::from(length) + u64::from(may_be_end)),
+            None if is_signed => {
+                let (shifted, _) = vector::add(graph, &wide, &vector::known(1 << HALF, 64), Literal::FALSE);
+                vector::is_below(graph, &shifted, 2 << HALF)
+            }
+            None => vector::is_below(graph, &wide, 1 << HALF),
+        };
+        let offset = vector::multiply(graph, &wide, &vector::known(stride.into(), 64));
         let (start, _) = vector::add(graph, &vector::extend(&first, 64, false), &offset, Literal::FALSE);
-        for (object, leads) in candidates {
-            let cells = state.memory[&object].len() as u64;
-            // The element begins at least its size before the end: the index is below the number of cells, so nothing wraps.
-            let own = if may_be_end { 0 } else { stride };
-            let limit = (cells + 1).saturating_sub(own.into());
-            let length = bound.map_or(cells, u64::from).min(cells.max(1));
-            let is_index = match bound {
-                Some(_) => vector::is_below(graph, &wide, length + u64::from(may_be_end)),
-                None => is_near,
-            };
-            let checks = [is_index, vector::is_below(graph, &start, limit), leads];
+        // The element begins at least its size before the end.
+        let own = if may_be_end { 0 } else { u64::from(stride) };
+        for Target { cells, leads, .. } in targets {
+            let limit = (cells.end - cells.start + 1).saturating_sub(own);
+            let from_first = vector::subtract(graph, &start, &vector::known(cells.start, 64));
+            let checks = [is_index, vector::is_below(graph, &from_first, limit), leads];
             let inside = graph.all(checks);
             is_inside = graph.or(is_inside, inside);
         }
         self.refuse(state, !is_inside);
-        let mut bits = start[..HALF as usize].to_vec();
-        bits.extend_from_slice(&base.bits(64)[HALF as usize..]);
-        Word::new(&bits)
+        Word::new(&[&start[..HALF as usize], &base.bits(64)[HALF as usize..]].concat())
     }
 
     /// The address of a field.
     pub(super) fn field(&mut self, state: &mut State, base: &Word, offset: u32) -> Word {
-        let candidates = self.candidates(state, base);
+        let targets = self.targets(state, base);
         let graph = &mut self.logic.graph;
-        let leads = graph.any(candidates.iter().map(|(_, leads)| *leads).collect::<Bits>());
+        let leads = graph.any(targets.iter().map(|target| target.leads).collect::<Bits>());
         let offset = vector::known(offset.into(), HALF as usize);
         let mut bits = vector::add(graph, &cell_number(base), &offset, Literal::FALSE).0;
         bits.extend_from_slice(&base.bits(64)[HALF as usize..]);
@@ -116,19 +219,14 @@ impl Runner<'_> {
     }
 
     /// How many elements there are from an address on.
-    pub(super) fn length(&mut self, state: &mut State, base: &Word, stride: u32) -> Result<Word, Undecided> {
-        let candidates = self.candidates(state, base);
-        match (base, candidates.first()) {
-            (Word::Known(base), Some((object, _))) => {
-                let cells = state.memory[object].len() as u64 - (base & u64::from(u32::MAX));
-                Ok(Word::Known(cells / u64::from(stride.max(1))))
-            }
-            (Word::Known(_), None) => {
-                self.refuse(state, Literal::TRUE);
-                Ok(Word::Known(0))
-            }
-            _ => Err(Undecided::new("the length of an array depends on the input")),
-        }
+    pub(super) fn length(&mut self, state: &mut State, base: &Word, stride: u32) -> Step<Word> {
+        let Word::Known(word) = base else {
+            return Err(Undecided::new("the length of an array depends on the input"));
+        };
+        let target = self.targets(state, base).pop();
+        self.refuse(state, !target.as_ref().map_or(Literal::FALSE, |target| target.leads));
+        let cells = target.map_or(0, |target| target.cells.end.saturating_sub(word & u64::from(u32::MAX)));
+        Ok(Word::Known(cells / u64::from(stride.max(1))))
     }
 
     /// The cell at an address.
@@ -137,17 +235,13 @@ impl Runner<'_> {
         let place = cell_number(address);
         let mut loaded: Option<Cell> = None;
         let mut is_there = Literal::FALSE;
-        for (object, leads) in self.candidates(state, address) {
-            let cells = Rc::clone(&state.memory[&object]);
-            let inside = vector::is_below(&mut self.logic.graph, &place, cells.len() as u64);
-            let inside = self.logic.graph.and(inside, leads);
-            if inside == Literal::FALSE {
-                continue;
-            }
+        for (object, inside) in self.inside(state, address) {
+            self.reads(object);
             is_there = self.logic.graph.or(is_there, inside);
+            let cells = Rc::clone(&state.memory[&object].cells);
             let cell = self.select(&cells, &place);
             loaded = Some(match loaded {
-                Some(before) => Cell::choose(&mut self.logic.graph, leads, &cell, &before),
+                Some(before) => Cell::choose(&mut self.logic.graph, inside, &cell, &before),
                 None => cell,
             });
         }
@@ -237,29 +331,26 @@ impl Runner<'_> {
     }
 
     /// Writes a cell.
-    pub(super) fn store(&mut self, state: &mut State, address: &Word, cell: &Cell) -> Result<(), Undecided> {
+    pub(super) fn store(&mut self, state: &mut State, address: &Word, cell: &Cell) -> Step {
         self.touch(state, address, true);
         let place = cell_number(address);
         let known = Word::new(&vector::extend(&place, 64, false)).value();
-        let mut is_there = Literal::FALSE;
-        for (object, leads) in self.candidates(state, address) {
-            let mut cells = Rc::clone(&state.memory[&object]);
-            let inside = vector::is_below(&mut self.logic.graph, &place, cells.len() as u64);
-            let inside = self.logic.graph.and(inside, leads);
-            is_there = self.logic.graph.or(is_there, inside);
-            if inside == Literal::FALSE {
-                continue;
-            }
-            state.memory.remove(&object);
-            if let (Some(number), Literal::TRUE) = (known, leads) {
-                let number = usize::try_from(number).expect("half a word");
-                Rc::make_mut(&mut cells)[number] = cell.clone();
+        let mut refused = Literal::TRUE;
+        for (object, inside) in self.inside(state, address) {
+            self.writes(object)?;
+            let mut written = state.memory.remove(&object).expect("the address leads there");
+            let graph = &mut self.logic.graph;
+            let goes_on = graph.and(inside, !written.is_sealed);
+            refused = graph.and(refused, !goes_on);
+            let cells = Rc::make_mut(&mut written.cells);
+            if let (Some(number), Literal::TRUE) = (known, inside) {
+                cells[usize::try_from(number).expect("half a word")] = cell.clone();
             } else {
-                self.store_somewhere(Rc::make_mut(&mut cells).as_mut_slice(), &place, leads, cell)?;
+                self.store_somewhere(cells.as_mut_slice(), &place, inside, cell)?;
             }
-            state.memory.insert(object, cells);
+            state.memory.insert(object, written);
         }
-        self.refuse(state, !is_there);
+        self.refuse(state, refused);
         Ok(())
     }
 
@@ -269,7 +360,7 @@ impl Runner<'_> {
         place: &[Literal],
         leads: Literal,
         cell: &Cell,
-    ) -> Result<(), Undecided> {
+    ) -> Step {
         if cells.len() > WRITTEN_CELLS {
             return Err(Undecided::new(
                 "an array of more than 4096 elements is written where the input decides",
@@ -289,13 +380,7 @@ impl Runner<'_> {
     }
 
     /// Copies cells, those without a value too.
-    pub(super) fn copy(
-        &mut self,
-        state: &mut State,
-        to: &Word,
-        from: &Word,
-        cells: u32,
-    ) -> Result<(), Undecided> {
+    pub(super) fn copy(&mut self, state: &mut State, to: &Word, from: &Word, cells: u32) -> Step {
         let copied: Vec<Cell> = (0..cells)
             .map(|cell| {
                 let from = self.offset(from, cell);

@@ -22,6 +22,7 @@ mod builtins;
 mod cases;
 mod circuit;
 mod clock;
+mod globals;
 mod graph;
 mod memory;
 mod operators;
@@ -35,8 +36,8 @@ mod word;
 
 pub use circuit::Circuit;
 
-use crate::ir::machine::{Context, Datum, Stop};
-use crate::ir::{Function, FunctionId, Module, Scalar};
+use crate::ir::machine::{Context, Datum, Stop, has_references};
+use crate::ir::{Function, FunctionId, Module, Scalar, Shape};
 use clock::Instant;
 use std::sync::Arc;
 use std::time::Duration;
@@ -113,6 +114,9 @@ pub enum Mismatch {
     /// One gives a number, the other something else.
     #[error("the first gives {0}, the second {1}")]
     Results(String, String),
+    /// One gives a reference: what it leads to is not compared.
+    #[error("the result leads to what is kept elsewhere, which is not compared")]
+    Reference,
 }
 
 /// What is known about two functions.
@@ -176,6 +180,10 @@ impl<'m> Question<'m> {
             return Err(Mismatch::Arguments(left.parameters.len(), right.parameters.len()));
         }
         let cells = |function: &Function| function.result.cells();
+        let is_elsewhere = |shape: &Shape| shape.scalar() != Some(Scalar::Big) && has_references(shape);
+        if is_elsewhere(&left.result) || is_elsewhere(&right.result) {
+            return Err(Mismatch::Reference);
+        }
         if cells(left) != cells(right) || left.result.is_word() != right.result.is_word() {
             return Err(Mismatch::Results(left.result.to_string(), right.result.to_string()));
         }

@@ -44,7 +44,9 @@ impl Runner<'_> {
     /// A cell is read or written.
     pub(super) fn touch(&mut self, state: &State, address: &Word, is_write: bool) {
         let Some(order) = self.orders.last() else { return };
-        let is_here = is_write && self.calls == order.calls;
+        let depth = order.calls;
+        let address = &self.whole(address);
+        let is_here = is_write && self.calls == depth;
         let only = |is: bool| if is { state.path } else { Literal::FALSE };
         let touch = Touch { read: only(!is_write), written: only(is_write), written_here: only(is_here) };
         self.add(address, touch, true);

@@ -1,20 +1,16 @@
 //! Walking through a function with unknown inputs: both branches, every turn of a loop.
 
+use super::globals::Outer;
 use super::graph::{Graph, Literal};
 use super::memory;
 use super::operators::Logic;
 use super::order::Order;
 use super::solver::{Found, Solver};
-use super::state::{Cell, Exit, Exits, Object, State, take};
+use super::state::{Cell, Exit, Exits, State, take};
 use super::word::Word;
-use crate::Language;
 use crate::ir::machine::Context;
-use crate::ir::{
-    Begins, Binary, Block, Entry, Function, GlobalId, Instruction, Label, Module, Op, Register, Scalar,
-    Shape, Unary,
-};
-use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
+use crate::ir::{Binary, Block, Function, Instruction, Label, Module, Op, Register, Scalar, Shape, Unary};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Why there is no answer, in words.
@@ -27,7 +23,7 @@ impl Undecided {
     }
 }
 
-type Step<T = ()> = Result<T, Undecided>;
+pub(super) type Step<T = ()> = Result<T, Undecided>;
 
 /// The most calls inside each other.
 const CALL_LIMIT: usize = 64;
@@ -40,14 +36,22 @@ const TURN_CONFLICTS: u64 = 2000;
 struct Frame<'m> {
     module: &'m Module,
     function: &'m Function,
+    /// All its variables in memory, those too whose life has ended.
     objects: Vec<u32>,
     exits: Exits,
 }
 
 impl Frame<'_> {
+    /// Where the address of a variable in memory is.
+    fn object(&self, object: usize) -> Register {
+        let index = self.function.registers.len() + object;
+        Register(u32::try_from(index).expect("a source has few variables"))
+    }
+
     fn scalar(&self, register: Register) -> Step<Scalar> {
         match self.function.registers[register.0 as usize].scalar() {
-            Some(Scalar::Big) | None => Err(Undecided::new("an integer without a width")),
+            Some(Scalar::Big) => Err(Undecided::new("an integer without a width")),
+            None => Err(Undecided::new("an operation on addresses")),
             Some(scalar) => Ok(scalar),
         }
     }
@@ -70,13 +74,11 @@ pub(super) struct Runner<'m> {
     pub(super) cells: u32,
     solver: Solver,
     /// Which of the two functions is walked through: each has a session of its own.
-    side: usize,
-    /// Variables outside of functions, by the side or the address of their text, and their name; `None` if they have no
-    /// value.
-    globals: HashMap<(usize, Arc<str>), Option<u32>>,
-    /// Their first values, and those of what they refer to.
-    started: BTreeMap<u32, Object>,
-    refused: Literal,
+    pub(super) side: usize,
+    pub(super) outer: Outer,
+    /// Parts of variables, by their numbers: the variable, the first cell and the end.
+    pub(super) parts: BTreeMap<u32, (u32, u32, u32)>,
+    pub(super) refused: Literal,
     pub(super) calls: usize,
     /// Operands without a fixed order that are walked through, the innermost last.
     pub(super) orders: Vec<Order>,
@@ -92,8 +94,8 @@ impl<'m> Runner<'m> {
             cells: 0,
             solver: Solver::new(),
             side: 0,
-            globals: HashMap::new(),
-            started: BTreeMap::new(),
+            outer: Outer::default(),
+            parts: BTreeMap::new(),
             refused: Literal::FALSE,
             calls: 0,
             orders: Vec::new(),
@@ -114,18 +116,15 @@ impl<'m> Runner<'m> {
         inputs: &[(Arc<str>, Word)],
         path: Literal,
     ) -> Step<Outcome> {
-        self.start_globals(module)?;
-        self.refused = Literal::FALSE;
         let (arguments, session) = inputs.split_at(function.parameters.len());
         let arguments: Vec<Cell> = arguments.iter().map(|(_, word)| Cell::set(word.clone())).collect();
-        let mut memory = self.started.clone();
-        for (name, word) in session {
-            if let Some(Some(object)) = self.globals.get(&(self.side, Arc::clone(name))) {
-                memory.insert(*object, Rc::new(vec![Cell::set(word.clone())]));
-            }
-        }
+        let known = self.start(module, session)?;
+        self.refused = Literal::FALSE;
+        let memory = self.outer.memory.clone();
         let mut state = State { path, registers: Vec::new(), memory, result: Cell::UNSET };
+        self.refuse(&mut state, self.outer.refused);
         let result = self.call(module, function, arguments, &mut state)?;
+        self.outer = known;
         self.refuse(&mut state, !result.is_set);
         let cells = if function.result.is_word() {
             vec![result]
@@ -141,66 +140,6 @@ impl<'m> Runner<'m> {
         Ok(Outcome { refused: self.refused, cells })
     }
 
-    /// Gives the variables outside of functions their values: they are known, so this is a run like any other.
-    fn start_globals(&mut self, module: &'m Module) -> Step {
-        let first = module.start().into_iter().flat_map(|start| &start.body.0);
-        let first = first.filter_map(|instruction| match instruction.op {
-            Op::GlobalAddress { global, .. } => Some(global),
-            _ => None,
-        });
-        for id in first.chain(module.global_ids()) {
-            if module.language == Language::Cpp && module.global(id).begins == Begins::WhenReached {
-                return Err(Undecided::new(
-                    "a `static` variable whose first value depends on what ran before",
-                ));
-            }
-            self.start_global(module, id)?;
-        }
-        for entry in module.entries() {
-            if let Entry::Import(module, _) = entry {
-                self.start_globals(module)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn start_global(&mut self, module: &'m Module, id: GlobalId) -> Step<Option<u32>> {
-        let global = module.global(id);
-        let owner = if global.is_outside { self.side } else { module.source.as_ptr() as usize };
-        let key = (owner, Arc::clone(&global.name));
-        if let Some(object) = self.globals.get(&key) {
-            return Ok(*object);
-        }
-        let memory = std::mem::take(&mut self.started);
-        let mut state = State { path: Literal::TRUE, registers: Vec::new(), memory, result: Cell::UNSET };
-        let zero = Cell::set(Word::Known(0));
-        let object = self.allocate(&mut state, global.shape.cells(), &zero)?;
-        self.globals.insert(key.clone(), Some(object));
-        let refused = std::mem::replace(&mut self.refused, Literal::FALSE);
-        if self.context.globals.is_some_and(|globals| globals.has_pointers(module, global)) {
-            return Err(Undecided::new("a pointer outside of functions has a value of an earlier program"));
-        }
-        let before = self.context.globals.and_then(|globals| globals.value(module, global));
-        if let Some(datum) = before.filter(|datum| datum.shape == global.shape) {
-            let cells = datum.words.iter();
-            let cells = cells.map(|word| word.map_or(Cell::UNSET, |word| Cell::set(Word::Known(word))));
-            state.memory.insert(object, Rc::new(cells.collect()));
-            self.started = state.memory;
-        } else {
-            self.started = state.memory.clone();
-            if let Some(initializer) = global.initializer {
-                let (module, function) = module.resolve(initializer);
-                self.call(module, function, Vec::new(), &mut state)?;
-                // Variables that were started on the way are in the meantime among those that are known.
-                self.started.append(&mut state.memory);
-            }
-        }
-        let is_refused = std::mem::replace(&mut self.refused, refused) != Literal::FALSE;
-        let object = Some(object).filter(|_| !is_refused);
-        self.globals.insert(key, object);
-        Ok(object)
-    }
-
     /// Some inputs of the path have no value here; the others go on.
     pub(super) fn refuse(&mut self, state: &mut State, condition: Literal) {
         let graph = &mut self.logic.graph;
@@ -209,7 +148,7 @@ impl<'m> Runner<'m> {
         state.path = graph.and(state.path, !condition);
     }
 
-    fn call(
+    pub(super) fn call(
         &mut self,
         module: &'m Module,
         function: &'m Function,
@@ -230,8 +169,9 @@ impl<'m> Runner<'m> {
                 state.registers[index] = self.copy_of(state, &from, &parameter.shape)?;
             }
         }
-        for object in &function.objects {
-            frame.objects.push(self.allocate(state, object.shape.cells(), &Cell::UNSET)?);
+        for object in 0..function.objects.len() {
+            state.registers.push(Cell::UNSET);
+            self.begin_object(&mut frame, object, state)?;
         }
         let end = self.block(&mut frame, &function.body, state.clone())?;
         let mut ends = take(&mut frame.exits, Exit::Return);
@@ -418,7 +358,7 @@ impl<'m> Runner<'m> {
     }
 
     /// An operation without control.
-    fn compute(&mut self, frame: &Frame<'m>, op: &'m Op, state: &mut State) -> Step {
+    fn compute(&mut self, frame: &mut Frame<'m>, op: &'m Op, state: &mut State) -> Step {
         match op {
             Op::Constant { to, word } => self.write(state, *to, Word::Known(*word)),
             Op::Copy { to, from } => {
@@ -456,7 +396,8 @@ impl<'m> Runner<'m> {
                 let holds = self.read(state, *condition).bits(1)[0];
                 self.refuse(state, !holds);
             }
-            Op::Show { .. } | Op::Named { .. } | Op::Keep { .. } | Op::Step { .. } => {}
+            Op::Show { value, .. } => drop(self.read(state, *value)),
+            Op::Named { .. } | Op::Keep { .. } | Op::Step { .. } => {}
             Op::Builtin { to, builtin, arguments } => {
                 let mut values = Vec::with_capacity(arguments.len());
                 for &argument in arguments {
@@ -471,45 +412,58 @@ impl<'m> Runner<'m> {
         Ok(())
     }
 
+    /// A variable in memory begins anew.
+    fn begin_object(&mut self, frame: &mut Frame<'m>, object: usize, state: &mut State) -> Step {
+        let cells = frame.function.objects[object].shape.cells();
+        let number = self.allocate(state, cells, &Cell::UNSET)?;
+        frame.objects.push(number);
+        self.write(state, frame.object(object), memory::address(number, 0));
+        Ok(())
+    }
+
     /// An operation on memory.
-    fn access(&mut self, frame: &Frame<'m>, op: &Op, state: &mut State) -> Step {
+    fn access(&mut self, frame: &mut Frame<'m>, op: &Op, state: &mut State) -> Step {
         match op {
             Op::ObjectAddress { to, object } => {
-                self.write(state, *to, memory::address(frame.objects[*object as usize], 0));
-            }
-            Op::Seal { .. } => {}
-            Op::PartAddress { to, base, .. } => {
-                let base = self.read(state, *base);
-                self.write(state, *to, base);
+                let address = self.read(state, frame.object(*object as usize));
+                self.write(state, *to, address);
             }
             Op::BeginObject { object } | Op::EndObject { object } => {
-                let object = frame.objects[*object as usize];
-                let cells =
-                    state.memory.get_mut(&object).expect("the variables of a function live as long as it");
-                Rc::make_mut(cells).fill(Cell::UNSET);
+                let address = self.read(state, frame.object(*object as usize));
+                self.mark(state, &address, |object| &mut object.is_gone);
+                if matches!(op, Op::BeginObject { .. }) {
+                    self.begin_object(frame, *object as usize, state)?;
+                }
             }
-            Op::GlobalAddress { to, global } => match self.start_global(frame.module, *global)? {
-                Some(object) => {
-                    if !state.memory.contains_key(&object) {
-                        // One variable's first value needs another's.
-                        let started = self.started.iter().map(|(number, cells)| (*number, cells.clone()));
-                        let mut memory: BTreeMap<_, _> = started.collect();
-                        memory.append(&mut state.memory);
-                        state.memory = memory;
-                    }
+            Op::Seal { address } => {
+                let address = self.read(state, *address);
+                self.mark(state, &address, |object| &mut object.is_sealed);
+            }
+            Op::PartAddress { to, base, cells } => {
+                let base = self.read(state, *base);
+                let address = match cells {
+                    Some(cells) => self.part(state, &base, *cells)?,
+                    None => self.whole(&base),
+                };
+                self.write(state, *to, address);
+            }
+            Op::GlobalAddress { to, global } => {
+                if let Some(object) = self.global(frame.module, *global, state)? {
                     self.write(state, *to, memory::address(object, 0));
                 }
-                None => self.refuse(state, Literal::TRUE),
-            },
+            }
             Op::FieldAddress { to, base, offset } => {
                 let base = self.read(state, *base);
                 let address = self.field(state, &base, *offset);
                 self.write(state, *to, address);
             }
             Op::ElementAddress { to, base, index, stride, length, may_be_end } => {
-                frame.scalar(*index)?;
+                let is_signed = frame.scalar(*index)?.is_signed();
+                if *stride == 0 {
+                    return Err(Undecided::new("an array of elements that take no room"));
+                }
                 let (base, index) = (self.read(state, *base), self.read(state, *index));
-                let address = self.element(state, &base, &index, *stride, *length, *may_be_end);
+                let address = self.element(state, &base, (&index, is_signed), *stride, *length, *may_be_end);
                 self.write(state, *to, address);
             }
             Op::New { to, shape, count, is_zeroed } => {

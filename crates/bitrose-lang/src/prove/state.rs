@@ -35,14 +35,43 @@ impl Cell {
     }
 }
 
-/// The cells of a variable in memory; branches share them until one of them writes.
-pub(super) type Object = Rc<Vec<Cell>>;
+/// A variable in memory.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    /// Branches share them until one of them writes.
+    pub(super) cells: Rc<Vec<Cell>>,
+    /// For which inputs its life has ended.
+    pub(super) is_gone: Literal,
+    /// For which inputs it may no longer be written to.
+    pub(super) is_sealed: Literal,
+}
 
-/// Registers of the function at hand, and memory.
+impl Object {
+    pub(super) fn new(cells: Vec<Cell>) -> Self {
+        Self { cells: Rc::new(cells), is_gone: Literal::FALSE, is_sealed: Literal::FALSE }
+    }
+
+    fn choose(graph: &mut Graph, condition: Literal, yes: &Self, no: &Self) -> Self {
+        let cells = if Rc::ptr_eq(&yes.cells, &no.cells) {
+            Rc::clone(&no.cells)
+        } else {
+            let pairs = yes.cells.iter().zip(no.cells.iter());
+            Rc::new(pairs.map(|(yes, no)| Cell::choose(graph, condition, yes, no)).collect())
+        };
+        Self {
+            cells,
+            is_gone: graph.choose(condition, yes.is_gone, no.is_gone),
+            is_sealed: graph.choose(condition, yes.is_sealed, no.is_sealed),
+        }
+    }
+}
+
+/// Registers and memory.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// Which inputs come here.
     pub(super) path: Literal,
+    /// The registers of the function at hand, then the addresses of its variables in memory.
     pub(super) registers: Vec<Cell>,
     pub(super) memory: BTreeMap<u32, Object>,
     /// The value of the function, once it has returned.
@@ -61,12 +90,7 @@ impl State {
                 None => {
                     memory.insert(number, object);
                 }
-                Some(other) if Rc::ptr_eq(other, &object) => {}
-                Some(other) => {
-                    let cells = object.iter().zip(other.iter());
-                    let cells = cells.map(|(yes, no)| Cell::choose(graph, condition, yes, no)).collect();
-                    *other = Rc::new(cells);
-                }
+                Some(other) => *other = Object::choose(graph, condition, &object, other),
             }
         }
         Self {

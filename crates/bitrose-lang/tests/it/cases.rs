@@ -4,8 +4,9 @@
 
 use bitrose_core::bitboard::{Bitboard, Mapping, Rank, SplitMix64};
 use bitrose_core::position::{Color, Kind};
-use bitrose_lang::cases::{Over, Pair, Spec, SpecError, Verdict, random_position, read};
-use bitrose_lang::{Session, parse};
+use bitrose_lang::cases::{Over, Pair, Proof, Spec, SpecError, Verdict, random_position, read};
+use bitrose_lang::{Language, Session, parse};
+use std::time::Duration;
 
 fn specs(words: &[&str]) -> Result<Vec<Over>, SpecError> {
     read(words, &mut Session::new(Mapping::Lerf))
@@ -188,5 +189,51 @@ fn only_what_the_code_takes_for_an_index_is_one() {
             Proof::Undecided { .. } => None,
         };
         assert_eq!(found, equal, "{left} | {right}");
+    }
+}
+
+/// What is known about two programs that use definitions of a language: `equal`, `different`, or why neither.
+fn proof(language: Language, definitions: &str, programs: [&str; 2]) -> String {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(language));
+    session.run(definitions).unwrap();
+    let [left, right] = programs.map(|text| session.parse(text).unwrap());
+    let mut pair = Pair::new([&left, &right], &session, &[]).unwrap();
+    pair.settle_squares();
+    match pair.prove(Duration::from_secs(20), 0) {
+        Ok(Some(Proof::Equal(_))) => "equal".into(),
+        Ok(Some(Proof::Different(_))) => "different".into(),
+        Ok(Some(Proof::Undecided { reason, .. })) => reason,
+        Ok(None) => "nothing to prove".into(),
+        Err(fault) => fault.error.label,
+    }
+}
+
+/// Each case begins as the program does: what another case has left in a variable is not there.
+#[test]
+fn what_is_proved_holds_for_a_fresh_run_with_any_value() {
+    let elsewhere = "the result leads to what is kept elsewhere, which is not compared";
+    let count = "static int n; int f(int x) { return x + n++; } int g(int x) { return x; }";
+    let arrays = "static long[] f(long x) { return new long[] {x}; } static long[] g(long x) { return new long[] {7}; }";
+    let late = "static unsigned long long T[2]; unsigned long long set(unsigned long long x) { T[x & 1] = x; return T[1]; }";
+    let sum = "fn f(x: u64) -> u64 { x + 1 } fn g(x: u64) -> u64 { x.wrapping_add(1) }";
+    for (language, definitions, left, right, wanted) in [
+        (Language::Rust, sum, "f(x)", "g(x)", "different"), // for the largest value alone
+        (Language::C, count, "f(x)", "g(x)", "equal"),
+        (Language::C, count, "(f(x & 7), f(x & 7))", "(x & 7) + 1", "equal"),
+        (Language::C, late, "set(x)", "x & 1 ? x : 0", "equal"),
+        (Language::C, "", "unsigned long long t = x & 7; t + 1", "1", "different"),
+        (Language::C, "", "unsigned long long t = x & 7; t + 1", "(x & 7) + 1", "equal"),
+        (
+            Language::Cpp,
+            "int k() { static int n; return ++n; } int a = k();",
+            "a + k() + (int)x",
+            "3 + (int)x",
+            "equal",
+        ),
+        (Language::Java, arrays, "f(x)", "g(x)", elsewhere),
+        (Language::Go, "var t uint64 = 5\nfunc f(x uint64) uint64 { t = x; return t }", "f(x)", "x", "equal"),
+    ] {
+        assert_eq!(proof(language, definitions, [left, right]), wanted, "{definitions} {left} {right}");
     }
 }

@@ -2,7 +2,7 @@
 //! the values of the session.
 
 use super::super::{Begins, Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
-use super::memory::{Mark, Memory, Variable, has_references};
+use super::memory::{Mark, Memory, Variable};
 use super::{Datum, Machine, Step, refuse};
 use crate::run;
 use std::collections::{BTreeMap, HashMap};
@@ -60,21 +60,14 @@ impl Globals {
     }
 
     /// The value of a variable outside of functions, where a run before has left one or the session gives it.
-    pub(crate) fn value(&self, module: &Module, global: &Global) -> Option<&Datum> {
+    pub(crate) fn kept(&self, module: &Module, global: &Global) -> Option<(&Datum, Mark)> {
         match owner(module, global) {
-            Owner::Session => self.names.get(&global.name),
+            Owner::Session => self.names.get(&global.name).map(|datum| (datum, Mark::Fresh)),
             Owner::Text(address) => {
                 let kept = self.variables.get(&(address, Arc::clone(&global.name)));
-                kept.map(|kept| &kept.datum).filter(|datum| !has_references(&datum.shape))
+                kept.map(|kept| (&kept.datum, kept.mark))
             }
         }
-    }
-
-    /// Does a variable outside of functions hold pointers that a run before has left?
-    pub(crate) fn has_pointers(&self, module: &Module, global: &Global) -> bool {
-        let Owner::Text(address) = owner(module, global) else { return false };
-        let kept = self.variables.get(&(address, Arc::clone(&global.name)));
-        kept.is_some_and(|kept| kept.mark == Mark::Written && has_references(&kept.datum.shape))
     }
 
     /// Takes the value of a name of the session away.

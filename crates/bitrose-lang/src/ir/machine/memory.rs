@@ -37,7 +37,7 @@ pub(super) enum Object {
 
 /// What has happened to a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// It has its first value.
     Fresh,
     /// It was written to since.
@@ -55,7 +55,7 @@ pub(super) struct Variable {
 }
 
 /// Does a value of a type lead elsewhere?
-pub(super) fn has_references(shape: &Shape) -> bool {
+pub(crate) fn has_references(shape: &Shape) -> bool {
     match shape {
         Shape::Void => false,
         Shape::Scalar(_) | Shape::Enum(_) => shape.scalar() == Some(Scalar::Big), // a handle of the machine

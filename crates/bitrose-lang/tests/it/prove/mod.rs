@@ -1,6 +1,7 @@
 //! The proof of the prover.
 
 mod builtins;
+mod memory;
 mod operators;
 mod pairs;
 mod random;

@@ -441,7 +441,7 @@ const PAIRS: &[Pair] = &[
 ];
 
 /// What a question about two functions finds, with inputs that are tried first or without.
-fn ask(text: &str, seconds: f64, is_tried: bool) -> Answer {
+pub(super) fn ask(text: &str, seconds: f64, is_tried: bool) -> Answer {
     let (left, right) = (lower(text, "left"), lower(text, "right"));
     let context = context(Mapping::Lerf);
     let sides = [&left, &right].map(|(module, function)| Side { module, function: *function, context });

@@ -1,0 +1,211 @@
+//! Variables outside of functions: their first values, and when they get them.
+
+use super::graph::Literal;
+use super::run::{Runner, Step, Undecided};
+use super::state::{Cell, Object, State};
+use super::word::Word;
+use crate::Language;
+use crate::ir::machine::{Mark, has_references};
+use crate::ir::{Begins, Entry, Global, GlobalId, Module, Op};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A variable is of a function's side, and of a text or, without an address of one, of the session.
+type Key = (usize, Option<usize>, Arc<str>);
+
+/// Variables outside of functions, before the program runs.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outer {
+    variables: HashMap<Key, Variable>,
+    /// Their first values, and those of what they refer to.
+    pub(super) memory: BTreeMap<u32, Object>,
+    /// For which inputs the program does not come to run.
+    pub(super) refused: Literal,
+    /// What was written to since it got its first value.
+    written: BTreeSet<u32>,
+    /// Variables that are given their first values now, though the language may do so at another time: the innermost last.
+    late: Vec<Late>,
+}
+
+#[derive(Clone, Debug)]
+struct Variable {
+    object: u32,
+    /// For which inputs it has no first value.
+    refused: Literal,
+    /// The variables that its first value depends on, if it is given where it is read first.
+    reads: Rc<BTreeSet<u32>>,
+}
+
+#[derive(Clone, Debug)]
+struct Late {
+    object: u32,
+    /// The number of variables in memory when that began.
+    known: u32,
+    reads: BTreeSet<u32>,
+}
+
+impl Outer {
+    /// The variable that gets its first value late, and is not this one or in it.
+    fn late_for(&mut self, object: u32) -> Option<&mut Late> {
+        self.late.last_mut().filter(|late| object != late.object && object < late.known)
+    }
+}
+
+impl<'m> Runner<'m> {
+    /// Gives the variables outside of functions their values, and returns those that are the same for all inputs.
+    pub(super) fn start(&mut self, module: &'m Module, inputs: &[(Arc<str>, Word)]) -> Step<Outer> {
+        for (name, _) in inputs {
+            let key = (self.side, None, Arc::clone(name));
+            if !self.outer.variables.contains_key(&key) {
+                self.new_variable(key, 1, &Cell::UNSET)?;
+            }
+        }
+        let mut known = self.outer.clone();
+        self.start_module(module)?;
+        if self.outer.variables.values().all(|variable| variable.refused == Literal::FALSE) {
+            known = self.outer.clone();
+        } else {
+            self.outer = known.clone();
+        }
+        for (name, word) in inputs {
+            let variable = &self.outer.variables[&(self.side, None, Arc::clone(name))];
+            self.outer.memory.insert(variable.object, Object::new(vec![Cell::set(word.clone())]));
+        }
+        self.start_module(module)?;
+        Ok(known)
+    }
+
+    /// First what runs before the program, the innermost module first: this is a run like any other.
+    fn start_module(&mut self, module: &'m Module) -> Step {
+        for entry in module.entries() {
+            if let Entry::Import(module, _) = entry {
+                self.start_module(module)?;
+            }
+        }
+        for instruction in module.start().into_iter().flat_map(|start| &start.body.0) {
+            if let Op::GlobalAddress { global, .. } = instruction.op {
+                let refused = self.start_global(module, global, true)?.refused;
+                self.outer.refused = self.logic.graph.or(self.outer.refused, refused);
+            }
+        }
+        for id in module.global_ids() {
+            if module.language == Language::Cpp && module.global(id).begins == Begins::WhenReached {
+                let reason = "a `static` variable whose first value depends on what ran before";
+                return Err(Undecided::new(reason));
+            }
+            self.start_global(module, id, false)?;
+        }
+        Ok(())
+    }
+
+    fn new_variable(&mut self, key: Key, cells: u32, value: &Cell) -> Step<Variable> {
+        let (object, cells) = self.new_object(cells, value)?;
+        self.outer.memory.insert(object, cells);
+        let variable = Variable { object, refused: Literal::FALSE, reads: Rc::default() };
+        self.outer.variables.insert(key, variable.clone());
+        Ok(variable)
+    }
+
+    fn start_global(&mut self, module: &'m Module, id: GlobalId, is_start: bool) -> Step<Variable> {
+        let global = module.global(id);
+        let key = key(self.side, module, global);
+        if let Some(known) = self.outer.variables.get(&key) {
+            return Ok(known.clone());
+        }
+        let first = if global.is_outside { Cell::UNSET } else { Cell::set(Word::Known(0)) };
+        let mut variable = self.new_variable(key.clone(), global.shape.cells(), &first)?;
+        let object = variable.object;
+        let kept = self.context.globals.and_then(|globals| globals.kept(module, global));
+        if let Some((datum, mark)) = kept.filter(|(datum, _)| datum.shape == global.shape) {
+            if !has_references(&datum.shape) {
+                let words = datum.words.iter();
+                let cells = words.map(|word| word.map_or(Cell::UNSET, |word| Cell::set(Word::Known(word))));
+                let is_sealed = Literal::known(mark == Mark::Sealed);
+                let restored = Object { is_sealed, ..Object::new(cells.collect()) };
+                self.outer.memory.insert(object, restored);
+                self.outer.written.extend((mark == Mark::Written).then_some(object));
+                return Ok(variable);
+            }
+            if mark == Mark::Written {
+                let reason = "a pointer outside of functions has a value of an earlier program";
+                return Err(Undecided::new(reason));
+            }
+        }
+        let Some(initializer) = global.initializer else { return Ok(variable) };
+        let is_late = global.begins == Begins::WhenRead && !is_start;
+        if is_late {
+            self.outer.late.push(Late { object, known: self.objects, reads: BTreeSet::new() });
+        }
+        let memory = self.outer.memory.clone();
+        let mut state = State { path: Literal::TRUE, registers: Vec::new(), memory, result: Cell::UNSET };
+        let refused = std::mem::replace(&mut self.refused, Literal::FALSE);
+        let orders = std::mem::take(&mut self.orders);
+        let (module, function) = module.resolve(initializer);
+        self.call(module, function, Vec::new(), &mut state)?;
+        self.orders = orders;
+        variable.refused = std::mem::replace(&mut self.refused, refused);
+        if let Some(late) = self.outer.late.pop_if(|_| is_late) {
+            variable.reads = Rc::new(late.reads);
+        }
+        // Variables that were started on the way are in the meantime among those that are known.
+        self.outer.memory.append(&mut state.memory);
+        self.outer.variables.insert(key, variable.clone());
+        Ok(variable)
+    }
+
+    /// The variable outside of functions that a program uses; none if there is no input for which it has a value.
+    pub(super) fn global(
+        &mut self,
+        module: &'m Module,
+        id: GlobalId,
+        state: &mut State,
+    ) -> Step<Option<u32>> {
+        let global = module.global(id);
+        if global.begins == Begins::AtStart
+            && !self.outer.variables.contains_key(&key(self.side, module, global))
+        {
+            self.refuse(state, Literal::TRUE);
+            return Ok(None);
+        }
+        let variable = self.start_global(module, id, false)?;
+        if !variable.reads.is_disjoint(&self.outer.written) {
+            let reason = format!("the first value of `{}` depends on when the program reads it", global.name);
+            return Err(Undecided::new(reason));
+        }
+        if let Some(late) = self.outer.late_for(variable.object) {
+            late.reads.extend(&*variable.reads);
+        }
+        if !state.memory.contains_key(&variable.object) {
+            // One variable's first value needs another's.
+            let mut memory = self.outer.memory.clone();
+            memory.append(&mut state.memory);
+            state.memory = memory;
+        }
+        self.refuse(state, variable.refused);
+        Ok(Some(variable.object))
+    }
+
+    /// A variable is read.
+    pub(super) fn reads(&mut self, object: u32) {
+        if let Some(late) = self.outer.late_for(object) {
+            late.reads.insert(object);
+        }
+    }
+
+    /// A variable is written to.
+    pub(super) fn writes(&mut self, object: u32) -> Step {
+        if self.outer.late_for(object).is_some() {
+            return Err(Undecided::new("the first value of a variable changes another one"));
+        }
+        if self.outer.late.is_empty() {
+            self.outer.written.insert(object);
+        }
+        Ok(())
+    }
+}
+
+fn key(side: usize, module: &Module, global: &Global) -> Key {
+    let text = (!global.is_outside).then(|| module.source.as_ptr() as usize);
+    (side, text, Arc::clone(&global.name))
+}
