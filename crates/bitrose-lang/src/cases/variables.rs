@@ -1,5 +1,6 @@
 //! Which names of two programs are variables, and what each of them runs over.
 
+use super::super::front::DefinitionKind;
 use super::super::{Language, Program, Session, Value};
 use super::{Case, Domain, Fault, MOST_EXHAUSTIVE, Over, Pair, Spec};
 use bitrose_core::bitboard::SplitMix64;
@@ -158,7 +159,8 @@ impl<'a> Pair<'a> {
 /// The names that nothing defines, in the order in which they come.
 fn variables(programs: &[&Program; 2], session: &Session) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    let is_defined = |name: &str| session.function(name).is_some_and(|known| known.is_variable);
+    let kind = |name: &str| session.function(name).map(|known| &known.kind);
+    let is_defined = |name: &str| matches!(kind(name), Some(DefinitionKind::Variable | DefinitionKind::Type));
     for name in programs.iter().flat_map(|program| program.free_names()) {
         if session.get(name).is_none() && !is_defined(name) && !names.iter().any(|known| known == name) {
             names.push(name.to_owned());

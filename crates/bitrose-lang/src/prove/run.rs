@@ -36,8 +36,10 @@ const TURN_CONFLICTS: u64 = 2000;
 struct Frame<'m> {
     module: &'m Module,
     function: &'m Function,
-    /// All its variables in memory, those too whose life has ended.
+    /// All its variables in memory, those too whose life has ended, its copies of arguments and of results of calls.
     objects: Vec<u32>,
+    /// The copies of its result that its caller gets.
+    results: Vec<u32>,
     exits: Exits,
 }
 
@@ -80,6 +82,8 @@ pub(super) struct Runner<'m> {
     pub(super) parts: BTreeMap<u32, (u32, u32, u32)>,
     pub(super) refused: Literal,
     pub(super) calls: usize,
+    /// The copies of the result of the call that has just ended.
+    results: Vec<u32>,
     /// Operands without a fixed order that are walked through, the innermost last.
     pub(super) orders: Vec<Order>,
     operations: usize,
@@ -98,6 +102,7 @@ impl<'m> Runner<'m> {
             parts: BTreeMap::new(),
             refused: Literal::FALSE,
             calls: 0,
+            results: Vec::new(),
             orders: Vec::new(),
             operations: 0,
         }
@@ -159,14 +164,16 @@ impl<'m> Runner<'m> {
         if self.calls > CALL_LIMIT {
             return Err(Undecided::new(format!("more than {CALL_LIMIT} calls inside each other")));
         }
-        let mut frame = Frame { module, function, objects: Vec::new(), exits: Exits::new() };
+        let mut frame = Frame { module, function, objects: Vec::new(), results: Vec::new(), exits: Exits::new() };
         let registers = std::mem::replace(&mut state.registers, arguments);
         let caller_result = std::mem::replace(&mut state.result, Cell::UNSET);
         state.registers.resize(function.registers.len(), Cell::UNSET);
         for (index, parameter) in function.parameters.iter().enumerate() {
             if !parameter.shape.is_word() {
                 let from = state.registers[index].word.clone();
-                state.registers[index] = self.copy_of(state, &from, &parameter.shape)?;
+                let copy = self.copy_of(state, &from, &parameter.shape)?;
+                frame.objects.push(copy);
+                state.registers[index] = Cell::set(memory::address(copy, 0));
             }
         }
         for object in 0..function.objects.len() {
@@ -185,16 +192,16 @@ impl<'m> Runner<'m> {
             self.release(state, object);
         }
         state.registers = registers;
+        self.results = frame.results;
         self.calls -= 1;
         Ok(std::mem::replace(&mut state.result, caller_result))
     }
 
-    /// The address of a copy of an array or struct.
-    fn copy_of(&mut self, state: &mut State, from: &Word, shape: &Shape) -> Step<Cell> {
+    /// A copy of an array or struct: its number.
+    fn copy_of(&mut self, state: &mut State, from: &Word, shape: &Shape) -> Step<u32> {
         let object = self.allocate(state, shape.cells(), &Cell::UNSET)?;
-        let copy = memory::address(object, 0);
-        self.copy(state, &copy, from, shape.cells())?;
-        Ok(Cell::set(copy))
+        self.copy(state, &memory::address(object, 0), from, shape.cells())?;
+        Ok(object)
     }
 
     /// The state behind a block; nothing if no input comes to its end.
@@ -242,11 +249,13 @@ impl<'m> Runner<'m> {
                 if let Some(value) = value {
                     let word = self.read(&mut state, *value);
                     let shape = &frame.function.result;
-                    state.result = if shape.is_word() {
-                        Cell::set(word)
+                    state.result = Cell::set(if shape.is_word() {
+                        word
                     } else {
-                        self.copy_of(&mut state, &word, shape)?
-                    };
+                        let copy = self.copy_of(&mut state, &word, shape)?;
+                        frame.results.push(copy);
+                        memory::address(copy, 0)
+                    });
                 }
                 frame.exits.push((Exit::Return, state));
             }
@@ -255,7 +264,13 @@ impl<'m> Runner<'m> {
                 let arguments =
                     arguments.iter().map(|&argument| Cell::set(self.read(&mut state, argument))).collect();
                 let result = self.call(module, function, arguments, &mut state)?;
+                frame.objects.append(&mut self.results);
                 if let Some(to) = to {
+                    if !function.result.is_word() {
+                        // The copy of the turn of a loop before is gone.
+                        let before = state.registers[to.0 as usize].word.clone();
+                        self.mark(&mut state, &before, |object| &mut object.is_gone);
+                    }
                     self.refuse(&mut state, !result.is_set);
                     self.write(&mut state, *to, result.word);
                 }

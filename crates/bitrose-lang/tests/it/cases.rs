@@ -221,6 +221,7 @@ fn what_is_proved_holds_for_a_fresh_run_with_any_value() {
         (Language::Rust, sum, "f(x)", "g(x)", "different"), // for the largest value alone
         (Language::C, count, "f(x)", "g(x)", "equal"),
         (Language::C, count, "(f(x & 7), f(x & 7))", "(x & 7) + 1", "equal"),
+        (Language::C, "int a = 3;", "a + (x & 1)", "3 + (x & 1)", "equal"),
         (Language::C, late, "set(x)", "x & 1 ? x : 0", "equal"),
         (Language::C, "", "unsigned long long t = x & 7; t + 1", "1", "different"),
         (Language::C, "", "unsigned long long t = x & 7; t + 1", "(x & 7) + 1", "equal"),
