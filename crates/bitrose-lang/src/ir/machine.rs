@@ -5,23 +5,23 @@
 pub(crate) use memory::{Mark, has_references};
 pub(crate) use record::value as value_of;
 
+mod access;
 mod bigs;
 mod globals;
 mod memory;
 mod objects;
 mod order;
 mod record;
+mod stop;
 
 pub use globals::Globals;
+pub use stop::{Reason, Stop};
 
 use super::arithmetic;
-use super::{
-    Block, Function, FunctionId, Instruction, Label, Module, Object, Op, Refusal, Register, Scalar, Shape,
-};
-use crate::Language;
+use super::{Block, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape};
 use crate::bound::Bound;
-use crate::builtins::{self, BuiltinFault};
-use crate::{Error, Limits, Shown, Span, Trace, Value};
+use crate::builtins;
+use crate::{Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use memory::Memory;
 use record::{Recorder, Typed};
@@ -91,104 +91,6 @@ pub struct Outcome {
     pub trace: Trace,
     /// Variables outside of functions that were used, and names of the session that took a value. Nothing after a stop.
     pub globals: Globals,
-}
-
-/// Why a run was stopped, and where.
-#[derive(Clone, Debug)]
-pub struct Stop {
-    /// What is wrong.
-    pub reason: Reason,
-    /// The place, in the text of the function at hand.
-    pub span: Span,
-    /// The functions that were running, the outermost first: name, and the place of the call.
-    pub calls: Vec<(String, Span)>,
-    /// The language of the function at hand.
-    pub language: crate::Language,
-    /// The function of another text that it happened in, and the place where the program calls it.
-    pub outside: Option<(Arc<str>, Span)>,
-}
-
-/// Why a run was stopped.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub enum Reason {
-    /// The program has no value here.
-    Refused(Refusal),
-    /// An assertion does not hold; the two sides of a comparison.
-    Assertion(Option<(Value, Value)>),
-    /// A built-in of our own language was asked something without an answer.
-    Builtin(&'static crate::Builtin, BuiltinFault),
-    /// More operations than allowed; inside a loop?
-    Operations(u64, bool),
-    /// More steps of the trace than allowed.
-    Steps(usize),
-    /// Too many calls inside each other.
-    Calls,
-    /// More memory than allowed.
-    Memory,
-}
-
-impl Stop {
-    /// The error for the user, at its place in the text of the program: inside another text, at the call.
-    #[must_use]
-    pub fn error(&self) -> Error {
-        let error = *self.inner_error();
-        match &self.outside {
-            None => error,
-            Some((name, call)) => Error {
-                message: format!("in `{name}`: {}", error.message),
-                label: format!("called here; {}", error.label),
-                related: None,
-                span: *call,
-                ..error
-            },
-        }
-    }
-
-    fn inner_error(&self) -> Box<Error> {
-        match &self.reason {
-            Reason::Refused(refusal) => {
-                let error = Error::new(self.span, refusal.message());
-                match refusal {
-                    Refusal::Rule(_) | Refusal::Width(_) => error.label("in this operation"),
-                    Refusal::DivisionByZero => error.label("the divisor is 0"),
-                    Refusal::Overflow { .. } if self.language == Language::Rust => {
-                        error.label("a debug build panics here, a release build wraps")
-                    }
-                    Refusal::Unordered => error
-                        .label(format!("{} leaves the order of these operands open", self.language.name()))
-                        .help("put the one that changes the variable into a statement of its own"),
-                    Refusal::Late => error
-                        .label("this has changed, or changes something, since the program began")
-                        .help("give the variable its value in a statement, where that is to happen"),
-                    Refusal::Early => error
-                        .label("values are given in the order of the text")
-                        .help("define this variable before the one that needs it"),
-                    _ => error.label(format!("{} gives this no value", self.language.name())),
-                }
-            }
-            Reason::Assertion(sides) => Error::new(self.span, "assertion failed").label(sides.map_or_else(
-                || "this is false".to_owned(),
-                |(left, right)| format!("the left side is {left}, the right side is {right}"),
-            )),
-            Reason::Builtin(builtin, fault) => fault.error(builtin, self.span),
-            Reason::Operations(limit, is_loop) => {
-                let place = if *is_loop { "in this loop" } else { "running here" };
-                Error::new(self.span, format!("stopped after {limit} operations"))
-                    .label(format!("still {place}: does it ever end?"))
-            }
-            Reason::Steps(limit) => Error::new(self.span, format!("stopped after {limit} trace steps"))
-                .label("still running here: does it ever end?"),
-            Reason::Calls => {
-                let name = self.calls.last().map_or("the function", |(name, _)| name);
-                Error::new(self.span, format!("too much recursion: more than {CALL_LIMIT} nested calls"))
-                    .label("in this call")
-                    .help(format!("give `{name}` a case in which it returns without calling itself"))
-            }
-            Reason::Memory => Error::new(self.span, "out of memory")
-                .label(format!("a run has at most {} words", super::CELL_LIMIT)),
-        }
-    }
 }
 
 /// A block that is running.
@@ -526,96 +428,6 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
-    /// An operation on memory.
-    fn access(&mut self, op: &Op) -> Step {
-        match op {
-            Op::ObjectAddress { to, object } => {
-                let object = self.frame().objects[*object as usize];
-                self.set(*to, Memory::address(object, 0));
-            }
-            Op::EndObject { object } => self.end_object(*object),
-            Op::BeginObject { object } => {
-                self.end_object(*object);
-                let Object { name, shape } = &self.frame().function.objects[*object as usize];
-                let number = self.memory.allocate(shape.cells(), None)?;
-                self.count(u64::from(shape.cells()) / OPERATIONS_A_COUNT)?; // nothing is written
-                self.frame().objects[*object as usize] = number;
-                self.hold(number, name, shape, Some(self.recorder.depth));
-            }
-            Op::Seal { address } => {
-                let address = self.word(*address)?;
-                self.memory.mark(self.memory.place(address).0, Mark::Sealed);
-            }
-            Op::PartAddress { to, base, cells } => {
-                let base = self.word(*base)?;
-                let address = match cells {
-                    Some(cells) => self.memory.part(base, *cells)?,
-                    None => self.memory.whole(base),
-                };
-                self.set(*to, address);
-            }
-            Op::GlobalAddress { to, global } => self.global(*to, *global)?,
-            Op::FieldAddress { to, base, offset } => {
-                let address = self.memory.field(self.word(*base)?, *offset)?;
-                self.set(*to, address);
-            }
-            Op::ElementAddress { to, base, index, stride, length, may_be_end } => {
-                let (base, index) = (self.word(*base)?, self.number(*index)?);
-                let address = self.memory.element(base, index, *stride, *length, *may_be_end)?;
-                self.set(*to, address);
-            }
-            Op::New { to, shape, count, is_zeroed } => {
-                let count = self.number(*count)?;
-                let cells = count.checked_mul(i128::from(shape.cells())).filter(|_| count >= 0);
-                let Some(cells) = cells.and_then(|cells| u32::try_from(cells).ok()) else {
-                    return Err(Reason::Memory);
-                };
-                let object = self.memory.allocate(cells, is_zeroed.then_some(0))?;
-                self.count(u64::from(cells))?;
-                self.set(*to, Memory::address(object, 0));
-            }
-            Op::Length { to, base, stride } => {
-                let length = self.memory.length(self.word(*base)?, *stride)?;
-                self.set(*to, length);
-            }
-            Op::Load { to, address } => {
-                let address = self.word(*address)?;
-                self.touch(address, 1, order::READ)?;
-                let word = self.memory.load(address)?;
-                self.set(*to, word);
-            }
-            Op::Store { address, from } => {
-                let (address, word) = (self.word(*address)?, self.word(*from)?);
-                self.touch(address, 1, order::WRITTEN)?;
-                self.memory.store(address, word)?;
-                self.wrote(address, 1, true);
-            }
-            Op::CopyCells { to, from, cells } => {
-                let (to, from) = (self.word(*to)?, self.word(*from)?);
-                self.count(u64::from(*cells))?;
-                self.touch(from, *cells, order::READ)?;
-                self.touch(to, *cells, order::WRITTEN)?;
-                self.memory.copy(to, from, *cells)?;
-                self.wrote(to, *cells as usize, true);
-            }
-            Op::Zero { to, cells } => {
-                let to = self.word(*to)?;
-                self.count(u64::from(*cells))?;
-                self.touch(to, *cells, order::WRITTEN)?;
-                self.memory.zero(to, *cells)?;
-                self.wrote(to, *cells as usize, false);
-            }
-            op => unreachable!("{op:?} is no operation on memory"),
-        }
-        Ok(())
-    }
-
-    fn end_object(&mut self, object: u32) {
-        let number = self.frame().objects[object as usize];
-        self.memory.release(number);
-        self.recorder.release(number);
-    }
-
     fn call(&mut self, to: Option<Register>, function: FunctionId, arguments: &[Register]) -> Step {
         let (module, function) = self.frame().module.resolve(function);
         let words: Vec<Option<u64>> =
@@ -673,17 +485,6 @@ impl<'m> Machine<'m, '_> {
         });
         self.hold_variables(function);
         Ok(())
-    }
-
-    /// A copy of an array or struct: its number.
-    fn copy_of(&mut self, address: Option<u64>, shape: &Shape) -> Step<u32> {
-        let Some(address) = address else { return refuse(Refusal::Unset) };
-        let object = self.memory.allocate(shape.cells(), None)?;
-        self.count(u64::from(shape.cells()))?;
-        let copy = Memory::address(object, 0);
-        self.touch(address, shape.cells(), order::READ)?;
-        self.memory.copy(copy, address, shape.cells())?;
-        Ok(object)
     }
 
     fn give_back(&mut self, value: Option<Register>) -> Step {

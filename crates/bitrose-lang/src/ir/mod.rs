@@ -59,15 +59,14 @@ mod code;
 pub mod flow;
 pub mod machine;
 mod module;
+mod operator;
 mod refusal;
 mod types;
 
 pub use build::{Builder, Operand, Place};
-pub use code::{
-    Binary, Block, Count, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, Overflow,
-    Parameter, Register, Rules, Unary,
-};
+pub use code::{Block, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, Parameter, Register};
 pub use module::{Begins, Entry, FrontEnd, Global, Module, Requests, lower};
+pub use operator::{Binary, Count, Overflow, Rules, Unary};
 pub use refusal::Refusal;
 pub use types::{Enumeration, Field, Scalar, Shape, Struct};
 

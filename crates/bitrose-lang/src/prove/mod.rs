@@ -18,6 +18,7 @@
 //! A difference is shown only after the machine has run it. A proof rests on the circuits: each operator's is tried against
 //! [`crate::ir::arithmetic`] for all inputs of 8 bits, and at random for the others.
 
+mod access;
 mod builtins;
 mod cases;
 mod circuit;

@@ -33,11 +33,11 @@ const TRUSTED_TURNS: usize = 8;
 const TURN_CONFLICTS: u64 = 2000;
 
 /// A function that is walked through.
-struct Frame<'m> {
-    module: &'m Module,
-    function: &'m Function,
+pub(super) struct Frame<'m> {
+    pub(super) module: &'m Module,
+    pub(super) function: &'m Function,
     /// All its variables in memory, those too whose life has ended, its copies of arguments and of results of calls.
-    objects: Vec<u32>,
+    pub(super) objects: Vec<u32>,
     /// The copies of its result that its caller gets.
     results: Vec<u32>,
     exits: Exits,
@@ -45,12 +45,12 @@ struct Frame<'m> {
 
 impl Frame<'_> {
     /// Where the address of a variable in memory is.
-    fn object(&self, object: usize) -> Register {
+    pub(super) fn object(&self, object: usize) -> Register {
         let index = self.function.registers.len() + object;
         Register(u32::try_from(index).expect("a source has few variables"))
     }
 
-    fn scalar(&self, register: Register) -> Step<Scalar> {
+    pub(super) fn scalar(&self, register: Register) -> Step<Scalar> {
         match self.function.registers[register.0 as usize].scalar() {
             Some(Scalar::Big) => Err(Undecided::new("an integer without a width")),
             None => Err(Undecided::new("an operation on addresses")),
@@ -164,7 +164,8 @@ impl<'m> Runner<'m> {
         if self.calls > CALL_LIMIT {
             return Err(Undecided::new(format!("more than {CALL_LIMIT} calls inside each other")));
         }
-        let mut frame = Frame { module, function, objects: Vec::new(), results: Vec::new(), exits: Exits::new() };
+        let mut frame =
+            Frame { module, function, objects: Vec::new(), results: Vec::new(), exits: Exits::new() };
         let registers = std::mem::replace(&mut state.registers, arguments);
         let caller_result = std::mem::replace(&mut state.result, Cell::UNSET);
         state.registers.resize(function.registers.len(), Cell::UNSET);
@@ -359,7 +360,7 @@ impl<'m> Runner<'m> {
         }
     }
 
-    fn read(&mut self, state: &mut State, register: Register) -> Word {
+    pub(super) fn read(&mut self, state: &mut State, register: Register) -> Word {
         let Cell { word, is_set } = state.registers[register.0 as usize].clone();
         if is_set != Literal::TRUE {
             self.refuse(state, !is_set);
@@ -368,7 +369,7 @@ impl<'m> Runner<'m> {
     }
 
     #[expect(clippy::unused_self, reason = "the counterpart of `read`")]
-    fn write(&mut self, state: &mut State, register: Register, word: Word) {
+    pub(super) fn write(&mut self, state: &mut State, register: Register, word: Word) {
         state.registers[register.0 as usize] = Cell::set(word);
     }
 
@@ -423,101 +424,6 @@ impl<'m> Runner<'m> {
                 self.write(state, *to, result);
             }
             op => self.access(frame, op, state)?,
-        }
-        Ok(())
-    }
-
-    /// A variable in memory begins anew.
-    fn begin_object(&mut self, frame: &mut Frame<'m>, object: usize, state: &mut State) -> Step {
-        let cells = frame.function.objects[object].shape.cells();
-        let number = self.allocate(state, cells, &Cell::UNSET)?;
-        frame.objects.push(number);
-        self.write(state, frame.object(object), memory::address(number, 0));
-        Ok(())
-    }
-
-    /// An operation on memory.
-    fn access(&mut self, frame: &mut Frame<'m>, op: &Op, state: &mut State) -> Step {
-        match op {
-            Op::ObjectAddress { to, object } => {
-                let address = self.read(state, frame.object(*object as usize));
-                self.write(state, *to, address);
-            }
-            Op::BeginObject { object } | Op::EndObject { object } => {
-                let address = self.read(state, frame.object(*object as usize));
-                self.mark(state, &address, |object| &mut object.is_gone);
-                if matches!(op, Op::BeginObject { .. }) {
-                    self.begin_object(frame, *object as usize, state)?;
-                }
-            }
-            Op::Seal { address } => {
-                let address = self.read(state, *address);
-                self.mark(state, &address, |object| &mut object.is_sealed);
-            }
-            Op::PartAddress { to, base, cells } => {
-                let base = self.read(state, *base);
-                let address = match cells {
-                    Some(cells) => self.part(state, &base, *cells)?,
-                    None => self.whole(&base),
-                };
-                self.write(state, *to, address);
-            }
-            Op::GlobalAddress { to, global } => {
-                if let Some(object) = self.global(frame.module, *global, state)? {
-                    self.write(state, *to, memory::address(object, 0));
-                }
-            }
-            Op::FieldAddress { to, base, offset } => {
-                let base = self.read(state, *base);
-                let address = self.field(state, &base, *offset);
-                self.write(state, *to, address);
-            }
-            Op::ElementAddress { to, base, index, stride, length, may_be_end } => {
-                let is_signed = frame.scalar(*index)?.is_signed();
-                if *stride == 0 {
-                    return Err(Undecided::new("an array of elements that take no room"));
-                }
-                let (base, index) = (self.read(state, *base), self.read(state, *index));
-                let address = self.element(state, &base, (&index, is_signed), *stride, *length, *may_be_end);
-                self.write(state, *to, address);
-            }
-            Op::New { to, shape, count, is_zeroed } => {
-                let Some(count) = self.read(state, *count).value() else {
-                    return Err(Undecided::new("the length of an array depends on the input"));
-                };
-                let cells = u32::try_from(count).ok().and_then(|count| count.checked_mul(shape.cells()));
-                let zero = Cell::set(Word::Known(0));
-                let value = if *is_zeroed { &zero } else { &Cell::UNSET };
-                let object = self.allocate(state, cells.unwrap_or(u32::MAX), value)?;
-                self.write(state, *to, memory::address(object, 0));
-            }
-            Op::Length { to, base, stride } => {
-                let base = self.read(state, *base);
-                let length = self.length(state, &base, *stride)?;
-                self.write(state, *to, length);
-            }
-            Op::Load { to, address } => {
-                let address = self.read(state, *address);
-                let cell = self.load(state, &address);
-                self.refuse(state, !cell.is_set);
-                self.write(state, *to, cell.word);
-            }
-            Op::Store { address, from } => {
-                let (address, word) = (self.read(state, *address), self.read(state, *from));
-                self.store(state, &address, &Cell::set(word))?;
-            }
-            Op::CopyCells { to, from, cells } => {
-                let (to, from) = (self.read(state, *to), self.read(state, *from));
-                self.copy(state, &to, &from, *cells)?;
-            }
-            Op::Zero { to, cells } => {
-                let to = self.read(state, *to);
-                for cell in 0..*cells {
-                    let to = self.offset(&to, cell);
-                    self.store(state, &to, &Cell::set(Word::Known(0)))?;
-                }
-            }
-            op => return Err(Undecided::new(format!("an operation without a circuit: {op:?}"))),
         }
         Ok(())
     }

@@ -46,7 +46,11 @@ const FAULTS: &[(&str, &str, &str)] = &[
     ),
     ("nothing", "int x = 0, *p = 0; if (i) p = &x; return *p;", "return 0;"),
     ("a function that has ended", "int x = 7, *p = i & 1 ? local() : &x; return *p;", "return 7;"),
-    ("an argument of such", "int x = 7, *p = &x; struct S s = {{7}}; if (i & 1) p = inside(s); return *p;", "return 7;"),
+    (
+        "an argument of such",
+        "int x = 7, *p = &x; struct S s = {{7}}; if (i & 1) p = inside(s); return *p;",
+        "return 7;",
+    ),
     ("no result", "return i & 1 ? none(i) : 4;", "return 4;"),
     ("no order", "int t[2] = {0}; t[i & 1] = t[0]++; return 0;", "return 0;"),
     (

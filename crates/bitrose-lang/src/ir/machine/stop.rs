@@ -1,0 +1,106 @@
+//! Why a run was stopped, in the words of an error.
+
+use super::CALL_LIMIT;
+use crate::builtins::BuiltinFault;
+use crate::ir::{CELL_LIMIT, Refusal};
+use crate::{Error, Language, Span, Value};
+use std::sync::Arc;
+
+/// Why a run was stopped, and where.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// What is wrong.
+    pub reason: Reason,
+    /// The place, in the text of the function at hand.
+    pub span: Span,
+    /// The functions that were running, the outermost first: name, and the place of the call.
+    pub calls: Vec<(String, Span)>,
+    /// The language of the function at hand.
+    pub language: Language,
+    /// The function of another text that it happened in, and the place where the program calls it.
+    pub outside: Option<(Arc<str>, Span)>,
+}
+
+/// Why a run was stopped.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The program has no value here.
+    Refused(Refusal),
+    /// An assertion does not hold; the two sides of a comparison.
+    Assertion(Option<(Value, Value)>),
+    /// A built-in of our own language was asked something without an answer.
+    Builtin(&'static crate::Builtin, BuiltinFault),
+    /// More operations than allowed; inside a loop?
+    Operations(u64, bool),
+    /// More steps of the trace than allowed.
+    Steps(usize),
+    /// Too many calls inside each other.
+    Calls,
+    /// More memory than allowed.
+    Memory,
+}
+
+impl Stop {
+    /// The error for the user, at its place in the text of the program: inside another text, at the call.
+    #[must_use]
+    pub fn error(&self) -> Error {
+        let error = *self.inner_error();
+        match &self.outside {
+            None => error,
+            Some((name, call)) => Error {
+                message: format!("in `{name}`: {}", error.message),
+                label: format!("called here; {}", error.label),
+                related: None,
+                span: *call,
+                ..error
+            },
+        }
+    }
+
+    fn inner_error(&self) -> Box<Error> {
+        match &self.reason {
+            Reason::Refused(refusal) => {
+                let error = Error::new(self.span, refusal.message());
+                match refusal {
+                    Refusal::Rule(_) | Refusal::Width(_) => error.label("in this operation"),
+                    Refusal::DivisionByZero => error.label("the divisor is 0"),
+                    Refusal::Overflow { .. } if self.language == Language::Rust => {
+                        error.label("a debug build panics here, a release build wraps")
+                    }
+                    Refusal::Unordered => error
+                        .label(format!("{} leaves the order of these operands open", self.language.name()))
+                        .help("put the one that changes the variable into a statement of its own"),
+                    Refusal::Late => error
+                        .label("this has changed, or changes something, since the program began")
+                        .help("give the variable its value in a statement, where that is to happen"),
+                    Refusal::Early => error
+                        .label("values are given in the order of the text")
+                        .help("define this variable before the one that needs it"),
+                    _ => error.label(format!("{} gives this no value", self.language.name())),
+                }
+            }
+            Reason::Assertion(sides) => Error::new(self.span, "assertion failed").label(sides.map_or_else(
+                || "this is false".to_owned(),
+                |(left, right)| format!("the left side is {left}, the right side is {right}"),
+            )),
+            Reason::Builtin(builtin, fault) => fault.error(builtin, self.span),
+            Reason::Operations(limit, is_loop) => {
+                let place = if *is_loop { "in this loop" } else { "running here" };
+                Error::new(self.span, format!("stopped after {limit} operations"))
+                    .label(format!("still {place}: does it ever end?"))
+            }
+            Reason::Steps(limit) => Error::new(self.span, format!("stopped after {limit} trace steps"))
+                .label("still running here: does it ever end?"),
+            Reason::Calls => {
+                let name = self.calls.last().map_or("the function", |(name, _)| name);
+                Error::new(self.span, format!("too much recursion: more than {CALL_LIMIT} nested calls"))
+                    .label("in this call")
+                    .help(format!("give `{name}` a case in which it returns without calling itself"))
+            }
+            Reason::Memory => {
+                Error::new(self.span, "out of memory").label(format!("a run has at most {CELL_LIMIT} words"))
+            }
+        }
+    }
+}
