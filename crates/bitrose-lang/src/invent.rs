@@ -187,19 +187,19 @@ impl Target {
             let value = PALETTE[digit].map_or(parameter.sample, Value::Board);
             let is_untyped = form == UNTYPED;
             let reference = if parameter.is_reference && !is_untyped { form } else { "" };
-            lines += &match parameter.scalar {
-                Some(_) if let Some(kind) = &parameter.enumeration => {
+            lines += &match (parameter.scalar, &parameter.enumeration) {
+                (_, Some(kind)) => {
                     let value = if is_square(&parameter.name) { 42 } else { 1 };
                     format!("{kind} {} = {kind}({value});", parameter.name)
                 }
-                Some(scalar) => declaration(
+                (Some(scalar), None) => declaration(
                     &parameter.name,
                     scalar,
                     value,
                     self.language,
                     if is_untyped { form } else { reference },
                 )?,
-                None => format!("let {} = {}", parameter.name, literal(value)),
+                (None, None) => format!("let {} = {}", parameter.name, literal(value)),
             };
             lines.push('\n');
             arguments.push(format!("{reference}{}", parameter.name));

@@ -78,7 +78,12 @@ fn compared_name(
     let is_variable = variables.contains(&*solid[name].text);
     let is_name =
         |at: usize| solid[at].kind == TokenKind::Word && !matches!(&*solid[at].text, "template" | "operator");
-    let (mut at, mut is_logical, mut is_nested) = (less + 1, false, false);
+    let mut first = name;
+    while first >= 2 && matches!(&*solid[first - 1].text, "." | "->" | "::") {
+        first -= 2;
+    }
+    let (mut at, mut is_logical) = (less + 1, false);
+    let mut is_nested = first > 0 && &*solid[first - 1].text == "<";
     let is_comparison = loop {
         match &*solid.get(at).filter(|_| at < less + 64)?.text {
             "(" | "[" => at = ends[at]?,
@@ -92,10 +97,6 @@ fn compared_name(
         }
         at += 1;
     };
-    let mut first = name;
-    while first >= 2 && matches!(&*solid[first - 1].text, "." | "->" | "::") {
-        first -= 2;
-    }
     let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
     is_found.then(|| (solid[first].span.start, solid[name].span.end))
 }

@@ -45,6 +45,10 @@ impl<'t> Body<'_, 't> {
             "template_function" => {
                 let name = self.front.text(field(function, "name")?);
                 let types = named(field(function, "arguments")?);
+                if self.front.structs.contains_key(name) {
+                    let shape = self.front.template(function)?;
+                    return self.constructed(node, &shape, &arguments);
+                }
                 match (name, &types[..], &arguments[..]) {
                     ("static_cast" | "reinterpret_cast" | "const_cast", [target], [argument]) => {
                         let operand = self.value(*argument)?;
@@ -149,7 +153,8 @@ impl<'t> Body<'_, 't> {
             if let Some(lambda) = self.lambda(name) {
                 return self.named_lambda_call(node, &lambda, arguments);
             }
-            if let Some(class) = self.class_around(node)?.filter(|class| *class.name != *name)
+            if let Some(class) =
+                self.class_around(node)?.filter(|class| super::types::plain_name(class) != name)
                 && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
             {
                 return Ok(value);

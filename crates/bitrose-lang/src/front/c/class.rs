@@ -4,8 +4,8 @@ use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::declarator::{class_of, conversion_of, scope_of};
-use super::instance::{Fit, Instance, STANDARD, fit, standard_fit};
-use super::types::held_array;
+use super::instance::{Fit, STANDARD, fit, standard_fit};
+use super::types::{held_array, plain_name};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
@@ -37,7 +37,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     pub(super) fn methods(&self, class: &Arc<Struct>, name: &str) -> Vec<Node<'t>> {
-        self.methods.get(&(&*class.name, name)).cloned().unwrap_or_default()
+        self.methods.get(&(plain_name(class), name)).cloned().unwrap_or_default()
     }
 
     /// Candidates for a call of a method, with the class where it has an object.
@@ -49,7 +49,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// The declarations of a type's functions of a name, which are defined outside of it.
     fn declarations(&self, class: &Struct, name: &str) -> Vec<Node<'t>> {
-        let body = self.structs.get(&*class.name).and_then(|node| node.child_by_field_name("body"));
+        let body = self.structs.get(plain_name(class)).and_then(|node| node.child_by_field_name("body"));
         let parts = body.map_or_else(Vec::new, named).into_iter();
         let parts = parts.map(|part| match part.kind() {
             "template_declaration" => named(part).last().copied().unwrap_or(part),
@@ -75,7 +75,7 @@ impl<'t> CFrontEnd<'t> {
     fn is_explicit(&self, class: &Struct, function: Node<'t>) -> bool {
         let kind = |node| conversion_of(node)?.child_by_field_name("type").map(|kind| self.text(kind));
         let head = |node| (self.parameter_texts(node), kind(node));
-        let name = if conversion_of(function).is_some() { "operator" } else { &*class.name };
+        let name = if conversion_of(function).is_some() { "operator" } else { plain_name(class) };
         let same = self.declarations(class, name).into_iter().filter(|one| head(*one) == head(function));
         same.chain([function]).any(says_explicit)
     }
@@ -115,7 +115,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// The constructors that the text gives a body.
     fn constructors(&self, class: &Arc<Struct>) -> Vec<Node<'t>> {
-        let all = self.methods(class, &class.name).into_iter();
+        let all = self.methods(class, plain_name(class)).into_iter();
         all.filter(|node| node.child_by_field_name("body").is_some()).collect()
     }
 
@@ -132,7 +132,7 @@ impl<'t> CFrontEnd<'t> {
             if !is_meant || self.text(node).contains("operator std::") {
                 continue; // no class of the standard is wanted, for none is known
             }
-            let (_, result, _) = self.signature(node)?;
+            let (_, result, _) = self.in_class(class, |front| front.signature(node))?;
             let fit = match (&result, wanted) {
                 (Some(result), Shape::Void) => result.is_word().then_some(0),
                 (Some(result), wanted) => standard_fit(wanted, result),
@@ -150,7 +150,7 @@ impl<'t> CFrontEnd<'t> {
             if self.is_explicit(class, node) || !self.takes(node, 1) {
                 continue;
             }
-            let (parameters, ..) = self.signature(node)?;
+            let (parameters, ..) = self.in_class(class, |front| front.signature(node))?;
             let fit = fit(&parameters[0], argument).filter(|fit| *fit <= STANDARD);
             fitting.extend(fit.map(|fit| (fit, node)));
         }
@@ -174,7 +174,7 @@ impl<'t> CFrontEnd<'t> {
     /// The values that fields have from the start: `int a = 4, b{5};`.
     fn field_values(&self, class: &Arc<Struct>) -> Vec<(&'t str, Node<'t>)> {
         let mut values = Vec::new();
-        let body = self.structs.get(&*class.name).and_then(|node| node.child_by_field_name("body"));
+        let body = self.structs.get(plain_name(class)).and_then(|node| node.child_by_field_name("body"));
         let declarations = body.map_or_else(Vec::new, named).into_iter();
         for declaration in
             declarations.filter(|child| child.kind() == "field_declaration" && !is_static(*child))
@@ -218,7 +218,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn construct_members(&mut self, node: Node<'t>) -> Fallible<()> {
         let Some(class) = self.class.clone() else { return Ok(()) };
         let is_constructor = node.child_by_field_name("type").is_none()
-            && self.front.function_name(node) == Some(&*class.name);
+            && self.front.function_name(node) == Some(plain_name(&class));
         if !is_constructor {
             return Ok(());
         }
@@ -232,6 +232,10 @@ impl<'t> Body<'_, 't> {
             let (Some(&name), Some(&value)) = (parts.first(), parts.get(1)) else {
                 return Err(self.front.unknown_kind(item));
             };
+            if self.front.text(name) == plain_name(&class) {
+                let place = Place::Memory { address: object.register, shape: object.shape };
+                return self.construct(item, &place, &named(value), false).map(drop);
+            }
             if class.field(self.front.text(name)).is_none() {
                 return Err(self.front.refuse(name, "a constructor of another type"));
             }
@@ -265,7 +269,10 @@ impl<'t> Body<'_, 't> {
                     _ => self.initialize(&place, *values, name)?,
                 }
             } else if let Some((_, value)) = defaults.iter().find(|(known, _)| *known == name) {
-                self.elsewhere(Some(object), None, |body| body.initialize(&place, *value, name))?;
+                let bindings = self.front.class_bindings.get(&*class.name).cloned();
+                self.elsewhere(Some(object), bindings.as_ref(), |body| {
+                    body.initialize(&place, *value, name)
+                })?;
             } else if self.front.is_constructed(&field.shape) {
                 self.begin(&place, node, false)?;
             }
@@ -344,8 +351,7 @@ impl<'t> Body<'_, 't> {
         if let Shape::Struct(class) = &operand.shape
             && let Some(conversion) = best(node, self.front.conversions(class, wanted, is_explicit)?)?
         {
-            let instance =
-                Instance { node: conversion, bindings: Vec::new(), class: Some(Arc::clone(class)) };
+            let instance = self.front.instance(conversion, Some(class));
             let pointer = Operand { register: operand.register, shape: operand.shape.clone().reference() };
             let value = self.own_call(node, &instance, Some(Argument::Value(pointer)), &[])?;
             return if *wanted == Shape::Void {
@@ -359,7 +365,7 @@ impl<'t> Body<'_, 't> {
         let Some(constructor) = best(node, all)? else { return Ok(None) };
         let address = self.temporary(wanted.clone());
         let pointer = Operand { register: address, shape: wanted.clone().reference() };
-        let instance = Instance { node: constructor, bindings: Vec::new(), class: Some(Arc::clone(class)) };
+        let instance = self.front.instance(constructor, Some(class));
         let unwanted = self.unwanted.replace(node.id());
         self.own_call(node, &instance, Some(Argument::Value(pointer)), &[Argument::Value(operand.clone())])?;
         self.unwanted = unwanted;
@@ -473,11 +479,14 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         self.retain_by_const(node, &mut all)?;
-        let Some(instance) = self.overload(node, &all, written, arguments)? else {
+        let Some(mut instance) = self.overload(node, &all, written, arguments)? else {
             return Err(
                 tree::error(node, format!("no method `{name}` takes these arguments")).label("in this call")
             );
         };
+        if instance.class.is_none() && instance.bindings.is_empty() {
+            instance.bindings = self.front.class_bindings(Some(class));
+        }
         let object = match (&instance.class, object) {
             (None, _) => None,
             (Some(_), Some(object)) => Some(object),

@@ -71,8 +71,14 @@ impl<'t> CFrontEnd<'t> {
                     }
                 }
             }
-            "struct_specifier" | "class_specifier" if node.child_by_field_name("body").is_some() => {
-                if let Some(name) = node.child_by_field_name("name")
+            "struct_specifier" | "class_specifier" if node.child_by_field_name("body").is_none() => {
+                self.declared_structs.extend(node.child_by_field_name("name").map(|name| self.text(name)));
+            }
+            "struct_specifier" | "class_specifier" => {
+                let name = node.child_by_field_name("name");
+                let base = name.and_then(|name| name.child_by_field_name("name"));
+                self.specialized.extend(base.map(|base| self.text(base)));
+                if let Some(name) = name
                     && self.structs.insert(self.text(name), node).is_some()
                 {
                     self.doubtful.insert(self.text(name));

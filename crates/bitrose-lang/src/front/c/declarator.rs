@@ -77,7 +77,7 @@ pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
         scope = name.child_by_field_name("scope");
         name = name.child_by_field_name("name")?;
     }
-    scope
+    scope.map(|scope| scope.child_by_field_name("name").unwrap_or(scope))
 }
 
 /// The name of a template that a function is written for one list of arguments of: `f` in `template <> int f<3>()`, and

@@ -5,6 +5,7 @@ use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::names::{enumeration_around, is_scoped};
+use super::types::plain_name;
 use crate::front::prelude::*;
 use crate::ir::Enumeration;
 
@@ -116,7 +117,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// The type in the declaration of a field.
     pub(super) fn field_type(&self, class: &Arc<Struct>, name: &str) -> Option<Node<'t>> {
-        let body = self.structs.get(&*class.name)?.child_by_field_name("body")?;
+        let body = self.structs.get(plain_name(class))?.child_by_field_name("body")?;
         let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
         let declares = |declaration: &Node<'t>| {
             let mut names =

@@ -57,6 +57,28 @@ impl<'t> CFrontEnd<'t> {
         Ok(format!("i:{index}"))
     }
 
+    /// A function that is no template, or a method of a class.
+    pub(super) fn instance(&self, node: Node<'t>, class: Option<&Arc<ir::Struct>>) -> Instance<'t> {
+        Instance { node, bindings: self.class_bindings(class), class: class.cloned() }
+    }
+
+    /// The arguments of the template that a class comes from.
+    pub(super) fn class_bindings(&self, class: Option<&Arc<ir::Struct>>) -> Bindings<'t> {
+        class.and_then(|class| self.class_bindings.get(&*class.name)).cloned().unwrap_or_default()
+    }
+
+    /// Runs something with the arguments known of the template that a class comes from.
+    pub(super) fn in_class<T>(
+        &mut self,
+        class: &ir::Struct,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        match self.class_bindings.get(&*class.name).cloned() {
+            Some(bindings) => self.bound(&bindings, inner),
+            None => inner(self),
+        }
+    }
+
     /// Runs something with the arguments of a template known.
     pub(super) fn bound<T>(
         &mut self,
@@ -113,13 +135,17 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The parameters of a function's template.
-    fn template_parameters(function: Node<'t>) -> Vec<Node<'t>> {
+    pub(super) fn template_parameters(function: Node<'t>) -> Vec<Node<'t>> {
         let template = function.parent().filter(|parent| parent.kind() == "template_declaration");
         template.and_then(|template| template.child_by_field_name("parameters")).map_or_else(Vec::new, named)
     }
 
     /// The arguments that are written: `shift<NORTH, U64>`.
-    fn explicit(&mut self, parameters: &[Node<'t>], arguments: &[Node<'t>]) -> Fallible<Bindings<'t>> {
+    pub(super) fn explicit(
+        &mut self,
+        parameters: &[Node<'t>],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Bindings<'t>> {
         let mut bindings = Vec::new();
         for (index, &parameter) in parameters.iter().enumerate() {
             let default = parameter.child_by_field_name("default_value");
@@ -168,7 +194,8 @@ impl<'t> CFrontEnd<'t> {
         arguments: &[Shape],
     ) -> Fallible<Option<Instance<'t>>> {
         let parameters = Self::template_parameters(node);
-        let mut bindings = self.explicit(&parameters, written)?;
+        let mut bindings = self.class_bindings(class);
+        bindings.extend(self.explicit(&parameters, written)?);
         let list =
             field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
         for (parameter, argument) in named(list).into_iter().zip(arguments) {
@@ -347,7 +374,7 @@ pub(super) fn standard_fit(wanted: &Shape, argument: &Shape) -> Option<Fit> {
 }
 
 /// The name that a parameter of a template has.
-fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
+pub(super) fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
     match parameter.kind() {
         "type_parameter_declaration" => named(parameter).last().copied(),
         "optional_type_parameter_declaration" => parameter.child_by_field_name("name"),
@@ -397,7 +424,7 @@ impl<'t> Body<'_, 't> {
         if let [(node, class)] = candidates
             && is_plain(node)
         {
-            return Ok(Some(Instance { node: *node, bindings: Vec::new(), class: class.clone() }));
+            return Ok(Some(self.front.instance(*node, class.as_ref())));
         }
         let shapes =
             arguments.iter().map(|&argument| self.shape_of(argument)).collect::<Fallible<Vec<_>>>()?;

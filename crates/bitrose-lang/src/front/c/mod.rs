@@ -103,6 +103,8 @@ pub(super) struct CFrontEnd<'t> {
     /// The definition and the declarator of each name for a type.
     aliases: HashMap<&'t str, (Node<'t>, Node<'t>)>,
     structs: HashMap<&'t str, Node<'t>>,
+    /// Names of structs that are declared, whether they are defined or not.
+    declared_structs: HashSet<&'t str>,
     /// All enumerations of a name.
     enums: HashMap<&'t str, Vec<Node<'t>>>,
     /// All enumerators of a name outside of functions.
@@ -113,6 +115,8 @@ pub(super) struct CFrontEnd<'t> {
     values: HashMap<(usize, String), (i128, Scalar)>,
     known_structs: HashMap<(usize, String), Arc<ir::Struct>>,
     known_enums: HashMap<(usize, String), Shape>,
+    /// The arguments of class templates, by the names of the classes that they make.
+    class_bindings: HashMap<String, Bindings<'t>>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
     /// The arguments of the template at hand.
     bindings: Bindings<'t>,
@@ -157,12 +161,14 @@ impl<'t> CFrontEnd<'t> {
             variables: HashMap::new(),
             aliases: HashMap::new(),
             structs: HashMap::new(),
+            declared_structs: HashSet::new(),
             enums: HashMap::new(),
             enumerators: HashMap::new(),
             inner_enumerators: HashSet::new(),
             values: HashMap::new(),
             known_structs: HashMap::new(),
             known_enums: HashMap::new(),
+            class_bindings: HashMap::new(),
             constants: Vec::new(),
             bindings: Vec::new(),
             instances: Vec::new(),
@@ -296,7 +302,7 @@ impl FrontEnd for CFrontEnd<'_> {
                         .label("its parameters have no values")
                         .help(format!("end the program with a call: `{name}<…>(…)`")));
                 }
-                let instance = Instance { node, bindings: Vec::new(), class: None };
+                let instance = self.instance(node, None);
                 self.bound(&Vec::new(), |front| Body::new(front, requests).function(&instance))
             }
             "i" => {

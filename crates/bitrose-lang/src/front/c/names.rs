@@ -4,7 +4,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::declarator::{declared_name, is_prototype};
-use super::instance::Binding;
+use super::instance::{Binding, first_value};
 use super::text::MAIN_FUNCTION;
 use crate::front::prelude::*;
 
@@ -56,6 +56,11 @@ pub(super) fn is_scoped(enumeration: Node<'_>) -> bool {
 /// The enumeration that an enumerator is in.
 pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
     enumerator.parent().and_then(|body| body.parent()).expect("an enumerator is in an enumeration")
+}
+
+/// Is the definition in a template?
+fn is_in_template(definition: Node<'_>) -> bool {
+    std::iter::successors(definition.parent(), Node::parent).any(|node| node.kind() == "template_declaration")
 }
 
 /// Is the node in a function?
@@ -289,7 +294,7 @@ impl<'t> Body<'_, 't> {
                 }
             }
             Some(path) => {
-                let is_own = |class: &Arc<Struct>| path.last() == Some(&&*class.name);
+                let is_own = |class: &Arc<Struct>| path.last() == Some(&super::types::plain_name(class));
                 if let Some(class) = field_of(self).filter(is_own) {
                     return Ok(Some(Meaning::Field(class)));
                 }
@@ -297,9 +302,19 @@ impl<'t> Body<'_, 't> {
         }
         Ok(match self.front.outside_meaning(node)? {
             Some(Known::Enumerator(enumerator)) => Some(Meaning::Enumerator(enumerator)),
-            Some(Known::Variable(declaration, _)) if super::is_template(declaration) => {
-                let error = self.front.refuse(node, "a template of a variable that is not a constant");
-                return Err(error.help("declare it `constexpr`, with `=` before its value"));
+            Some(Known::Variable(declaration, declarator)) if is_in_template(declaration) => {
+                let value = first_value(declaration, declarator).filter(|_| {
+                    self.front.is_constant(declaration, declarator) && !super::is_template(declaration)
+                });
+                let Some(value) = value.filter(|_| !self.front.bindings.is_empty()) else {
+                    let error = self.front.refuse(node, "a variable of a template that is not a constant");
+                    return Err(error.help("declare it `constexpr`, with `=` before its value"));
+                };
+                let shape = self.front.variable_shape(declaration, declarator)?;
+                let number = self.front.constant(value)?;
+                let scalar = shape.scalar().filter(|scalar| scalar.has(number));
+                scalar.ok_or_else(|| self.front.refuse(node, "this variable of a template"))?;
+                Some(Meaning::Parameter(shape, number))
             }
             Some(Known::Variable(declaration, declarator)) => {
                 let key = self.front.global_key(name, declaration, declarator);

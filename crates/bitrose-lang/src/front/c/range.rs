@@ -2,7 +2,6 @@
 
 use super::body::Body;
 use super::call::Argument;
-use super::instance::Instance;
 use super::types::{decayed, opened};
 use crate::front::prelude::*;
 
@@ -89,7 +88,7 @@ impl<'t> Body<'_, 't> {
         let [method] = all[..] else {
             return Err(self.front.refuse(range, &format!("a loop over this, without one `{name}`,")));
         };
-        let instance = Instance { node: method, bindings: Vec::new(), class: Some(Arc::clone(class)) };
+        let instance = self.front.instance(method, Some(class));
         let arguments: Vec<_> = arguments.iter().cloned().map(Argument::Value).collect();
         self.own_call(node, &instance, Some(Argument::Value(object.clone())), &arguments)
     }

@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::declarator::is_outside;
-use super::instance::{Instance, first_value};
+use super::instance::first_value;
 use super::{CFrontEnd, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
@@ -255,7 +255,7 @@ impl Body<'_, '_> {
         self.b = Builder::new("start", Vec::new(), Shape::Void, Span::default());
         for (name, (declaration, declarator)) in self.front.starters.clone() {
             if declaration.kind() == "function_definition" {
-                let instance = Instance { node: declaration, bindings: Vec::new(), class: None };
+                let instance = self.front.instance(declaration, None);
                 self.own_call(declaration, &instance, None, &[])?;
                 continue;
             }

@@ -195,50 +195,15 @@ impl<'t> Body<'_, 't> {
             return self.declare_lambda(name_text, value);
         }
         let length = value.map(|value| self.front.list_length(value)).transpose()?;
-        let mut ready = None;
-        let base = match (base, value) {
-            (Some(base), _) => base.clone(),
-            (None, Some(value)) => {
-                let is_reference = super::binds_reference(declarator);
-                ready = if is_reference { None } else { Some(self.value(value)?) };
-                let mut shape = match &ready {
-                    Some(operand) => operand.shape.clone(),
-                    None => self.shape_of(value)?,
-                };
-                // `auto *p`
-                let is_pointer = |at: &Node<'t>| at.kind() == "pointer_declarator";
-                let pointers = std::iter::successors(inner, |at| at.child_by_field_name("declarator"));
-                for _ in pointers.take_while(is_pointer) {
-                    shape = match &shape {
-                        Shape::Reference(target) | Shape::Array(target, _) => (**target).clone(),
-                        _ => {
-                            return Err(self
-                                .front
-                                .refuse(name, "`auto *` for a value that is not a pointer"));
-                        }
-                    };
-                }
-                if is_reference { shape } else { super::types::decayed(shape) }
-            }
+        let (base, ready) = match (base, value) {
+            (Some(base), _) => (base.clone(), None),
+            (None, Some(value)) => self.deduced_type(declarator, name, value)?,
             (None, None) => return Err(self.front.refuse(name, &format!("`{text}`"))),
         };
         let declared = self.front.declared(base, declarator, length)?;
         if declared.is_reference {
             let value = value.ok_or_else(|| self.front.refuse(name, "a reference to nothing"))?;
-            self.check_extreme(value)?;
-            let wanted = declared.shape.clone();
-            let Shape::Reference(target) = declared.shape else {
-                unreachable!("a reference has the shape of one")
-            };
-            let address = self.reference(value, &wanted)?;
-            // The object that the reference is bound to lives as long as it, in whole.
-            let is_part = matches!(
-                value.kind(),
-                "field_expression" | "subscript_expression" | "conditional_expression"
-            );
-            self.temporaries.retain(|(_, register)| !is_part && *register != address.register);
-            self.declare(name_text, Variable::Alias(address.register, (*target).clone()));
-            return Ok(());
+            return self.declare_reference(name_text, declared.shape, value);
         }
         let shape = declared.shape;
         // `const auto p = &x;`: that p is `const` says nothing about x.
@@ -261,6 +226,42 @@ impl<'t> Body<'_, 't> {
         if let Some(declaration) = declarator.parent() {
             self.seal(&place, declaration, declarator);
         }
+        Ok(())
+    }
+
+    /// The type of an `auto` variable, and its value unless that is a reference.
+    fn deduced_type(
+        &mut self,
+        declarator: Node<'t>,
+        name: Node<'t>,
+        value: Node<'t>,
+    ) -> Fallible<(Shape, Option<Operand>)> {
+        if super::binds_reference(declarator) {
+            return Ok((self.shape_of(value)?, None));
+        }
+        let operand = self.value(value)?;
+        let mut shape = operand.shape.clone();
+        // `auto *p`
+        let mut at = declarator.child_by_field_name("declarator");
+        while let Some(pointer) = at.filter(|at| at.kind() == "pointer_declarator") {
+            shape = match &shape {
+                Shape::Reference(target) | Shape::Array(target, _) => (**target).clone(),
+                _ => return Err(self.front.refuse(name, "`auto *` for a value that is not a pointer")),
+            };
+            at = pointer.child_by_field_name("declarator");
+        }
+        Ok((super::types::decayed(shape), Some(operand)))
+    }
+
+    /// A name for a place, or for a temporary object, which then lives as long as the name.
+    fn declare_reference(&mut self, name: &'t str, wanted: Shape, value: Node<'t>) -> Fallible<()> {
+        self.check_extreme(value)?;
+        let address = self.reference(value, &wanted)?;
+        let is_part =
+            matches!(value.kind(), "field_expression" | "subscript_expression" | "conditional_expression");
+        self.temporaries.retain(|(_, register)| !is_part && *register != address.register);
+        let Shape::Reference(target) = wanted else { unreachable!("a reference has the shape of one") };
+        self.declare(name, Variable::Alias(address.register, (*target).clone()));
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Types and declarators.
 
-use super::instance::Binding;
+use super::instance::{Binding, template_name};
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
 
@@ -70,17 +70,24 @@ impl<'t> CFrontEnd<'t> {
             "primitive_type" => self.primitive(node)?,
             "sized_type_specifier" => self.sized(node)?.into(),
             "type_identifier" | "identifier" | "namespace_identifier" => self.named_type(node)?,
-            "qualified_identifier" => return self.shape(field(node, "name")?),
+            "qualified_identifier" => {
+                let (scope, name) = (node.child_by_field_name("scope"), field(node, "name")?);
+                // `underlying_type<E>::type`
+                return self.shape(scope.filter(|_| self.text(name) == "type").unwrap_or(name));
+            }
             "struct_specifier" | "class_specifier" => self.struct_shape(node)?,
             "enum_specifier" => self.enum_shape(node)?,
             "type_descriptor" => {
                 let Some(base) = self.shape(field(node, "type")?)? else { return Ok(None) };
                 match node.child_by_field_name("declarator") {
                     Some(declarator) => self.declared(base, declarator, None)?.shape,
-                    None => base,
+                    None => self.complete(base, node)?,
                 }
             }
-            "template_type" => self.template(node)?,
+            "template_type" | "template_function" => self.template(node)?,
+            "dependent_type" => {
+                return self.shape(*named(node).first().ok_or_else(|| self.unknown_kind(node))?);
+            }
             "placeholder_type_specifier" | "auto" => return Ok(None),
             "decltype" => return Err(self.refuse(node, "`decltype`")),
             _ => return Err(self.unknown_kind(node)),
@@ -157,6 +164,9 @@ impl<'t> CFrontEnd<'t> {
         if is_in(WIDE, name) {
             return Err(self.wide(node));
         }
+        if self.declared_structs.contains(name) {
+            return Ok(declared_only(name));
+        }
         let scalar = standard(name).or_else(|| usual(name));
         scalar.map(Shape::from).ok_or_else(|| {
             tree::error(node, format!("unknown type `{name}`"))
@@ -217,7 +227,7 @@ impl<'t> CFrontEnd<'t> {
             let name = field(node, "name")?;
             return match self.structs.get(self.text(name)) {
                 Some(&definition) => self.struct_shape(definition),
-                None => self.named_type(name),
+                None => Ok(declared_only(self.text(name))),
             };
         };
         let key = self.in_template(node);
@@ -241,9 +251,50 @@ impl<'t> CFrontEnd<'t> {
             let mut own = declarations.filter(|child| !super::class::is_static(*child));
             own.try_for_each(|declaration| front.struct_fields(declaration, &mut list))
         })?;
+        let name = self.instance_name(node, name)?;
         let known = Arc::new(Struct { name: name.into(), fields: list });
         self.known_structs.insert(key, Arc::clone(&known));
         Ok(Shape::Struct(known))
+    }
+
+    /// The name of a class with the arguments of the templates that it is in, which are remembered for its functions.
+    fn instance_name(&mut self, class: Node<'t>, name: &str) -> Fallible<String> {
+        let around = std::iter::successors(class.parent(), Node::parent);
+        let lists = around.filter(|node| node.kind() == "template_declaration");
+        let lists = lists.filter_map(|template| template.child_by_field_name("parameters"));
+        let parameters: Vec<_> = lists.flat_map(named).collect();
+        if parameters.is_empty() {
+            return Ok(name.to_owned());
+        }
+        let mut bindings = Vec::new();
+        for parameter in parameters {
+            let own = template_name(parameter).map(|name| self.text(name));
+            let binding = self.bindings.iter().find(|(known, _)| Some(*known) == own);
+            bindings.push(binding.cloned().ok_or_else(|| {
+                self.refuse(class, &format!("the template `{name}` without its arguments"))
+            })?);
+        }
+        let arguments = bindings.iter().map(|(_, binding)| match binding {
+            Binding::Type(shape) => shape.to_string(),
+            Binding::Value(_, value) => value.to_string(),
+        });
+        let name = format!("{name}<{}>", arguments.collect::<Vec<_>>().join(", "));
+        self.class_bindings.insert(name.clone(), bindings);
+        Ok(name)
+    }
+
+    /// A type of a value: refuses a struct that is declared only.
+    fn complete(&self, shape: Shape, node: Node<'t>) -> Fallible<Shape> {
+        match &shape {
+            Shape::Struct(class)
+                if class.fields.is_empty()
+                    && self.declared_structs.contains(&*class.name)
+                    && !self.structs.contains_key(&*class.name) =>
+            {
+                Err(tree::unknown(node, "struct", &class.name))
+            }
+            _ => Ok(shape),
+        }
     }
 
     /// Is a type being read, so that a pointer to it is one to a struct whose fields are not known yet?
@@ -277,6 +328,9 @@ impl<'t> CFrontEnd<'t> {
         }
         let kind = field(declaration, "type")?;
         let base = if self.is_open_type(kind) {
+            if !self.bindings.is_empty() {
+                return Err(self.refuse(declaration, "a class template in terms of itself"));
+            }
             let name = self.text(kind.child_by_field_name("name").unwrap_or(kind)).into();
             Shape::Struct(Arc::new(Struct { name, fields: Vec::new() }))
         } else {
@@ -303,7 +357,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// `std::array<T, N>`.
-    fn template(&mut self, node: Node<'t>) -> Fallible<Shape> {
+    pub(super) fn template(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let arguments = named(field(node, "arguments")?);
         match (self.text(field(node, "name")?), &arguments[..]) {
             ("array", &[element, length]) => {
@@ -313,11 +367,18 @@ impl<'t> CFrontEnd<'t> {
                 let elements = Field { name: "".into(), shape: Shape::Array(Arc::new(element), length) };
                 Ok(Shape::Struct(Arc::new(Struct { name, fields: vec![elements] })))
             }
-            ("underlying_type_t", &[kind]) => match self.shape(kind)? {
+            ("underlying_type_t" | "underlying_type", &[kind]) => match self.shape(kind)? {
                 Some(Shape::Enum(own)) => Ok(own.scalar.into()),
                 _ => Err(self.refuse(kind, "the type behind another one than an enumeration")),
             },
-            (name, _) => Err(self.refuse(node, &format!("the template `{name}`"))),
+            (name, _) => match self.structs.get(name).copied().filter(|class| super::is_template(*class)) {
+                Some(class) if !self.specialized.contains(name) => {
+                    let parameters = Self::template_parameters(class);
+                    let bindings = self.explicit(&parameters, &arguments)?;
+                    self.bound(&bindings, |front| front.struct_shape(class))
+                }
+                _ => Err(self.refuse(node, &format!("the template `{name}`"))),
+            },
         }
     }
 
@@ -339,11 +400,10 @@ impl<'t> CFrontEnd<'t> {
         length: Option<u32>,
     ) -> Fallible<Declared<'t>> {
         match node.kind() {
-            "identifier"
-            | "field_identifier"
-            | "type_identifier"
-            | "qualified_identifier"
-            | "primitive_type" => Ok(Declared::new(super::declared_name(node), base)),
+            "identifier" | "field_identifier" => Ok(Declared::new(Some(node), self.complete(base, node)?)),
+            "type_identifier" | "qualified_identifier" | "primitive_type" => {
+                Ok(Declared::new(super::declared_name(node), base))
+            }
             "pointer_declarator" => self.declared(base.reference(), field(node, "declarator")?, length),
             "abstract_pointer_declarator" => self.abstract_declared(base.reference(), node),
             "array_declarator" | "abstract_array_declarator" => {
@@ -413,6 +473,16 @@ impl<'t> CFrontEnd<'t> {
             }
         }
     }
+}
+
+/// A struct whose fields are not known here, to which a pointer may lead.
+fn declared_only(name: &str) -> Shape {
+    Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
+}
+
+/// The name of a class without the arguments of its template.
+pub(super) fn plain_name(class: &Struct) -> &str {
+    class.name.split('<').next().unwrap_or(&class.name)
 }
 
 /// The array of the language that a value of `std::array` holds: its one field, which has no name.
