@@ -87,6 +87,18 @@ const ENUMS: &str = "enum Sq : int { A1, B1 }; enum Co : int { W, X }; int h(int
 /// How long variables live and where pointers may lead, arrays that are copied and arrays that are pointers, the values
 /// that an enumeration has, what the standard library brings along.
 const MEMORY: &str = "\
+c refused extern int T[2]; int g(void) { return T[1]; } g()
+c 5 extern int T[2]; int g(void) { return T[1]; } int T[2] = {1, 5}; g()
+c 0 extern int T[2]; int g(void) { return T[1]; } int T[2]; g()
+c 0 int T[2]; extern int T[2]; int g(void) { return T[1]; } g()
+cpp 2 struct A { static const int t[3]; static int g() { return t[1]; } }; const int A::t[3] = {1, 2, 3}; A::g()
+cpp refused struct A { static const int t[3]; static int g() { return t[1]; } }; A::g()
+cpp 2 struct A { static int n; int g() { return ++n; } }; int A::n; int f() { A a; a.g(); return a.g(); } f()
+cpp 4 struct A { inline static int n; static inline int m; static constexpr int k{3}; int g() { return ++n + m + k; } }; int f() { A a; return a.g(); } f()
+cpp 4 namespace n { extern int x; int g() { return x; } } namespace n { int x = 4; } n::g()
+cpp refused namespace n { extern uint64_t FILE_A; uint64_t g() { return FILE_A; } } n::g()
+cpp 7 struct S { int v; S() : v(7) {} }; extern S s; int g() { return s.v; } S s; g()
+cpp 5 int x; template<class T> struct SI { SI() { x = 5; } }; static SI<int> b; int g() { return x; } g()
 c 456 int x; static __attribute__((constructor(1001))) void f(void) { x = x * 10 + 5; } static __attribute__((noinline, constructor(1000 + 0))) void g(void) { x = x * 10 + 4; } void h(void) __attribute__((__constructor__)); void h(void) { x = x * 10 + 6; } x
 c 12 int t[8]; int n = 3; int *p = &n; __attribute__((constructor)) void f(void) { for (int i = 0; i < 8; i++) t[i] = i * *p; } int get(int i) { return t[i]; } get(4)
 cpp 5 int x; [[gnu::constructor]] void f() { x = 5; } x

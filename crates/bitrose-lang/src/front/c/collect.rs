@@ -121,13 +121,15 @@ impl<'t> CFrontEnd<'t> {
     /// A declaration without a value may come before or behind the definition; two values are two variables.
     fn remember_variable(&mut self, name: &'t str, declaration: Node<'t>, declarator: Node<'t>) {
         let has_value = |(declaration, declarator)| instance::first_value(declaration, declarator).is_some();
+        let is_only_declared =
+            |(declaration, declarator)| instance::is_only_declared(declaration, declarator);
         let scope = self.variable_scope(declarator);
         let all = self.variables.get(name).into_iter().flatten();
         let same = all.enumerate().find(|(_, (_, known))| self.variable_scope(*known) == scope);
         let (same, new) = (same.map(|(index, known)| (index, *known)), (declaration, declarator));
         let all = self.variables.entry(name).or_default();
         match same {
-            Some((index, known)) if !has_value(known) => all[index] = new,
+            Some((index, known)) if !has_value(known) && !is_only_declared(new) => all[index] = new,
             Some(_) if !has_value(new) => {}
             _ => all.push(new),
         }

@@ -435,6 +435,14 @@ impl<'t> Body<'_, 't> {
 /// Definitions of a name, so that a call can choose.
 pub(super) type Overloads<'t> = HashMap<&'t str, Vec<Node<'t>>>;
 
+/// Is a variable declared here and defined elsewhere: `extern int x;`, `static int x;` in a class?
+pub(super) fn is_only_declared(declaration: Node<'_>, declarator: Node<'_>) -> bool {
+    let words = named(declaration).into_iter().filter(|part| part.kind() == "storage_class_specifier");
+    let words: Vec<_> = words.filter_map(|part| part.child(0).map(|word| word.kind())).collect();
+    let is_member = declaration.kind() == "field_declaration" && !words.contains(&"inline");
+    (is_member || words.contains(&"extern")) && first_value(declaration, declarator).is_none()
+}
+
 /// The initial value in a declaration: of a variable, or of a static member.
 pub(super) fn first_value<'t>(declaration: Node<'t>, declarator: Node<'t>) -> Option<Node<'t>> {
     declarator

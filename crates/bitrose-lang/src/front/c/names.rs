@@ -4,8 +4,9 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::declarator::{declared_name, is_prototype};
-use super::instance::{Binding, first_value};
+use super::instance::{Binding, first_value, is_only_declared};
 use super::text::MAIN_FUNCTION;
+use crate::front::External;
 use crate::front::prelude::*;
 
 /// What a name means as a value.
@@ -315,6 +316,13 @@ impl<'t> Body<'_, 't> {
                 let scalar = shape.scalar().filter(|scalar| scalar.has(number));
                 scalar.ok_or_else(|| self.front.refuse(node, "this variable of a template"))?;
                 Some(Meaning::Parameter(shape, number))
+            }
+            Some(Known::Variable(declaration, declarator)) if is_only_declared(declaration, declarator) => {
+                if let Some(External::Variable(_) | External::Foreign) = self.front.outside.find(name) {
+                    return Ok(None);
+                }
+                let error = tree::error(declarator, format!("`{name}` is declared here, and not defined"));
+                return Err(error.label("its value is not known").help("paste its definition as well"));
             }
             Some(Known::Variable(declaration, declarator)) => {
                 let key = self.front.global_key(name, declaration, declarator);

@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::declarator::is_outside;
-use super::instance::first_value;
+use super::instance::{first_value, is_only_declared};
 use super::{CFrontEnd, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
@@ -176,7 +176,10 @@ impl<'t> CFrontEnd<'t> {
         match first_value(declaration, declarator) {
             Some(value) => value.kind() != "lambda_expression" && !self.has_word(declaration, &["constexpr"]),
             None => {
-                self.variable_shape(declaration, declarator).is_ok_and(|shape| self.is_constructed(&shape))
+                !is_only_declared(declaration, declarator)
+                    && self
+                        .variable_shape(declaration, declarator)
+                        .is_ok_and(|shape| self.is_constructed(&shape))
             }
         }
     }
