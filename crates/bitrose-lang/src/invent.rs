@@ -3,7 +3,7 @@
 use super::ast::{Expression, Function, Statement, StatementKind};
 use super::front::{DefinitionKind, Nothing, function_key};
 use super::ir::{Scalar, Shape};
-use super::{Error, Language, Limits, Program, Session, Value};
+use super::{Error, Language, Limits, Program, Session, Span, Value};
 
 /// The function that gets a call, and what it takes.
 struct Target {
@@ -115,6 +115,9 @@ impl Target {
         if text.has_statements() {
             return Ok(None);
         }
+        if let Some(rest) = swallowed(program) {
+            return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
+        }
         let (mut refused, language) = (None, text.language());
         for name in text.functions().collect::<Vec<_>>().into_iter().rev() {
             match text.lower(&function_key(name), &Nothing) {
@@ -206,6 +209,17 @@ impl Target {
         }
         Some(format!("{lines}{class}{}({})", self.name, arguments.join(", ")))
     }
+}
+
+/// A last line that is no end of a definition, in a text with errors: what was to be run, and was not understood.
+fn swallowed(program: &Program) -> Option<Span> {
+    let (source, text) = (program.source().trim_end(), program.text());
+    let start = source.rfind('\n').map_or(0, |at| at + 1);
+    let last = source[start..].trim_start();
+    let is_end =
+        last.ends_with(['}', ';', '\\']) || ["//", "#", "*"].iter().any(|mark| last.starts_with(mark));
+    let is_call = text.errors() > 0 && !is_end && text.language() != Language::Python;
+    is_call.then(|| Span::new(source.len() - last.len(), source.len()))
 }
 
 fn function(statement: &Statement) -> Option<&Function> {

@@ -402,3 +402,15 @@ fn invented_calls_run() {
         assert_eq!(run.value.map(Value::number), Some(wanted), "{call}");
     }
 }
+
+/// What was to be run, behind something that is not understood, is not replaced by a call of bitrose's own.
+#[test]
+fn a_call_behind_an_error_is_not_left_out() {
+    let text =
+        "int f(int a) { return a * 10; } CONSTR(2) Init() { int x = 1; }\nint g(int x) { return x; }\nf(3)";
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(Language::Cpp));
+    let program = session.parse(text).expect("it is read");
+    let error = invented_call(&program, &session).expect_err("the last line is a call");
+    assert_eq!(error.span.text(text), "f(3)");
+}
