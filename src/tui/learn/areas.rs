@@ -8,12 +8,19 @@ use ratatui::layout::{Layout, Position, Rect};
 const RANKS: u16 = 2;
 /// Columns between two boards.
 const GAP: u16 = 4;
+/// Columns behind a board that has others or the text beside it.
+const BESIDE: u16 = 2;
+/// Columns of the text beside boards, where there is room and where there is not.
+const WIDE: u16 = 50;
+const NARROW: u16 = 37;
 /// Rows of a board besides its cells: title and files.
 const LABELS: u16 = 2;
 /// Lines longer than this are hard to read.
 const LINE: u16 = 84;
 /// Rows that are kept for what is said to an answer, where the boards are above it.
 const SAID: u16 = 6;
+/// Rows of an answer of one line.
+const ANSWER: u16 = 3;
 /// Columns and rows of a cell, the largest first.
 const CELLS: [(u16, u16); 6] = [(11, 5), (7, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
 
@@ -22,6 +29,8 @@ const CELLS: [(u16, u16); 6] = [(11, 5), (7, 3), (5, 2), (4, 2), (3, 1), (2, 1)]
 pub(super) struct Needs<'a> {
     /// How many boards.
     pub(super) boards: usize,
+    /// The columns of the longest title of so many boards.
+    pub(super) title: &'a dyn Fn(u16) -> u16,
     /// The rows of the question in some columns.
     pub(super) question: &'a dyn Fn(u16) -> u16,
     /// The rows of the answer in some columns.
@@ -56,9 +65,9 @@ impl Areas {
         let [head, rest] = body.split_top(1);
         let inside = Rect { x: rest.x + margin, width: rest.width.saturating_sub(2 * margin), ..rest };
         let head = Rect { x: inside.x, width: inside.width, ..head };
-        let areas = if needs.boards == 0 { None } else { Self::above(inside, needs) };
-        let areas = areas.unwrap_or_else(|| Self::beside(inside, needs));
-        Self { head, ..areas }
+        let beside = Self::beside(inside, needs);
+        let above = Self::above(inside, needs).filter(|above| above.boards.len() >= beside.boards.len());
+        Self { head, ..above.unwrap_or(beside) }
     }
 
     /// Several boards in a row, the question above and what is said to the answer below; `None` where they do not fit.
@@ -98,31 +107,24 @@ impl Areas {
         })
     }
 
-    /// Boards one below the other, the text to the right of them.
+    /// Boards in columns, the text to the right of them.
     fn beside(area: Rect, needs: Needs) -> Self {
-        let text = if area.width >= 76 { 50 } else { 37 };
-        let fits = |count: u16, (width, height): (u16, u16)| {
-            RANKS + 8 * width + 2 + text <= area.width && count * (8 * height + LABELS) <= area.height
-        };
-        let most = u16::try_from(needs.boards.min(3)).expect("three at most");
-        let found = (1..=most)
-            .rev()
-            .flat_map(|count| CELLS.map(|cell| (count, cell)))
-            .find(|&(count, cell)| fits(count, cell) && (count == 1 || cell.0 > 2));
-        let (count, cell) = found.unwrap_or((most.min(1), CELLS[5]));
-        let wide = if count == 0 { 0 } else { RANKS + 8 * cell.0 + 2 };
-        let [left, right] = area.split_left(wide);
-        let left = Rect { width: left.width.saturating_sub(2), ..left };
+        let (columns, count, cell) = Self::grid(area, needs);
+        let wide = RANKS + 8 * cell.0 + BESIDE;
+        let [left, right] = area.split_left(columns * wide);
         let rows = 8 * cell.1 + LABELS;
-        // the number of a board has a row of its own if there is room; that of the last one more often
-        let each = rows + u16::from(count * (rows + 1) <= area.height);
-        let last = (rows + 1).min(area.height.saturating_sub(count.saturating_sub(1) * each));
-        let board = |index| {
-            let height = if index + 1 == count { last } else { each };
-            Rect { y: left.y + index * each, height, ..left }
+        // the number of a board has a row of its own if there is room; that of the last ones more often
+        let down = count.div_ceil(columns.max(1));
+        let each = rows + u16::from(down * (rows + 1) <= area.height);
+        let last = (rows + 1).min(area.height.saturating_sub(down.saturating_sub(1) * each));
+        let board = |index: u16| {
+            let (column, row) = (index % columns, index / columns);
+            let height = if row + 1 == down { last } else { each };
+            Rect { x: left.x + column * wide, y: left.y + row * each, width: wide - BESIDE, height }
         };
-        let used = count.saturating_sub(1) * each + if count == 0 { 0 } else { last };
-        let below = Rect { y: left.y + used, height: area.height.saturating_sub(used), ..left };
+        let used = down.saturating_sub(1) * each + if count == 0 { 0 } else { last };
+        let [below, _] = left.split_right(BESIDE);
+        let below = Rect { y: left.y + used, height: area.height.saturating_sub(used), ..below };
         let [question, answer] = right.split_bottom((needs.answer)(right.width.min(LINE)));
         let mut areas = Self {
             boards: (0..count).map(|index| with_cells(board(index), cell)).collect(),
@@ -132,6 +134,34 @@ impl Areas {
         };
         areas.place_below(below, needs.rose);
         areas
+    }
+
+    /// Columns of boards, the boards in all, and their cells: as many boards as fit, then the largest cells. Small boards and
+    /// narrow lines are for a third board, and only where the whole question still fits beside them.
+    fn grid(area: Rect, needs: Needs) -> (u16, u16, (u16, u16)) {
+        let wanted = u16::try_from(needs.boards.min(9)).expect("nine at most");
+        let text = |columns: u16, cell: (u16, u16)| {
+            area.width.checked_sub(columns * (RANKS + 8 * cell.0 + BESIDE)).filter(|text| *text >= NARROW)
+        };
+        let fits = |columns: u16, count: u16, cell: (u16, u16)| {
+            let down = count.div_ceil(columns);
+            let Some(text) = text(columns, cell) else { return false };
+            if count < columns
+                || down * (8 * cell.1 + LABELS) > area.height
+                || columns > 1 && (needs.title)(count) > 8 * cell.0 + RANKS
+            {
+                return false;
+            }
+            let is_large = cell.0 > 2 || count == 1;
+            let is_wide = text >= WIDE || area.width < 76;
+            let room = || (needs.question)(text.min(LINE)) + ANSWER < area.height;
+            columns == 1 && is_large && is_wide || columns > 1 && (is_large && is_wide || count > 2 && room())
+        };
+        let counts = (1..=wanted).rev();
+        let sizes = counts.flat_map(|count| CELLS.map(|cell| (count, cell)));
+        let mut all = sizes.flat_map(|(count, cell)| (1..=3).map(move |columns| (columns, count, cell)));
+        let fewest = (wanted.min(1), wanted.min(1), CELLS[5]);
+        all.find(|&(columns, count, cell)| fits(columns, count, cell)).unwrap_or(fewest)
     }
 
     /// The bits of the word and the rose below the boards, as far as there is room.

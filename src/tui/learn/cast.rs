@@ -1,6 +1,7 @@
 //! The boards to look at: what the question speaks of, the answer, what the step shows.
 
 use super::lesson::{OpenLesson, Way};
+use crate::tui::widgets::figurine;
 use crate::tui::explore::notes::{Landing, direction, links, shifted};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use bitrose_core::position::Setup;
@@ -9,6 +10,9 @@ use bitrose_course::judge::Task;
 use bitrose_course::model::{self, ChoiceOption, GoalKind};
 use bitrose_draw::{Difference, Picture, Role};
 use bitrose_lang::{Origin, Session, Value};
+
+/// The title of the pieces of a position.
+pub(super) const POSITION: &str = "the position";
 
 /// A board under its title.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,10 +94,20 @@ impl Shown {
         shown
     }
 
-    /// With the pieces of a position under the set.
+    /// With the pieces of a position under the set; behind the sign where there is a difference.
     pub(super) fn over(mut self, setup: &Setup) -> Self {
-        let piece = |square| setup.placement.piece(square).map(|piece| (square, piece.letter()));
-        self.picture = Picture::over(self.board, Square::all().filter_map(piece));
+        for square in setup.placement.occupied() {
+            let Some(letter) = setup.placement.piece(square).map(|piece| piece.letter()) else { continue };
+            let role = match self.picture.role(square) {
+                Role::Clear => Role::Piece(letter),
+                Role::Set => Role::Member(letter),
+                other => {
+                    self.letters.extend(figurine(letter).chars().next().map(|sign| (square, sign)));
+                    other
+                }
+            };
+            self.picture = self.picture.marked(square.bitboard(), role);
+        }
         self
     }
 
@@ -155,8 +169,13 @@ pub(super) fn cast(lesson: &OpenLesson) -> Cast {
         }
     }
     if !lesson.is_over {
+        let is_over = |other: &Shown, shown: &Shown| {
+            let piece = |square| matches!(other.picture.role(square), Role::Piece(_) | Role::Member(_));
+            shown.label == POSITION && shown.board.into_iter().any(piece)
+        };
         let known = |shown: &&Shown| {
-            !cast.boards.iter().any(|other| other.board == shown.board && other.label == shown.label)
+            let is_same = |other: &Shown| other.board == shown.board && other.label == shown.label;
+            !cast.boards.iter().any(|other| is_same(other) || is_over(other, shown))
         };
         let of_step: Vec<Shown> = lesson.values.shown.iter().filter(known).cloned().collect();
         cast.boards.extend(of_step);
@@ -169,13 +188,17 @@ pub(super) fn cast(lesson: &OpenLesson) -> Cast {
 /// What the question speaks of, before the answer.
 fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let mapping = task.mapping();
+    // the answer lies over the pieces of a position: they need no board of their own
+    let pieces = task.session().position().filter(|_| lesson.asked.is_some_and(Way::paints));
     for (_, drawn) in &task.drawing.names {
-        if let DrawnValue::Position(setup) = drawn {
-            cast.boards.push(Shown::new("the position", setup.placement.occupied(), mapping).over(setup));
+        if let (DrawnValue::Position(setup), None) = (drawn, pieces) {
+            cast.boards.push(Shown::new(POSITION, setup.placement.occupied(), mapping).over(setup));
         }
     }
-    if let Ok(Some(board)) = task.board() {
-        cast.boards.push(Shown::new("the question", board, mapping));
+    if let (Ok(Some(board)), Some(source)) = (task.board(), &task.goal.board)
+        && pieces.is_none_or(|setup| setup.placement.occupied() != board)
+    {
+        cast.boards.push(Shown::new(&*source.text, board, mapping));
     }
     match &task.goal.kind {
         GoalKind::Shift(_) => {
@@ -251,12 +274,13 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     if let (Some(board), None) = (board, &lesson.sample) {
         let label = if is_open || beside.is_some() { "your answer" } else { "the answer" };
         let mut shown = Shown::new(label, board, mapping);
-        if let Some(setup) = task.session().position() {
-            shown = shown.over(setup);
-        }
+        let setup = task.session().position();
         if let Some((got, target)) = beside {
             shown.picture = Difference::new(target, got).picture();
             shown.fact = differing(got, target);
+        }
+        if let Some(setup) = setup {
+            shown = shown.over(setup);
         }
         if let (Some(text), Ok(Some(start))) = (task.shift_expression(lesson.line.text()), task.start()) {
             let mut session = task.session().clone();

@@ -32,6 +32,7 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     [Code(PageDown), Code(PageUp)] "page"
         "the text further down or up (mouse: wheel)"
         with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
+    ['1', '2', '3', '4', '5'] "" "nothing: in a lesson Alt and the digit open a screen" with key => Do::Digit(key.digit());
     [ESC] @17 "all lessons" "the list of lessons" => Do::List;
 };
 
@@ -48,7 +49,7 @@ pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, 
     [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
     [Alt('p')] @6 "back" "the step before" => Do::Back;
-    [OneToEight] "screen" "the screen of that number; behind h the rank of a square" with key => Do::Digit(key.digit());
+    [OneToEight] "type" "typed as an answer; behind h the rank of a square" with key => Do::Digit(key.digit());
     [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
     ['?'] "keys" "show every key" => Action::Help;
     [Text] "type" "any other key types the answer, as in a4 h5" with key => InputRequest::InsertChar(key.char());

@@ -141,8 +141,16 @@ pub(super) struct OpenLesson {
     pub(super) solved: Option<GoalProgress>,
     /// The square under the cursor before the last key, where that was `h`: a rank behind it makes a square of the h-file.
     pub(super) before_h: Option<Square>,
+    /// Does the mouse, held down, put squares in or take them out?
+    pub(super) stroke: Option<bool>,
     /// Has the last step been left?
     pub(super) is_over: bool,
+}
+
+/// Can a goal still earn this many stars? Of a prediction the first answer counts.
+pub(super) fn can_earn(goal: &Goal, known: Option<&GoalProgress>, stars: u8) -> bool {
+    let is_over = matches!(goal.kind, GoalKind::Predict(_)) && goal.draw.is_none();
+    known.is_none_or(|known| known.stars < stars && !(is_over && known.tries > 0))
 }
 
 impl OpenLesson {
@@ -172,6 +180,7 @@ impl OpenLesson {
             error: None,
             solved: None,
             before_h: None,
+            stroke: None,
             is_over: false,
         };
         lesson.enter_step();
@@ -402,9 +411,7 @@ impl OpenLesson {
     pub(super) fn unfinished_step(&self) -> Option<usize> {
         let lesson = self.run.lesson();
         let is_open = |goal: &Goal| {
-            let is_over = matches!(goal.kind, GoalKind::Predict(_)) && goal.draw.is_none();
-            let known = self.run.known().goal(&format!("{}/{}", lesson.id, goal.id));
-            known.is_none_or(|known| known.stars < 3 && !(is_over && known.tries > 0))
+            can_earn(goal, self.run.known().goal(&format!("{}/{}", lesson.id, goal.id)).as_ref(), 3)
         };
         lesson.steps.iter().position(|step| step.goals().any(is_open))
     }

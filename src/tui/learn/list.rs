@@ -1,8 +1,8 @@
 //! The list of lessons: what is solved, what is next, what fits a filter.
 
 use super::LearnScreen;
-use super::lesson::OpenLesson;
-use bitrose_course::model::Lesson;
+use super::lesson::{OpenLesson, can_earn};
+use bitrose_course::model::{Goal, Lesson, Step};
 use bitrose_course::progress::LessonProgress;
 use bitrose_course::run::{LessonRun, Options};
 
@@ -17,7 +17,9 @@ pub(super) struct ListedLesson<'a> {
     pub(super) stars: (u32, u32),
     /// Was a goal changed after it was solved?
     pub(super) is_changed: bool,
-    /// The first one that is not done, among those whose lessons before are.
+    /// Is there nothing left to solve?
+    pub(super) is_done: bool,
+    /// The first one that is not done, from the last one on in which anything is solved.
     pub(super) is_next: bool,
 }
 
@@ -25,18 +27,28 @@ impl LearnScreen {
     /// The lessons that the filter leaves, in order.
     pub(super) fn listed(&self) -> Vec<ListedLesson<'_>> {
         let Some(catalogue) = &self.catalogue else { return Vec::new() };
-        let is_open = |lesson: &&Lesson| !self.progress.lesson(lesson).is_solved();
-        let next = catalogue.lessons().find(is_open).map(|lesson| lesson.id.as_str());
+        let lessons: Vec<&Lesson> = catalogue.lessons().collect();
+        let begun = lessons.iter().rposition(|lesson| self.progress.lesson(lesson).solved > 0).unwrap_or(0);
+        let mut from_begun = lessons.iter().cycle().skip(begun).take(lessons.len());
+        let next = from_begun.find(|lesson| self.open_step(lesson).is_some()).map(|lesson| lesson.id.as_str());
         let mut listed = Vec::new();
         for section in &catalogue.sections {
             let mut track = Some(section.title.as_str());
             for lesson in section.lessons.iter().filter(|lesson| self.fits(lesson)) {
                 let LessonProgress { goals, stars, is_changed, .. } = self.progress.lesson(lesson);
                 let (stars, is_next) = ((stars, 3 * goals), next == Some(lesson.id.as_str()));
-                listed.push(ListedLesson { track: track.take(), lesson, stars, is_changed, is_next });
+                let is_done = self.open_step(lesson).is_none();
+                listed.push(ListedLesson { track: track.take(), lesson, stars, is_changed, is_done, is_next });
             }
         }
         listed
+    }
+
+    /// The first step with a goal that is not solved and still can be.
+    fn open_step(&self, lesson: &Lesson) -> Option<usize> {
+        let known = |goal: &Goal| self.progress.goal(&format!("{}/{}", lesson.id, goal.id));
+        let is_open = |step: &Step| step.goals().any(|goal| can_earn(goal, known(goal).as_ref(), 1));
+        lesson.steps.iter().position(is_open)
     }
 
     fn fits(&self, lesson: &Lesson) -> bool {
@@ -64,11 +76,13 @@ impl LearnScreen {
         }
     }
 
-    /// Opens the chosen lesson, at the step where it was left.
+    /// Opens the chosen lesson: at the step where it was left, or the first one that is open where it was left at its begin.
     pub(super) fn open(&mut self) {
         let Some(lesson) = self.listed().get(self.chosen).map(|listed| listed.lesson.clone()) else { return };
-        let left = self.progress.step(&lesson.id).and_then(|step| lesson.step(step)).unwrap_or(0);
-        self.begin(lesson, left);
+        let left = self.progress.step(&lesson.id).and_then(|step| lesson.step(step)).filter(|left| *left > 0);
+        let is_begun = self.progress.lesson(&lesson).solved > 0;
+        let open = self.open_step(&lesson).filter(|_| is_begun);
+        self.begin(lesson, left.or(open).unwrap_or(0));
     }
 
     /// Back to the list, at the lesson that was taken.

@@ -94,12 +94,12 @@ impl ListView<'_> {
             _ => "",
         };
         let line = self.theme.line(&[
-            ("  ", Tone::Plain),
+            (if listed.is_done { "✓ " } else { "  " }, Tone::Accent),
             (mark, Tone::Key),
             (&listed.lesson.title, tone),
             (state, Tone::Accent),
         ]);
-        let minutes = format!("{} min  {own:>2}/{all} ★", listed.lesson.minutes);
+        let minutes = format!("{} min  {own:>2}/{all:<2} ★", listed.lesson.minutes);
         let earned = if own == all && all > 0 { Tone::Accent } else { Tone::Faint };
         with_right(line, self.theme.line(&[(&minutes, earned)]), area, buffer);
     }

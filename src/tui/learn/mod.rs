@@ -33,7 +33,7 @@ pub enum LearnAction {
     Move(Direction),
     /// `h`: the cursor to the left, or the beginning of `h4`.
     FileH,
-    /// A digit where squares are painted: behind `h` a rank, else a screen.
+    /// A digit: typed where squares are painted, behind `h` as a rank.
     Digit(u8),
     /// The square under the cursor in or out, the option marked or not.
     Toggle,

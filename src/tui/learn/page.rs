@@ -42,6 +42,11 @@ impl<'a> Page<'a> {
     pub(super) fn answer(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
         let mut page = Self::new(lesson, theme, columns);
         page.verdict();
+        if lesson.is_touched && lesson.reply.is_some() {
+            // it was said to another answer than the one that is being given
+            let spans = page.lines.iter_mut().flat_map(|line| &mut line.line.spans);
+            spans.for_each(|span| span.style = theme.style(Tone::Faint));
+        }
         page.wraps();
         page.copies();
         page.help();
@@ -64,7 +69,7 @@ impl<'a> Page<'a> {
         let (count, stars) = (format!("{own} of {all} stars "), "★".repeat(own as usize));
         page.say(&[(&count, Tone::Strong), (&stars, Tone::Key)]);
         page.blank();
-        page.say(&[("what you can do now", Tone::Title)]);
+        page.say(&[("what you know now", Tone::Title)]);
         page.plain(&done.summary, Tone::Plain);
         for name in &done.unlocks {
             let call = format!("{}(x)", name.value);

@@ -93,15 +93,15 @@ impl OpenLesson {
         }
     }
 
-    /// A digit where squares are painted: `h4` is typed as `g4` is, though `h` alone moves.
+    /// A digit: where squares are painted it is typed, and `h4` as `g4` is, though `h` alone moves. It never leaves a lesson.
     fn digit(&mut self, digit: u8, before_h: Option<Square>, shared: &mut Shared) {
-        match (before_h, Tab::from_number(digit)) {
-            (Some(cursor), _) => {
-                self.cursor = cursor;
-                self.type_text(&format!("h{digit}"), shared);
-            }
-            (None, Some(tab)) => shared.send_lines(tab, String::new()),
-            (None, None) => self.type_text(&digit.to_string(), shared),
+        if self.way() != Some(Way::Paint) {
+            shared.hint("in a lesson Alt and a digit open a screen");
+        } else if let Some(cursor) = before_h {
+            self.cursor = cursor;
+            self.type_text(&format!("h{digit}"), shared);
+        } else {
+            self.type_text(&digit.to_string(), shared);
         }
     }
 
@@ -394,6 +394,10 @@ impl LearnScreen {
                     self.open();
                 }
             }
+            MouseEventKind::Drag(MouseButton::Left) => {
+                let body = shared.body().filter(|_| self.lesson.is_some());
+                body.into_iter().for_each(|body| self.drag_in_lesson(body, at, shared));
+            }
             MouseEventKind::ScrollDown => self.act(LearnAction::Scroll(1), 1, shared),
             MouseEventKind::ScrollUp => self.act(LearnAction::Scroll(-1), 1, shared),
             _ => {}
@@ -405,15 +409,13 @@ impl LearnScreen {
         let Some(lesson) = &mut self.lesson else { return };
         let view = LessonView { lesson, next: next.as_ref(), theme: shared.theme };
         let areas = view.areas(body);
-        let boards = &lesson.cast.boards[view.first_board(areas.boards.len())..];
-        let paints = lesson.way().is_some_and(Way::paints);
-        let mut shown = areas.boards.iter().zip(boards).filter(|(_, shown)| shown.is_answer || !paints);
-        let square = shown.find_map(|((_, cells), _)| cells.square(at));
+        let square = view.square(&areas, at);
         let (lines, said) = view.text(&areas);
         let first = if areas.said.is_some() { 0 } else { view.lesson.scroll.unwrap_or(said) };
         let first = first.min(lines.len().saturating_sub(areas.question.height.into()));
         let row = areas.question.contains(at).then(|| usize::from(at.y - areas.question.y) + first);
         let item = row.and_then(|row| lines.get(row)?.item);
+        lesson.stroke = square.map(|square| !lesson.set().contains(square));
         if let Some(square) = square {
             lesson.cursor = square;
             match lesson.way() {
@@ -422,6 +424,18 @@ impl LearnScreen {
             }
         } else if let Some(item) = item {
             lesson.pick(item);
+        }
+        lesson.look();
+    }
+
+    /// The first square of a stroke decides whether squares go in or out.
+    fn drag_in_lesson(&mut self, body: Rect, at: Position, shared: &Shared) {
+        let Some(lesson) = &mut self.lesson else { return };
+        let view = LessonView { lesson, next: None, theme: shared.theme };
+        let (Some(square), Some(insert)) = (view.square(&view.areas(body), at), lesson.stroke) else { return };
+        lesson.cursor = square;
+        if lesson.set().contains(square) != insert {
+            lesson.toggle(square);
         }
         lesson.look();
     }

@@ -1,6 +1,6 @@
 //! The values that the blocks of a step show, with every name that varies.
 
-use super::cast::{Cast, Shown, film};
+use super::cast::{Cast, POSITION, Shown, film};
 use crate::tui::prelude::*;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Lesson, Source, Step, Vary};
 use bitrose_course::scope::Scope;
@@ -85,7 +85,7 @@ fn position(scope: &Scope, board: &BoardBlock, cast: &mut Cast) {
     let occupied = Source { text: "occ".to_owned(), line: 0 };
     let Ok(value) = scope.value(&occupied) else { return };
     let mapping = scope.session.mapping();
-    let shown = Shown::new("the position", mapping.board(value.number()), mapping);
+    let shown = Shown::new(POSITION, mapping.board(value.number()), mapping);
     let setup = match board {
         BoardBlock::Fen(fen) => fen.parse::<Setup>().ok(),
         BoardBlock::Occupied(_) => None,

@@ -12,7 +12,7 @@ use crate::tui::widgets::{Rose, SlotMap, slot_sign, stack, too_small};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::{Task, operators};
 use bitrose_course::layout::{self, wrap};
-use bitrose_course::model::{GoalKind, Lesson};
+use bitrose_course::model::{Goal, GoalKind, Lesson};
 use bitrose_course::run::counted_operators;
 
 /// The most lines of an answer that are shown.
@@ -64,7 +64,12 @@ impl LessonView<'_> {
         };
         let boards = self.lesson.cast.boards.len() + table;
         let rose = self.direction().is_some() || self.is_about_shifts();
-        Areas::of(body, Needs { boards, question: &question, answer: &answer, rose })
+        let title = |count: u16| {
+            let labels = self.in_view(count.into()).map(|index| self.lesson.cast.boards[index].label.width());
+            let note = if usize::from(count) < boards { " +1".len() } else { 0 };
+            rows(labels.max().unwrap_or(0) + note)
+        };
+        Areas::of(body, Needs { boards, title: &title, question: &question, answer: &answer, rose })
     }
 
     fn render(self, body: Rect, buffer: &mut Buffer) {
@@ -124,12 +129,14 @@ impl LessonView<'_> {
         let (step, count) = (run.step_number(), run.lesson().steps.len());
         let mut right = Line::default();
         if area.width >= 70 {
+            let steps = &run.lesson().steps;
+            let goal = |goal: &Goal| run.known().goal(&format!("{}/{}", run.lesson().id, goal.id));
+            let known = |goal_of: &Goal| goal(goal_of).is_some_and(|known| known.is_solved());
+            // a step that only is to be read is done once it has been passed
+            let passed = steps.iter().rposition(|step| step.goals().any(known)).unwrap_or(0).max(step);
             let solved = |index: usize| {
-                let mut goals = run.lesson().steps[index].goals().peekable();
-                let key = |id: &str| format!("{}/{id}", run.lesson().id);
-                // a step that only is to be read is done once it has been passed
-                (goals.peek().is_some() || index < step)
-                    && goals.all(|goal| run.known().goal(&key(&goal.id)).is_some_and(|goal| goal.is_solved()))
+                let mut goals = steps[index].goals().peekable();
+                (goals.peek().is_some() || index < passed) && goals.all(known)
             };
             for index in 0..count {
                 let (sign, tone) = match index {
@@ -154,61 +161,78 @@ impl LessonView<'_> {
         with_right(Line::default(), right, area, buffer);
     }
 
-    /// The boards in view: the answer among them, or those that were turned to.
-    pub(super) fn first_board(self, count: usize) -> usize {
-        let last = self.lesson.cast.boards.len().saturating_sub(count);
-        let in_view = self.lesson.turned_to.unwrap_or(self.lesson.cast.focus) + 1;
-        in_view.saturating_sub(count).min(last)
+    /// The boards in view, by their indices: the first ones and the answer, of a trace the last ones; or those that were
+    /// turned to.
+    fn in_view(self, areas: usize) -> impl Iterator<Item = usize> {
+        let boards = self.lesson.cast.boards.len();
+        let table = usize::from(!self.lesson.table.is_empty());
+        let count = areas.saturating_sub(table).min(boards);
+        let last = self.lesson.turned_to.unwrap_or(self.lesson.cast.focus).max(count.saturating_sub(1));
+        let is_trace = self.lesson.run.task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Trace(_)));
+        let is_turned = self.lesson.turned_to.is_some() || is_trace;
+        let begin = if is_turned { last + 1 - count } else { 0 };
+        (begin..begin + count.saturating_sub(1)).chain((count > 0).then_some(last))
+    }
+
+    /// The square at a position of the screen, on a board where it can be painted or moved.
+    pub(super) fn square(self, areas: &Areas, at: Position) -> Option<Square> {
+        let paints = self.lesson.way().is_some_and(Way::paints);
+        let boards = self.in_view(areas.boards.len()).map(|index| &self.lesson.cast.boards[index]);
+        let mut shown = areas.boards.iter().zip(boards).filter(|(_, shown)| shown.is_answer || !paints);
+        shown.find_map(|((_, cells), _)| cells.square(at))
+    }
+
+    /// `[ 2 more`: the boards out of view, behind the keys that lead to them; `count` are in view, up to the last. `+2` in
+    /// fewer columns.
+    fn out_of_view(self, count: usize, last: usize, columns: usize) -> String {
+        let is_typing = self.lesson.way().is_some() && !self.lesson.line.text().is_empty();
+        let keys = if is_typing { ["Alt-←", "Alt-→"] } else { ["[", "]"] };
+        let hidden = [last + 1 - count, self.lesson.cast.boards.len() - last - 1];
+        let said = keys.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
+        let said: Vec<String> = said.map(|(key, hidden)| format!("{key} {hidden} ")).collect();
+        let long = format!(" {}more", said.concat());
+        match hidden.iter().sum::<usize>() {
+            0 => String::new(),
+            _ if long.width() <= columns => long,
+            more => format!(" +{more}"),
+        }
     }
 
     fn boards(self, areas: &Areas, buffer: &mut Buffer) {
-        let table = usize::from(!self.lesson.table.is_empty());
-        let shown = areas.boards.len().saturating_sub(table);
-        let boards = &self.lesson.cast.boards;
-        let first = self.first_board(shown);
-        let is_typing = self.lesson.way().is_some() && !self.lesson.line.text().is_empty();
-        let keys = if is_typing { "Alt-←→" } else { "[ ]" };
-        let in_view = areas.boards.iter().zip(&boards[first.min(boards.len())..]).take(shown);
-        for (index, ((area, cells), board)) in in_view.enumerate() {
-            let fact = if index + 1 == shown && boards.len() > shown {
-                format!("{keys} {} of {}", first + shown, boards.len())
-            } else {
-                format!("{} set", board.board.popcount())
-            };
-            self.board(board, &fact, *area, *cells, buffer);
+        let count = self.in_view(areas.boards.len()).count();
+        for (place, ((area, cells), index)) in (1..).zip(areas.boards.iter().zip(self.in_view(areas.boards.len()))) {
+            let board = &self.lesson.cast.boards[index];
+            let columns = usize::from(area.width).saturating_sub(board.label.width());
+            let more = if place == count { self.out_of_view(count, index, columns) } else { String::new() };
+            self.board(board, &more, *area, *cells, buffer);
         }
-        if let (1, Some((area, _))) = (table, areas.boards.last()) {
+        if let (false, Some((area, _))) = (self.lesson.table.is_empty(), areas.boards.last()) {
             self.table(&self.lesson.table, *area, buffer);
-        }
-        if let (true, Some((area, _))) = (boards.len() > shown && shown > 0, areas.boards.last()) {
-            let more = match shown {
-                1 => format!("{keys} {} of {}", first + 1, boards.len()),
-                _ => format!("{keys} {}-{} of {}", first + 1, first + shown, boards.len()),
-            };
-            let row = Rect { y: area.bottom(), height: 1, ..*area };
-            Row::new(self.theme, &[(&more, Tone::Faint)])
-                .open(Open::Name)
-                .render(row.intersection(buffer.area), buffer);
         }
     }
 
     fn board(
         self,
         shown: &Shown,
-        count: &str,
+        more: &str,
         area: Rect,
         cells: crate::tui::widgets::Cells,
         buffer: &mut Buffer,
     ) {
         let tone = if shown.fact.starts_with('✗') { Tone::Alarm } else { Tone::Accent };
-        let mut title = self.theme.line(&[(&shown.label, Tone::Title)]);
-        if !shown.fact.is_empty() {
-            title.push_span(self.theme.span(format!("  {}", shown.fact), tone));
-        }
-        let head = Rect { height: 1, ..area };
-        Row::from(title.clone()).open(Open::Name).render(head, buffer);
-        if title.width() + count.width() < area.width.into() {
-            self.theme.line(&[(count, Tone::Faint)]).right_aligned().render(head, buffer);
+        let [name, right] = Rect { height: 1, ..area }.split_right(rows(more.width()));
+        let long = self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.fact, tone)]);
+        let title = match tone {
+            _ if !shown.fact.is_empty() && long.width() <= name.width.into() => long,
+            Tone::Alarm => self.theme.line(&[(&shown.fact, tone)]),
+            _ => self.theme.line(&[(&shown.label, Tone::Title)]),
+        };
+        self.theme.line(&[(more, Tone::Faint)]).render(right, buffer);
+        let count = format!("{} set", shown.board.popcount());
+        let room = usize::from(name.width).saturating_sub(title.width() + 1);
+        Row::from(title).open(Open::Name).render(name, buffer);
+        if more.is_empty() && count.width() <= room {
+            self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(name, buffer);
         }
         let cursor = match self.lesson.way() {
             Some(way) if way.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
@@ -324,7 +348,6 @@ impl LessonView<'_> {
         let [rule, lines, below] = area.layout(&Layout::vertical(rows));
         let title = match self.lesson.way() {
             Some(_) => "answer",
-            None if self.lesson.solved.is_some() => "solved before, next",
             None => "next",
         };
         let what = match self.lesson.way() {

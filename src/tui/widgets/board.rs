@@ -155,7 +155,8 @@ impl<'a> Board<'a> {
             None => put(buffer, clip, at, sign, self.style(square, fill, pen)),
             Some((_, letter)) => {
                 let pen = if sign == "●" { Pen::Sign } else { pen };
-                put(buffer, clip, at, &format!("{sign}{letter}"), self.style(square, fill, pen));
+                let letter = if *letter == '♟' { figurine('p').to_owned() } else { letter.to_string() };
+                put(buffer, clip, at, &[sign, &letter].concat(), self.style(square, fill, pen));
             }
         }
         self.draw_index(square, fill, !sign.is_empty(), clip, buffer);

@@ -8,7 +8,7 @@ use bitrose_course::judge::Answer;
 use bitrose_course::model::{GoalKind, Lesson};
 use bitrose_course::progress::{Change, Progress};
 use bitrose_course::run::{LessonRun, Moved, Options as RunOptions};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 
 fn started(options: Options, size: (u16, u16)) -> Driven {
     let mut driven = Driven::new(options, size);
@@ -50,7 +50,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "sets", "<Enter><A-p>", "1/10"),
     ("first-bitboard", "sets", "n<A-n>", "3/10"),
     ("first-bitboard", "sets", "<Esc>", "▶ One board, one number"),
-    ("first-bitboard", "sets", "3<A-5>", "Sixty-four yes-or-no answers"),
+    ("first-bitboard", "sets", "3", "in a lesson Alt and a digit open a screen"),
+    ("first-bitboard", "sets", "<A-3><A-5>", "Sixty-four yes-or-no answers"),
     ("first-bitboard", "sets", "w", "history ─"),
     ("first-bitboard", "sets", "w", "5 goes back"),
     ("first-bitboard", "sets", "w<A-5>", "Sixty-four yes-or-no"),
@@ -75,7 +76,13 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "<F2>", "hint  Look at the second row from the bottom."),
     ("first-bitboard", "paint", "<F2><F2><F2>", "once more shows the solution"),
     ("first-bitboard", "paint", "<F2><F2><F2><F2>", "solution"),
-    ("first-bitboard", "paint", "3", "rook"),
+    ("first-bitboard", "paint", "3", "▸ 3"),
+    ("first-bitboard", "paint", "<A-3>", "rook"),
+    // all boards that the sentence speaks of; the pieces stay under a wrong answer
+    ("set-ops", "four", "", "~a: not in a"),
+    ("set-idioms", "clear", "", "x             1 set"),
+    ("set-ops", "occupied", "", "wanted [ 4 ] 1 more"),
+    ("checks-pins", "attackers", "b4<Enter>", "+♝"),
     // a square of the h-file is typed like any other, though h moves
     ("first-bitboard", "paint", "h4", "▸ h4"),
     ("first-bitboard", "paint", "h2 g2", "= 0x000000000000C000   2 set"),
@@ -411,4 +418,33 @@ frames! {
 #[test]
 fn learn_list() {
     insta::assert_snapshot!("learn_list", learn("").text());
+}
+
+/// The mouse paints a stroke as it does in Explore; what was said to the last answer fades with the first change.
+#[test]
+fn a_drag_paints_and_the_judgement_fades() {
+    let mut driven = at("first-bitboard", "paint", (80, 24));
+    driven.keys(" <Enter>");
+    let tone = |driven: &Driven| {
+        let row = driven.text().lines().position(|line| line.contains("✗ Not yet")).expect("a judgement");
+        driven.draw()[(29, u16::try_from(row).expect("a row"))].style()
+    };
+    let judged = tone(&driven);
+    let rank_2 = |file: u16| (5 + 3 * file, 9);
+    driven.mouse(MouseEventKind::Down(MouseButton::Left), rank_2(0));
+    (1..8).for_each(|file| drop(driven.mouse(MouseEventKind::Drag(MouseButton::Left), rank_2(file))));
+    assert!(driven.text().contains("0x000000001000FF00"), "{}", driven.text());
+    assert_ne!(tone(&driven), judged);
+}
+
+/// The list goes on at the last lesson that was begun, and opens it where something is still open.
+#[test]
+fn the_list_goes_on_where_something_is_open() {
+    let text = "format = 1\n[goal.\"king-steps/south-west\"]\nstars = 2\n";
+    let progress = Progress::parse(text).expect("a record");
+    let learning = Learning { progress, ..Learning::default() };
+    let mut driven = started(Options { learning, ..Options::default() }, (80, 24));
+    assert!(driven.text().contains("▶ Diagonals and the king  go on here"), "{}", driven.text());
+    driven.keys("<Enter>");
+    assert!(driven.text().contains("Over the top"), "{}", driven.text());
 }
