@@ -383,6 +383,13 @@ pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Com
         _ => {}
     }
     found.extend(session.completions(word));
+    if found.is_empty() && before.trim().is_empty() && !word.is_empty() {
+        let positions = KNOWN_POSITIONS.iter().filter(|known| known.name.starts_with(word));
+        found.extend(positions.map(|known| {
+            let line = format!("fen {}", known.name);
+            Completion { name: line.clone(), signature: line, doc: known.doc.to_owned() }
+        }));
+    }
     found
 }
 

@@ -1,8 +1,8 @@
 //! The boards to look at: what the question speaks of, the answer, what the step shows.
 
 use super::lesson::{OpenLesson, Way};
-use crate::tui::widgets::figurine;
 use crate::tui::explore::notes::{Landing, direction, links, shifted};
+use crate::tui::widgets::figurine;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use bitrose_core::position::Setup;
 use bitrose_course::draw::DrawnValue;

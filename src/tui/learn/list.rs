@@ -30,7 +30,8 @@ impl LearnScreen {
         let lessons: Vec<&Lesson> = catalogue.lessons().collect();
         let begun = lessons.iter().rposition(|lesson| self.progress.lesson(lesson).solved > 0).unwrap_or(0);
         let mut from_begun = lessons.iter().cycle().skip(begun).take(lessons.len());
-        let next = from_begun.find(|lesson| self.open_step(lesson).is_some()).map(|lesson| lesson.id.as_str());
+        let next =
+            from_begun.find(|lesson| self.open_step(lesson).is_some()).map(|lesson| lesson.id.as_str());
         let mut listed = Vec::new();
         for section in &catalogue.sections {
             let mut track = Some(section.title.as_str());
@@ -38,7 +39,14 @@ impl LearnScreen {
                 let LessonProgress { goals, stars, is_changed, .. } = self.progress.lesson(lesson);
                 let (stars, is_next) = ((stars, 3 * goals), next == Some(lesson.id.as_str()));
                 let is_done = self.open_step(lesson).is_none();
-                listed.push(ListedLesson { track: track.take(), lesson, stars, is_changed, is_done, is_next });
+                listed.push(ListedLesson {
+                    track: track.take(),
+                    lesson,
+                    stars,
+                    is_changed,
+                    is_done,
+                    is_next,
+                });
             }
         }
         listed

@@ -432,7 +432,9 @@ impl LearnScreen {
     fn drag_in_lesson(&mut self, body: Rect, at: Position, shared: &Shared) {
         let Some(lesson) = &mut self.lesson else { return };
         let view = LessonView { lesson, next: None, theme: shared.theme };
-        let (Some(square), Some(insert)) = (view.square(&view.areas(body), at), lesson.stroke) else { return };
+        let (Some(square), Some(insert)) = (view.square(&view.areas(body), at), lesson.stroke) else {
+            return;
+        };
         lesson.cursor = square;
         if lesson.set().contains(square) != insert {
             lesson.toggle(square);

@@ -168,7 +168,8 @@ impl LessonView<'_> {
         let table = usize::from(!self.lesson.table.is_empty());
         let count = areas.saturating_sub(table).min(boards);
         let last = self.lesson.turned_to.unwrap_or(self.lesson.cast.focus).max(count.saturating_sub(1));
-        let is_trace = self.lesson.run.task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Trace(_)));
+        let is_trace =
+            self.lesson.run.task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Trace(_)));
         let is_turned = self.lesson.turned_to.is_some() || is_trace;
         let begin = if is_turned { last + 1 - count } else { 0 };
         (begin..begin + count.saturating_sub(1)).chain((count > 0).then_some(last))
@@ -200,7 +201,9 @@ impl LessonView<'_> {
 
     fn boards(self, areas: &Areas, buffer: &mut Buffer) {
         let count = self.in_view(areas.boards.len()).count();
-        for (place, ((area, cells), index)) in (1..).zip(areas.boards.iter().zip(self.in_view(areas.boards.len()))) {
+        for (place, ((area, cells), index)) in
+            (1..).zip(areas.boards.iter().zip(self.in_view(areas.boards.len())))
+        {
             let board = &self.lesson.cast.boards[index];
             let columns = usize::from(area.width).saturating_sub(board.label.width());
             let more = if place == count { self.out_of_view(count, index, columns) } else { String::new() };

@@ -359,7 +359,9 @@ impl Screen for MagicScreen {
     }
 
     fn copied(&self, _: &Shared) -> (String, u64) {
-        (self.stage.title().to_owned(), self.word(self.stage))
+        let has_found = self.search.as_ref().is_some_and(|hunt| hunt.report.found.is_some());
+        let stage = if has_found && self.panel == Panel::Search { Stage::Magic } else { self.stage };
+        (stage.title().to_owned(), self.word(stage))
     }
 
     /// `rook c6 0x… 54 0x… 0x… 0x…`: the slider, its square, the magic, the shift, the mask, the occupancy, own pieces.

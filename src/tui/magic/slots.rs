@@ -5,7 +5,7 @@
 use super::MagicScreen;
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, Direction};
-use bitrose_core::magic::{BlockerSets, Site, Slider, SlotState};
+use bitrose_core::magic::{BlockerSets, Lookup, Site, Slider, SlotState};
 
 /// How many blocker sets are walked: those of the largest mask that can be checked.
 const MOST_SETS: usize = 1 << BlockerSets::MOST_SQUARES;
@@ -22,6 +22,15 @@ impl MagicScreen {
     pub(super) fn sets_in(&self, index: u64) -> impl Iterator<Item = u64> + '_ {
         let sets = Bitboard(self.lookup.mask).subsets().map(|subset| subset.0).take(MOST_SETS);
         sets.filter(move |&subset| self.lookup.index(subset) == index)
+    }
+
+    /// The squares in which the first pair that collides differs, and that no row of the multiplication brings to the index.
+    pub(super) fn without_column(&self) -> Bitboard {
+        let Some(pair) = self.collision() else { return Bitboard::EMPTY };
+        let Lookup { magic, shift, .. } = self.lookup;
+        let is_lost = |bit: &u32| (0..64 - bit).all(|row| magic >> row & 1 == 0 || row + bit < shift);
+        let lost = (0..64_u32).filter(|bit| (pair.first ^ pair.second) >> bit & 1 == 1).filter(is_lost);
+        self.site.mapping.board(lost.fold(0, |lost, bit| lost | 1 << bit))
     }
 
     /// Makes the blockers those of the nearest used slot, in steps of `by`. Returns `false` if there is none.

@@ -67,7 +67,7 @@ impl Areas {
         let cells = Cells { origin: Position::new(left.x + RANKS, left.y), width, height };
         let [_, below] = left.split_top(8 * height + 1);
         let below = Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below };
-        let has_overlays = below.width >= 50 && below.height >= ABOUT + OVERLAYS;
+        let has_overlays = below.width >= 42 && below.height >= ABOUT + OVERLAYS;
         let overlays = if has_overlays { OVERLAYS } else { 0 };
         let [about, overlays, changes] =
             below.layout(&Layout::vertical([Length(ABOUT), Length(overlays), Min(0)]));

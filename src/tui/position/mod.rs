@@ -25,6 +25,8 @@ use walk::Walk;
 
 /// How many changes can be undone.
 const UNDO_LIMIT: usize = 1000;
+/// What brought the position that the last run left.
+const LAST_RUN: &str = "the last run";
 
 /// What the right side of the screen shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

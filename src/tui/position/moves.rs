@@ -1,10 +1,10 @@
 //! The legal moves of the position, each with its names and what it leads to: picked from the list or on the board, made,
 //! and what they change; the ways to keep pieces in words, and the boards of each.
 
-use super::{PositionScreen, Side};
+use super::{LAST_RUN, PositionScreen, Side};
 use crate::tui::prelude::*;
 use bitrose_core::position::storage::{Storage, twelve_pieces};
-use bitrose_core::position::{Kind, Move, Piece, Placement, Position};
+use bitrose_core::position::{Kind, Move, Piece, Placement, Position, Setup};
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +67,11 @@ impl LegalMoves {
     }
 }
 
+/// The rights to castle as a FEN has them: `KQkq`.
+fn rights(setup: &Setup) -> String {
+    setup.to_string().split(' ').nth(2).unwrap_or_default().to_owned()
+}
+
 fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<ListedMove> {
     let mut after = *position;
     after.play(mv).ok()?;
@@ -80,10 +85,12 @@ impl PositionScreen {
         let placement = &self.setup.placement;
         if self.is_picked {
             let listed = self.legal.moves.get(self.picked)?;
-            let title = format!("{} would change", listed.san);
+            let [before, after] = [&self.setup, &listed.after].map(rights);
+            let lost = if before == after { String::new() } else { format!(" · {before} → {after}") };
+            let title = format!("{} would change{lost}", listed.san);
             return Some((title, changed(self.storage, placement, &listed.after.placement)));
         }
-        let (before, label) = self.history.peek(false)?;
+        let (before, label) = self.history.peek(false).filter(|(_, label)| label != LAST_RUN)?;
         Some((format!("{label} changed"), changed(self.storage, &before.placement, placement)))
     }
 
@@ -128,7 +135,8 @@ impl PositionScreen {
         } else if self.legal.targets(square).is_empty() {
             shared.hint(match lifted {
                 Some(from) => format!("{from} to {square} is not a legal move"),
-                None => format!("no piece on {square} has a legal move"),
+                None if self.setup.placement.piece(square).is_none() => format!("{square} is empty"),
+                None => format!("the piece on {square} has no legal move"),
             });
         } else {
             self.lifted = Some(square);

@@ -89,6 +89,22 @@ impl PositionScreen {
         })
     }
 
+    /// The lines of the pins that are shown: from the king to the pinner, and the pinner.
+    pub(super) fn pin_lines(&self) -> Bitboard {
+        let (placement, Some(king)) = (&self.setup.placement, king_square(&self.setup)) else {
+            return Bitboard::EMPTY;
+        };
+        if self.overlay != Overlay::Pinned || self.lifted.is_some() {
+            return Bitboard::EMPTY;
+        }
+        let pinned = self.setup.pinned();
+        let without = rays::queen(king, placement.occupied().difference(pinned));
+        let enemies = without & placement.color(self.setup.side_to_move.opponent());
+        let lines = enemies.squares().map(|enemy| (rays::between(king, enemy), enemy.bitboard()));
+        let pins = lines.filter(|(between, _)| !(*between & pinned).is_empty());
+        pins.fold(Bitboard::EMPTY, |all, (between, enemy)| all | between | enemy)
+    }
+
     /// What the name of the overlay means, in a sentence.
     pub(super) const fn overlay_meaning(&self) -> &'static str {
         match self.overlay {

@@ -292,7 +292,7 @@ impl Screen for PositionScreen {
     fn bring_back(&mut self, kept: &str, _: &mut Shared) {
         let kept = if kept.is_empty() { Ok(Position::default().setup()) } else { kept.parse() };
         if let Ok(setup) = kept {
-            self.change(setup, "the last run");
+            self.change(setup, super::LAST_RUN);
         }
     }
 

@@ -54,7 +54,7 @@ impl PositionScreen {
         match self.walk {
             Walk::Piece => match self.setup.placement.piece(cursor) {
                 Some(piece) => format!("{piece} {cursor}"),
-                None => format!("no piece on {cursor}"),
+                None => format!("{cursor} is empty"),
             },
             Walk::Attackers => format!("does {} attack {cursor}?", self.walk_enemy()),
             Walk::Castling(Wing::KingSide) => format!("may {} castle king side?", self.setup.side_to_move),

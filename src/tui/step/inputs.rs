@@ -169,10 +169,13 @@ impl StepScreen {
         let invented = self.pasted.as_ref().is_some_and(|pasted| *pasted != self.source);
         let invented = if invented { "; its inputs are invented, e edits them" } else { "" };
         let count = self.trace.steps.len();
-        let wraps = match self.trace.steps.iter().filter(|step| step.wrap().is_some()).count() {
-            0 => String::new(),
-            1 => "; bits wrap at one, w shows it".to_owned(),
-            wraps => format!("; bits wrap at {wraps}, w shows them"),
+        let mut wrapping = (1..).zip(&self.trace.steps).filter(|(_, step)| step.wrap().is_some());
+        let wraps = match (wrapping.next(), wrapping.count()) {
+            (None, _) => String::new(),
+            (Some((first, _)), 0) => format!("; bits wrap at step {first}: w goes there"),
+            (Some((first, _)), more) => {
+                format!("; bits wrap at step {first} and {more} more: w goes there")
+            }
         };
         let back = if title == OF_LESSON { "; Esc goes back to it" } else { "" };
         shared.note(format!(

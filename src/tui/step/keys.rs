@@ -90,6 +90,7 @@ pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step,
         "move the cursor on the input's board" with key => Do::Move(key.direction());
     [' '] @2 "toggle" "put the square in or take it out; all after it is computed again" => Do::Toggle;
     ['c'] @3 "clear" "clear the input" => Do::Clear;
+    ['+', '-'] @1 "number" "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
     ['[', ']'] @4 "input" "the previous or next input" with key => Do::Input(key.sign(']'));
     ['e', ESC, ENTER] @5 "steps" "back to the steps; n and b go through them here too" => Do::Edit;
 };

@@ -8,12 +8,13 @@ pub(super) mod keys;
 mod update;
 mod variables;
 mod view;
+mod wrapped;
 
 use super::explore::notes::shifted;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
-use bitrose_lang::{Language, Limits, Note, Step, TECHNIQUES, Trace};
+use bitrose_lang::{Language, Limits, Step, TECHNIQUES, Trace};
 use inputs::Input;
 pub use keys::StepAction;
 use variables::Signatures;
@@ -50,6 +51,8 @@ pub(super) struct StepScreen {
     source: String,
     inputs: Vec<Input>,
     trace: Trace,
+    /// Of the result of each step, the bits that wrapped on the way to it.
+    wrapped: Vec<Bitboard>,
     /// What ended the run before its end.
     error: Option<Error>,
     /// The index of the current step.
@@ -85,6 +88,7 @@ impl Default for StepScreen {
             source: String::new(),
             inputs: Vec::new(),
             trace: Trace::default(),
+            wrapped: Vec::new(),
             error: None,
             index: 0,
             mode: Mode::default(),
@@ -163,6 +167,7 @@ impl StepScreen {
         let (run, trace) = session.trace_to_fault(&program);
         self.inputs = inputs::inputs_of(&program, self.mapping());
         self.signatures = Signatures::of(&trace, &program);
+        self.wrapped = wrapped::of_steps(&trace, self.mapping());
         self.trace = trace;
         self.error = run.err();
         self.index = self.index.min(self.trace.steps.len().saturating_sub(1));
@@ -221,15 +226,16 @@ impl StepScreen {
         Some(Kind::shift(board, shift, &shift.report(board, self.mapping()), self.mapping()))
     }
 
-    /// The last step before this one whose shift wrapped bits that are in a value now.
+    /// The bits of a value that wrapped on the way to it, before this step.
     fn wrapped_in(&self, value: Value) -> Bitboard {
-        const FAR: usize = 16;
         let before = &self.trace.steps[..self.index.min(self.trace.steps.len())];
-        let report = before.iter().rev().take(FAR).find_map(|step| match &step.note {
-            Some(Note::Shift { report, .. }) if step.output == value && report.is_step() => Some(report),
-            _ => None,
-        });
-        report.map_or(Bitboard::EMPTY, |report| report.wrapped_to)
+        let made = before.iter().rposition(|step| step.output == value);
+        made.map_or(Bitboard::EMPTY, |index| self.wrapped_at(index))
+    }
+
+    /// The bits of the result of a step that wrapped on the way to it.
+    fn wrapped_at(&self, index: usize) -> Bitboard {
+        self.wrapped.get(index).copied().unwrap_or_default()
     }
 
     /// What this step does to bits that wrapped before, if it is a `&`.
@@ -238,12 +244,19 @@ impl StepScreen {
         let wrapped = step.inputs.iter().map(|value| self.wrapped_in(*value));
         let wrapped = wrapped.fold(Bitboard::EMPTY, |all, wrapped| all | wrapped);
         let left = wrapped & self.mapping().board(step.output.number());
-        let squares = |board: Bitboard| board_squares(board);
         match (wrapped.is_empty(), left.is_empty()) {
             (true, _) => None,
-            (false, true) => Some(format!("the & takes away what wrapped: {}", squares(wrapped))),
-            (false, false) => Some(format!("this & leaves wrapped bits: {}", squares(left))),
+            (false, true) => Some(format!("the & takes away what wrapped: {}", board_squares(wrapped))),
+            (false, false) => Some(format!("this & leaves wrapped bits: {}", board_squares(left))),
         }
+    }
+
+    /// `2 of these 10 squares wrapped: a5 a3`, of the result of this step.
+    fn has_wrapped(&self) -> Option<String> {
+        let wrapped = self.wrapped_at(self.index);
+        let of = self.step()?.output.number().count_ones();
+        let (some, squares) = (wrapped.popcount(), board_squares(wrapped));
+        (some > 0).then(|| format!("{some} of these {of} squares wrapped on the way: {squares}"))
     }
 
     /// The input that takes an occupancy: one that is called so, else the first that is a board.

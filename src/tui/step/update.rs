@@ -326,9 +326,8 @@ impl StepScreen {
         self.reach(Some(index));
     }
 
-    fn click_line(&mut self, row: usize, height: u16, shared: &mut Shared) {
-        let lines = self.lines(usize::from(height.saturating_sub(1)));
-        if let Some(line) = lines.get(row) {
+    fn click_line(&mut self, below: Rect, at: Position, shared: &mut Shared) {
+        if let Some((_, line)) = self.line_rows(below).into_iter().find(|(row, _)| row.contains(at)) {
             self.step_to_line(line.number, shared);
         }
     }
@@ -368,6 +367,13 @@ impl Screen for StepScreen {
             Action::Step(StepAction::Out) => self.outside().is_some(),
             Action::Step(StepAction::Product) => self.product().is_some(),
             Action::Step(StepAction::Wrap) => self.next_wrap().is_some(),
+            Action::Step(StepAction::Move(_) | StepAction::Toggle | StepAction::Clear) => {
+                self.editable().is_some()
+            }
+            Action::Step(StepAction::Adjust(_)) => {
+                self.inputs.len() > self.input && self.editable().is_none()
+            }
+            Action::Step(StepAction::Input(_)) => self.inputs.len() > 1,
             _ => true,
         }
     }
@@ -427,7 +433,8 @@ impl Screen for StepScreen {
         } else if self.mode == Mode::List {
             self.click_technique(at, shared);
         } else if areas.text.contains(at) {
-            self.click_line(usize::from(at.y.saturating_sub(areas.text.y + 1)), areas.text.height, shared);
+            let [_, below] = areas.text.split_top(1);
+            self.click_line(below, at, shared);
         } else {
             self.click_variable(&areas, at, shared);
         }

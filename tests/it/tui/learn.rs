@@ -80,8 +80,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "<A-3>", "rook"),
     // all boards that the sentence speaks of; the pieces stay under a wrong answer
     ("set-ops", "four", "", "~a: not in a"),
-    ("set-idioms", "clear", "", "x             1 set"),
-    ("set-ops", "occupied", "", "wanted [ 4 ] 1 more"),
+    ("set-idioms", "clear", "", "m            2 set"),
+    ("set-ops", "occupied", "", "wanted          +5"),
     ("checks-pins", "attackers", "b4<Enter>", "+♝"),
     // a square of the h-file is typed like any other, though h moves
     ("first-bitboard", "paint", "h4", "▸ h4"),

@@ -22,7 +22,7 @@ const CASES: &[(&str, &str)] = &[
     ("", "e6  << 44"),
     ("", "h2  << 15 ▸"),
     ("", "{d6 f6 c7} → 9"),
-    ("", "8 slots attack"),
+    ("", "8 slots hold"),
     ("h", "c6 is not in the mask: it cannot change the index"),
     ("hh", "b6: 41 + 15 = 56, index bit 2"),
     ("n", "▸ mask"),
@@ -42,7 +42,7 @@ const CASES: &[(&str, &str)] = &[
     ("nnnllllll", "b6: 41 + 15 = 56"),
     ("nnnj", "h1 copies no d6 here"),
     ("nnn ", "h2  − out"),
-    ("nnn ", "without h2: 992 sets collide, first {} and {b6} in slot 0"),
+    ("nnn ", "without h2: 992 sets collide: b6 is in no column of the index"),
     ("nnn  ", "✓ valid, a bijection"),
     ("nnn u", "✓ valid, a bijection"),
     ("nnn jj ", "h2  − out"),
@@ -529,7 +529,7 @@ fn a_click_on_a_slot_moves_the_focus_there() {
     let (column, row) = at(&driven, "3-7   ");
     driven.click((column + 8, row));
     let text = driven.text();
-    assert!(text.contains("▸ slots") && text.contains("16 slots attack the same squares"), "{text}");
+    assert!(text.contains("▸ slots") && text.contains("16 slots hold these attacks"), "{text}");
     assert!(driven.keys(" ").text().contains("✓ valid"), "Space takes no bit out of the magic");
 }
 

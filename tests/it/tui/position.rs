@@ -70,7 +70,7 @@ const CASES: &[(&str, &str)] = &[
     ("jj kk ", "−e2 +e4"),
     ("jj kk ", "♙ ^= 0000000010001000"),
     ("jj jhh ", "e2 to c1 is not a legal move"),
-    (" ", "no piece on e4 has a legal move"),
+    (" ", "e4 is empty"),
     ("jjoo", "moves of e2"),
     (":e2e4<Enter>:e7e5<Enter>", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"),
     (":r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1<Enter>:e1g1<Enter>", "♖ ^= 00000000000000A0"),
@@ -84,7 +84,7 @@ const CASES: &[(&str, &str)] = &[
     (":8/4P3/8/8/8/8/8/K6k w - - 0 1<Enter>kkk k ", "a queen; the list has the other pieces"),
     ("eCg", "no legal moves ─"),
     // the 0x88 board
-    ("x", "no piece on e4"),
+    ("x", "e4 is empty"),
     ("x", " 78 79 7A"),
     ("jjjx", "white king e1"),
     ("jjjx", "0x04 + 0x10 = 0x14"),
@@ -420,4 +420,18 @@ snapshots! {
     position_moves: Ansi16, (80, 24), ":e2e4<Enter>";
     position_cells: Ansi16, (80, 24), "eCeKlekjjjxnnn";
     position_small: Ansi16, (40, 12), "o";
+}
+
+/// A pinned piece is drawn with its line and the piece that pins it, and a move says which rights it takes away.
+#[test]
+fn pins_have_lines_and_moves_take_rights() {
+    let mut driven = Driven::new(Options::default(), (100, 30));
+    driven.keys("4:fen 4k3/8/8/8/4r3/8/4B3/R3K3 w Q - 0 1<Enter>");
+    assert!(driven.text().contains("overlays ─"), "{}", driven.text());
+    driven.keys("ooooo");
+    let text = driven.text();
+    assert!(text.contains("pinned  1 set"), "{text}");
+    assert!(text.contains("┌ · ┐") && text.contains("┌ ♗ ┐"), "{text}");
+    driven.keys(":fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1<Enter>:kiw<Tab>");
+    assert!(driven.text().contains("fen kiwipete"), "{}", driven.text());
 }

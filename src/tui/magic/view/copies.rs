@@ -340,11 +340,19 @@ impl View<'_> {
             _ => String::new(),
         };
         let count = format!("{without}{} sets collide", check.colliding);
-        [
-            format!("{count}, first {first} and {second} in slot {}", pair.index),
-            format!("{count}, first in slot {}", pair.index),
-            format!("{} sets collide", check.colliding),
-        ]
+        let long = format!("{count}, first {first} and {second} in slot {}", pair.index);
+        let short = format!("{} sets collide", check.colliding);
+        match self.no_column() {
+            Some(why) => [format!("{long}: {why}"), format!("{count}: {why}"), why],
+            None => [long, format!("{count}, first in slot {}", pair.index), short],
+        }
+    }
+
+    /// Why the first pair collides, where it differs in squares that no row brings to the index.
+    pub(super) fn no_column(self) -> Option<String> {
+        let lost = self.screen.without_column();
+        let verb = if lost.popcount() == 1 { "is" } else { "are" };
+        (!lost.is_empty()).then(|| format!("{} {verb} in no column of the index", board_squares(lost)))
     }
 }
 

@@ -74,10 +74,10 @@ impl View<'_> {
         let area = Rect { y: map.bottom() - 1, height: 1, ..map };
         let ways: [&[_]; 3] = [
             &[(
-                "a column is what the slider sees across, a row up and down; the number, how many slots",
+                "a column: what the slider sees across; a row: up and down; the number: slots with these attacks",
                 Tone::Faint,
             )],
-            &[("the number is how many slots attack the same", Tone::Faint)],
+            &[("number: slots with these attacks", Tone::Faint)],
             &[],
         ];
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
@@ -183,7 +183,7 @@ impl View<'_> {
         let alike = screen.table.iter().flatten().filter(|held| held.attacks == truth).count();
         match index.and_then(|index| screen.slots.get(index)) {
             Some(SlotState::Once) if alike == 1 => "this set alone comes here".to_owned(),
-            Some(SlotState::Once) => format!("{alike} slots attack the same squares"),
+            Some(SlotState::Once) => format!("{alike} slots hold these attacks"),
             Some(SlotState::Shared(count)) => {
                 format!("{count} sets share the slot, all with the same attacks")
             }

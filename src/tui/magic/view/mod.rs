@@ -182,6 +182,9 @@ impl View<'_> {
                 .marked(board.difference(truth), Role::Extra)
                 .marked(truth.difference(board), Role::Missing);
         }
+        if stage == Stage::Blockers && screen.kept.is_none() {
+            picture = picture.marked(screen.without_column().difference(board), Role::Missing);
+        }
         if stage == Stage::Targets {
             picture = picture.marked(screen.own.intersection(screen.attacks()), Role::Missing);
         }

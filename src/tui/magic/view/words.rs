@@ -57,6 +57,7 @@ impl View<'_> {
             self.small_board((&title, Tone::Alarm), &picture, None, area, buffer);
         }
         let mut lines = vec![("same slot, other attacks; g puts them on the board".to_owned(), Tone::Faint)];
+        lines.splice(0..0, self.no_column().map(|why| (why, Tone::Alarm)));
         lines.extend(self.remedies());
         super::as_fits(self.theme, &lines, words, buffer);
     }
@@ -100,7 +101,11 @@ impl View<'_> {
         for (row, text) in earlier.rows().zip(self.screen.earlier.iter().rev()) {
             Row::new(self.theme, &[(text, Tone::Faint)]).open(Open::Words).render(row, buffer);
         }
-        let pause = if hunt.is_running() { "pause" } else { "go on" };
+        let pause = match report.found {
+            Some(_) => "search once more",
+            None if hunt.is_running() => "pause",
+            None => "go on",
+        };
         let words = [
             ("f", Tone::Key),
             (" ", Tone::Faint),
@@ -110,7 +115,12 @@ impl View<'_> {
             ("  F", Tone::Key),
             (" one try", Tone::Faint),
         ];
-        Row::first_fitting(self.theme, keys.width, &[&words, &words[..5], &words[..3]]).render(keys, buffer);
+        let copy = [words[0], words[1], words[2], ("  y", Tone::Key), (" copy the magic", Tone::Faint)];
+        let ways: [&[_]; 3] = match report.found {
+            Some(_) => [&copy, &copy[3..], &copy[..3]],
+            None => [&words, &words[..5], &words[..3]],
+        };
+        Row::first_fitting(self.theme, keys.width, &ways).render(keys, buffer);
     }
 
     /// `try 3: 17 of 1 024 sets agree`, `1 234 567 tries, 812 000 a second`.
@@ -139,9 +149,9 @@ impl View<'_> {
         let bars = report.failures[..=last].iter().map(|count| bar(*count, most, self.theme.ascii));
         let bars: String = bars.collect();
         let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
-        let range = format!(" after 0 to {top} sets");
-        let line = [("failed ", Tone::Faint), (bars.as_str(), Tone::Alarm), (&range, Tone::Faint)];
-        Row::first_fitting(self.theme, area.width, &[&line, &line[..2]]).render(area, buffer);
+        let range = format!("failed after 0 to {top} sets ");
+        let line = [(range.as_str(), Tone::Faint), (&bars, Tone::Alarm)];
+        Row::first_fitting(self.theme, area.width, &[&line, &line[1..]]).render(area, buffer);
     }
 
     /// `#5023 0x0601001020010044 after 14, slot 497`: it got through 14 blocker sets, and failed in that slot.

@@ -105,7 +105,7 @@ impl View<'_> {
         let picture = picture.marked(if is_made { left } else { Bitboard::EMPTY }, Role::Missing);
         let board = Board {
             attacked: overlay.unwrap_or_default(),
-            linked: if screen.is_picked { moved } else { Bitboard::EMPTY },
+            linked: if screen.is_picked { moved } else { screen.pin_lines() },
             cursor: Some(screen.cursor),
             ..Board::new(self.theme, cells, &picture)
         };
@@ -157,7 +157,7 @@ impl View<'_> {
             Row::new(self.theme, &[(mark, Tone::Key), (&name, tone)]).render(row, buffer);
             let count = format!("{} ", set.popcount());
             let tone = if set.is_empty() { Tone::Faint } else { Tone::Strong };
-            self.theme.line(&[(&count, tone), (" ", Tone::Plain)]).right_aligned().render(row, buffer);
+            self.theme.line(&[(&count, tone)]).right_aligned().render(row, buffer);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Operands, operator and result, side by side, each operand under its own text in the program; or a product opened: one
 //! shifted copy of the left factor for each set bit of the right one, summed up.
 
-use super::{View, board_number, board_size};
+use super::{View, board_number, board_size, short_number};
 use crate::tui::prelude::*;
 use crate::tui::step::Mode;
 use bitrose_lang::trace::{PartialProduct, partial_products};
@@ -98,9 +98,12 @@ impl View<'_> {
     /// Pictures with marks: what a shift wraps or drops, and what a `&` takes away that wrapped before.
     fn pictures(self, step: &Step) -> (Vec<Option<Picture>>, Option<Picture>) {
         let mapping = self.screen.mapping();
+        let after = self.screen.wrapped_at(self.screen.index);
         if let (Some(Note::Shift { report, .. }), Some(first)) = (&step.note, step.inputs.first()) {
-            let before = Picture::before_shift(mapping.board(first.number()), report);
-            return (vec![Some(before)], Some(Picture::after_shift(report)));
+            let lost = report.wrapped_from | report.dropped;
+            let before = Picture::before_shift(mapping.board(first.number()), report)
+                .marked(self.screen.wrapped_in(*first).difference(lost), Role::WrappedTo);
+            return (vec![Some(before)], Some(Picture::after_shift(report).marked(after, Role::WrappedTo)));
         }
         let marked = |value: &Value| {
             let wrapped = self.screen.wrapped_in(*value);
@@ -109,9 +112,9 @@ impl View<'_> {
         };
         let inputs: Vec<Option<Picture>> = step.inputs.iter().map(marked).collect();
         let wrapped = step.inputs.iter().map(|value| self.screen.wrapped_in(*value));
-        let wrapped = wrapped.fold(Bitboard::EMPTY, |all, wrapped| all | wrapped);
+        let wrapped = wrapped.fold(after, |all, wrapped| all | wrapped);
         let result = mapping.board(step.output.number());
-        let picture = Picture::of(result).marked(wrapped & result, Role::WrappedTo);
+        let picture = Picture::of(result).marked(after, Role::WrappedTo);
         let gone = if step.operation == "&" { wrapped.difference(result) } else { Bitboard::EMPTY };
         (inputs, (!wrapped.is_empty()).then(|| picture.marked(gone, Role::Dropped)))
     }
@@ -129,7 +132,7 @@ impl View<'_> {
 
     /// A number that is not a set of squares: an index, a literal.
     fn number(title: &str, number: u64) -> Part {
-        let text = if number < 10 { number.to_string() } else { board_number(number) };
+        let text = if number < 10 { number.to_string() } else { short_number(number) };
         Part::Number { title: title.to_owned(), text }
     }
 

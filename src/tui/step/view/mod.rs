@@ -35,11 +35,16 @@ impl Drawn for StepScreen {
     }
 }
 
-/// The number of a board; of a small one, such as an index, in decimal too.
+/// The number of a board.
 fn board_number(word: u64) -> String {
+    format!("0x{word:016X}")
+}
+
+/// A number that may be an index: a small one in decimal too.
+fn short_number(word: u64) -> String {
     match word {
         0..=0xFFFF => format!("0x{word:X} = {word}"),
-        _ => format!("0x{word:016X}"),
+        _ => board_number(word),
     }
 }
 
@@ -53,6 +58,25 @@ impl StepScreen {
     pub(super) fn input_at(&self, row: usize, height: u16) -> Option<usize> {
         let rows = self.table();
         table::shown(&rows, height.into()).nth(row)?.input
+    }
+
+    /// The lines of the text around the current one, each with its rows: the current one has as many as it needs.
+    pub(super) fn line_rows(&self, area: Rect) -> Vec<(Rect, SourceLine)> {
+        let columns = usize::from(area.width.saturating_sub(GUTTER).max(1));
+        let rows = |line: &SourceLine| match line.parts.iter().map(|part| part.width()).sum::<usize>() {
+            width if line.is_current => width.div_ceil(columns).clamp(1, area.height.max(1).into()),
+            _ => 1,
+        };
+        let most = usize::from(area.height);
+        let more = self.lines(most).iter().map(rows).max().unwrap_or(1) - 1;
+        let mut rest = area;
+        let mut found = Vec::new();
+        for line in self.lines(most - more.min(most)) {
+            let [row, below] = rest.split_top(u16::try_from(rows(&line)).unwrap_or(u16::MAX));
+            found.push((row, line));
+            rest = below;
+        }
+        found
     }
 
     /// The cells of the board that is edited.
@@ -119,22 +143,32 @@ impl View<'_> {
             name
         };
         Section::new(self.theme, &title).fact(&fact).render(head, buffer);
-        for (row, line) in below.rows().zip(self.screen.lines(below.height.into())) {
+        for (row, line) in self.screen.line_rows(below) {
             self.source_line(&line, row, buffer);
         }
     }
 
+    /// A line of the text; the current one goes on in the rows below, and from further right where it needs more of them.
     fn source_line(self, line: &SourceLine, area: Rect, buffer: &mut Buffer) {
         let [gutter, code] = area.split_left(GUTTER);
         let (mark, around) = if line.is_current { ("▶", Tone::Plain) } else { (" ", Tone::Faint) };
         let number = format!("{:>3}", line.number);
         Row::new(self.theme, &[(mark, Tone::Key), (&number, Tone::Faint)]).render(gutter, buffer);
         let [before, inside, after] = &line.parts;
-        let skipped = if line.is_current { skipped(before, inside, code.width.saturating_sub(1)) } else { 0 };
+        let room = code.width * code.height;
+        let skipped = if line.is_current { skipped(before, inside, room.saturating_sub(1)) } else { 0 };
         let cut = if skipped > 0 { self.theme.sign("…", "<") } else { "" };
         let pieces =
             [(cut, Tone::Faint), (&before[skipped..], around), (inside, Tone::Cursor), (after, around)];
-        Row::new(self.theme, &pieces).open(Open::Source).render(code, buffer);
+        if code.height < 2 {
+            return Row::new(self.theme, &pieces).open(Open::Source).render(code, buffer);
+        }
+        let letters = pieces.iter().flat_map(|(text, tone)| text.chars().map(move |letter| (letter, *tone)));
+        let letters: Vec<(char, Tone)> = letters.collect();
+        for (row, letters) in code.rows().zip(letters.chunks(code.width.max(1).into())) {
+            let spans = letters.iter().map(|(letter, tone)| self.theme.span(letter.to_string(), *tone));
+            Row::from(Line::from_iter(spans)).open(Open::Source).render(row, buffer);
+        }
     }
 
     /// The number of the step on its timeline, and the operation.
@@ -182,7 +216,7 @@ impl View<'_> {
         } else if screen.product().is_some() {
             ("x opens the product into one shifted copy for each set bit".to_owned(), Tone::Faint)
         } else {
-            (screen.masked().unwrap_or_default(), Tone::Loss)
+            (screen.masked().or_else(|| screen.has_wrapped()).unwrap_or_default(), Tone::Loss)
         }
     }
 

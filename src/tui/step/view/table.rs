@@ -1,6 +1,6 @@
 //! The variables: a row for each, arrays and structs unfolded; boards and elements of arrays drawn small.
 
-use super::{Areas, View, board_number, tiles};
+use super::{Areas, View, board_number, short_number, tiles};
 use crate::tui::prelude::*;
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, StepScreen};
@@ -23,6 +23,8 @@ pub(super) struct TableRow {
 pub(super) struct Tile {
     pub(super) title: String,
     pub(super) number: u64,
+    /// The bits that wrapped on the way to it.
+    wrapped: Bitboard,
     pub(super) tone: Tone,
 }
 
@@ -46,12 +48,21 @@ impl StepScreen {
         let count = |value: Value| value.number().count_ones();
         let tail = match (variable.value, variable.before.filter(|_| variable.fresh)) {
             (Value::Board(_), Some(before)) => format!("  {} → {}", count(before), count(variable.value)),
-            (Value::Board(word), None) if word > 0xFFFF => format!("  {} set", word.count_ones()),
+            (Value::Board(word @ 1..=0xFFFF), None) => format!("  = {word}"),
+            (Value::Board(word), None) => format!("  {} set", word.count_ones()),
             _ => String::new(),
         };
         let value = vec![(value_text(variable.value), Tone::Plain), (tail, Tone::Faint)];
         let (name, kind) = (variable.name.clone(), kind(variable.scalar));
         TableRow { mark, name, kind, value, tone, input: variable.input }
+    }
+
+    /// A small board of a value as it is after this step.
+    pub(super) fn tile(&self, title: String, number: u64, tone: Tone) -> Tile {
+        let value = Value::Board(number);
+        let is_result = self.step().is_some_and(|step| step.output == value);
+        let wrapped = if is_result { self.wrapped_at(self.index) } else { self.wrapped_in(value) };
+        Tile { title, number, wrapped, tone }
     }
 
     /// The small boards: variables, and what is around the element that was written last.
@@ -65,14 +76,15 @@ impl StepScreen {
                 let Some(Value::Board(number)) = part.value else { continue };
                 let is_written = held.written.contains(&index);
                 let (mark, tone) = if is_written { ("→", Tone::Accent) } else { ("", Tone::Plain) };
-                tiles.push(Tile { title: format!("{mark}{}{}", held.name, part.name), number, tone });
+                let title = format!("{mark}{}{}", held.name, part.name);
+                tiles.push(self.tile(title, number, tone));
             }
         }
         let variables = self.variables();
         let boards = variables.iter().filter_map(|variable| match variable.value {
             Value::Board(number) => {
                 let (mark, tone) = if variable.fresh { ("→", Tone::Accent) } else { ("", Tone::Plain) };
-                Some(Tile { title: format!("{mark}{}", variable.name), number, tone })
+                Some(self.tile(format!("{mark}{}", variable.name), number, tone))
             }
             _ => None,
         });
@@ -96,7 +108,10 @@ impl StepScreen {
 /// The rows of an array or struct.
 fn held_rows(held: &Held) -> Vec<TableRow> {
     let tone = |index: usize| if held.written.contains(&index) { Tone::Accent } else { Tone::Plain };
-    let text = |value: Option<Value>| value.map_or_else(|| "?".to_owned(), value_text);
+    let text = |value: Option<Value>| match value {
+        Some(Value::Board(number)) => short_number(number),
+        value => value.map_or_else(|| "?".to_owned(), value_text),
+    };
     let mark = |is_written: bool| if is_written { "→" } else { " " };
     let is_plain = matches!(&held.shape, Shape::Array(element, _) if element.is_word());
     if is_plain {
@@ -189,13 +204,15 @@ impl View<'_> {
             let (mark, tone) = if is_here { ("▶", Tone::Cursor) } else { ("", Tone::Plain) };
             let name = step.target.as_deref().unwrap_or(&step.operation);
             let title = format!("{mark}{} {name}", index + 1);
-            self.tile(&Tile { title, number: step.output.number(), tone }, area, buffer);
+            let (number, wrapped) = (step.output.number(), self.screen.wrapped_at(index));
+            self.tile(&Tile { title, number, wrapped, tone }, area, buffer);
         }
     }
 
     pub(super) fn tile(self, tile: &Tile, area: Rect, buffer: &mut Buffer) {
         let count = tile.number.count_ones().to_string();
-        let picture = Picture::of(self.screen.mapping().board(tile.number));
+        let picture =
+            Picture::of(self.screen.mapping().board(tile.number)).marked(tile.wrapped, Role::WrappedTo);
         let fact = (count.as_str(), Tone::Strong);
         TitledBoard { theme: self.theme, picture: &picture, title: (&tile.title, tile.tone), fact }
             .render(area, buffer);

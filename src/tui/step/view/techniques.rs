@@ -120,12 +120,11 @@ impl StepScreen {
     /// The boards that go into the program, and the one that it gives.
     fn previewed(&self, result: &str) -> Vec<Tile> {
         let board = |value| if let Value::Board(number) = value { Some(number) } else { None };
-        let inputs = self.inputs.iter().filter_map(|input| {
-            Some(Tile { title: input.name.clone(), number: board(input.value)?, tone: Tone::Plain })
-        });
+        let tile = |title: &str, number, tone| self.tile(title.to_owned(), number, tone);
+        let inputs = self.inputs.iter();
+        let inputs = inputs.filter_map(|input| Some(tile(&input.name, board(input.value)?, Tone::Plain)));
         let last = self.trace.steps.iter().rev().find(|step| step.depth == 0).map(|step| step.output);
-        let result =
-            last.and_then(board).map(|number| Tile { title: result.to_owned(), number, tone: Tone::Accent });
+        let result = last.and_then(board).map(|number| tile(result, number, Tone::Accent));
         inputs.chain(result).collect()
     }
 }
