@@ -87,7 +87,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "h4", "▸ h4"),
     ("first-bitboard", "paint", "h2 g2", "= 0x000000000000C000   2 set"),
     ("first-bitboard", "paint", "hh", "c4 = 8·3 + 2 = 26"),
-    ("first-bitboard", "paint", "hl3", "rook"),
+    ("first-bitboard", "paint", "hl3", "▸ 3"),
     ("first-bitboard", "paint", "<Left>3", "rook"),
     // what is to be written is not searched for
     ("magic-by-hand", "by-hand", "find<Enter>", "this magic is written by hand"),
@@ -432,7 +432,9 @@ fn a_drag_paints_and_the_judgement_fades() {
     let judged = tone(&driven);
     let rank_2 = |file: u16| (5 + 3 * file, 9);
     driven.mouse(MouseEventKind::Down(MouseButton::Left), rank_2(0));
-    (1..8).for_each(|file| drop(driven.mouse(MouseEventKind::Drag(MouseButton::Left), rank_2(file))));
+    for file in 1..8 {
+        driven.mouse(MouseEventKind::Drag(MouseButton::Left), rank_2(file));
+    }
     assert!(driven.text().contains("0x000000001000FF00"), "{}", driven.text());
     assert_ne!(tone(&driven), judged);
 }

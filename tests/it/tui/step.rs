@@ -48,7 +48,7 @@ const CASES: &[(&str, &str)] = &[
     ("nn#3L", "step 7 of 12"),
     ("#4L", "no step is on line 4"),
     ("x", "x opens a product"),
-    ("w", "no bit wraps here that stays"),
+    ("w", "with these inputs no bit wraps that stays"),
     ("G", "free"),
     ("Ge", "[king]"),
     // e4 out: no king, so nothing at the same last step
