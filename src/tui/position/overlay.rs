@@ -100,7 +100,7 @@ impl PositionScreen {
         let pinned = self.setup.pinned();
         let without = rays::queen(king, placement.occupied().difference(pinned));
         let enemies = without & placement.color(self.setup.side_to_move.opponent());
-        let lines = enemies.squares().map(|enemy| (rays::between(king, enemy), enemy.bitboard()));
+        let lines = enemies.squares().map(|enemy| (attacks::between(king, enemy), enemy.bitboard()));
         let pins = lines.filter(|(between, _)| !(*between & pinned).is_empty());
         pins.fold(Bitboard::EMPTY, |all, (between, enemy)| all | between | enemy)
     }
