@@ -203,7 +203,7 @@ impl Rank {
     #[must_use]
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
-        Self::ALL[(self as u8 ^ color as u8 * 7) as usize]
+        Self::ALL[(self as u8 ^ (color as u8 * 7)) as usize]
     }
 
     /// The eight squares of the rank.
@@ -324,7 +324,7 @@ impl Square {
     #[must_use]
     #[inline]
     pub const fn relative_to(self, color: Color) -> Self {
-        Self(self.0 ^ color as u8 * 0b11_1000)
+        Self(self.0 ^ (color as u8 * 0b11_1000))
     }
 
     /// The set that holds this square alone.

@@ -84,7 +84,7 @@ fn magics_that_do_not_suit_a_layout_are_refused() {
         );
     }
     let plain = refused(TableLayout::Plain, |lookup| {
-        (lookup.magic, lookup.shift) = (lookup.mask.reverse_bits() | 1, 40)
+        (lookup.magic, lookup.shift) = (lookup.mask.reverse_bits() | 1, 40);
     });
     assert!(plain.starts_with("rook b1: "), "{plain}");
     let wide = refused(TableLayout::Fancy, |lookup| lookup.shift = 40);

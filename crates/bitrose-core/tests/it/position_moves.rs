@@ -88,7 +88,7 @@ fn ask_as_an_engine(position: &Position, random: &mut Random) {
     let en_passant = legal.iter().find(|mv| position.captured(**mv).is_some_and(|(_, at)| at != mv.to()));
     assert_eq!(position.legal_en_passant(), en_passant.map(|mv| mv.to()), "{setup}");
     for _ in 0..20 {
-        let Some(mv) = Move::from_bits(random.word() as u16) else { continue };
+        let Some(mv) = Move::from_bits(u16::try_from(random.below(1 << 16)).unwrap()) else { continue };
         assert_eq!(position.is_legal(mv), legal.contains(&mv), "{mv} in {setup}");
     }
     assert!(legal.iter().all(|&mv| position.is_legal(mv)), "{setup}");

@@ -104,7 +104,7 @@ const BUDGET: u32 = 20_000;
 
 /// Shifts chosen so far and what their copies do. All words are added bit by bit without overlap.
 #[derive(Clone, Copy, Default)]
-struct Shifts {
+struct Chosen {
     /// One bit for each shift: the magic itself.
     shifts: u64,
     /// Bits of the product, in the window, that a copy of some square uses.
@@ -132,10 +132,10 @@ impl<'a> CarryFree<'a> {
 
     /// A carry-free magic, or `None` when there is none.
     pub(super) fn solve(mut self) -> Option<u64> {
-        self.descend(Shifts::default())
+        self.descend(Chosen::default())
     }
 
-    fn descend(&mut self, chosen: Shifts) -> Option<u64> {
+    fn descend(&mut self, chosen: Chosen) -> Option<u64> {
         if chosen.covered == self.mask {
             return Some(chosen.shifts);
         }
@@ -160,7 +160,7 @@ impl<'a> CarryFree<'a> {
     }
 
     /// The shifts that bring the most constrained square into the window: none at all is the quickest way back.
-    fn most_constrained(&self, chosen: Shifts) -> u64 {
+    fn most_constrained(&self, chosen: Chosen) -> u64 {
         let possible = (0..64)
             .filter(|&shift| self.with_shift(chosen, shift).is_some())
             .fold(0, |set, shift| set | 1_u64 << shift);
@@ -178,7 +178,7 @@ impl<'a> CarryFree<'a> {
     }
 
     /// The chosen shifts and one more, if its copies meet no other and carry nothing into the window.
-    const fn with_shift(&self, chosen: Shifts, shift: u32) -> Option<Shifts> {
+    const fn with_shift(&self, chosen: Chosen, shift: u32) -> Option<Chosen> {
         let copies = self.mask << shift;
         if copies & self.above != 0 {
             return None;
@@ -189,7 +189,7 @@ impl<'a> CarryFree<'a> {
         if images & chosen.used != 0 || squares & chosen.covered != 0 || below & self.window != 0 {
             return None;
         }
-        Some(Shifts {
+        Some(Chosen {
             shifts: chosen.shifts | 1 << shift,
             used: chosen.used | images,
             covered: chosen.covered | squares,
