@@ -13,8 +13,8 @@ use std::io::{IsTerminal, Read};
 /// Find 64-bit constants and drawn boards in text, and draw each with its place
 ///
 /// These count as constants: hex with 0x and 16 digits, or 9 after the leading zeros, or a 64-bit type next to it (ULL,
-/// L, u64, `Bitboard(0xFF)`, `u64 = 0xFF` …), never more than 16 digits; 16 bare hex digits; 0b with 33 to 64 digits, 64
-/// bare binary digits; decimals of 17 to 20 digits, or of 10 with such a type. These are skipped: addresses, UUIDs, times,
+/// L, u64, `Bitboard(0xFF)`, `u64 = 0xFF` …), never more than 16 digits; 16 bare hex digits, in a source file
+/// decimal ones; 0b with 33 to 64 digits, 64 bare binary digits; decimals of 17 to 20 digits, or of 10 with such a type. These are skipped: addresses, UUIDs, times,
 /// hashes of other lengths. Magics and 64-bit keys are constants too; --like-boards leaves out most of them.
 ///
 /// In a source file, whose language its name tells, a constant has the name that the file gives it, and one entry of an array brings
@@ -120,6 +120,7 @@ fn scan_reader<W: Write>(
     output: &mut Output<'_, W>,
 ) -> io::Result<()> {
     let Some(language) = language else { return scan_stream(reader, is_quiet, scanner, output) };
+    let scanner = scanner.source();
     let mut start = Vec::new();
     reader.take(source::LONGEST as u64 + 1).read_to_end(&mut start)?;
     let text = str::from_utf8(&start).ok();
@@ -176,8 +177,9 @@ fn scan_stream<W: Write>(
             break;
         }
         let filled = held + count;
-        if std::mem::take(&mut is_first) && is_utf_16(&piece[..filled]) {
-            let words = "it is UTF-16 text; convert it to UTF-8 (iconv -f UTF-16 -t UTF-8)";
+        let is_start = std::mem::take(&mut is_first);
+        if let Some(name) = wide_encoding(&piece[..filled]).filter(|_| is_start) {
+            let words = format!("it is {name} text; convert it to UTF-8 (iconv -f {name} -t UTF-8)");
             return Err(io::Error::new(io::ErrorKind::InvalidData, words));
         }
         let mut rest = lines(&piece[..filled], held, &mut scanner, output);
@@ -196,10 +198,18 @@ fn scan_stream<W: Write>(
     Ok(())
 }
 
-/// Returns `true` if a text begins with a byte order mark of UTF-16. Every second byte would be a zero, and nothing would be
-/// found.
-fn is_utf_16(text: &[u8]) -> bool {
-    text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF")
+/// The encoding of a text that begins with its byte order mark, or in which every second byte is a zero: nothing would be found.
+fn wide_encoding(text: &[u8]) -> Option<&'static str> {
+    let zeros =
+        |first: usize, step: usize| text.iter().skip(first).step_by(step).take(16).all(|&byte| byte == 0);
+    match text {
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some("UTF-32"),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some("UTF-16"),
+        _ if text.len() < 8 || zeros(0, 2) && zeros(1, 2) => None,
+        _ if zeros(1, 2) => Some(if zeros(2, 4) { "UTF-32LE" } else { "UTF-16LE" }),
+        _ if zeros(0, 2) => Some(if zeros(1, 4) { "UTF-32BE" } else { "UTF-16BE" }),
+        _ => None,
+    }
 }
 
 /// Reads once, and again after a signal.

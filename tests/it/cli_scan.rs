@@ -237,6 +237,34 @@ fn formats_are_those_of_show() {
     assert_eq!(run(&["scan", "--columns", "2"], two).done().lines().count(), 12);
 }
 
+/// The bytes of a text in UTF-16 or UTF-32, or with a mark before it.
+#[test]
+fn the_encoding_of_a_text() {
+    let wide = |width: usize, is_first: bool| -> Vec<u8> {
+        let sign = |byte: u8| {
+            let mut sign = vec![0; width];
+            sign[if is_first { 0 } else { width - 1 }] = byte;
+            sign
+        };
+        "x 0xFF00000000000000\n".bytes().flat_map(sign).collect()
+    };
+    for (bytes, name) in [
+        (wide(2, true), "UTF-16LE"),
+        (wide(2, false), "UTF-16BE"),
+        (wide(4, true), "UTF-32LE"),
+        (wide(4, false), "UTF-32BE"),
+        ([vec![0xFF, 0xFE], wide(2, true)].concat(), "UTF-16 "),
+        ([vec![0xFF, 0xFE, 0, 0], wide(4, true)].concat(), "UTF-32 "),
+    ] {
+        let answer = run(&["scan"], bytes);
+        assert!(answer.status == Some(2) && answer.err.contains(name), "{name}: {}", answer.err);
+    }
+    for arguments in [&["scan", "--format", "json"][..], &["scan", "--format", "json", "--lang", "c"]] {
+        let found = run(arguments, "\u{feff}0xFF00000000000000ULL;\n").done();
+        assert!(found.contains("\"column\":1,"), "{found}");
+    }
+}
+
 #[test]
 fn an_svg_document_that_is_full_is_told() {
     let answer = run(&["scan", "--format", "svg"], "0x8000000000000001\n".repeat(5000));

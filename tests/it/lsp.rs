@@ -89,6 +89,10 @@ fn a_constant_can_be_written_in_other_forms() {
         json!({"start": {"line": 0, "character": 22}, "end": {"line": 0, "character": 40}})
     );
     assert_eq!(edit(2)["newText"], "9241421688590303745_u64");
+    let decimal = "const D7: u64 = 2251799813685248;";
+    let (answers, _) = talk(&[open(uri, decimal), request(1, "textDocument/codeAction", uri, (0, 20))]);
+    let change = &answers[0]["result"][0]["edit"]["changes"][uri][0];
+    assert_eq!(change["newText"], "0x0008_0000_0000_0000_u64", "sixteen digits in source code are decimal");
     let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/codeAction", uri, (0, 2))]);
     assert_eq!(answers[0]["result"], json!([]));
 }

@@ -90,7 +90,8 @@ impl Document {
         const RANKS: usize = 8;
         let first = line.saturating_sub(RANKS + 1);
         let last = (line + RANKS + 2).min(self.lines.len());
-        let mut scanner = Scanner::new();
+        let scanner = Scanner::new();
+        let mut scanner = if self.language.is_some() { scanner.source() } else { scanner };
         let mut found = Vec::new();
         for line in &self.lines[first..last] {
             found.extend(scanner.line(line.as_bytes()));

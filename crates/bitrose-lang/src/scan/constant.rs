@@ -86,13 +86,17 @@ pub(super) fn in_line<'a>(
     line: &'a [u8],
     before: &'a [u8],
     greed: Greed,
+    is_source: bool,
 ) -> impl Iterator<Item = (Range<usize>, u64)> + 'a {
     let mut from = if before.last().is_some_and(|&byte| is_word(byte)) { end_of_word(line, 0) } else { 0 };
     std::iter::from_fn(move || {
         loop {
             let start = from + line[from..].iter().position(|&byte| is_word(byte))?;
             from = end_of_word(line, start);
-            let word = Word { before, line, start, end: from };
+            if greed == Greed::Any {
+                from = end_of_groups(line, start, from);
+            }
+            let word = Word { before, line, start, end: from, is_source };
             if let Some(found) = word.constant(greed) {
                 return Some(found);
             }
@@ -117,6 +121,19 @@ fn end_of_word(line: &[u8], start: usize) -> usize {
     end
 }
 
+/// The end of a decimal with its groups, as in `65,280`.
+fn end_of_groups(line: &[u8], start: usize, mut end: usize) -> usize {
+    let is_short = end - start <= 3 && line[start..end].iter().all(u8::is_ascii_digit);
+    while is_short
+        && let Some([b',', group @ ..]) = line.get(end..end + 4)
+        && group.iter().all(u8::is_ascii_digit)
+        && !line.get(end + 4).is_some_and(|&byte| is_word(byte))
+    {
+        end += 4;
+    }
+    end
+}
+
 /// Letters, digits and separators in a row, with what stands round them.
 #[derive(Clone, Copy)]
 struct Word<'a> {
@@ -125,6 +142,7 @@ struct Word<'a> {
     line: &'a [u8],
     start: usize,
     end: usize,
+    is_source: bool,
 }
 
 /// A number taken apart.
@@ -141,7 +159,7 @@ const LONG: [&[u8]; 9] = [b"l", b"ul", b"lu", b"ll", b"ull", b"llu", b"u64", b"i
 impl<'a> Digits<'a> {
     /// Splits a number from its suffix; `None` when the suffix is none, or of a type that has not 64 bits.
     fn split(word: &'a [u8], is_digit: impl Fn(u8) -> bool) -> Option<Self> {
-        let separated = |byte| is_digit(byte) || byte == b'_' || byte == b'\'';
+        let separated = |byte| is_digit(byte) || matches!(byte, b'_' | b'\'' | b',');
         let end = word.iter().position(|&byte| !separated(byte)).unwrap_or(word.len());
         let suffix = &word[end..];
         let is_long = LONG.iter().any(|long| suffix.eq_ignore_ascii_case(long));
@@ -208,7 +226,9 @@ impl Word<'_> {
         if alone && text.len() == 64 && text.iter().all(|digit| matches!(digit, b'0' | b'1')) {
             return Some((range, Digits { written: text, is_long: false }.value(2)?));
         }
-        if alone && is_bare_hex(text) {
+        let means_decimal = self.is_source || greed == Greed::Any && text[0] != b'0';
+        let is_decimal = means_decimal && text.iter().all(u8::is_ascii_digit);
+        if alone && is_bare_hex(text) && !is_decimal {
             return Some((range, Digits { written: text, is_long: false }.value(16)?));
         }
         self.decimal(greed)
@@ -217,13 +237,15 @@ impl Word<'_> {
     fn decimal(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let number = Digits::split(&self.line[self.start..self.end], |byte| byte.is_ascii_digit())?;
         let count = number.significant().count();
-        let likely = count >= 17 && self.stands_alone() && (!is_time(&number) || self.is_declared());
+        let is_long = count >= 17 || self.is_source && count == 16 && !begins_as_time(number.written);
+        let likely = is_long && self.stands_alone() && (!is_time(&number) || self.is_declared());
         let wanted = greed != Greed::Likely && self.stands_alone();
         let is_short = count < 10 && greed != Greed::Any;
         if is_short || !(likely || wanted || number.is_long || self.is_declared()) {
             return None;
         }
-        let value = number.value(10)?;
+        let is_octal = self.is_source && number.written.len() > 1 && number.written[0] == b'0';
+        let value = number.value(10).filter(|_| !is_octal)?;
         if !self.is_negative() {
             return Some((self.start..self.end, value));
         }
@@ -286,7 +308,7 @@ fn binary(digits: &[u8], greed: Greed) -> Option<u64> {
 }
 
 /// Sixteen digits of base 16. A number of all decimal digits may be one too; the microseconds of this age are not.
-fn is_bare_hex(text: &[u8]) -> bool {
+pub(super) fn is_bare_hex(text: &[u8]) -> bool {
     text.len() == 16 && text.iter().all(u8::is_ascii_hexdigit) && {
         let decimal = text.iter().all(u8::is_ascii_digit);
         !(decimal && begins_as_time(text))

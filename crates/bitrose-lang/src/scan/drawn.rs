@@ -20,7 +20,7 @@ pub(super) struct Drawing {
 impl Drawing {
     /// Takes the next line; a board that it completes goes to `found`.
     pub(super) fn line(&mut self, line: &[u8], number: u64, found: &mut Vec<Found>) {
-        match row::read(line) {
+        match row::read(line, self.rows.first().is_some_and(|row| row.is_right)) {
             Line::Row(row) => self.row(row, line, number, found),
             Line::Letters { reversed } => self.letters(reversed, found),
             Line::Frame => {}
@@ -61,7 +61,7 @@ impl Drawing {
             }
         }
         self.keep(row, line, number);
-        if self.is_waiting() && self.is_settled() {
+        if self.is_waiting() && self.letters_above.is_some() {
             self.flush(found);
         }
     }
@@ -81,17 +81,15 @@ impl Drawing {
     /// Are the labels of this row those that must come after the rows before it?
     fn follows(&self, row: Row) -> bool {
         let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else { return true };
+        if first.is_right != row.is_right {
+            return false;
+        }
         match (first.label, last.label, row.label) {
             (None, None, None) => true,
             (Some(8), Some(last), Some(label)) => label + 1 == last,
             (Some(1), Some(last), Some(label)) => label == last + 1,
             _ => false,
         }
-    }
-
-    /// No line below can change the board: its files are lettered above, or its ranks run down from 8.
-    fn is_settled(&self) -> bool {
-        self.letters_above.is_some() || self.rows.first().is_some_and(|row| row.label == Some(8))
     }
 
     fn letters(&mut self, reversed: bool, found: &mut Vec<Found>) {

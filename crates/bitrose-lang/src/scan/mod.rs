@@ -32,10 +32,11 @@ pub use sourced::in_source;
 ///   what looks like an address: without separators, 12 digits from `7f`, `55` or `56` on, 9 from `1` on, 16 from `ffffffff8` or `ffff8`
 ///   on, when six or more different digits make it no pattern; nor the ends of a range (`0x…-0x…`);
 ///   And with fewer digits where a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `u64 = 0xFF`;
-/// * hex without a prefix: exactly 16 digits, standing alone (not part of a path, a file name, a UUID);
+/// * hex without a prefix: exactly 16 digits, standing alone (not part of a path, a file name, a UUID). In source code, and where
+///   a test names what it wants and got, digits that are all decimal are a decimal number;
 /// * binary with a prefix (`0b`): 33 to 64 digits, or with the suffix of a 64-bit type, or with such a type named
 ///   before it; without one: exactly 64 digits;
-/// * decimal: 17 to 20 digits up to 2^64 − 1, also negative ones as Java prints them; 10 and more with the suffix of a
+/// * decimal: 17 to 20 digits, in source code ([`Scanner::source`]) 16 to 20, up to 2^64 − 1, also negative ones as Java prints them; 10 and more with the suffix of a
 ///   64-bit type, or with such a type named before it. Not the nanoseconds and microseconds of this age (19 digits from 15 to 20, 16 digits from 15 to 20).
 ///
 /// With [`Scanner::greedy`] every prefixed hex and binary and every decimal of 10 digits counts.
@@ -46,6 +47,8 @@ pub use sourced::in_source;
 #[derive(Clone, Debug, Default)]
 pub struct Scanner {
     greed: Greed,
+    /// The text is source code.
+    is_source: bool,
     /// Only numbers that look like boards are given, when there is something to tell them by.
     likeness: Option<Likeness>,
     line: u64,
@@ -72,6 +75,13 @@ impl Scanner {
         self
     }
 
+    /// The same scanner for source code, in which a number without a prefix is decimal.
+    #[must_use]
+    pub fn source(mut self) -> Self {
+        self.is_source = true;
+        self
+    }
+
     /// The same scanner, giving only those constants that look like sets of squares ([`Likeness`]), and every drawn
     /// board.
     #[must_use]
@@ -92,6 +102,7 @@ impl Scanner {
     pub fn line(&mut self, line: &[u8]) -> impl Iterator<Item = Found> + '_ {
         if self.passed == 0 && self.before.is_empty() {
             self.line += 1;
+            let line = if self.line == 1 { without_mark(line) } else { line };
             let visible = without_escapes(line);
             self.drawing.line(&visible, self.line, &mut self.found);
             let pairs = self.pairs.as_mut();
@@ -140,7 +151,7 @@ impl Scanner {
             return;
         }
         let (mut counted, mut column) = (0, self.passed + 1); // a line can be long and full of constants
-        for (range, word) in constant::in_line(line, &self.before, self.greed) {
+        for (range, word) in constant::in_line(line, &self.before, self.greed, self.is_source) {
             column += characters(&line[counted..range.start]);
             counted = range.start;
             let is_left_out = self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none());
@@ -163,6 +174,11 @@ impl Scanner {
 #[must_use]
 pub fn end_of_part(line: &[u8]) -> Option<usize> {
     line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|at| at + 1)
+}
+
+/// The text without a byte order mark.
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)
 }
 
 /// Counts characters: bytes that do not continue one.

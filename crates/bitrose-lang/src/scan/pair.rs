@@ -94,7 +94,8 @@ impl Pairs {
             Found { finding: Finding::Number(word), line: number, column, text, name: None }
         };
         let text = line.trim_ascii();
-        let numbers = without_repetition(line, constant::in_line(line, b"", Greed::Any).take(MOST).collect());
+        let numbers =
+            without_repetition(line, constant::in_line(line, b"", Greed::Any, false).take(MOST).collect());
         if text.starts_with(b"Expected equality of these values") {
             self.pause(found);
             (self.values, self.left) = (Some(Vec::new()), REACH);
@@ -105,7 +106,8 @@ impl Pairs {
                 values.push((is_literal, at(one.clone())));
                 if let [(first, _), (second, _)] = *values.as_slice() {
                     let [(_, a), (_, b)] = [values.remove(0), values.remove(0)];
-                    found.push(if first && !second { pair(&a, &b) } else { pair(&b, &a) });
+                    let (want, got) = if first && !second { (&a, &b) } else { (&b, &a) };
+                    found.extend(pair(want, got));
                     (self.values, self.left) = (None, 0);
                 }
                 return vec![one.0.clone()];
@@ -118,7 +120,7 @@ impl Pairs {
         {
             // A long comparison is broken: the one side, `==`, the other side.
             match self.waiting.take() {
-                Some(got) => found.push(pair(&at(one.clone()), &got.found)),
+                Some(got) => found.extend(pair(&at(one.clone()), &got.found)),
                 None => self.waiting = Some(Told { side: Side::Got, found: at(one.clone()) }),
             }
             return vec![one.0.clone()];
@@ -127,7 +129,7 @@ impl Pairs {
         {
             self.pause(found);
             let places = vec![a.0.clone(), b.0.clone()];
-            found.push(pair(&at(b.clone()), &at(a.clone())));
+            found.extend(pair(&at(b.clone()), &at(a.clone())));
             return places;
         } else if let ([b'$', ..], [one]) = (text, numbers.as_slice()) {
             if is_result(&line[..one.0.start]) {
@@ -168,7 +170,7 @@ impl Pairs {
         match told.as_slice() {
             [(Side::Want, _, want), (Side::Got, _, got)] | [(Side::Got, _, got), (Side::Want, _, want)] => {
                 self.pause(found);
-                found.push(pair(want, got));
+                found.extend(pair(want, got));
             }
             [(side, true, one)] => {
                 let other = self.waiting.take();
@@ -176,11 +178,7 @@ impl Pairs {
                     Some(other) if other.side != *side => {
                         let (want, got) =
                             if *side == Side::Want { (one, &other.found) } else { (&other.found, one) };
-                        found.push(Found {
-                            line: other.found.line,
-                            column: other.found.column,
-                            ..pair(want, got)
-                        });
+                        found.extend(pair(want, got));
                         self.left = 0;
                     }
                     other => {
@@ -217,15 +215,26 @@ impl Pairs {
 /// A line has at most this many numbers that matter.
 const MOST: usize = 8;
 
-fn pair(want: &Found, got: &Found) -> Found {
-    let word = |found: &Found| match found.finding {
-        Finding::Number(word) => word,
-        Finding::Board(_) | Finding::Pair { .. } => 0,
+/// Both as a pair. Equal numbers stay two: something else was tested, such as `!=`. Sixteen digits are hexadecimal if those of the
+/// other number are.
+fn pair(want: &Found, got: &Found) -> Vec<Found> {
+    let has_letters = |found: &&Found| {
+        let text = found.text.as_bytes();
+        constant::is_bare_hex(text) && !text.iter().all(u8::is_ascii_digit)
     };
+    let is_hex = [want, got].iter().any(has_letters);
+    let word = |found: &Found| match (u64::from_str_radix(&found.text, 16), found.finding) {
+        (Ok(word), _) if is_hex && found.text.len() == 16 => word,
+        (_, Finding::Number(word)) => word,
+        (_, Finding::Board(_) | Finding::Pair { .. }) => 0,
+    };
+    if word(want) == word(got) {
+        return vec![want.clone(), got.clone()];
+    }
     let first = if (got.line, got.column) < (want.line, want.column) { got } else { want };
     let finding = Finding::Pair { want: word(want), got: word(got) };
     let text = format!("want {}, got {}", want.text, got.text);
-    Found { finding, line: first.line, column: first.column, text, name: None }
+    vec![Found { finding, line: first.line, column: first.column, text, name: None }]
 }
 
 /// Catch2 says `255 (0xff)`: the second is the first again.

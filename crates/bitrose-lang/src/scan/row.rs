@@ -23,6 +23,8 @@ pub(super) struct Row {
     pub(super) cells: u8,
     /// The number of the rank, if it stands at one of the ends.
     pub(super) label: Option<u8>,
+    /// The number is at the right end only.
+    pub(super) is_right: bool,
     /// The signs in use.
     pub(super) signs: Signs,
 }
@@ -46,12 +48,13 @@ pub(super) enum Line {
 /// A line with a row is not longer than this: a frame, wide cells and room to the left.
 const LONGEST: usize = 160;
 
-/// Reads a line. Nearly every line of a text is told from a row by one of its first bytes.
-pub(super) fn read(line: &[u8]) -> Line {
+/// Reads a line. Nearly every line of a text is told from a row by one of its first bytes. `right` says where the number of a
+/// rank is if both ends of the line could be one: a set square can be drawn as `1`.
+pub(super) fn read(line: &[u8], right: bool) -> Line {
     if line.len() > LONGEST || line.len() < 8 || !line.iter().all(|&byte| may_stand_in_row(byte)) {
         return Line::Other;
     }
-    str::from_utf8(line).map_or(Line::Other, |line| read_text(strip_source(line)))
+    str::from_utf8(line).map_or(Line::Other, |line| read_text(strip_source(line), right))
 }
 
 /// Cells, labels, borders, brackets, quotes and comment signs; the letters of the files, and `n` for `\n`.
@@ -86,7 +89,7 @@ fn strip_source(line: &str) -> &str {
     line.trim_end_matches(QUOTES).trim_end_matches("\\n").trim()
 }
 
-fn read_text(line: &str) -> Line {
+fn read_text(line: &str, right: bool) -> Line {
     if line != RULE && is_frame(line) {
         return Line::Frame;
     }
@@ -98,7 +101,11 @@ fn read_text(line: &str) -> Line {
         let line = line.replace("][", "|").replace(['[', ']'], "|");
         return framed(&line).map_or(Line::Other, Line::Row);
     }
-    let row = if line.chars().filter(|&sign| is_bar(sign)).count() >= 9 { framed(line) } else { plain(line) };
+    let row = if line.chars().filter(|&sign| is_bar(sign)).count() >= 9 {
+        framed(line)
+    } else {
+        plain(line, right)
+    };
     row.map_or(Line::Other, Line::Row)
 }
 
@@ -138,7 +145,10 @@ fn framed(line: &str) -> Option<Row> {
     if cells.len() != 8 || !fits(left) || !fits(right) {
         return None;
     }
-    let mut row = Row { cells: 0, label: rank(left).or(rank(right)), signs: Signs::default() };
+    let mut row = Row {
+        is_right: rank(left).is_none() && rank(right).is_some(),
+        ..Row::new(rank(left).or(rank(right)))
+    };
     for (index, cell) in cells.iter().enumerate() {
         let mut signs = cell.chars();
         let sign = signs.next().unwrap_or(' ');
@@ -149,7 +159,7 @@ fn framed(line: &str) -> Option<Row> {
 }
 
 /// `8 . . X …`, `8 ..X… 8`, `[0, 0, 1, …]`: cells apart or in a row, with labels at the ends.
-fn plain(line: &str) -> Option<Row> {
+fn plain(line: &str, right: bool) -> Option<Row> {
     let gap = |sign: char| {
         sign.is_whitespace() || is_bar(sign) || matches!(sign, ',' | '[' | ']' | '{' | '}' | '(' | ')')
     };
@@ -164,11 +174,14 @@ fn plain(line: &str) -> Option<Row> {
     match tokens {
         [cells] => together(cells, None),
         [left, cells] if rank(left).is_some() => together(cells, rank(left)),
-        [cells, right] if rank(right).is_some() => together(cells, rank(right)),
+        [cells, right] if rank(right).is_some() => together(cells, rank(right)).map(Row::right),
         [left, cells, right] if rank(left) == rank(right) => together(cells, Some(rank(left)?)),
         cells if count == 8 => apart(cells, None),
-        [left, cells @ ..] if count == 9 && rank(left).is_some() => apart(cells, rank(left)),
-        [cells @ .., right] if count == 9 => apart(cells, Some(rank(right)?)),
+        _ if count == 9 => {
+            let at_left = || apart(&tokens[1..], Some(rank(tokens[0])?));
+            let at_right = || apart(&tokens[..8], Some(rank(tokens[8])?)).map(Row::right);
+            if right { at_right().or_else(at_left) } else { at_left().or_else(at_right) }
+        }
         [left, cells @ .., right] if count == 10 && rank(left) == rank(right) => {
             apart(cells, Some(rank(left)?))
         }
@@ -194,7 +207,7 @@ fn rank(text: &str) -> Option<u8> {
 
 /// Eight cells in one word.
 fn together(cells: &str, label: Option<u8>) -> Option<Row> {
-    let mut row = Row { cells: 0, label, signs: Signs::default() };
+    let mut row = Row::new(label);
     let mut count = 0;
     for sign in cells.chars() {
         (count < 8).then_some(())?;
@@ -205,7 +218,7 @@ fn together(cells: &str, label: Option<u8>) -> Option<Row> {
 }
 
 fn apart(cells: &[&str], label: Option<u8>) -> Option<Row> {
-    let mut row = Row { cells: 0, label, signs: Signs::default() };
+    let mut row = Row::new(label);
     for (index, cell) in cells.iter().enumerate() {
         let mut signs = cell.chars();
         row.add(index, signs.next()?)?;
@@ -215,6 +228,15 @@ fn apart(cells: &[&str], label: Option<u8>) -> Option<Row> {
 }
 
 impl Row {
+    fn new(label: Option<u8>) -> Self {
+        Self { cells: 0, label, is_right: false, signs: Signs::default() }
+    }
+
+    /// The same row with its number at the right end.
+    fn right(self) -> Self {
+        Self { is_right: true, ..self }
+    }
+
     /// Returns `true` if it is dashes only: a row of another style has a frame of them.
     pub(super) fn is_rule(self) -> bool {
         self.cells == 0 && self.signs.clear == Some('-')

@@ -20,12 +20,15 @@ struct Entry {
 /// of an array counts as a constant, so do all the others. `None` where the text is too long for that, or nested too deeply.
 #[must_use]
 pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option<Vec<Found>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let source = source::read(text, Some(language))?;
+    scanner.is_source = true;
     let mut entries = Vec::new();
     for one in &source.declared {
         let is_entry = one.item.number().is_some() && !one.index.is_empty();
         let name = if is_entry { format!("{}[{}]", one.name, one.index) } else { one.name.to_owned() };
-        collect(&one.item, name, None, &mut entries);
+        let may_be_wrapped = one.kind.contains("array<");
+        collect(&one.item, name, None, may_be_wrapped, &mut entries);
     }
     entries.sort_by_key(|entry| entry.start);
     let mut starts = vec![0];
@@ -67,13 +70,26 @@ pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option
     Some(found)
 }
 
-fn collect(item: &Item<'_>, name: String, array: Option<(usize, usize)>, entries: &mut Vec<Entry>) {
+/// The brackets of a `std::array` may have brackets of their own around them: there is no index for these.
+fn collect(
+    item: &Item<'_>,
+    name: String,
+    array: Option<(usize, usize)>,
+    may_be_wrapped: bool,
+    entries: &mut Vec<Entry>,
+) {
     match item {
         Item::Number(number) => {
             let (start, end) = (number.start, number.end);
+            // What a function makes of a number has the name, not the number.
+            let name = if number.is_certain { name } else { String::new() };
             entries.extend(number.value.map(|value| Entry { name, value, start, end, array }));
         }
         Item::List(list) => {
+            let list = match list.items.as_slice() {
+                [(_, Item::List(inner))] if may_be_wrapped => inner,
+                _ => list,
+            };
             // Behind a key that is a number, the entries are counted from there.
             let mut next = Some(0u64);
             for (index, (own, item)) in list.items.iter().enumerate() {
@@ -84,6 +100,7 @@ fn collect(item: &Item<'_>, name: String, array: Option<(usize, usize)>, entries
                 let name = match next {
                     Some(index) => format!("{name}[{index}]"),
                     None if own.is_empty() => String::new(),
+                    None if is_word && name.is_empty() => (*own).to_owned(),
                     None if is_word => format!("{name}.{own}"),
                     None => format!("{name}[{own}]"),
                 };
@@ -91,7 +108,7 @@ fn collect(item: &Item<'_>, name: String, array: Option<(usize, usize)>, entries
                 let is_row = array.is_some() && list.items.len() < 8;
                 let (start, column) =
                     if is_row { (array.unwrap_or_default().0, index + 1) } else { (list.start, 0) };
-                collect(item, name, Some((start, column)), entries);
+                collect(item, name, Some((start, column)), may_be_wrapped, entries);
             }
         }
         Item::Other => {}

@@ -185,13 +185,36 @@ fn boards_one_after_the_other() {
 #[test]
 fn a_board_is_given_as_soon_as_nothing_can_change_it() {
     let mut scanner = Scanner::new();
-    let given: Vec<usize> = STYLES[3].lines().map(|line| scanner.line(line.as_bytes()).count()).collect();
-    assert_eq!(given, [0, 0, 0, 0, 0, 0, 0, 1, 0]);
+    let lettered = format!("a b c d e f g h\n{}\n", STYLES[0]);
+    let given: Vec<usize> = lettered.lines().map(|line| scanner.line(line.as_bytes()).count()).collect();
+    assert_eq!(given[..9], [0, 0, 0, 0, 0, 0, 0, 0, 1]);
     let mut scanner = Scanner::new();
     assert_eq!(STYLES[0].lines().map(|line| scanner.line(line.as_bytes()).count()).sum::<usize>(), 0);
     assert!(scanner.is_waiting());
     assert_eq!(scanner.pause().count(), 1);
     assert!(!scanner.is_waiting());
+}
+
+/// A set square can look like a rank number, and a line of letters below can turn the files round.
+#[test]
+fn the_labels_decide() {
+    let empty = |left: &str, right: &str, from: usize| -> String {
+        (from..9)
+            .rev()
+            .map(|rank| format!("{left}. . . . . . . .{right}\n").replace('#', &rank.to_string()))
+            .collect()
+    };
+    let a1 = Bitboard(1);
+    for (text, wanted) in [
+        (empty("", " #", 2) + "1 . . . . . . . 1\n", vec![a1]),
+        (empty("", " | #", 2) + "1 . . . . . . . | 1\n", vec![a1]),
+        (empty("", " #", 2).replacen(". .", "1 .", 1) + ". . . . . . . . 1\n", vec![Bitboard(1 << 56)]),
+        (empty("# ", "", 2) + "1 . . . . . . . 1\n", vec![Bitboard(1 << 7)]),
+        (empty("# ", "", 2) + "1 . . . . . . . 1\n  h g f e d c b a\n", vec![a1]),
+    ] {
+        let found: Vec<_> = scan(&text).into_iter().map(|found| found.finding).collect();
+        assert_eq!(found, wanted.into_iter().map(Finding::Board).collect::<Vec<_>>(), "{text}");
+    }
 }
 
 #[test]
@@ -247,6 +270,11 @@ fn the_numbers_of_failing_tests() {
         (include_str!("../data/failing/nunit.txt"), vec![a1]),
         (include_str!("../data/failing/gdb.txt"), vec![]),
         ("king on a1: expected 0x302 but got 0x102", vec![a1]),
+        ("want 65,280 got 65,281", vec![(65_280, 65_281)]),
+        ("want 2251799813685248, got 2251799813685249", vec![(1 << 51, (1 << 51) + 1)]),
+        ("want 1234567812345678, got 8F8F01D4562F59FB", vec![(0x1234_5678_1234_5678, 0x8F8F_01D4_562F_59FB)]),
+        ("assertion `left != right` failed\n  left: 5\n right: 5\n", vec![]),
+        ("REQUIRE( a != b )\nwith expansion:\n  65280 != 65280\n", vec![]),
         // Catch2 breaks a comparison of more than 40 characters.
         (
             "with expansion:\n  69390565376 (0x1028000000)\n  ==\n  241192927232 (0x3828380000)\n\nc.cpp:9: FAILED:\n",
@@ -333,6 +361,27 @@ fn a_name_is_that_of_the_value() {
             Language::C,
             "uint64_t t[] = {[2] = 0xFFUL, 0xFF00UL}; uint64_t n = 0x1UL ^ 0x8UL; s p = {.x = 0xFFUL};",
             &[(0xFF, "t[2]"), (0xFF00, "t[3]"), (1, ""), (8, ""), (0xFF, "p.x")],
+        ),
+        (
+            Language::Java,
+            "class A { long[] M = {1L, -8573683670269558392L, -1L}; }",
+            &[(1, "M[0]"), (0x8904_2820_9104_0188, "M[1]"), (u64::MAX, "M[2]")],
+        ),
+        (
+            Language::Cpp,
+            "std::array<std::array<U64,2>,2> T = {{ {{0x1ULL, 0x2ULL}}, {{0x4ULL, 0x8ULL}} }}; U64 c = f(0xFF15ULL);",
+            &[(1, "T[0][0]"), (2, "T[0][1]"), (4, "T[1][0]"), (8, "T[1][1]"), (0xFF15, "")],
+        ),
+        (
+            Language::Python,
+            "x, y = 0x8080808080808080, 0x0101010101010101\nz = np.array([0x0202020202020202], dtype=np.uint64)",
+            &[(0x8080_8080_8080_8080, "x"), (0x0101_0101_0101_0101, "y"), (0x0202_0202_0202_0202, "z[0]")],
+        ),
+        (Language::Rust, "\u{feff}const D7: u64 = 2251799813685248;", &[(1 << 51, "D7")]),
+        (
+            Language::CSharp,
+            "var d7 = 2251799813685248; // 1125899906842624",
+            &[(1 << 51, "d7"), (1 << 50, "")],
         ),
         (
             Language::Python,
