@@ -10,8 +10,8 @@ use bitrose_lang::source;
 ///
 /// With --file, the constants of a source file (C, C++, Java, Rust, C#, Go, Python) that are sets of squares are written for the
 /// other mapping, and nothing else is changed. The entries of a table of 64 move to the new indexes of their squares.
-/// Constants that leave a doubt stay as they are and are listed on standard error, and so are tables; magics have to
-/// be searched anew. Indexes of squares and shifts in code are not changed.
+/// Constants that leave a doubt stay as they are and are listed on standard error, and so are tables and shifts of converted
+/// constants; magics have to be searched anew. Indexes of squares and shifts in code are not changed.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose convert 0xFF00 --from lerf --to berlef
@@ -64,19 +64,29 @@ fn convert_file(
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let name = input::name(file);
-    let text = input::text(file).with_context(|| format!("cannot read `{name}`"))?;
-    let converted = source::convert(&text, source::language_of(file), from, to).with_context(|| {
+    let bytes = input::bytes(file).with_context(|| format!("cannot read `{name}`"))?;
+    // Nothing else is changed: neither the byte order mark nor bytes of another encoding.
+    let is_utf_8 = str::from_utf8(&bytes).is_ok();
+    let text = if is_utf_8 {
+        String::from_utf8_lossy(&bytes).into_owned()
+    } else {
+        bytes.iter().map(|&byte| char::from(byte)).collect()
+    };
+    let (mark, text) = text.strip_prefix('\u{FEFF}').map_or(("", text.as_str()), |rest| ("\u{FEFF}", rest));
+    let converted = source::convert(text, source::language_of(file), from, to).with_context(|| {
         format!("{name}: not a source file of up to 1 MiB in C, C++, Java, Rust, C#, Go or Python")
     })?;
     for (location, why) in &converted.notes {
         message(format_args!("{name}:{}:{}: {why}", location.line, location.column));
     }
+    let whole = mark.to_owned() + &converted.text;
+    let whole = if is_utf_8 { whole.into_bytes() } else { whole.chars().map(|sign| sign as u8).collect() };
     if in_place && file != Path::new("-") {
-        files::replace(file, converted.text.as_bytes()).with_context(|| format!("cannot write `{name}`"))?;
+        files::replace(file, &whole).with_context(|| format!("cannot write `{name}`"))?;
         let constants = counted(converted.count, "constant");
         message(format_args!("{name}: {constants} written for {to} instead of {from}"));
     } else {
-        out.write_all(converted.text.as_bytes())?;
+        out.write_all(&whole)?;
     }
     Ok(Outcome::Done)
 }

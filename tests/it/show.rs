@@ -335,6 +335,22 @@ fn convert_writes_the_constants_of_a_file_and_nothing_else() {
     assert_eq!(run(&["convert", "--file", "tests/data/none.c", "--to", "lerf"], "").status, Some(2));
 }
 
+/// A byte order mark and bytes of another encoding stay; `lint` reads such a file, too.
+#[test]
+fn convert_keeps_every_other_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("masks.c");
+    let path = file.to_str().unwrap();
+    for (before, after) in [(&b"\xEF\xBB\xBF"[..], &b"\n"[..]), (b"", b" // \xE4\n")] {
+        let whole = |constant: &str| [before, format!("U64 RANK_2 = {constant};").as_bytes(), after].concat();
+        std::fs::write(&file, whole("0xFF00ULL")).unwrap();
+        assert_eq!(run(&["lint", path], "").status, Some(0));
+        let arguments = ["convert", "--file", path, "--from", "lerf", "--to", "berlef", "--in-place"];
+        assert_eq!(run(&arguments, "").status, Some(0));
+        assert_eq!(std::fs::read(&file).unwrap(), whole("0x00FF000000000000ULL"));
+    }
+}
+
 #[test]
 fn convert_moves_the_entries_of_tables() {
     for (name, format, suffix) in [

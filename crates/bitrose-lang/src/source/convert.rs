@@ -1,10 +1,11 @@
 //! A source text under another mapping: each constant that is a set of squares is written anew, and nothing else.
 
-use super::{Language, Number, read};
+use super::constants::{Constant, Constants, Operation};
+use super::{Declared, Language, Number, read};
 use crate::scan::Likeness;
 use crate::tables::{Array, Location, arrays, identify};
 use bitrose_core::bitboard::Mapping;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// A text under another mapping.
@@ -18,16 +19,6 @@ pub struct Converted {
     pub notes: Vec<(Location, String)>,
 }
 
-/// A constant of a text: a number, or an expression of numbers.
-pub(super) struct Constant {
-    pub(super) number: Number,
-    pub(super) range: Range<usize>,
-    /// What is computed of it is not the same under another mapping: it is shifted, added, multiplied.
-    pub(super) is_computed_with: bool,
-    /// A type of 64 bits is named for it.
-    pub(super) is_typed: bool,
-}
-
 /// Writes the constants of a text for another mapping. `None` if its language cannot be told, or the text is too long or nested
 /// too deeply.
 ///
@@ -35,14 +26,17 @@ pub(super) struct Constant {
 #[must_use]
 pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mapping) -> Option<Converted> {
     let source = read(text, language)?;
+    let Constants { list: constants, uses, .. } = Constants::of(text, source.language);
+    let wide: HashSet<usize> = constants.iter().filter(|one| one.is_wide).map(|one| one.number.end).collect();
     let mut notes = Vec::new();
-    let mut entries = entries_of(text, &arrays(&source.declared), (from, to), &mut notes);
+    let mut entries = entries_of(text, &arrays(&source.declared), &wide, (from, to), &mut notes);
     let mut note = |range: &Range<usize>, why: &str| {
         let written = &text[range.clone()];
         notes.push((Location::new(text, range.start, range.len()), format!("`{written}` {why}")));
     };
     let (mut converted, mut count, mut copied) = (String::new(), 0, 0);
-    for constant in super::constants(text, source.language) {
+    let mut ends = HashSet::new();
+    for constant in constants {
         let Constant { number, range, .. } = &constant;
         let Some(old) = number.value else { continue };
         let written = &text[range.clone()];
@@ -75,6 +69,16 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
         converted += &new;
         copied = range.end;
         count += 1;
+        ends.insert(number.end);
+        if constant.around.operation == Operation::MasksShift {
+            note(range, "is converted, and masks what is shifted: check the shift");
+        }
+    }
+    let is_converted =
+        |one: &&Declared<'_>| one.item.number().is_some_and(|number| ends.contains(&number.end));
+    let names: HashSet<&str> = source.declared.iter().filter(is_converted).map(|one| one.name).collect();
+    for (name, range) in uses.iter().filter(|(name, _)| names.contains(name)) {
+        note(range, &format!("computes with {name}, which is converted: check it"));
     }
     for entry in entries.values().filter(|entry| entry.new != entry.old) {
         note(&entry.range, UNUSUAL);
@@ -96,30 +100,37 @@ struct Entry {
 impl Constant {
     /// Why it stays as it is; empty if it is nothing that could be a set of squares.
     fn doubt(&self, written: &str) -> Option<&'static str> {
-        let lower = written.to_ascii_lowercase();
-        let is_hex = lower.contains("0x") || lower.contains("0b");
-        let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
-        let is_wide = words.any(|word| ["l", "64", "n"].iter().any(|suffix| word.ends_with(suffix)));
-        if !(self.number.is_large || (is_hex || lower.contains("<<")) && (is_wide || self.is_typed)) {
-            return Some("");
-        }
-        let value = self.number.value.unwrap_or_default();
-        if self.is_computed_with {
-            Some("is part of a computation and stays as it is")
-        } else if lower.starts_with('1') && lower.contains("<<") {
+        let is_literal = written.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\''));
+        let is_counted = !(has_base(written) || is_literal && self.number.is_large);
+        let is_computed_with = self.around.operation == Operation::Arithmetic;
+        if !self.is_wide || is_counted && is_computed_with {
+            Some("")
+        } else if is_counted && is_literal {
+            Some("is a decimal number and stays as it is: squares or a count?")
+        } else if is_counted {
             Some("stays as it is: a square or a size?")
-        } else if Likeness::new().of(value).is_none() {
+        } else if is_computed_with {
+            Some("is part of a computation and stays as it is")
+        } else if Likeness::new().of(self.number.value.unwrap_or_default()).is_none() {
             Some("does not look like a set of squares and stays as it is")
+        } else if self.is_doubtful {
+            Some("stays as it is: is it of 64 bits, like others in its row?")
         } else {
             None
         }
     }
 }
 
+/// Returns `true` if a number in it is hexadecimal or binary.
+fn has_base(written: &str) -> bool {
+    ["0x", "0X", "0b", "0B"].iter().any(|prefix| written.contains(prefix))
+}
+
 /// The new numbers of the entries of arrays, by the places where their numbers end: before them may be a cast.
 fn entries_of(
     text: &str,
     arrays: &[Array],
+    wide: &HashSet<usize>,
     (from, to): (Mapping, Mapping),
     notes: &mut Vec<(Location, String)>,
 ) -> HashMap<usize, Entry> {
@@ -127,13 +138,18 @@ fn entries_of(
     let likeness = Likeness::new();
     let mut entries = HashMap::new();
     for array in arrays.iter().flat_map(Array::split) {
-        if !array.numbers.iter().any(|number| number.is_large) {
+        let any = |is_it: &dyn Fn(&Number) -> bool| array.numbers.iter().any(is_it);
+        let is_decimal = !any(&|number| number.is_large || has_base(&text[number.start..number.end]));
+        if !any(&|number| number.is_large || wide.contains(&number.end)) {
             continue;
         }
         let values: Vec<u64> = array.numbers.iter().filter_map(|number| number.value).collect();
         let is_magics = reading.tables.iter().any(|table| table.location == array.location(text));
         let likely = values.iter().filter(|&&word| likeness.of(word).is_some()).count();
-        let is_boards = !is_magics && values.len() == array.numbers.len() && likely * 4 >= values.len() * 3;
+        let is_boards = !is_magics
+            && !is_decimal
+            && values.len() == array.numbers.len()
+            && likely * 4 >= values.len() * 3;
         let index = |index: usize| {
             let square = from.square(u8::try_from(index % 64).expect("below 64")).expect("below 64");
             usize::from(to.index(square))
@@ -141,6 +157,7 @@ fn entries_of(
         let mut new: Vec<u64> = values.iter().map(|&word| from.convert(word, to)).collect();
         let what = match values.len() {
             _ if is_magics => "magics stay as they are: `bitrose magic find` searches new ones",
+            _ if is_decimal => "are decimal numbers and stay as they are: squares or counts?",
             _ if !is_boards => "do not look like sets of squares and stay as they are",
             64 | 4096 => {
                 for (old, &word) in values.iter().enumerate() {

@@ -4,6 +4,8 @@
 //! lines and bare digits (`brackets`, `lines`, `bare_digits`).
 
 #[cfg(feature = "trees")]
+mod constants;
+#[cfg(feature = "trees")]
 mod convert;
 mod number;
 mod plain;
@@ -187,9 +189,6 @@ fn likely(text: &str) -> Vec<Language> {
 fn parse(text: &str, language: Language) -> Option<Source<'_>> {
     syntax::parse(text, language)
 }
-
-#[cfg(feature = "trees")]
-use syntax::constants;
 
 #[cfg(not(feature = "trees"))]
 fn parse(_: &str, _: Language) -> Option<Source<'_>> {

@@ -51,6 +51,14 @@ impl Number {
         }
     }
 
+    /// The number as an `int` of Java, whose 32nd bit in another base than ten is its sign.
+    #[cfg(feature = "trees")]
+    pub(super) fn as_int(self, written: &str) -> Self {
+        let is_negative = |&value: &u64| written.starts_with('0') && value >> 31 == 1;
+        let value = self.value.map(|value| if is_negative(&value) { value | u64::MAX << 32 } else { value });
+        Self { value, ..self }
+    }
+
     /// `-self`; the word of a negative number of a signed 64-bit type.
     pub(super) fn negated(self) -> Self {
         let negated = |size: u64| (size <= 1 << 63).then_some(size.wrapping_neg());

@@ -30,6 +30,10 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
                 '(' | '[' | '{' => Token::Open(first),
                 ')' | ']' | '}' => Token::Close(first),
                 ',' | ';' => Token::Separator,
+                ':' if rest.starts_with("::") => {
+                    at += 1;
+                    continue;
+                }
                 '=' | ':' => Token::Begins,
                 '-' => Token::Minus,
                 _ if first.is_alphanumeric() || matches!(first, '_' | '$') => {

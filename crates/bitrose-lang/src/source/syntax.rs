@@ -1,7 +1,6 @@
 //! The values of a text in a language with a grammar, from its syntax tree. The grammars use similar names for similar things, so
 //! one reader serves them all.
 
-use super::convert::Constant;
 use super::number::{Number, word_length};
 use super::{Declared, Item, List, Source};
 use crate::Language;
@@ -12,7 +11,7 @@ use std::collections::HashMap;
 use tree_sitter::Node;
 
 /// Parts of a tree that are deeper than this are left out.
-const DEEPEST: usize = 256;
+pub(super) const DEEPEST: usize = 256;
 
 pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
     let grammar = tree::grammar(language)?;
@@ -24,30 +23,19 @@ pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
     Some(Source { language, declared, errors: tree::errors(&tree) })
 }
 
-/// The constants of a text in the order in which they are written.
-pub(super) fn constants(text: &str, language: Language) -> Vec<Constant> {
-    let mut found = Vec::new();
-    if let Some(grammar) = tree::grammar(language) {
-        let tree = tree::parse(&grammar, text);
-        let reader = Reader { text, base: 0, grammar: &grammar, language, known: &RefCell::default() };
-        reader.constants(tree.root_node(), (false, false), 0, &mut found);
-    }
-    found
-}
-
 #[derive(Clone, Copy)]
-struct Reader<'t, 'g> {
-    text: &'t str,
+pub(super) struct Reader<'t, 'g> {
+    pub(super) text: &'t str,
     /// Where `text` begins in the whole text.
-    base: usize,
-    grammar: &'g tree_sitter::Language,
-    language: Language,
+    pub(super) base: usize,
+    pub(super) grammar: &'g tree_sitter::Language,
+    pub(super) language: Language,
     /// The numbers that have a name so far; nothing for a name with several.
-    known: &'g RefCell<HashMap<&'t str, Option<Number>>>,
+    pub(super) known: &'g RefCell<HashMap<&'t str, Option<Number>>>,
 }
 
 /// The nodes below a node with the names of their fields, comments left out.
-fn children(node: Node<'_>) -> Vec<(Option<&str>, Node<'_>)> {
+pub(super) fn children(node: Node<'_>) -> Vec<(Option<&str>, Node<'_>)> {
     let mut cursor = node.walk();
     let mut children = Vec::new();
     let mut more = cursor.goto_first_child();
@@ -61,7 +49,7 @@ fn children(node: Node<'_>) -> Vec<(Option<&str>, Node<'_>)> {
 }
 
 /// What stands between brackets, and commas between its items.
-fn is_list(kind: &str) -> bool {
+pub(super) fn is_list(kind: &str) -> bool {
     matches!(
         kind,
         "initializer_list"
@@ -119,7 +107,7 @@ fn is_beside(field: Option<&str>) -> bool {
 }
 
 impl<'t> Reader<'t, '_> {
-    fn of(&self, node: Node<'_>) -> &'t str {
+    pub(super) fn of(&self, node: Node<'_>) -> &'t str {
         &self.text[node.byte_range()]
     }
 
@@ -141,7 +129,18 @@ impl<'t> Reader<'t, '_> {
         let (declarator, kind, item) = match name_and_value(node) {
             Some((name, value)) => {
                 let kind = [node, parent].into_iter().find_map(|node| node.child_by_field_name("type"));
-                (self.of(name), kind.map_or("", |kind| self.of(kind)), self.item(value, depth))
+                let kind = kind.map_or("", |kind| self.of(kind));
+                match self.item(value, depth) {
+                    // `x, y = 1, 2`
+                    Item::List(mut list) if matches!(name.kind(), "pattern_list" | "expression_list") => {
+                        let names = children(name).into_iter().filter(|(_, child)| child.is_named());
+                        for (item, (_, name)) in list.items.iter_mut().zip(names) {
+                            item.0 = self.of(name);
+                        }
+                        ("", kind, Item::List(list))
+                    }
+                    item => (self.of(name), kind, item),
+                }
             }
             None if is_list(node.kind()) && node.named_child_count() > 2 => ("", "", self.item(node, depth)),
             None => return None,
@@ -157,58 +156,7 @@ impl<'t> Reader<'t, '_> {
         is_value.then_some(Declared { name, index, kind, item })
     }
 
-    /// Collects the constants in a part of the tree: each number, or the whole expression that computes one.
-    fn constants(
-        &self,
-        node: Node<'_>,
-        (is_computed_with, is_typed): (bool, bool),
-        depth: usize,
-        found: &mut Vec<Constant>,
-    ) {
-        if depth > DEEPEST {
-            return;
-        }
-        let kind = node.kind();
-        if kind == "preproc_arg" {
-            let tree = tree::parse(self.grammar, self.of(node));
-            let (text, base) = (self.of(node), self.base + node.start_byte());
-            return Reader { text, base, ..*self }.constants(
-                tree.root_node(),
-                (is_computed_with, false),
-                depth + 1,
-                found,
-            );
-        }
-        let is_operation = ["binary", "unary", "assignment"].iter().any(|part| kind.contains(part));
-        let is_literal =
-            node.named_child_count() == 0 && self.of(node).starts_with(|c: char| c.is_ascii_digit());
-        let children = children(node);
-        let operator = children.iter().find(|(_, child)| is_operation && !child.is_named());
-        let is_arithmetic = operator.map(|(_, operator)| {
-            const OF_SETS: &[&str] =
-                &["&", "|", "^", "~", "==", "!=", "&&", "||", "!", "=", "&=", "|=", "^=", ":="];
-            !OF_SETS.contains(&operator.kind())
-        });
-        if is_literal || is_arithmetic == Some(true) && !has_names(node) {
-            let number = self.item(node, depth).number().copied();
-            if let Some(number) = number.filter(|number| number.is_certain) {
-                let range = self.base + node.start_byte()..self.base + node.end_byte();
-                return found.push(Constant { number, range, is_computed_with, is_typed });
-            }
-        }
-        let is_computed_with = is_arithmetic.unwrap_or(is_computed_with);
-        let says_type =
-            |name: &str| node.child_by_field_name(name).is_some_and(|kind| says_64_bits(self.of(kind)));
-        let says_type = ["type", "function", "constructor"].into_iter().any(says_type);
-        let is_inherited =
-            !["call", "invocation", "block", "compound", "body"].iter().any(|part| kind.contains(part));
-        let is_typed = is_typed && is_inherited || says_type;
-        for (_, child) in children.into_iter().filter(|(_, child)| child.is_named()) {
-            self.constants(child, (is_computed_with, is_typed), depth + 1, found);
-        }
-    }
-
-    fn item(&self, node: Node<'_>, depth: usize) -> Item<'t> {
+    pub(super) fn item(&self, node: Node<'_>, depth: usize) -> Item<'t> {
         if depth > DEEPEST {
             return Item::Other;
         }
@@ -260,6 +208,9 @@ impl<'t> Reader<'t, '_> {
     /// The integer that starts at a byte, with all letters that belong to it: a grammar ends `0x12O4` after `0x12`.
     fn number(&self, start: usize) -> Option<Number> {
         let number = Number::read(self.text, start)?;
+        let written = &self.text[number.start..number.end];
+        let is_int = self.language == Language::Java && !written.ends_with(['l', 'L']);
+        let number = if is_int { number.as_int(written) } else { number };
         Some(Number { start: self.base + number.start, end: self.base + number.end, ..number })
     }
 
@@ -276,10 +227,12 @@ impl<'t> Reader<'t, '_> {
         let mut operands = children.iter().filter(|(_, child)| child.is_named());
         let mut operand = || self.item(operands.next()?.1, depth + 1).number().copied();
         let first = operand()?;
+        let start = self.base + children.first()?.1.start_byte();
         match (operand(), operator) {
-            (None, "-") => Some(first.negated()),
+            (None, "-") => Some(Number { start, ..first.negated() }),
             (None, "~" | "!" | "^") => {
-                Some(Number { is_certain: first.is_certain && self.is_wide(first), ..first.complement() })
+                let is_certain = first.is_certain && self.is_wide(first);
+                Some(Number { is_certain, start, ..first.complement() })
             }
             (Some(second), operator) => {
                 let is_certain = !operator.starts_with("<<") || self.is_wide(first);
@@ -303,6 +256,9 @@ impl<'t> Reader<'t, '_> {
         let mut segment = Vec::new();
         self.segments(node, &mut segment, &mut list, depth);
         self.end_segment(&mut segment, &mut list, depth);
+        if node.kind() == "argument_list" {
+            list.items.retain(|(name, item)| name.is_empty() || !matches!(item, Item::Other)); // `dtype=…`
+        }
         let is_parenthesis = self.of(node).starts_with('(') || node.kind() == "expression_list";
         if is_parenthesis && list.items.len() == 1 && node.kind() != "field_initializer_list" {
             return list.items.swap_remove(0).1;
@@ -336,7 +292,8 @@ impl<'t> Reader<'t, '_> {
             },
             [sign, value] if sign.kind() == "-" => {
                 let number = self.item(*value, depth + 1).number().copied();
-                ("", number.map_or(Item::Other, |number| Item::Number(number.negated())))
+                let start = self.base + sign.start_byte();
+                ("", number.map_or(Item::Other, |one| Item::Number(Number { start, ..one.negated() })))
             }
             // letters that belong to the number before: a suffix of another language, a wrong digit
             [first, rest @ ..] => {
@@ -351,12 +308,12 @@ impl<'t> Reader<'t, '_> {
 }
 
 /// Returns `true` if a name is in a part of the tree.
-fn has_names(node: Node<'_>) -> bool {
+pub(super) fn has_names(node: Node<'_>) -> bool {
     node.kind() == "identifier" || children(node).into_iter().any(|(_, child)| has_names(child))
 }
 
 /// What a node declares or assigns: the node of the name, and that of the value.
-fn name_and_value(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
+pub(super) fn name_and_value(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
     let field = |names: &[&str]| names.iter().find_map(|name| node.child_by_field_name(name));
     let name = field(&["name", "declarator", "left", "pattern", "field", "key", "designator"])?;
     let value = field(&["value", "right", "default_value"]);
@@ -375,7 +332,7 @@ fn key(written: &str) -> &str {
 }
 
 /// The name in a declarator, and the index: `*const names[64]` is `names`.
-fn named(declarator: &str) -> (&str, &str) {
+pub(super) fn named(declarator: &str) -> (&str, &str) {
     let (name, index) = declarator.split_once('[').unwrap_or((declarator, ""));
     let name = name.trim_end().trim_end_matches(')');
     let start = name.char_indices().rev().take_while(|(_, c)| c.is_alphanumeric() || *c == '_').last();

@@ -5,6 +5,7 @@ mod builtins;
 mod cases;
 #[path = "../../../bitrose-core/tests/it/common/mod.rs"]
 mod common;
+mod convert;
 mod corpus;
 mod differential;
 mod examples;
