@@ -27,15 +27,16 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     let stdin = [PathBuf::from("-")];
     for file in if args.files.is_empty() { &stdin } else { args.files.as_slice() } {
         let name = input::name(file);
-        let text = match input::text(file) {
-            Ok(text) => text,
+        let text = match input::bytes(file) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) => {
                 message(format_args!("error: cannot read `{name}`: {error}"));
                 outcome = Outcome::BadInput;
                 continue;
             }
         };
-        let Some(report) = lint::lint(&text, source::language_of(file)) else {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+        let Some(report) = lint::lint(text, source::language_of(file)) else {
             message(format_args!(
                 "error: {name}: not a source file of up to 1 MiB in C, C++, Java, Rust, C#, Go or Python"
             ));

@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
 /// If the input cannot be read or the output cannot be written.
 pub fn serve(input: impl Read, fault: Option<Fault>, out: &mut impl Write) -> anyhow::Result<()> {
     let board = Board::new(&Position::default().setup(), false, fault)?;
-    let mut engine = Engine { fault, is_chess960: false, board };
+    let mut engine = Engine { fault, is_chess960: false, board: Some(board) };
     let mut lines = Lines::new(input, LONGEST);
     while let Some((_, line)) = lines.next(|| out.flush())? {
         let Line::Whole(line) = line else {
@@ -63,7 +63,8 @@ pub fn serve(input: impl Read, fault: Option<Fault>, out: &mut impl Write) -> an
 struct Engine {
     fault: Option<Fault>,
     is_chess960: bool,
-    board: Board,
+    /// Nothing after a `position` that is none.
+    board: Option<Board>,
 }
 
 /// A position on one of the two boards.
@@ -83,13 +84,20 @@ impl Engine {
             }
             "isready" => writeln!(out, "readyok")?,
             "setoption" => self.set_option(rest)?,
-            "position" => self.board = self.position(rest)?,
-            "d" => self.board.describe(out)?,
-            "go" => self.board.go(rest, out)?,
+            "position" => {
+                self.board = None;
+                self.board = Some(self.position(rest)?);
+            }
+            "d" => self.board()?.describe(out)?,
+            "go" => self.board()?.go(rest, out)?,
             "" | "ucinewgame" | "stop" | "debug" => {}
             _ => bail!("unknown command `{command}`"),
         }
         Ok(())
+    }
+
+    fn board(&self) -> anyhow::Result<&Board> {
+        self.board.as_ref().context("there is no position: the last `position` was invalid")
     }
 
     fn set_option(&mut self, rest: &str) -> anyhow::Result<()> {

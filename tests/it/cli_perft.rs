@@ -173,6 +173,7 @@ fn a_suite_is_counted_again() {
     assert_eq!(whole, "2 positions, 7 counts, 22,675 nodes: all agree\n");
     let without_clocks = suite(&[], "4k3/8/8/8/8/8/8/4K2R w K - ;D1 15\n").done();
     assert_eq!(without_clocks, "1 position, 1 count, 15 nodes: all agree\n");
+    assert_eq!(suite(&[], "startpos ;D1 20\n").status, Some(0));
     let objects = suite(&["--format", "json"], text).done();
     assert_eq!(objects.lines().count(), 7);
     let first: Value = serde_json::from_str(objects.lines().next().unwrap()).unwrap();
@@ -318,6 +319,9 @@ fn a_wrong_count_names_the_fault() {
         );
     }
     assert_eq!(done("perft kiwipete 2 --got 2039"), "2,039 is right\n");
+    // After a position that is none there is none, not the one before.
+    let uci = run(&["uci"], "position fen x\ngo perft 1\nposition startpos moves e2e5\nd\n").done();
+    assert_eq!(uci.matches("there is no position").count(), 2, "{uci}");
     let none = answer("perft kiwipete 1 --got 1").out;
     assert_eq!(
         none,

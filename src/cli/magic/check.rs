@@ -121,10 +121,17 @@ fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, 
         text.push(b'\n');
         draw(text, &collision, config.mapping, config.style());
     }
-    for remedy in &diagnosis.remedies {
+    let left_out = diagnosis.remedies.len().saturating_sub(MOST_REMEDIES);
+    for remedy in diagnosis.remedies.iter().take(MOST_REMEDIES) {
         text.extend_from_slice(format!("{}\n", remedy.advice(site, lookup)).as_bytes());
     }
+    if left_out > 0 {
+        text.extend_from_slice(format!("and {left_out} more\n").as_bytes());
+    }
 }
+
+/// More ways to make a magic right are counted only.
+const MOST_REMEDIES: usize = 8;
 
 fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     let CheckReport { subsets, used, max_index, .. } = check;
@@ -164,11 +171,6 @@ fn draw(text: &mut Vec<u8>, collision: &Collision, mapping: Mapping, style: Styl
     text.push(b'\n');
 }
 
-/// Checks one entry of a table.
-fn check_entry(site: Site, lookup: &Lookup) -> anyhow::Result<CheckReport> {
-    check(site, lookup).map_err(|error| anyhow::anyhow!("{site}: {error}"))
-}
-
 /// Checks every table of every file. A bad file is reported and the rest goes on.
 fn check_files(
     files: &[PathBuf],
@@ -191,7 +193,9 @@ fn check_files(
         match read_tables_as(&text, piece) {
             Ok(reading) => {
                 for table in &reading.tables {
-                    all_right &= check_table(table, &name, format, config, out)?;
+                    let outcome = check_table(table, &name, format, config, out)?;
+                    all_read &= outcome != Outcome::BadInput;
+                    all_right &= outcome == Outcome::Done;
                 }
                 if reading.tables.is_empty() {
                     message(format_args!("error: {name}: no magics in its arrays of 64 numbers"));
@@ -226,7 +230,9 @@ fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
     };
     let span = Span { start: place.offset, end: place.offset + place.length };
     let (message, label) = match error {
-        ReadError::NoTable { .. } => ("no magics found", "the longest array; expected 64 numbers".to_owned()),
+        ReadError::NoTable { .. } => {
+            ("no magics found", "the most numbers between two brackets; expected 64".to_owned())
+        }
         ReadError::Length { length, .. } => {
             ("invalid length of an array", format!("{length} numbers; expected 64, one for each square"))
         }
@@ -241,14 +247,15 @@ fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
     BadInput { origin: String::new(), source, error }.print(name.into(), config.when);
 }
 
-/// Checks the 64 entries and returns `true` if all are right.
+/// Checks the 64 entries. They cannot be checked if no reading of them makes most of them right, or if a mask is too large.
 fn check_table(
     table: &ReadTable,
     file: &str,
     format: Report,
     config: Config,
     out: &mut impl Write,
-) -> anyhow::Result<bool> {
+) -> anyhow::Result<Outcome> {
+    let name = if table.name.is_empty() { "a table" } else { &table.name };
     let mut text = Vec::new();
     let mut wrong_entries = Vec::new();
     let mut checks = Vec::new();
@@ -256,7 +263,14 @@ fn check_table(
         let site =
             Site { piece: table.piece, square: table.square(entry, config.mapping), mapping: config.mapping };
         let lookup = &table.lookups[usize::from(entry)];
-        let check = check_entry(site, lookup)?;
+        let check = match check(site, lookup) {
+            Ok(check) => check,
+            Err(error) => {
+                let line = table.locations[usize::from(entry)].line;
+                message(format_args!("error: {file}:{line}: {name}: entry {entry}, {site}: {error}"));
+                return Ok(Outcome::BadInput);
+            }
+        };
         if format == Report::Json {
             let mut object = json(site, lookup, &check);
             object["file"] = file.into();
@@ -269,7 +283,15 @@ fn check_table(
         }
         checks.push((site, check));
     }
-    let all_right = checks.iter().all(|(_, check)| check.is_valid());
+    let right = checks.iter().filter(|(_, check)| check.is_valid()).count();
+    if !table.evidence.is_sure() && right < FEWEST_RIGHT {
+        let (line, piece) = (table.location.line, table.piece);
+        message(format_args!(
+            "error: {file}:{line}: {name}: no magics that can be read: as {piece} magics, the best reading, {right} of 64 would be \
+             right; the index may be computed in another way"
+        ));
+        return Ok(Outcome::BadInput);
+    }
     if format == Report::Grid {
         text.extend_from_slice(headline(table, file, &checks).as_bytes());
         for (entry, site) in wrong_entries {
@@ -282,8 +304,11 @@ fn check_table(
         }
     }
     out.write_all(&text)?;
-    Ok(all_right)
+    Ok(Outcome::of(right == 64))
 }
+
+/// With fewer right entries than this, another reading could be meant if one is nearly as good.
+const FEWEST_RIGHT: usize = 48;
 
 /// What the table is, how certain that is, and how many of its magics are right.
 fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> String {
@@ -304,14 +329,19 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
     };
     let order = match table.order {
         Mapping::Lerf => String::new(),
-        order => {
-            format!("  the entries are not in bit order: entry 0 is for bit {}\n", order.index(Square::A1))
+        _ => {
+            let bit = |entry: u8| table.twin(entry).index();
+            let moved = (0..64).find(|&entry| bit(entry) != entry).unwrap_or_default();
+            format!("  the entries are not in bit order: entry {moved} is for bit {}\n", bit(moved))
         }
     };
+    let usual = |site: &Site, lookup: &Lookup| lookup.shift < site.lookup(0).shift;
+    let is_larger = checks.iter().zip(&table.lookups).all(|((site, _), lookup)| usual(site, lookup));
     let given = match (table.has_masks, table.has_shifts) {
         (true, true) => ", with the masks and shifts of the file",
         (true, false) => ", with the masks of the file",
         (false, true) => ", with the shifts of the file",
+        (false, false) if is_larger => ", with one shift for all",
         (false, false) => "",
     };
     let (line, piece, spare) = (table.location.line, table.piece, spare.count());

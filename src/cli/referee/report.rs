@@ -59,6 +59,9 @@ pub(super) fn equal(
     }
 }
 
+/// What is said when `minimal` may not be the smallest.
+const CUT_SHORT: &str = "the budget ended, or the engine failed, before the smallest position was found";
+
 impl Finding {
     pub(super) fn write(
         &self,
@@ -83,6 +86,7 @@ impl Finding {
                     "reason": self.reason.text,
                     "kind": self.reason.kind,
                     "squares": json::squares(self.reason.squares),
+                    "note": self.is_cut.then_some(CUT_SHORT),
                 });
                 json::line(out, &json::present(object))
             }
@@ -112,9 +116,7 @@ impl Finding {
         }
         text.extend_from_slice(format!("why       {} ({})\n", self.reason.text, self.reason.kind).as_bytes());
         if self.is_cut {
-            text.extend_from_slice(
-                b"note      the budget ended, or the engine failed, before the smallest position was found\n",
-            );
+            text.extend_from_slice(format!("note      {CUT_SHORT}\n").as_bytes());
         }
         text
     }

@@ -53,8 +53,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
     let right = |mapping: Mapping| voters.iter().filter(|one| one.is_right(mapping)).count();
     let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
-    // A few names that are right by chance are no vote.
-    let is_sure = most >= 3 && most * 4 >= voters.len() * 3;
+    // A few names that are right by chance are no vote. All ranks are right by no chance: then the files follow from a wrong one.
+    let is_sure = most >= 3 && most * 4 >= voters.len() * 3 || most >= 8 && most * 2 >= voters.len();
     let mappings: Vec<Mapping> =
         Mapping::ALL.into_iter().filter(|&mapping| is_sure && right(mapping) == most).collect();
     findings.extend(named.iter().filter_map(|one| one.finding(text, &mappings)));
@@ -109,7 +109,8 @@ impl Named<'_> {
         let (mapping, got) = (*mappings.first()?, self.number.value?);
         let wrong = |mapping: &Mapping| (mapping.number(self.squares) ^ got).count_ones();
         let nearest = mappings.iter().map(wrong).min().filter(|&bits| bits > 0)?;
-        if !self.is_certain && nearest > NEAR {
+        // Its opposite is a mistake again: `LIGHT` and `DARK` are swapped.
+        if !self.is_certain && nearest > NEAR && nearest < 64 {
             return None;
         }
         let is_it = |it: &&Builtin| matches!(it.body, Body::Constant(set) if set == mapping.board(got));
@@ -146,11 +147,24 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
         if number.value.is_none() && number.is_certain {
             let finding = Finding::unread(&wrong_number(text, &number));
             wrong.push(Finding { name: one.name.to_owned(), ..finding });
+        } else if let Some(left) = cut(one.kind, &number) {
+            let location = Location::new(text, number.start, number.end - number.start);
+            let message = format!("`{}` has 32 bits: 0x{left:08X} is left of it", one.kind);
+            let name = one.name.to_owned();
+            wrong.push(Finding { location, name, message, want: None, got: Some(left) });
         } else if number.is_certain && is_word(text, &number) {
             named.push(Named { name: one.name, number, squares, is_certain });
         }
     }
     (named, wrong)
+}
+
+/// What a variable of 32 bits holds of a number that is larger.
+fn cut(kind: &str, number: &Number) -> Option<u64> {
+    const KINDS: &[&str] =
+        &["int", "unsigned", "unsigned int", "uint", "uint32_t", "int32_t", "u32", "i32", "uint32", "int32"];
+    let value = number.value.filter(|value| number.is_certain && value >> 32 != 0)?;
+    (KINDS.contains(&kind) && value >> 31 != u64::MAX >> 31).then_some(value & u64::from(u32::MAX))
 }
 
 /// Returns `false` for what can be the index of a rank, a file or a piece on some board.

@@ -1,5 +1,6 @@
 //! The arrays of numbers among the values of a text: flat ones, columns of rows, constants one after the other.
 
+use super::ReadError;
 use super::location::Location;
 use crate::source::{Declared, Item, List, Number};
 use bitrose_core::bitboard::Square;
@@ -31,6 +32,11 @@ impl Array {
     /// One number too many or too few for a table or for two, and the numbers are large, or it calls itself magic.
     pub(super) fn is_nearly_a_table(&self) -> bool {
         matches!(self.numbers.len(), 63 | 65 | 127 | 129) && (self.says_magic() || self.looks_like_words())
+    }
+
+    pub(super) fn length_error(&self, text: &str, slip: Option<(usize, Location)>) -> ReadError {
+        let (name, location) = (self.name.clone(), self.location(text));
+        ReadError::Length { name, location, length: self.numbers.len(), slip }
     }
 
     /// Where an array of 63 lacks an entry, or one of 65 has one too many: before it each entry fits its own square,

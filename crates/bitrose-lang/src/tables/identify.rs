@@ -286,16 +286,17 @@ fn table(
     piece: Option<Slider>,
 ) -> Option<ReadTable> {
     let magics = words(array)?;
-    let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece);
+    let is_said = array.says_magic() || piece.is_some();
+    let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece, is_said);
     let stands_out = best.valid >= 8 && best.valid >= runner_up + 8;
-    if !stands_out && !array.says_magic() && piece.is_none() {
+    if !stands_out && !is_said {
         return None;
     }
     let beside = Companions {
         shifts: companion(array, arrays, kinds, |kind| shift_reader(kind, best.piece)),
         masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
     };
-    let lookups = lookups(best, &magics, &beside, cases);
+    let lookups = lookups(best, &magics, &beside, cases, is_said);
     let start = array.location(text);
     let locations: Vec<Location> = array
         .numbers
@@ -317,26 +318,41 @@ fn table(
 }
 
 /// The slider and order under which most magics are right, with the bits of the mask; and the count of the next best.
-fn best_hypothesis(magics: &Words, name: &str, cases: &AllCases, piece: Option<Slider>) -> (Hypothesis, u32) {
+fn best_hypothesis(
+    magics: &Words,
+    name: &str,
+    cases: &AllCases,
+    piece: Option<Slider>,
+    is_said: bool,
+) -> (Hypothesis, u32) {
     let name = name.to_ascii_lowercase();
     let named = piece.unwrap_or(if name.contains("bishop") { Slider::Bishop } else { Slider::Rook });
     let others = piece.is_none().then(|| named.other());
     let mut best = Hypothesis { piece: named, order: Mapping::Lerf, valid: 0 };
-    let mut runner_up = 0;
-    for piece in [Some(named), others].into_iter().flatten() {
-        for order in Mapping::ALL {
-            let mut guess = Hypothesis { piece, order, valid: 0 };
-            guess.valid = count_valid(guess, &lookups(guess, magics, &Companions::default(), cases), cases);
-            if guess.valid > best.valid {
-                runner_up = best.valid;
-                best = guess;
-            } else if (guess.piece, guess.order) != (best.piece, best.order) {
-                runner_up = runner_up.max(guess.valid);
-            }
+    let (mut runner_up, mut most) = (0, 0);
+    let pieces = || [Some(named), others].into_iter().flatten();
+    let usual = pieces().flat_map(|piece| Mapping::ALL.map(|order| (piece, order, false)));
+    let one_shift = pieces().map(|piece| (piece, Mapping::Lerf, true)).filter(|_| is_said);
+    for (piece, order, is_larger) in usual.chain(one_shift) {
+        if is_larger && most >= ENOUGH {
+            break;
+        }
+        let mut guess = Hypothesis { piece, order, valid: 0 };
+        guess.valid =
+            count_valid(guess, &lookups(guess, magics, &Companions::default(), cases, is_larger), cases);
+        most = if is_larger { most } else { most.max(guess.valid) };
+        if guess.valid > best.valid {
+            runner_up = best.valid;
+            best = guess;
+        } else if (guess.piece, guess.order) != (best.piece, best.order) {
+            runner_up = runner_up.max(guess.valid);
         }
     }
     (best, runner_up)
 }
+
+/// With so many right entries nothing else is tried.
+const ENOUGH: u32 = 48;
 
 fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u32 {
     let is_right = |entry: u8| {
@@ -348,13 +364,20 @@ fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u
 }
 
 /// The lookups of a table: with the shifts and masks of the text where it gives them, and where it does not, with the
-/// usual ones, or with the fixed shift or the keying of black magics when more entries are right so.
-fn lookups(guess: Hypothesis, magics: &Words, beside: &Companions, cases: &AllCases) -> [Lookup; 64] {
-    let with = |fixed: bool, keying: Keying| {
+/// usual ones, or with the fixed shift or the keying of black magics when more entries are right so. Where the text says that they
+/// are magics, one shift for all is tried too, from 48 on: so many slots make most numbers right by chance.
+fn lookups(
+    guess: Hypothesis,
+    magics: &Words,
+    beside: &Companions,
+    cases: &AllCases,
+    is_larger: bool,
+) -> [Lookup; 64] {
+    let with = |fixed: Option<u32>, keying: Keying| {
         let lookup = |entry: u8| {
             let mask = cases.at(guess.piece, twin_of(guess.order, entry)).mask.0;
             let entry = usize::from(entry);
-            let bits = if fixed { guess.piece.most_bits() } else { mask.count_ones() };
+            let bits = fixed.unwrap_or(mask.count_ones());
             let shift =
                 beside.shifts.map_or(64 - bits, |shifts| u32::try_from(shifts[entry]).unwrap_or(u32::MAX));
             Lookup {
@@ -366,20 +389,27 @@ fn lookups(guess: Hypothesis, magics: &Words, beside: &Companions, cases: &AllCa
         };
         std::array::from_fn(|entry| lookup(u8::try_from(entry).expect("an entry is below 64")))
     };
-    let ways = [
-        with(false, Keying::Blockers),
-        with(true, Keying::Blockers),
-        with(false, Keying::WithOutside),
-        with(true, Keying::WithOutside),
-    ];
-    let mut best = (count_valid(guess, &ways[0], cases), ways[0]);
-    for way in &ways[1..] {
-        if best.0 >= 48 {
-            break;
+    let most = guess.piece.most_bits();
+    let first = with(None, Keying::Blockers);
+    let mut best = (count_valid(guess, &first, cases), first);
+    for (fixed, keying) in
+        [(Some(most), Keying::Blockers), (None, Keying::WithOutside), (Some(most), Keying::WithOutside)]
+    {
+        if best.0 >= ENOUGH {
+            return best.1;
         }
-        let valid = count_valid(guess, way, cases);
+        let way = with(fixed, keying);
+        let valid = count_valid(guess, &way, cases);
         if valid > best.0 + 4 {
-            best = (valid, *way);
+            best = (valid, way);
+        }
+    }
+    let larger = if is_larger && guess.order == Mapping::Lerf { most + 1..17 } else { 0..0 };
+    for bits in larger {
+        let way = with(Some(bits), Keying::Blockers);
+        let valid = count_valid(guess, &way, cases);
+        if valid > best.0 {
+            best = (valid, way);
         }
     }
     best.1

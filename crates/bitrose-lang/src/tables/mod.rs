@@ -21,8 +21,8 @@ pub enum ReadError {
     /// No array of the right length, and none nearly so.
     #[error("no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces{}", nearest(.longest.as_ref()))]
     NoTable {
-        /// The name, location and length of the longest array there is.
-        longest: Option<(String, Location, usize)>,
+        /// The location and length of the longest list of numbers there is.
+        longest: Option<(Location, usize)>,
     },
     /// An array that nearly has the right length.
     #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .location, named(.name), slipped(*.length, *.slip))]
@@ -77,7 +77,7 @@ impl ReadError {
     pub const fn location(&self) -> Option<Location> {
         match self {
             Self::NoTable { longest: None } => None,
-            Self::NoTable { longest: Some((_, location, _)) }
+            Self::NoTable { longest: Some((location, _)) }
             | Self::Length { location, .. }
             | Self::TooMany { location }
             | Self::NoNumber { location, .. }
@@ -107,9 +107,9 @@ fn wrong_digit(digits: &str) -> String {
     format!("`{wrong}` is not a hexadecimal digit{meant}")
 }
 
-fn nearest(longest: Option<&(String, Location, usize)>) -> String {
-    longest.map_or(String::new(), |(name, location, length)| {
-        format!("; the longest array here{} has {length} ({location})", named(name))
+fn nearest(longest: Option<&(Location, usize)>) -> String {
+    longest.map_or(String::new(), |(location, length)| {
+        format!("; the most numbers between two brackets here are {length} ({location})")
     })
 }
 
@@ -178,7 +178,7 @@ pub fn read_tables_as(text: &str, piece: Option<Slider>) -> Result<Reading, Read
 fn rank(reading: &Result<Reading, ReadError>) -> (usize, usize) {
     match reading {
         Ok(reading) => (1 + reading.tables.len(), 0),
-        Err(ReadError::NoTable { longest }) => (0, longest.as_ref().map_or(0, |longest| longest.2)),
+        Err(ReadError::NoTable { longest }) => (0, longest.map_or(0, |longest| longest.1)),
         Err(_) => (1, 0),
     }
 }
@@ -190,13 +190,13 @@ pub(crate) fn read_declared(
     piece: Option<Slider>,
 ) -> Result<Reading, ReadError> {
     let arrays = arrays(declared);
-    if let Some(error) = errors(text, &arrays, piece).next() {
+    if let Some(error) = errors(text, &arrays, piece).next().or_else(|| nearly(text, &arrays)) {
         return Err(error);
     }
     let reading = identify(text, &arrays, piece);
     if reading.tables.is_empty() && reading.arrays.is_empty() {
         let longest = arrays.iter().max_by_key(|array| array.numbers.len());
-        let longest = longest.map(|array| (array.name.clone(), array.location(text), array.numbers.len()));
+        let longest = longest.map(|array| (array.location(text), array.numbers.len()));
         return Err(ReadError::NoTable { longest });
     }
     Ok(reading)
@@ -216,14 +216,23 @@ pub(crate) fn errors<'a>(
         count > MOST_ARRAYS
     });
     let lengths = arrays.iter().filter(|array| array.is_nearly_a_table()).filter_map(move |wrong| {
-        let (length, slip) = (wrong.numbers.len(), identify::slip(text, wrong, piece));
-        let is_sure = wrong.says_magic() || slip.is_some() || tables().next().is_none();
-        let (name, location) = (wrong.name.clone(), wrong.location(text));
-        is_sure.then_some(ReadError::Length { name, location, length, slip })
+        let slip = identify::slip(text, wrong, piece);
+        (wrong.says_magic() || slip.is_some()).then(|| wrong.length_error(text, slip))
     });
-    let digits = words().flat_map(|array| &array.numbers).filter(|number| number.value.is_none());
+    // Where most numbers are too large, the type is a larger one.
+    let digits = words().flat_map(|array| {
+        let wrong = || array.numbers.iter().filter(|number| number.value.is_none());
+        wrong().filter(move |number| number.is_malformed || wrong().count() * 2 < array.numbers.len())
+    });
     let too_many = too_many.map(|array| ReadError::TooMany { location: array.location(text) });
     too_many.into_iter().chain(lengths).chain(digits.map(|number| wrong_number(text, number)))
+}
+
+/// Where there is no array of 64: the first that has nearly as many numbers.
+fn nearly(text: &str, arrays: &[Array]) -> Option<ReadError> {
+    let has_table = arrays.iter().any(|array| matches!(array.numbers.len(), 64 | 128));
+    let nearest = arrays.iter().find(|array| array.is_nearly_a_table()).filter(|_| !has_table)?;
+    Some(nearest.length_error(text, None))
 }
 
 /// The error of a number without a value.

@@ -59,6 +59,53 @@ fn what_two_mappings_agree_on_decides_nothing() {
     assert_eq!(report.mappings, [Mapping::Lerf, Mapping::Berlef]);
 }
 
+/// What a file says of itself, without a table of others beside it.
+#[test]
+fn short_files() {
+    let files = "FILE_B = FILE_A << 1, FILE_C = FILE_A << 2, FILE_D = FILE_A << 3, FILE_E = FILE_A << 4, FILE_F = FILE_A << 5, \
+                 FILE_G = FILE_A << 6, FILE_H = FILE_A << 7";
+    let ranks: Vec<String> =
+        Rank::ALL.map(|rank| format!("RANK_{rank} = 0x{:016X}ULL", rank.bitboard().0)).into();
+    let ranks = ranks.join(", ");
+    let keys = |count: u64| list((0..count).map(|key| key.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1 << 63));
+    for (language, text, wanted) in [
+        (Language::Cpp, format!("const U64 castleKeys[65] = {{{}}};", keys(65)), vec![]),
+        (
+            Language::Rust,
+            format!("const K: [[$proxy; 64]; 1] = [[{}]];", keys(64).replace("0x", "0x1234_")),
+            vec![],
+        ),
+        (
+            Language::Cpp,
+            format!("U64 {ranks}, FILE_A = 0x0101010101010111ULL, {files};"),
+            ["A", "B", "C", "D", "E", "F", "G", "H"].map(|file| (format!("FILE_{file}"), " is extra")).into(),
+        ),
+        (
+            Language::Cpp,
+            format!("U64 {ranks}, FILE_A = 0x0101010101010101ULL, LIGHT_SQUARES = 0xAA55AA55AA55AA55ULL;"),
+            vec![("LIGHT_SQUARES".to_owned(), "this is DARK")],
+        ),
+        (
+            Language::C,
+            format!("U64 {ranks}; unsigned FILE_H = 0x8080808080808080;"),
+            vec![("FILE_H".to_owned(), "`unsigned` has 32 bits: 0x80808080 is left of it")],
+        ),
+        (
+            Language::Java,
+            "class A { static final long RANK_1=0xFF, RANK_2=0xFF00, RANK_3=0xFF0000, RANK_4=0xFF000000; }"
+                .to_owned(),
+            vec![("RANK_4".to_owned(), "a5 b5 c5")],
+        ),
+    ] {
+        let report = lint(&text, Some(language)).unwrap();
+        let found: Vec<_> = report.findings.iter().map(|one| (&one.name, &one.message)).collect();
+        assert_eq!(found.len(), wanted.len(), "{text}: {found:?}");
+        for ((name, message), (wanted, part)) in found.into_iter().zip(&wanted) {
+            assert!(name == wanted && message.contains(part), "{text}: {name}: {message}");
+        }
+    }
+}
+
 #[test]
 fn planted_mistakes_are_named_with_their_lines() {
     for (right, wrong, line, name, message) in [

@@ -266,12 +266,31 @@ fn tables_of_the_wrong_length() {
 }
 
 #[test]
+fn one_shift_for_all_squares() {
+    let mut random = bitrose_core::magic::SplitMix64::new(7);
+    let mut magic = |square: Square| {
+        let cases = bitrose_core::magic::BlockerSets::new(Slider::Rook, square);
+        let is_right = |&magic: &u64| {
+            bitrose_core::magic::is_valid(&cases, &bitrose_core::magic::Lookup::new(cases.mask.0, magic, 48))
+        };
+        std::iter::repeat_with(|| random.next() & random.next()).find(is_right).unwrap()
+    };
+    let magics: Vec<u64> = Square::all().map(&mut magic).collect();
+    let (table, _) = only(&format!("RookMagics = [{}]", hex(&magics)));
+    assert!(table.lookups.iter().all(|lookup| lookup.shift == 48), "{table:?}");
+    assert_eq!((table.piece, table.evidence.valid), (Slider::Rook, 64));
+}
+
+#[test]
 fn texts_without_a_table() {
     assert_eq!(
         error(""),
         "no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces"
     );
-    assert!(error("int x[] = {1, 2, 3};").ends_with("; the longest array here x has 3 (line 1, column 11)"));
+    assert!(
+        error("int x[] = {1, 2, 3};")
+            .ends_with("; the most numbers between two brackets here are 3 (line 1, column 11)")
+    );
     assert!(error("No numbers, (only) [words] {and} brackets)))").starts_with("no magics found"));
 }
 

@@ -1,6 +1,6 @@
-//! Files of known counts: EPD lines, with or without the clocks of a FEN, such as `8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 1 ;D2 3`.
+//! Files of known counts: names of positions, or EPD lines, with or without the clocks of a FEN, such as `8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 1 ;D2 3`.
 
-use crate::position::{Epd, EpdError, IllegalPosition, Position};
+use crate::position::{Epd, EpdError, IllegalPosition, Position, known};
 
 /// A suite that finds every planted [`Fault`](crate::position::mailbox::Fault) at depth 3 or less. A program chose it:
 /// `cargo test -p bitrose-core --test it position_proof -- --ignored` checks it, and says how to choose it anew.
@@ -42,7 +42,11 @@ pub fn read_line(line: &str) -> Result<Option<Entry>, LineError> {
     if fen.trim().is_empty() && counts.is_empty() || line.trim_start().starts_with('#') {
         return Ok(None);
     }
-    let position = Position::try_from(fen.trim().parse::<Epd>()?.setup)?;
+    let setup = match known::find(fen.trim()) {
+        Some(known) => known.setup(),
+        None => fen.trim().parse::<Epd>()?.setup,
+    };
+    let position = Position::try_from(setup)?;
     let counts = counts.split(';').map(str::trim).filter(|count| !count.is_empty());
     let counts: Vec<(u8, u64)> = counts.map(read_count).collect::<Result<_, _>>()?;
     if counts.is_empty() { Err(LineError::NoCounts) } else { Ok(Some(Entry { position, counts })) }
