@@ -327,14 +327,10 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
     } else {
         format!("  (uncertain: {other} of 64 would be right under the next best reading)\n")
     };
-    let order = match table.order {
-        Mapping::Lerf => String::new(),
-        _ => {
-            let bit = |entry: u8| table.twin(entry).index();
-            let moved = (0..64).find(|&entry| bit(entry) != entry).unwrap_or_default();
-            format!("  the entries are not in bit order: entry {moved} is for bit {}\n", bit(moved))
-        }
-    };
+    let bit = |entry: u8| table.twin(entry).index();
+    let order = (0..64).find(|&entry| bit(entry) != entry).map_or(String::new(), |entry| {
+        format!("  the entries are not in bit order: entry {entry} is for bit {}\n", bit(entry))
+    });
     let usual = |site: &Site, lookup: &Lookup| lookup.shift < site.lookup(0).shift;
     let is_larger = checks.iter().zip(&table.lookups).all(|((site, _), lookup)| usual(site, lookup));
     let given = match (table.has_masks, table.has_shifts) {

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bitrose_core::bitboard::{Mapping, Square};
-use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, check, find_all};
+use bitrose_core::magic::{Lookup, SearchOptions, SearchProgress, Site, Slider, check, find_all};
 use bitrose_lang::tables::{ArrayKind, Known, ReadTable, read_tables};
 use proptest::prelude::*;
 
@@ -267,11 +267,11 @@ fn tables_of_the_wrong_length() {
 
 #[test]
 fn one_shift_for_all_squares() {
-    let mut random = bitrose_core::magic::SplitMix64::new(7);
+    let mut random = bitrose_core::bitboard::SplitMix64::new(7);
     let mut magic = |square: Square| {
-        let cases = bitrose_core::magic::BlockerSets::new(Slider::Rook, square);
+        let site = Site { piece: Slider::Rook, square, mapping: Mapping::Lerf };
         let is_right = |&magic: &u64| {
-            bitrose_core::magic::is_valid(&cases, &bitrose_core::magic::Lookup::new(cases.mask.0, magic, 48))
+            check(site, &Lookup { shift: 48, ..site.lookup(magic) }).is_ok_and(|check| check.is_valid())
         };
         std::iter::repeat_with(|| random.next() & random.next()).find(is_right).unwrap()
     };
