@@ -12,6 +12,8 @@ pub(super) struct Names<'a, 't> {
     definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
     /// Is it a variable outside of functions?
     is_variable: &'a dyn Fn(&str) -> bool,
+    /// The class whose variable a name is, where classes have variables.
+    owner: &'a dyn Fn(Node<'t>) -> Option<usize>,
     /// Is it a field of objects?
     is_field: &'a dyn Fn(&str) -> bool,
     /// May the array or object of a variable of a function be one that others see too?
@@ -24,7 +26,8 @@ pub(super) struct Names<'a, 't> {
 #[derive(Default)]
 pub(super) struct Effects<'t> {
     names: HashSet<&'t str>,
-    changed: HashSet<&'t str>,
+    /// What is changed, with the class that defines it where that is known.
+    changed: HashSet<(&'t str, Option<usize>)>,
     /// Is something changed that has no name there: an object, what a pointer leads to?
     is_anything: bool,
     /// Was the text too large to be looked through? Then it counts as a change of everything.
@@ -34,10 +37,27 @@ pub(super) struct Effects<'t> {
 /// The most nodes that are looked through for one program.
 const WORK_LIMIT: usize = 5_000_000;
 
-impl Effects<'_> {
+impl<'t> Effects<'t> {
     /// May it change a variable outside of functions?
     pub(super) fn may_change(&self, name: &str) -> bool {
-        self.is_unknown || self.changed.contains(name) || self.is_anything && self.names.contains(name)
+        self.may_change_unnamed(name) || self.changed.iter().any(|(own, _)| *own == name)
+    }
+
+    /// Does it assign to a variable of a class by its name?
+    pub(super) fn assigns(&self, name: &'t str, class: usize) -> bool {
+        self.changed.contains(&(name, Some(class)))
+    }
+
+    /// May it change a variable, or what it leads to, by way of something else?
+    pub(super) fn may_change_unnamed(&self, name: &str) -> bool {
+        self.is_unknown
+            || self.changed.contains(&(name, None))
+            || self.is_anything && self.names.contains(name)
+    }
+
+    /// May it lead to what has a name, as an alias as well?
+    pub(super) fn reaches(&self, name: &str) -> bool {
+        self.mentions(name) || self.changed.contains(&(name, None))
     }
 
     /// May it use a name?
@@ -55,9 +75,10 @@ impl<'a, 't> Names<'a, 't> {
         text: &'t str,
         definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
         is_variable: &'a dyn Fn(&str) -> bool,
+        owner: &'a dyn Fn(Node<'t>) -> Option<usize>,
         is_field: &'a dyn Fn(&str) -> bool,
     ) -> Self {
-        Self { text, definitions, is_variable, is_field, seen: RefCell::default(), work: Cell::new(0) }
+        Self { text, definitions, is_variable, owner, is_field, seen: RefCell::default(), work: Cell::new(0) }
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
@@ -74,8 +95,8 @@ impl<'a, 't> Names<'a, 't> {
                     continue;
                 };
                 let name = self.text(base);
-                if (self.is_variable)(name) {
-                    effects.changed.insert(name);
+                if (self.is_variable)(name) && !self.is_local(base) {
+                    effects.changed.insert((name, (self.owner)(base)));
                     if base.id() != target.id() {
                         elements.push(name);
                     }
@@ -87,7 +108,9 @@ impl<'a, 't> Names<'a, 't> {
         effects.is_unknown = self.work.get() > WORK_LIMIT;
         // The array of a variable may be that of another one.
         for name in elements {
-            self.walk((self.definitions)(name), &mut effects.changed, &mut |_, _| {});
+            let mut names = HashSet::new();
+            self.walk((self.definitions)(name), &mut names, &mut |_, _| {});
+            effects.changed.extend(names.into_iter().map(|name| (name, None)));
         }
         effects
     }
@@ -193,6 +216,30 @@ impl<'a, 't> Names<'a, 't> {
         given
             .filter(|given| matches!(given.kind(), "identifier" | "field_access" | "selector_expression"))
             .collect()
+    }
+
+    /// Is it a parameter, or a variable that is declared before it in a block around it?
+    fn is_local(&self, name: Node<'t>) -> bool {
+        let is_open = |node: Node<'t>| {
+            matches!(
+                node.kind(),
+                "local_variable_declaration"
+                    | "local_declaration_statement"
+                    | "variable_declaration"
+                    | "formal_parameters"
+                    | "parameter_list"
+            )
+        };
+        let is_named = |node: Node<'t>| {
+            matches!(node.kind(), "variable_declarator" | "formal_parameter" | "parameter")
+                && node.child_by_field_name("name").is_some_and(|own| self.text(own) == self.text(name))
+        };
+        let around = || std::iter::successors(name.parent(), Node::parent);
+        let Some(length) = around().position(is_function) else { return false };
+        around().take(length + 1).any(|block| {
+            let before = named(block).into_iter().take_while(|part| part.end_byte() <= name.start_byte());
+            before.flat_map(|part| tree::all_but(part, |node| !is_open(node))).any(is_named)
+        })
     }
 
     /// May others see that something is changed that is no variable outside of functions?

@@ -152,3 +152,204 @@ fn a_namespace_may_be_that_of_the_file() {
         "using System;\nnamespace Lynx.Model;\npublic static class A { public static int F() => 3; }\nA.F()";
     assert_eq!(word(Language::CSharp, source).unwrap(), 3);
 }
+
+/// A program, and its value: `None` where it is refused.
+fn check_rows(language: Language, rows: &[(&str, Option<u64>)]) {
+    for (source, wanted) in rows {
+        let found = word(language, source);
+        assert_eq!(found.as_ref().ok().copied(), *wanted, "{source}: {found:?}");
+    }
+}
+
+#[cfg(feature = "java")]
+#[test]
+fn of_several_classes_the_qualifier_and_the_nearest_count() {
+    const TWO: &str = "class O { static class A { static int k = 1; static int f() { return 1; } } } class P { static class A { \
+                       static int k = 2; static int f() { return 2; } int g() { return 3; } } static int h() { return A.f(); } }";
+    for (call, wanted) in [
+        ("P.A.f()", Some(2)),
+        ("O.A.f()", Some(1)),
+        ("P.A.k", Some(2)),
+        ("new P.A().g()", Some(3)),
+        ("P.h()", Some(2)),
+        ("A.f()", None),
+    ] {
+        check_rows(Language::Java, &[(&format!("{TWO}\n{call}"), wanted)]);
+    }
+    check_rows(
+        Language::Java,
+        &[
+            ("class A { static int f() { return 1; } } class A { static int f() { return 2; } } A.f()", None),
+            ("class A { static int f() { return 1; } static int f() { return 2; } } A.f()", None),
+            (
+                "class A { static int f(int x) { return 1; } static int f(long x) { return 2; } } A.f(3)",
+                Some(1),
+            ),
+            ("class A { static int x = 1; static int x = 2; } A.x", None),
+            ("class O { static class Math { static int abs(int x) { return 9; } } } Math.abs(-3)", Some(3)),
+            (
+                "class O { static class K { static int f() { return 9; } } } class Q extends O { static int g() { return K.f(); } } Q.g()",
+                Some(9),
+            ),
+            ("package a.b; class A { static int f() { return 1; } } a.b.A.f()", Some(1)),
+            ("package a.b; class A { static int f() { return 1; } } c.A.f()", None),
+        ],
+    );
+}
+
+#[cfg(feature = "csharp")]
+#[test]
+fn namespaces_tell_classes_apart() {
+    const ENUMS: &str = "namespace N { enum E { X, Y } static class T { public static int Twice(this int x) => 2 * x; } } \
+                         namespace M { enum E { Y, X } class P { public static int G() => (int)E.X; public static int H() => \
+                         3.Twice(); } }";
+    const CLASSES: &str = "namespace N { class A { public static int F() { return 1; } } } namespace M { class A { public \
+                           static int F() { return 2; } } }";
+    for (start, call, wanted) in [
+        (ENUMS, "M.P.G()", Some(1)),
+        (ENUMS, "(int)N.E.X", Some(0)),
+        (ENUMS, "M.P.H()", None),
+        (CLASSES, "M.A.F()", Some(2)),
+        (CLASSES, "N.A.F()", Some(1)),
+        (CLASSES, "A.F()", None),
+        ("class Q : P { public static ulong F() => FILE_A; }", "Q.F()", None),
+        (
+            "class P { public const int FILE_A = 3; } class Q : P { public static int F() => FILE_A; }",
+            "Q.F()",
+            Some(3),
+        ),
+        (
+            "struct Q : IEquatable<Q> { public static ulong F() => FILE_A; }",
+            "Q.F()",
+            Some(0x0101_0101_0101_0101),
+        ),
+        ("class P { public int a = 1; } class Q : P { public int F() => a; }", "new Q().F()", None),
+    ] {
+        check_rows(Language::CSharp, &[(&format!("{start}\n{call}"), wanted)]);
+    }
+}
+
+#[cfg(feature = "java")]
+#[test]
+fn what_a_missing_base_may_define_is_not_bitroses_own() {
+    check_rows(
+        Language::Java,
+        &[
+            ("class Q extends P { static long f() { return FILE_A; } } Q.f()", None),
+            ("class Q implements Constants { static int f() { return popcount(7L); } } Q.f()", None),
+            ("import static chess.Masks.*; class Q { static long f() { return FILE_A; } } Q.f()", None),
+            (
+                "import static java.lang.Math.*; class Q { static long f() { return FILE_A; } } Q.f()",
+                Some(0x0101_0101_0101_0101),
+            ),
+            (
+                "interface C { long FILE_A = 5; } class Q implements C { static long f() { return FILE_A; } } Q.f()",
+                Some(5),
+            ),
+            ("class Q implements Comparable<Q> { static int f() { return popcount(7L); } } Q.f()", Some(3)),
+        ],
+    );
+}
+
+#[cfg(feature = "java")]
+#[test]
+fn constants_of_an_enumeration_override_its_methods() {
+    const BOTH: &str =
+        "enum E { N { long s(long b) { return b << 8; } }, S { long s(long b) { return b >>> 8 | k(); } }; ";
+    for (rest, call, wanted) in [
+        (
+            "long s(long b) { return b; } long k() { return 1; } static long all(long b) { long r = 0; for (E e : values()) r |= \
+             e.s(b); return r; } }",
+            "E.all(0x1000L)",
+            Some(0x10_0011),
+        ),
+        (
+            "abstract long s(long b); long k() { return 2; } long t() { return s(0x100L); } }",
+            "E.S.t() + E.N.t()",
+            Some(0x1_0003),
+        ),
+    ] {
+        check_rows(Language::Java, &[(&format!("{BOTH}{rest} {call}"), wanted)]);
+    }
+    check_rows(
+        Language::Java,
+        &[
+            (
+                "enum E { X, Y { int g() { return 5; } }; int g() { return 1; } } E.Y.g() * 10 + E.X.g()",
+                Some(51),
+            ),
+            (
+                "enum E { X(3) { int g() { return k + 1; } }, Y(5); final int k; E(int k) { this.k = k; } int g() { return k; } } E.X.g() * 10 + E.Y.g()",
+                Some(45),
+            ),
+            ("enum E { X { int n = 3; int g() { return n; } }; int g() { return 1; } } E.X.g()", None),
+            ("enum E { X { int h(int x) { return 3; } }; int h(long x) { return 1; } } E.X.h(2)", None),
+            ("class A { static int f(int x) { assert x > 5 : \"small\"; return x; } } A.f(3)", Some(3)),
+        ],
+    );
+}
+
+#[cfg(feature = "csharp")]
+#[test]
+fn attributes_that_change_the_meaning_are_refused() {
+    const CHECK: &str = "class A { static int x = 3; [Conditional(\"DEBUG\")] static void Chk(int v) { ";
+    for (body, wanted) in [
+        ("x = 20; } public static int F() { Chk(4); return x; } } A.F()", None),
+        ("} public static int F() { Chk(x++); return x; } } A.F()", None),
+        ("int y = v; y++; } public static int F() { Chk(x); return x; } } A.F()", Some(3)),
+    ] {
+        check_rows(Language::CSharp, &[(&format!("{CHECK}{body}"), wanted)]);
+    }
+    const UNION: &str = "struct U { [FieldOffset(0)] public ulong a; [FieldOffset(0)] public uint b; } class A { public static \
+                         uint F() { U u = new U(); u.a = 0x1234567890ul; return u.b; } } A.F()";
+    check_rows(Language::CSharp, &[(&format!("[StructLayout(LayoutKind.Explicit)] {UNION}"), None)]);
+}
+
+/// Two classes may have statics of one name; a local may have the name of a variable.
+#[test]
+fn initializers_of_other_classes_are_told_apart() {
+    #[cfg(feature = "csharp")]
+    check_rows(
+        Language::CSharp,
+        &[
+            (
+                "class A { public static readonly ulong[] T = { 1, 2 }; } class B { public static readonly ulong[] T = new ulong[2]; static B() { T[0] |= 8; } } B.T[0] + A.T[1]",
+                Some(10),
+            ),
+            (
+                "class A { public static readonly ulong[] T = { 1, 2 }; } class B { public static readonly ulong[] T = new ulong[2]; static B() { Fill(T); } static void Fill(ulong[] t) { t[0] = 8; } } B.T[0] + A.T[1]",
+                Some(10),
+            ),
+            (
+                "static class X { public static ulong[] T = { 1, 2 }; public static void Set(this ulong v) { T[1] = v; } } class B { public static ulong T = 3; static B() { T.Set(); } } X.T[1] + B.T",
+                None,
+            ),
+        ],
+    );
+    #[cfg(feature = "java")]
+    check_rows(
+        Language::Java,
+        &[
+            (
+                "class A { static int[] T = new int[8]; static { for (int i = 0; i < 8; i++) T[i] = i * 3; } static int f(int k) { return T[k]; } } int i = 5; A.f(i)",
+                Some(15),
+            ),
+            (
+                "class A { static int[] T = {1, 2}; } class B { static int[] T = new int[2]; static { T[0] = 7; } } B.T[0] + A.T[1]",
+                Some(9),
+            ),
+            (
+                "class A { static int[] T = {1, 2}; } class B { static int[] T = new int[2]; static { A.T[1] = 7; } } B.T[0] + A.T[1]",
+                None,
+            ),
+            (
+                "class A { static int[] T = {1, 2}; } class B extends A { static int n = 3; static { T[1] = 7; } } B.n + A.T[1]",
+                None,
+            ),
+            (
+                "class A { static int i = 4; static int[] T = new int[4]; static { for (int i = 0; i < 3; i++) { T[i] = 1; } i = 9; } static int f() { return i + T[2]; } } A.f()",
+                Some(10),
+            ),
+        ],
+    );
+}

@@ -216,7 +216,7 @@ impl<'t> GoFrontEnd<'t> {
         variables.sort_by_key(|(_, values)| values[0].start_byte());
         let (definitions, is_variable) =
             (|name: &'t str| self.definitions(name), |name: &str| self.variables.contains_key(name));
-        let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| false);
+        let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| None, &|_| false);
         let mut waiting = names.ordered(start, &variables);
         let mut ordered = Vec::new();
         while !waiting.is_empty() {

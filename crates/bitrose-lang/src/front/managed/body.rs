@@ -82,10 +82,18 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn method(mut self, index: usize) -> Fallible<Function> {
         let method = self.front.methods[index].clone();
         tree::check(method.node)?;
-        let body = method.body.ok_or_else(|| {
-            tree::error(method.node, format!("`{}` has no body", method.name))
-                .label("declared, but not defined here")
-        })?;
+        let overriding = self.front.overriding(index);
+        let body = method.body.map_or_else(
+            || {
+                let error = tree::error(method.node, format!("`{}` has no body", method.name));
+                if overriding.is_empty() {
+                    Err(error.label("declared, but not defined here"))
+                } else {
+                    Ok(None)
+                }
+            },
+            |body| Ok(Some(body)),
+        )?;
         let signature = self.front.signature(index)?;
         self.with_parameters(index)?;
         self.result = Some(signature.result.clone());
@@ -95,8 +103,32 @@ impl<'f, 't> Body<'f, 't> {
             shape = shape.reference();
         }
         self.b.set_result(shape);
-        self.body(body)?;
+        for (constant, index) in overriding {
+            self.override_of(constant, index, method.parameters.len())?;
+        }
+        match body {
+            Some(body) => self.body(body)?,
+            None => self.b.emit(Op::Refuse(Refusal::Rule("no constant of this enumeration has it".into()))),
+        }
         self.finish(method.node)
+    }
+
+    /// Calls the method of a constant of an enumeration instead, where the instance is that constant.
+    fn override_of(&mut self, constant: usize, index: usize, count: usize) -> Fallible<()> {
+        let this = self.this.clone().expect("only methods of an instance are overridden");
+        let (result, own) =
+            (self.front.signature(index)?.result.clone(), self.b.constant(Scalar::I32, constant as u64));
+        let shape = self.front.shape(&result)?;
+        let is_own = self.b.binary(Binary::Equal, Rules::WRAP, &this, &own);
+        self.b.open();
+        let to = (shape != Shape::Void).then(|| self.b.register(shape));
+        let arguments = (0..=count).map(|at| self.b.parameter(at).register).collect();
+        let function = self.requests.function(&format!("m:{index}"));
+        self.b.emit(Op::Call { to, function, arguments });
+        self.b.emit(Op::Return(to));
+        let then = self.b.close();
+        self.b.branch(&is_own, then, Block::default());
+        Ok(())
     }
 
     /// A function whose parameters are those of a method: first the instance, if there is one.
@@ -267,9 +299,6 @@ impl<'f, 't> Body<'f, 't> {
         let name = format!("{} (constants)", self.front.classes[class].name);
         self.begin(class, &name, Vec::new(), node);
         for (index, (_, constant)) in self.front.classes[class].constants.clone().into_iter().enumerate() {
-            if super::classes::child(constant, "class_body").is_some() {
-                return Err(self.front.refuse(constant, "a constant with a body"));
-            }
             let this = self.b.constant(Scalar::I32, index as u64);
             let this = self.typed(this, Type::Enum(class));
             let list = constant.child_by_field_name("arguments");

@@ -6,6 +6,7 @@ use super::library;
 use super::names::{Spot, inner};
 use super::types::Type;
 use crate::front;
+use crate::front::Outside;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -41,12 +42,10 @@ impl<'t> Body<'_, 't> {
             }
             return match self.outside_call(name, list, node)? {
                 Some(value) => Ok(value),
-                None => Err(tree::error(name_node, format!("unknown method `{name}`"))
-                    .label("not defined here")
-                    .help("paste its definition as well")),
+                None => Err(self.unknown_name(name_node, "method")),
             };
         };
-        if let Some(class) = self.class_named(object) {
+        if let Some(class) = self.class_named(object)? {
             for class in self.front.chain(class) {
                 let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
@@ -88,7 +87,9 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Operand>> {
         let is_extension = |index: &usize| {
             let method = &self.front.methods[*index];
-            method.name == name && method.parameters.first().is_some_and(|first| first.is_this)
+            method.name == name
+                && method.parameters.first().is_some_and(|first| first.is_this)
+                && self.front.sees_namespace(&self.front.classes[method.class], self.class)
         };
         let count = 1 + named(list).len();
         let all = (0..self.front.methods.len()).filter(is_extension);
@@ -109,18 +110,18 @@ impl<'t> Body<'_, 't> {
 
     /// A function of bitrose or of the session.
     fn outside_call(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Option<Operand>> {
-        let outside = self.front.outside;
+        let outside = self.outside_of(name);
         if outside.find(name).is_none() {
             return Ok(None);
         }
         let nodes = self.arguments(list)?;
         let operands = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
         let (language, span) = (self.front.source.outline.language, super::tree::span(node));
-        self.given_outside(|b, requests| front::call(name, &operands, span, language, outside, b, requests))
+        self.given_outside(|b, requests| front::call(name, &operands, span, language, &outside, b, requests))
     }
 
     fn inherits(&self, class: usize) -> bool {
-        self.front.classes[self.class].base.is_some_and(|base| self.front.classes[class].name == base)
+        self.front.superclass(self.class).is_some_and(|base| self.front.classes[class].name == base)
     }
 
     /// What stands before the dot of a call, and the name.
@@ -441,7 +442,9 @@ impl<'t> Body<'_, 't> {
         for (index, signature) in &fitting {
             let is_best =
                 fitting.iter().all(|(_, other)| better(self, &signature.parameters, &other.parameters));
-            if is_best {
+            if is_best
+                && fitting.iter().filter(|(_, other)| other.parameters == signature.parameters).count() == 1
+            {
                 return Ok(*index);
             }
         }
@@ -474,6 +477,15 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let signature = self.front.signature(index)?;
         let method = self.front.methods[index].clone();
+        let is_conditional = |list: &Node<'t>| self.front.text(*list).contains("Conditional(");
+        let mut attributes = named(method.node).into_iter().filter(|child| child.kind() == "attribute_list");
+        let is_pure = |front: &super::Managed<'t>| front.changes_nothing(node) && front.is_pure(method.node);
+        if attributes.any(|list| is_conditional(&list)) && !is_pure(self.front) {
+            return Err(self
+                .front
+                .refuse(node, "a call of a method with `[Conditional]`")
+                .help("the call is left out unless its symbol is defined: take it out, or the attribute"));
+        }
         let mut registers = Vec::new();
         if !method.is_static {
             let this = this.ok_or_else(|| {

@@ -6,11 +6,11 @@ use crate::front::prelude::*;
 /// A type that the text defines.
 pub(super) struct Class<'t> {
     pub(super) name: &'t str,
+    /// Its name behind those of the namespaces and classes around it.
+    pub(super) path: String,
     pub(super) kind: ClassKind,
     pub(super) node: Node<'t>,
     pub(super) outer: Option<usize>,
-    /// What it inherits from, when that is not an interface.
-    pub(super) base: Option<&'t str>,
     pub(super) fields: Vec<Field<'t>>,
     /// The indices of its methods.
     pub(super) methods: Vec<usize>,
@@ -55,6 +55,8 @@ pub(super) enum MethodKind {
     Setter,
     Implicit,
     Explicit,
+    /// In the body of the constant of an enumeration with this index.
+    Override(usize),
 }
 
 /// A method, constructor, operator or accessor.
@@ -114,11 +116,18 @@ impl<'t> Managed<'t> {
                     self.import(child);
                     continue;
                 }
-                "namespace_declaration"
-                | "file_scoped_namespace_declaration"
-                | "declaration_list"
-                | "global_statement"
-                | "block" => {
+                "package_declaration" | "file_scoped_namespace_declaration" => {
+                    self.spaces.extend(named(child).last().map(|name| self.text(*name)));
+                    continue;
+                }
+                "namespace_declaration" => {
+                    let around = self.space.clone();
+                    self.space = format!("{around}{}.", self.text(field(child, "name")?));
+                    self.collect(child, outer, depth + 1)?;
+                    self.space = around;
+                    continue;
+                }
+                "declaration_list" | "global_statement" | "block" => {
                     self.collect(child, outer, depth + 1)?;
                     continue;
                 }
@@ -144,6 +153,8 @@ impl<'t> Managed<'t> {
         }
         if let (Some(name), Some(target)) = (node.child_by_field_name("name"), named(node).last()) {
             self.aliases.insert(self.text(name), *target);
+        } else if let Some(space) = text.strip_prefix("using ") {
+            self.usings.push(space.trim());
         }
     }
 
@@ -152,13 +163,15 @@ impl<'t> Managed<'t> {
         let index = self.classes.len();
         let list = node.child_by_field_name("parameters").or_else(|| child(node, "parameter_list"));
         let components = list.map_or(Ok(Vec::new()), |list| self.parameters(list))?;
-        let base = node.child_by_field_name("superclass").and_then(|base| named(base).first().copied());
+        let around =
+            outer.map(|outer| &self.classes[outer]).filter(|outer| outer.name != super::snippet::CLASS);
+        let path = around.map_or_else(|| self.space.clone(), |outer| format!("{}.", outer.path)) + name;
         self.classes.push(Class {
             name,
+            path,
             kind,
             node,
             outer,
-            base: base.map(|base| self.text(base)),
             fields: Vec::new(),
             methods: Vec::new(),
             constants: Vec::new(),
@@ -175,8 +188,90 @@ impl<'t> Managed<'t> {
         if let Some(body) = node.child_by_field_name("body") {
             self.members(body, index, depth + 1)?;
         }
+        for constant in 0..self.classes[index].constants.len() {
+            self.overrides(index, constant)?;
+        }
         if let Some(list) = list {
             self.constructor_of_components(index, list);
+        }
+        Ok(())
+    }
+
+    /// The methods in the body of a constant of Java, each with the one of the enumeration that it overrides.
+    fn overrides(&mut self, class: usize, constant: usize) -> Fallible<()> {
+        let Some(body) = self.classes[class].constants[constant].1.child_by_field_name("body") else {
+            return Ok(());
+        };
+        for member in named(body).into_iter().filter(|member| member.kind() == "method_declaration") {
+            let name = self.text(field(member, "name")?);
+            let (kind, result) = (MethodKind::Override(constant), member.child_by_field_name("type"));
+            self.method(member, class, (name, kind), false, result)?;
+        }
+        Ok(())
+    }
+
+    /// Have two methods of one class the same name and the same types of parameters?
+    fn is_same(&self, one: &Method<'t>, other: &Method<'t>) -> bool {
+        let types = |own: &Method<'t>| {
+            own.parameters.iter().map(|own| (self.text(own.kind), own.dimensions)).collect::<Vec<_>>()
+        };
+        one.name == other.name && types(one) == types(other)
+    }
+
+    /// The methods in the bodies of constants that override a method.
+    pub(super) fn overriding(&self, method: usize) -> Vec<(usize, usize)> {
+        let own = &self.methods[method];
+        let others = self.classes[own.class].methods.iter().map(|&index| (index, &self.methods[index]));
+        let of_constant = |(index, other): (usize, &Method<'t>)| match other.kind {
+            MethodKind::Override(constant) if self.is_same(own, other) => Some((constant, index)),
+            _ => None,
+        };
+        if own.kind == MethodKind::Ordinary { others.filter_map(of_constant).collect() } else { Vec::new() }
+    }
+
+    /// Is a constant with a body the same as the others but for methods of the enumeration that it overrides?
+    pub(super) fn only_overrides(&self, class: usize, constant: usize) -> bool {
+        let methods = &self.classes[class].methods;
+        let overriding = methods.iter().flat_map(|&method| self.overriding(method));
+        let body = self.classes[class].constants[constant].1.child_by_field_name("body");
+        body.map_or(0, |body| named(body).len()) == overriding.filter(|(own, _)| *own == constant).count()
+    }
+
+    /// Refuses what is defined twice in one place, where the program may come to it.
+    pub(super) fn check_twice(&self) -> Fallible<()> {
+        let is_needed = |name: &str| self.needed.contains(name);
+        let twice = |node: Node<'t>, name: &str| {
+            let place = node.child_by_field_name("name").unwrap_or(node);
+            Err(tree::error(place, format!("`{name}` is defined twice"))
+                .label("defined here again")
+                .help("take one of the two out"))
+        };
+        for (index, class) in self.classes.iter().enumerate() {
+            let same = |other: &&Class<'t>| other.path == class.path && other.outer == class.outer;
+            if is_needed(class.name) && self.classes[..index].iter().any(|other| same(&other)) {
+                return twice(class.node, class.name);
+            }
+            let fields = class.fields.iter().map(|field| (field.name, field.declarator));
+            let mut seen = HashSet::new();
+            for (name, node) in fields.chain(class.constants.iter().copied()) {
+                if !seen.insert(name) && is_needed(name) {
+                    return twice(node, name);
+                }
+            }
+            let methods: Vec<_> = class.methods.iter().map(|method| &self.methods[*method]).collect();
+            for (at, method) in methods.iter().enumerate() {
+                let result = |own: &Method<'t>| own.result.map(|result| self.text(result));
+                let is_conversion = matches!(method.kind, MethodKind::Implicit | MethodKind::Explicit);
+                let same = |other: &&&Method<'t>| {
+                    other.kind == method.kind
+                        && self.is_same(other, method)
+                        && !(is_conversion && result(other) != result(method))
+                        && other.node.id() != method.node.id()
+                };
+                if is_needed(method.name) && methods[..at].iter().any(|other| same(&other)) {
+                    return twice(method.node, method.name);
+                }
+            }
         }
         Ok(())
     }
@@ -208,6 +303,8 @@ impl<'t> Managed<'t> {
                 "field_declaration" | "constant_declaration" => {
                     self.field_declaration(member, class, is_static || is_interface)?;
                 }
+                // One of an interface is called by way of that alone.
+                "method_declaration" if child(member, "explicit_interface_specifier").is_some() => {}
                 "method_declaration" => {
                     let result = member.child_by_field_name("type").or(member.child_by_field_name("returns"));
                     let name = self.text(field(member, "name")?);

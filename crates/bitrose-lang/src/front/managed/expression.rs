@@ -326,7 +326,7 @@ impl<'t> Body<'_, 't> {
         if named_type.kind() == "identifier"
             && value.kind() == "prefix_unary_expression"
             && matches!(sign, "-" | "+" | "&" | "*")
-            && self.front.find_class(self.front.text(named_type), self.class).is_none()
+            && self.front.the_class(named_type, self.class)?.is_none()
             && self.unwritten(|body| body.name(named_type)).is_ok()
         {
             let is_part = |around: Node<'_>| {

@@ -64,6 +64,11 @@ pub(super) struct Managed<'t> {
     is_java: bool,
     classes: Vec<Class<'t>>,
     class_names: HashMap<&'t str, Vec<usize>>,
+    /// The namespace in braces that is being read, with a dot behind it.
+    space: String,
+    /// The packages and namespaces that are declared without braces, and those that are imported.
+    spaces: Vec<&'t str>,
+    usings: Vec<&'t str>,
     methods: Vec<Method<'t>>,
     aliases: HashMap<&'t str, Node<'t>>,
     /// Classes whose members are known without them, and which member: all of them if none is said.
@@ -88,6 +93,9 @@ impl<'t> Managed<'t> {
             is_java: source.language() == Language::Java,
             classes: Vec::new(),
             class_names: HashMap::new(),
+            space: String::new(),
+            spaces: Vec::new(),
+            usings: Vec::new(),
             methods: Vec::new(),
             aliases: HashMap::new(),
             static_imports: Vec::new(),

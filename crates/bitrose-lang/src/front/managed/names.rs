@@ -4,6 +4,7 @@ use super::body::Body;
 use super::classes::{ClassKind, Field, MethodKind};
 use super::types::{Type, array_of};
 use crate::front;
+use crate::front::outside::Importing;
 use crate::front::prelude::*;
 
 /// What can be assigned.
@@ -56,7 +57,24 @@ impl<'t> Body<'_, 't> {
                 _ => {}
             }
         }
-        Err(tree::unknown(node, "name", name))
+        Err(self.unknown_name(node, "name"))
+    }
+
+    /// What a name may mean that the text does not define: nothing of bitrose, where a class that is missing may define it.
+    pub(super) fn outside_of<'a>(&self, name: &'a str) -> Importing<'a>
+    where
+        't: 'a,
+    {
+        let imports = self.front.missing_base(self.class).map(|_| name).into_iter().collect();
+        Importing { outside: self.front.outside, imports }
+    }
+
+    pub(super) fn unknown_name(&self, node: Node<'t>, what: &str) -> Box<Error> {
+        let error = tree::unknown(node, what, self.front.text(node));
+        match self.front.missing_base(self.class) {
+            Some(base) => error.help(format!("paste `{base}` as well: it may define it")),
+            None => error,
+        }
     }
 
     fn variable_spot(&mut self, variable: Variable) -> Spot {
@@ -144,7 +162,7 @@ impl<'t> Body<'_, 't> {
         let name_node = node.child_by_field_name("field").or_else(|| node.child_by_field_name("name"));
         let name_node = name_node.ok_or_else(|| self.front.unknown(node))?;
         let name = self.front.text(name_node);
-        if let Some(class) = self.class_named(object) {
+        if let Some(class) = self.class_named(object)? {
             return self.static_member(node, class, name);
         }
         if let Some(constant) = self.known_constant(self.front.text(object), name) {
@@ -183,21 +201,19 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The class that an expression names, unless a variable has that name.
-    pub(super) fn class_named(&mut self, node: Node<'t>) -> Option<usize> {
-        if matches!(node.kind(), "field_access" | "member_access_expression" | "qualified_name") {
-            let qualifier = node.child_by_field_name("object").or(node.child_by_field_name("expression"))?;
-            let last = node.child_by_field_name("field").or(node.child_by_field_name("name"))?;
-            let first = self.front.text(qualifier).split('.').next().unwrap_or("");
-            let is_value = self.variable(first).is_some() || qualifier.kind() == "this";
-            return if is_value { None } else { self.front.find_class(self.front.text(last), self.class) };
+    pub(super) fn class_named(&mut self, node: Node<'t>) -> Fallible<Option<usize>> {
+        let is_qualified =
+            matches!(node.kind(), "field_access" | "member_access_expression" | "qualified_name");
+        if node.kind() != "identifier" && !is_qualified {
+            return Ok(None);
         }
-        let name = self.front.text(node);
-        if node.kind() != "identifier" || self.variable(name).is_some() {
-            return None;
+        let first = self.front.text(node).split('.').next().unwrap_or("").trim();
+        let mut classes = self.front.scope(self.class, first).into_iter();
+        let is_field = !is_qualified && classes.any(|class| self.member(class, first).is_some());
+        if is_field || self.variable(first).is_some() {
+            return Ok(None);
         }
-        let is_field =
-            self.front.scope(self.class, name).iter().any(|&class| self.member(class, name).is_some());
-        if is_field { None } else { self.front.find_class(name, self.class) }
+        self.front.the_class(node, self.class)
     }
 
     fn static_member(&mut self, node: Node<'t>, class: usize, name: &str) -> Fallible<Result<Spot, Operand>> {
@@ -241,9 +257,9 @@ impl<'t> Body<'_, 't> {
         let is_own = self.variable(name).is_some()
             || self.front.scope(self.class, name).iter().any(|&class| self.member(class, name).is_some());
         if !is_own {
-            let (language, outside) = (self.front.source.outline.language, self.front.outside);
+            let (language, outside) = (self.front.source.outline.language, self.outside_of(name));
             if let Some(value) =
-                self.given_outside(|b, requests| front::variable(name, language, outside, b, requests))
+                self.given_outside(|b, requests| front::variable(name, language, &outside, b, requests))
             {
                 return Ok(value);
             }
@@ -287,6 +303,10 @@ impl<'t> Body<'_, 't> {
     /// A constant of an enumeration.
     pub(super) fn enum_constant(&mut self, class: usize, index: usize) -> Fallible<Operand> {
         let scalar = self.front.enum_scalar(class);
+        if self.front.is_java && !self.front.only_overrides(class, index) {
+            let constant = self.front.classes[class].constants[index].1;
+            return Err(self.front.refuse(constant, "a constant with more than methods that override"));
+        }
         let word = if self.front.is_java { index as u64 } else { self.enum_value(class, index)? };
         let operand = self.number_constant(scalar, word);
         Ok(self.typed(operand, Type::Enum(class)))

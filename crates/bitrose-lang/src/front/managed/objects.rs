@@ -12,7 +12,7 @@ impl<'t> Body<'_, 't> {
         let (Type::Class(class) | Type::Struct(class)) = kind else {
             return Err(self.front.refuse(node, &format!("`new` of {}", self.described(&kind))));
         };
-        if let Some(base) = self.front.classes[class].base {
+        if let Some(base) = self.front.superclass(class) {
             return Err(self.front.refuse(node, &format!("inheritance (from `{base}`)")));
         }
         if super::classes::child(node, "class_body").is_some() {
@@ -131,7 +131,7 @@ impl<'t> Body<'_, 't> {
                     );
             }
             None => (self.front.scope(self.class, name), false),
-            Some(object) => match self.class_named(object) {
+            Some(object) => match self.class_named(object).ok().flatten() {
                 Some(class) => (self.front.chain(class), false),
                 None => match self.unwritten(|body| body.value(object)).map(|this| self.type_of(&this)) {
                     Ok(Type::Class(class)) => (vec![class], false),

@@ -47,11 +47,6 @@ impl<'t> Body<'_, 't> {
                 self.leave(node, node.kind() == "continue_statement", name)
             }
             "labeled_statement" => self.labeled(node),
-            "assert_statement" => {
-                let condition = self.condition(inner(node)?)?;
-                self.b().emit(Op::Assert { condition: condition.register, sides: None });
-                Ok(())
-            }
             "checked_statement" => {
                 let is_checked = self.front.text(node).starts_with("checked");
                 let before = self.checked.replace(is_checked);
@@ -68,7 +63,9 @@ impl<'t> Body<'_, 't> {
                 self.b().emit(Op::Refuse(rule));
                 Ok(())
             }
+            // `java` skips assertions, unless it is told to check them.
             "empty_statement"
+            | "assert_statement"
             | ";"
             | "class_declaration"
             | "enum_declaration"

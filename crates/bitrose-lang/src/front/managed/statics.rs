@@ -46,6 +46,7 @@ impl<'t> Managed<'t> {
                 }
             }
         }
+        self.check_twice()?;
         self.check_order(start, &statics)
     }
 
@@ -106,7 +107,23 @@ impl<'t> Managed<'t> {
             fields.any(|field| field.name == name && field.is_static == is_static)
         };
         let (is_variable, is_field) = (|name: &str| is_any(name, true), |name: &str| is_any(name, false));
-        inner(&effects::Names::new(self.text, &definitions, &is_variable, &is_field))
+        inner(&effects::Names::new(
+            self.text,
+            &definitions,
+            &is_variable,
+            &|name| self.owner(name),
+            &is_field,
+        ))
+    }
+
+    /// The class whose static field a name without a qualifier is.
+    fn owner(&self, name: Node<'t>) -> Option<usize> {
+        let mut around = std::iter::successors(name.parent(), Node::parent);
+        let at = around.find_map(|node| self.classes.iter().position(|class| class.node == node))?;
+        let is_here = |class: &usize| {
+            self.classes[*class].fields.iter().any(|field| field.is_static && field.name == self.text(name))
+        };
+        self.scope(at, self.text(name)).into_iter().find(is_here)
     }
 
     /// Do the arguments of a call change nothing, not even a variable of the method?
@@ -123,7 +140,12 @@ impl<'t> Managed<'t> {
             }
         };
         !arguments.iter().copied().flat_map(tree::all).any(is_change)
-            && self.with_names(|names| names.effects(arguments.clone()).is_none())
+            && arguments.into_iter().all(|argument| self.is_pure(argument))
+    }
+
+    /// Does what a part of the text runs change nothing that others see?
+    pub(super) fn is_pure(&self, node: Node<'t>) -> bool {
+        self.with_names(|names| names.effects(vec![node]).is_none())
     }
 
     fn is_included(&self, own: &Initializer<'t>) -> bool {
@@ -146,15 +168,35 @@ impl<'t> Managed<'t> {
     fn changed_by(&self, own: &Initializer<'t>) -> impl Iterator<Item = (usize, &'t str)> {
         let fields = self.classes.iter().enumerate();
         let fields = fields.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
-        let changed = fields.filter(|(_, field)| {
+        let changed = fields.filter(|&(class, field)| {
             let is_number = field.dimensions == 0
                 && matches!(field.kind.kind(), "integral_type" | "boolean_type" | "predefined_type");
             field.is_static
                 && !(field.is_fixed && is_number)
                 && self.needed.contains(field.name)
-                && own.effects.may_change(field.name)
+                && (own.effects.assigns(field.name, class)
+                    || own.effects.may_change_unnamed(field.name)
+                        && self.type_of(field.kind, class).is_ok()
+                        && !self.is_apart(own, class))
         });
         changed.map(|(class, field)| (class, field.name))
+    }
+
+    /// Does nothing lead from an initializer to a class: no name, base, class around, import, or extension method?
+    fn is_apart(&self, own: &Initializer<'t>, class: usize) -> bool {
+        let reaches = |name: &str| own.effects.reaches(name);
+        let leads = |from: usize| self.chain(from).contains(&class);
+        let mut named =
+            (0..self.classes.len()).filter(|&from| from == own.class || reaches(self.classes[from].name));
+        let mut imports =
+            self.static_imports.iter().filter_map(|(owner, _)| self.find_class(owner, own.class));
+        let mut extensions = self.classes[class].methods.iter().map(|method| &self.methods[*method]);
+        !named.any(leads)
+            && !imports.any(leads)
+            && !self.aliases.keys().any(|alias| reaches(alias))
+            && !extensions.any(|method| {
+                method.parameters.first().is_some_and(|first| first.is_this) && reaches(method.name)
+            })
     }
 
     /// Refuses a field that initializers of another class change, where the rest of the program can see when they do.
@@ -165,7 +207,7 @@ impl<'t> Managed<'t> {
             found.retain(|node| statics.iter().all(|own| own.value.id() != node.id()));
             found
         };
-        let names = effects::Names::new(self.text, &methods_only, &|_| true, &|_| false);
+        let names = effects::Names::new(self.text, &methods_only, &|_| true, &|_| None, &|_| false);
         let program = names.effects(vec![start]);
         for own in statics.iter().filter(|own| own.is_constants || self.is_included(own)) {
             if let Some(field) = &own.field

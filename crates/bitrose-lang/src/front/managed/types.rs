@@ -1,7 +1,8 @@
 //! Types: what a node names, how values of it lie in memory, what converts to what.
 
 use super::Managed;
-use super::classes::{ClassKind, MethodKind, Mode};
+use super::classes::{Class, ClassKind, MethodKind, Mode};
+use crate::front::Text;
 use crate::front::prelude::*;
 use crate::ir;
 use std::fmt;
@@ -124,9 +125,10 @@ impl<'t> Managed<'t> {
                 })
             }
             "generic_type" | "generic_name" => self.generic(node, class),
-            "scoped_type_identifier" | "qualified_name" => {
-                let last = *named(node).last().ok_or_else(|| self.unknown(node))?;
-                self.type_of(last, class)
+            "scoped_type_identifier" | "qualified_name"
+                if named(node).last().is_some_and(|last| last.kind().starts_with("generic")) =>
+            {
+                self.type_of(*named(node).last().expect("there is one"), class)
             }
             "ref_type" => self.type_of(field(node, "type")?, class),
             "tuple_type" => {
@@ -138,13 +140,14 @@ impl<'t> Managed<'t> {
             "pointer_type" => Err(self.refuse(node, "a pointer")),
             _ => {
                 let name = self.text(node);
-                if let Some(class) = self.find_class(name, class) {
+                if let Some(class) = self.the_class(node, class)? {
                     return Ok(self.class_type(class));
                 }
                 if let Some(target) = self.aliases.get(name).filter(|target| self.text(**target) != name) {
                     return self.type_of(*target, class);
                 }
-                self.known_type(name).ok_or_else(|| {
+                let plain = name.strip_prefix("System.").or(name.strip_prefix("java.lang.")).unwrap_or(name);
+                self.known_type(plain).ok_or_else(|| {
                     tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
                         .help("bitrose reads integers, arrays, and the types that the text defines")
@@ -201,19 +204,143 @@ impl<'t> Managed<'t> {
         self.known_type(name).and_then(|kind| kind.scalar())
     }
 
-    /// The class with a name: the one defined nearest to where it is used.
+    /// The class with a name, where that is clear.
     pub(super) fn find_class(&self, name: &str, from: usize) -> Option<usize> {
-        let known = self.class_names.get(name)?;
-        let mut at = Some(from);
-        while let Some(outer) = at {
-            let inner =
-                known.iter().find(|&&class| class == outer || self.classes[class].outer == Some(outer));
-            if inner.is_some() {
-                return inner.copied();
-            }
-            at = self.classes[outer].outer;
+        if let [only] = self.classes_named(name, from)[..] { Some(only) } else { None }
+    }
+
+    /// The class that a node names; one of several is refused.
+    pub(super) fn the_class(&self, node: Node<'t>, from: usize) -> Fallible<Option<usize>> {
+        let found = self.classes_named(self.text(node), from);
+        if let [one, other, ..] = found[..] {
+            let [one, other] = [one, other].map(|class| &self.classes[class].path);
+            let message = format!("`{}`, which may be `{one}` or `{other}`,", self.text(node));
+            let help =
+                if one == other { "take one of the two out" } else { "write what is around it as well" };
+            return Err(self.refuse(node, &message).help(help));
         }
-        known.iter().find(|&&class| self.classes[class].outer.is_none()).or_else(|| known.first()).copied()
+        Ok(found.first().copied())
+    }
+
+    /// The classes that a name may mean, with what is around them or without: those that are nearest.
+    fn classes_named(&self, name: &str, from: usize) -> Vec<usize> {
+        let name = name.strip_prefix("global::").unwrap_or(name);
+        let (qualifier, last) = name.rsplit_once('.').unwrap_or(("", name));
+        let Some(known) = self.class_names.get(last) else { return Vec::new() };
+        let of = |is_wanted: &dyn Fn(&Class<'t>) -> bool| -> Vec<usize> {
+            known.iter().copied().filter(|&class| is_wanted(&self.classes[class])).collect()
+        };
+        let mut around = &self.classes[from].path[..];
+        loop {
+            let path = if around.is_empty() { name.to_owned() } else { format!("{around}.{name}") };
+            let found = of(&|class| class.path == path);
+            if !found.is_empty() {
+                return found;
+            }
+            if around.is_empty() {
+                break;
+            }
+            around = around.rsplit_once('.').map_or("", |(before, _)| before);
+        }
+        if let Some(outer) =
+            Some(qualifier).filter(|outer| !outer.is_empty()).and_then(|outer| self.find_class(outer, from))
+        {
+            return of(&|class| class.outer == Some(outer));
+        }
+        of(&|class| self.is_in_sight(class, name, qualifier, from))
+    }
+
+    /// May a name mean a class that is not in what is around its use?
+    fn is_in_sight(&self, class: &Class<'t>, name: &str, qualifier: &str, from: usize) -> bool {
+        let ends_with =
+            |path: &str, end: &str| path.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
+        if !qualifier.is_empty() {
+            let space = name.strip_suffix(&class.path).and_then(|space| space.strip_suffix('.'));
+            return ends_with(&class.path, name)
+                || space.is_some_and(|space| {
+                    self.spaces.iter().any(|own| *own == space || ends_with(own, space))
+                });
+        }
+        let outer =
+            class.outer.map(|outer| &self.classes[outer]).filter(|outer| outer.name != super::snippet::CLASS);
+        outer.map_or_else(
+            || self.sees_namespace(class, from),
+            |outer| {
+                self.static_imports.iter().any(|(owner, _)| *owner == outer.name)
+                    || self.source.imports().contains(&name)
+                    || self.heirs(from).contains(outer.name)
+            },
+        )
+    }
+
+    /// The names of the classes around a class, and of what they inherit from.
+    fn heirs(&self, from: usize) -> HashSet<&'t str> {
+        let around = std::iter::successors(Some(from), |&class| self.classes[class].outer);
+        let mut waiting: Vec<&str> = around.map(|class| self.classes[class].name).collect();
+        let mut found = HashSet::new();
+        while let Some(name) = waiting.pop() {
+            if found.insert(name) {
+                waiting.extend(
+                    self.class_names.get(name).into_iter().flatten().flat_map(|&class| self.bases(class)),
+                );
+            }
+        }
+        found
+    }
+
+    /// Is a class known in another one by the namespace that it is in?
+    pub(super) fn sees_namespace(&self, class: &Class<'t>, from: usize) -> bool {
+        let space = class.path.rsplit_once('.').map_or("", |(space, _)| space);
+        let from = &self.classes[from];
+        let is_around = from.path.strip_prefix(space).is_some_and(|rest| rest.starts_with('.'));
+        space.is_empty() || is_around || self.usings.contains(&space) || from.name == super::snippet::CLASS
+    }
+
+    /// The names of what a class inherits from.
+    pub(super) fn bases(&self, class: usize) -> Vec<&'t str> {
+        let node = self.classes[class].node;
+        let lists = ["superclass", "super_interfaces", "extends_interfaces", "base_list"];
+        let lists = lists.iter().filter_map(|list| super::classes::child(node, list)).flat_map(named);
+        let bases = lists.flat_map(|base| if base.kind() == "type_list" { named(base) } else { vec![base] });
+        let is_type = |base: &Node<'t>| !matches!(base.kind(), "argument_list" | "predefined_type");
+        bases
+            .filter(is_type)
+            .map(|base| self.text(base).split(['<', '(']).next().unwrap_or("").trim())
+            .collect()
+    }
+
+    /// What a class inherits from that is not an interface.
+    pub(super) fn superclass(&self, class: usize) -> Option<&'t str> {
+        let is_interface = |name: &str| match self.find_class(name, class) {
+            Some(base) => self.classes[base].node.kind() == "interface_declaration",
+            None => {
+                let mut letters = name.rsplit('.').next().unwrap_or(name).chars();
+                letters.next() == Some('I') && letters.next().is_some_and(char::is_uppercase)
+            }
+        };
+        if self.is_java {
+            return super::classes::child(self.classes[class].node, "superclass")
+                .and_then(|_| self.bases(class).first().copied());
+        }
+        self.bases(class).into_iter().find(|base| !is_interface(base))
+    }
+
+    /// A class that the text lacks, and that may define names which are known in a class: a base, or one whose members are
+    /// imported.
+    pub(super) fn missing_base(&self, class: usize) -> Option<&'t str> {
+        const NAMELESS: &str = "Comparable Serializable Cloneable Iterable Iterator Runnable Object IEquatable IComparable \
+                                IEnumerable IDisposable Math Long Integer BitOperations";
+        let is_missing = |name: &&str, from: usize| {
+            let last = name.rsplit('.').next().unwrap_or(name);
+            self.classes_named(name, from).is_empty() && !NAMELESS.split_whitespace().any(|own| own == last)
+        };
+        let bases = self
+            .chain(class)
+            .into_iter()
+            .flat_map(|own| self.bases(own).into_iter().filter(move |base| is_missing(base, own)));
+        let imports =
+            self.static_imports.iter().filter(|(_, member)| member.is_none()).map(|(owner, _)| *owner);
+        bases.chain(imports.filter(|owner| is_missing(owner, class))).next()
     }
 
     /// The place of an element that tuples of the text have a name for, from 1 on: the same in all of them.
@@ -245,13 +372,9 @@ impl<'t> Managed<'t> {
         let mut chain = vec![class];
         let mut at = 0;
         while at < chain.len() && chain.len() <= self.classes.len() {
-            let class = &self.classes[chain[at]];
-            let lists = ["super_interfaces", "extends_interfaces"];
-            let lists = lists.iter().filter_map(|list| super::classes::child(class.node, list));
-            let interfaces = lists.flat_map(tree::all).filter(|name| name.kind() == "type_identifier");
-            let bases = class.base.into_iter().chain(interfaces.map(|name| self.text(name)));
+            let bases = self.bases(chain[at]).into_iter();
             let bases: Vec<usize> = bases.filter_map(|base| self.find_class(base, chain[at])).collect();
-            for next in bases.into_iter().chain(class.outer) {
+            for next in bases.into_iter().chain(self.classes[chain[at]].outer) {
                 if !chain.contains(&next) {
                     chain.push(next);
                 }
@@ -308,6 +431,10 @@ impl<'t> Managed<'t> {
             return Err(invalid_recursion(node));
         }
         tree::check(node)?;
+        let attributes = named(node).into_iter().filter(|child| child.kind() == "attribute_list");
+        if let Some(list) = attributes.into_iter().find(|list| self.text(*list).contains("Explicit")) {
+            return Err(self.refuse(list, "a struct whose fields may lie in one place"));
+        }
         self.open_classes.push(class);
         let mut list = Vec::new();
         for own in self.classes[class].fields.clone().into_iter().filter(|field| !field.is_static) {
