@@ -108,8 +108,9 @@ impl<'a, 't> Names<'a, 't> {
         effects.is_unknown = self.work.get() > WORK_LIMIT;
         // The array of a variable may be that of another one.
         for name in elements {
-            let mut names = HashSet::new();
-            self.walk((self.definitions)(name), &mut names, &mut |_, _| {});
+            let (mut names, mut values) = (HashSet::new(), (self.definitions)(name));
+            values.retain(|value| !matches!(value.kind(), "method_declaration" | "function_declaration"));
+            self.walk(values, &mut names, &mut |_, _| {});
             effects.changed.extend(names.into_iter().map(|name| (name, None)));
         }
         effects

@@ -305,6 +305,19 @@ fn attributes_that_change_the_meaning_are_refused() {
     check_rows(Language::CSharp, &[(&format!("[StructLayout(LayoutKind.Explicit)] {UNION}"), None)]);
 }
 
+#[cfg(feature = "csharp")]
+#[test]
+fn between_constants_of_csharp_they_are_numbers() {
+    for (constants, call, wanted) in [
+        ("A = 1, B = 4, C = A + B, D", "(int)P.D", Some(6)),
+        ("A = 200, B = A + 100", "(int)P.A", Some(200)),
+        ("A = 200, B = A + 100", "(int)P.B", None),
+        ("A = 3, B = ~A & 7 | A << 4", "(int)(P.B | P.A)", Some(0x37)),
+    ] {
+        check_rows(Language::CSharp, &[(&format!("enum P : byte {{ {constants} }} {call}"), wanted)]);
+    }
+}
+
 /// Two classes may have statics of one name; a local may have the name of a variable.
 #[test]
 fn initializers_of_other_classes_are_told_apart() {

@@ -309,6 +309,10 @@ impl<'t> Body<'_, 't> {
         }
         let word = if self.front.is_java { index as u64 } else { self.enum_value(class, index)? };
         let operand = self.number_constant(scalar, word);
+        // Between the constants of C#, they are numbers.
+        if !self.front.is_java && self.class == class {
+            return Ok(operand);
+        }
         Ok(self.typed(operand, Type::Enum(class)))
     }
 
@@ -319,10 +323,18 @@ impl<'t> Body<'_, 't> {
         let given = |at: &usize| constants[*at].1.child_by_field_name("value").map(|value| (*at, value));
         let Some((at, value)) = (0..=index).rev().find_map(|at| given(&at)) else { return Ok(index as u64) };
         let found = self.constant_in(class, value, |body| body.value(value))?;
-        let word = self.constants.get(&found.register).copied();
-        let word = word
+        let number = self
+            .constant_of(&found)
             .ok_or_else(|| tree::error(value, "expected a constant").label("its value is not known here"))?;
-        Ok(scalar.wrap(word.wrapping_add((index - at) as u64)))
+        let number = number + (index - at) as i128;
+        if !scalar.has(number) {
+            return Err(tree::error(
+                constants[index].1,
+                format!("the constant {number} does not fit {scalar}"),
+            )
+            .label("in this enumeration"));
+        }
+        Ok(scalar.wrap(number as u64))
     }
 
     /// The value at a place.
