@@ -4,7 +4,7 @@ use super::lesson::{OpenLesson, Way};
 use crate::tui::explore::notes::{Landing, direction, links, shifted};
 use crate::tui::widgets::figurine;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
-use bitrose_core::position::Setup;
+use bitrose_core::position::{Piece, Setup};
 use bitrose_course::draw::DrawnValue;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{self, ChoiceOption, GoalKind};
@@ -97,7 +97,7 @@ impl Shown {
     /// With the pieces of a position under the set; behind the sign where there is a difference.
     pub(super) fn over(mut self, setup: &Setup) -> Self {
         for square in setup.placement.occupied() {
-            let Some(letter) = setup.placement.piece(square).map(|piece| piece.letter()) else { continue };
+            let Some(letter) = setup.placement.piece(square).map(Piece::letter) else { continue };
             let role = match self.picture.role(square) {
                 Role::Clear => Role::Piece(letter),
                 Role::Set => Role::Member(letter),

@@ -395,8 +395,9 @@ impl LearnScreen {
                 }
             }
             MouseEventKind::Drag(MouseButton::Left) => {
-                let body = shared.body().filter(|_| self.lesson.is_some());
-                body.into_iter().for_each(|body| self.drag_in_lesson(body, at, shared));
+                if let Some(body) = shared.body() {
+                    self.drag_in_lesson(body, at, shared);
+                }
             }
             MouseEventKind::ScrollDown => self.act(LearnAction::Scroll(1), 1, shared),
             MouseEventKind::ScrollUp => self.act(LearnAction::Scroll(-1), 1, shared),

@@ -30,7 +30,7 @@ impl StepScreen {
             }
             StepAction::Out => self.try_reach(self.outside(), "this step is in no function", shared),
             StepAction::Wrap => {
-                self.try_reach(self.next_wrap(), "with these inputs no bit wraps that stays", shared)
+                self.try_reach(self.next_wrap(), "with these inputs no bit wraps that stays", shared);
             }
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),

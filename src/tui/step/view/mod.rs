@@ -167,7 +167,7 @@ impl View<'_> {
         let letters: Vec<(char, Tone)> = letters.collect();
         for (row, letters) in code.rows().zip(letters.chunks(code.width.max(1).into())) {
             let spans = letters.iter().map(|(letter, tone)| self.theme.span(letter.to_string(), *tone));
-            Row::from(Line::from_iter(spans)).open(Open::Source).render(row, buffer);
+            Row::from(spans.collect::<Line>()).open(Open::Source).render(row, buffer);
         }
     }
 
