@@ -367,8 +367,8 @@ impl Position {
         MoveList::of(&self.board, self.side_to_move)
     }
 
-    /// The legal captures, en passant among them, and all promotions: what a quiescence search looks at. It takes less
-    /// than half the time of [`Position::legal_moves`].
+    /// The legal captures, en passant among them, and all promotions: what a quiescence search looks at. It takes about
+    /// two thirds of the time of [`Position::legal_moves`].
     ///
     /// ```
     /// use bitrose_core::position::Position;
@@ -396,7 +396,7 @@ impl Position {
         usize::try_from(super::perft::perft(self, 1)).expect("at most 218 moves")
     }
 
-    /// Returns `true` if the move is one of the legal moves: some 50 ns, for a move out of a hash table.
+    /// Returns `true` if the move is one of the legal moves: some 80 ns, for a move out of a hash table.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.board.own.contains(mv.from()) && self.legal_moves_to(mv.to().bitboard()).contains(&mv)
@@ -414,7 +414,7 @@ impl Position {
         (!self.is_check()).then_some(next)
     }
 
-    /// Plays a move, if it is legal; asking takes ten times as long as playing. [`Position::after`] plays a move of the
+    /// Plays a move, if it is legal; asking takes twenty times as long as playing. [`Position::after`] plays a move of the
     /// list on a copy and does not ask: that is for engines.
     ///
     /// ```
@@ -495,6 +495,9 @@ impl Position {
         let is_en_passant = is_pawn && self.board.en_passant.contains(mv.to());
         let rank = if is_en_passant { mv.from().rank() } else { mv.to().rank() };
         let square = Square::new(mv.to().file(), rank);
-        self.piece(square).filter(|piece| piece.color != self.side_to_move).map(|piece| (piece, square))
+        if !self.board.their.contains(square) {
+            return None;
+        }
+        Some((Piece { color: self.side_to_move.opponent(), kind: self.kind_on(square)? }, square))
     }
 }
