@@ -320,14 +320,6 @@ impl<'f, 't> Body<'f, 't> {
             let shape = self.front.variable_shape(declaration, declarator)?;
             let has_value =
                 first_value(declaration, declarator).is_some() || self.front.is_constructed(&shape);
-            let is_member = declaration.kind() == "field_declaration"
-                && !self.front.has_word(declaration, &["inline", "constexpr"]);
-            if !has_value && (is_member || self.front.has_word(declaration, &["extern"])) {
-                let name = self.front.text(declarator);
-                return Err(tree::error(declarator, format!("`{name}` is only declared"))
-                    .label("defined elsewhere")
-                    .help("paste its definition as well"));
-            }
             let initializer = has_value.then(|| format!("g:{key}"));
             (self.requests.variable(key, key, &shape, initializer.as_deref()), shape)
         };

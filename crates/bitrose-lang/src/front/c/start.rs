@@ -191,7 +191,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Is one of these words before the names of a declaration?
-    pub(super) fn has_word(&self, declaration: Node<'t>, words: &[&str]) -> bool {
+    fn has_word(&self, declaration: Node<'t>, words: &[&str]) -> bool {
         named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
     }
 
