@@ -12,8 +12,8 @@ pub(super) struct Names<'a, 't> {
     definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
     /// Is it a variable outside of functions?
     is_variable: &'a dyn Fn(&str) -> bool,
-    /// The class whose variable a name is, where classes have variables.
-    owner: &'a dyn Fn(Node<'t>) -> Option<usize>,
+    /// The class whose field a name is, and whether that is static.
+    owner: &'a dyn Fn(Node<'t>) -> Option<(usize, bool)>,
     /// Is it a field of objects?
     is_field: &'a dyn Fn(&str) -> bool,
     /// May the array or object of a variable of a function be one that others see too?
@@ -75,7 +75,7 @@ impl<'a, 't> Names<'a, 't> {
         text: &'t str,
         definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
         is_variable: &'a dyn Fn(&str) -> bool,
-        owner: &'a dyn Fn(Node<'t>) -> Option<usize>,
+        owner: &'a dyn Fn(Node<'t>) -> Option<(usize, bool)>,
         is_field: &'a dyn Fn(&str) -> bool,
     ) -> Self {
         Self { text, definitions, is_variable, owner, is_field, seen: RefCell::default(), work: Cell::new(0) }
@@ -95,8 +95,10 @@ impl<'a, 't> Names<'a, 't> {
                     continue;
                 };
                 let name = self.text(base);
-                if (self.is_variable)(name) && !self.is_local(base) {
-                    effects.changed.insert((name, (self.owner)(base)));
+                let owner = (self.owner)(base);
+                let is_variable = (self.is_variable)(name) && owner.is_none_or(|(_, is_static)| is_static);
+                if is_variable && !self.is_local(base) {
+                    effects.changed.insert((name, owner.map(|(class, _)| class)));
                     if base.id() != target.id() {
                         elements.push(name);
                     }

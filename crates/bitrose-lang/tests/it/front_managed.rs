@@ -292,6 +292,8 @@ fn constants_of_an_enumeration_override_its_methods() {
 #[cfg(feature = "csharp")]
 #[test]
 fn attributes_that_change_the_meaning_are_refused() {
+    const UNION: &str = "struct U { [FieldOffset(0)] public ulong a; [FieldOffset(0)] public uint b; } class A { public static \
+                         uint F() { U u = new U(); u.a = 0x1234567890ul; return u.b; } } A.F()";
     const CHECK: &str = "class A { static int x = 3; [Conditional(\"DEBUG\")] static void Chk(int v) { ";
     for (body, wanted) in [
         ("x = 20; } public static int F() { Chk(4); return x; } } A.F()", None),
@@ -300,8 +302,6 @@ fn attributes_that_change_the_meaning_are_refused() {
     ] {
         check_rows(Language::CSharp, &[(&format!("{CHECK}{body}"), wanted)]);
     }
-    const UNION: &str = "struct U { [FieldOffset(0)] public ulong a; [FieldOffset(0)] public uint b; } class A { public static \
-                         uint F() { U u = new U(); u.a = 0x1234567890ul; return u.b; } } A.F()";
     check_rows(Language::CSharp, &[(&format!("[StructLayout(LayoutKind.Explicit)] {UNION}"), None)]);
 }
 
@@ -336,6 +336,10 @@ fn initializers_of_other_classes_are_told_apart() {
             (
                 "static class X { public static ulong[] T = { 1, 2 }; public static void Set(this ulong v) { T[1] = v; } } class B { public static ulong T = 3; static B() { T.Set(); } } X.T[1] + B.T",
                 None,
+            ),
+            (
+                "static class A { static ulong[] D = { 1, 2 }; public static ulong G(int i) => D[i]; } struct M { public ulong D; public M(ulong d) { D = d; } public ulong F() { return D; } } static class B { static ulong[] S = new ulong[2]; static B() { S[0] = new M(7).F() + A.G(0); } public static ulong H() => S[0]; } B.H() + A.G(1)",
+                Some(10),
             ),
         ],
     );

@@ -116,14 +116,15 @@ impl<'t> Managed<'t> {
         ))
     }
 
-    /// The class whose static field a name without a qualifier is.
-    fn owner(&self, name: Node<'t>) -> Option<usize> {
+    /// The class whose field a name without a qualifier is, and whether that is static.
+    fn owner(&self, name: Node<'t>) -> Option<(usize, bool)> {
         let mut around = std::iter::successors(name.parent(), Node::parent);
         let at = around.find_map(|node| self.classes.iter().position(|class| class.node == node))?;
-        let is_here = |class: &usize| {
-            self.classes[*class].fields.iter().any(|field| field.is_static && field.name == self.text(name))
+        let is_static = |class: usize| {
+            let mut fields = self.classes[class].fields.iter();
+            fields.find(|field| field.name == self.text(name)).map(|field| (class, field.is_static))
         };
-        self.scope(at, self.text(name)).into_iter().find(is_here)
+        self.scope(at, self.text(name)).into_iter().find_map(is_static)
     }
 
     /// Do the arguments of a call change nothing, not even a variable of the method?
