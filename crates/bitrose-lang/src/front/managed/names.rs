@@ -334,7 +334,7 @@ impl<'t> Body<'_, 't> {
             )
             .label("in this enumeration"));
         }
-        Ok(scalar.wrap(number as u64))
+        Ok(scalar.wrap(values::low_bits(number)))
     }
 
     /// The value at a place.

@@ -311,12 +311,11 @@ impl<'t> Managed<'t> {
 
     /// What a class inherits from that is not an interface.
     pub(super) fn superclass(&self, class: usize) -> Option<&'t str> {
-        let is_interface = |name: &str| match self.find_class(name, class) {
-            Some(base) => self.classes[base].node.kind() == "interface_declaration",
-            None => {
-                let mut letters = name.rsplit('.').next().unwrap_or(name).chars();
-                letters.next() == Some('I') && letters.next().is_some_and(char::is_uppercase)
-            }
+        let is_interface = |name: &str| {
+            let mut letters = name.rsplit('.').next().unwrap_or(name).chars();
+            let is_named_so = letters.next() == Some('I') && letters.next().is_some_and(char::is_uppercase);
+            let base = self.find_class(name, class).map(|base| self.classes[base].node.kind());
+            base.map_or(is_named_so, |kind| kind == "interface_declaration")
         };
         if self.is_java {
             return super::classes::child(self.classes[class].node, "superclass")
