@@ -1,7 +1,7 @@
 //! How long the set-wise operations take, compared with the tables of a peer: `cargo bench --bench bitboard`. A figure is for
 //! 1024 boards, so a microsecond is about a nanosecond a board; for `identify` it is for one number.
 
-use bitrose_core::attacks::{identify, king, king_from, knight, knight_from};
+use bitrose_core::attacks::{identify, king, kings, knight, knights};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -39,14 +39,15 @@ fn leapers(c: &mut Criterion) {
     let peers: Vec<cozy_chess::Square> =
         squares.iter().map(|square| cozy_chess::Square::index(usize::from(square.index()))).collect();
     let mut group = c.benchmark_group("leapers");
-    group.bench_function("knights of a set", |b| b.iter(|| over(&boards, |x| knight(x).0)));
-    group.bench_function("kings of a set", |b| b.iter(|| over(&boards, |x| king(x).0)));
-    group.bench_function("one knight, set-wise", |b| b.iter(|| over(&squares, |at| knight(at.bitboard()).0)));
-    group.bench_function("one knight, table", |b| b.iter(|| over(&squares, |at| knight_from(at).0)));
+    group.bench_function("knights of a set", |b| b.iter(|| over(&boards, |x| knights(x).0)));
+    group.bench_function("kings of a set", |b| b.iter(|| over(&boards, |x| kings(x).0)));
+    group
+        .bench_function("one knight, set-wise", |b| b.iter(|| over(&squares, |at| knights(at.bitboard()).0)));
+    group.bench_function("one knight, table", |b| b.iter(|| over(&squares, |at| knight(at).0)));
     group.bench_function("one knight, cozy-chess", |b| {
         b.iter(|| over(&peers, |at| cozy_chess::get_knight_moves(at).0));
     });
-    group.bench_function("one king, table", |b| b.iter(|| over(&squares, |at| king_from(at).0)));
+    group.bench_function("one king, table", |b| b.iter(|| over(&squares, |at| king(at).0)));
     group.finish();
 }
 

@@ -5,6 +5,6 @@ use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_draw::Panel;
 
 fn main() {
-    let attacked = attacks::knight_from(Square::D4);
+    let attacked = attacks::knight(Square::D4);
     println!("{}", Panel::of(attacked.0, Mapping::Lerf).labelled("knight(d4)"));
 }

@@ -1,7 +1,7 @@
 //! Why a move is missing or extra: what the generator overlooks, and the squares that show it.
 
 use super::search::Difference;
-use bitrose_core::attacks::{self, king, knight, rays};
+use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Move, Piece, Placement, Position, Wing};
 
@@ -424,10 +424,10 @@ impl View {
 fn reach(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
     match kind {
         Kind::Pawn => Bitboard::EMPTY,
-        Kind::Knight => knight(from.bitboard()),
+        Kind::Knight => attacks::knight(from),
         Kind::Bishop => rays::bishop(from, occupied),
         Kind::Rook => rays::rook(from, occupied),
         Kind::Queen => rays::queen(from, occupied),
-        Kind::King => king(from.bitboard()),
+        Kind::King => attacks::king(from),
     }
 }

@@ -54,7 +54,7 @@ impl App {
     pub fn new(mut options: Options) -> Self {
         let mut explore = ExploreScreen::default();
         if options.welcome && options.left.is_none() {
-            let knight = options.mapping.number(attacks::knight(Square::D4.bitboard()));
+            let knight = options.mapping.number(attacks::knight(Square::D4));
             options.boards = vec![("knight(d4)".to_owned(), knight)];
             options.notice.get_or_insert(WELCOME.to_owned());
             explore = ExploreScreen::at(Square::D4);

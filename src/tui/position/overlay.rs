@@ -2,7 +2,7 @@
 
 use super::PositionScreen;
 use crate::tui::shared::next_of;
-use bitrose_core::attacks::{self, king, knight, pawns, rays};
+use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Setup};
 
@@ -128,14 +128,14 @@ fn king_square(setup: &Setup) -> Option<Square> {
 
 fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
     let Some(piece) = setup.placement.piece(square) else { return Bitboard::EMPTY };
-    let (here, occupied) = (square.bitboard(), setup.placement.occupied());
+    let occupied = setup.placement.occupied();
     match piece.kind {
-        Kind::Pawn => pawns(piece.color, here),
-        Kind::Knight => knight(here),
+        Kind::Pawn => attacks::pawn(piece.color, square),
+        Kind::Knight => attacks::knight(square),
         Kind::Bishop => rays::bishop(square, occupied),
         Kind::Rook => rays::rook(square, occupied),
         Kind::Queen => rays::queen(square, occupied),
-        Kind::King => king(here),
+        Kind::King => attacks::king(square),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is this constant? The names that a number has under the eight mappings.
 
-use super::{bishop_mask, king_from, knight_from, pawn, ray_from, rook_mask};
+use super::{bishop_mask, king, knight, pawn, ray_from, rook_mask};
 use crate::bitboard::constants::{self, CONSTANTS, name_of};
 use crate::bitboard::{Bitboard, Color, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks};
 use crate::names::named_enum;
@@ -186,8 +186,8 @@ impl Leaper {
     #[must_use]
     pub const fn attacks(self, square: Square) -> Bitboard {
         match self {
-            Self::Knight => knight_from(square),
-            Self::King => king_from(square),
+            Self::Knight => knight(square),
+            Self::King => king(square),
             Self::WhitePawn => pawn(Color::White, square),
             Self::BlackPawn => pawn(Color::Black, square),
         }

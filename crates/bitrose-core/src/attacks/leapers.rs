@@ -24,8 +24,8 @@ macro_rules! each_square {
 
 pub(super) use each_square;
 
-static KNIGHT: Table = each_square!(|square| knight(square.bitboard()));
-static KING: Table = each_square!(|square| king(square.bitboard()));
+static KNIGHT: Table = each_square!(|square| knights(square.bitboard()));
+static KING: Table = each_square!(|square| kings(square.bitboard()));
 static PAWN: [Table; 2] = [
     each_square!(|square| pawns(Color::White, square.bitboard())),
     each_square!(|square| pawns(Color::Black, square.bitboard())),
@@ -63,14 +63,14 @@ const fn relevant(from: Square, directions: [Direction; 4]) -> Bitboard {
 /// Squares attacked by a knight on the square.
 #[must_use]
 #[inline]
-pub const fn knight_from(square: Square) -> Bitboard {
+pub const fn knight(square: Square) -> Bitboard {
     look_up(&KNIGHT, square)
 }
 
 /// Squares attacked by a king on the square.
 #[must_use]
 #[inline]
-pub const fn king_from(square: Square) -> Bitboard {
+pub const fn king(square: Square) -> Bitboard {
     look_up(&KING, square)
 }
 
@@ -128,7 +128,7 @@ pub const fn bishop_mask(square: Square) -> Bitboard {
 /// One and two files aside first, which needs four wrap masks; then two ranks or one up and down, which needs none.
 /// <https://www.chessprogramming.org/Knight_Pattern#Multiple_Knight_Attacks>
 #[must_use]
-pub const fn knight(knights: Bitboard) -> Bitboard {
+pub const fn knights(knights: Bitboard) -> Bitboard {
     let near = shifted_both_ways(knights, 1);
     let far = shifted_both_ways(knights, 2);
     Bitboard(near.0 << 16 | near.0 >> 16 | far.0 << 8 | far.0 >> 8)
@@ -150,7 +150,7 @@ const fn shifted_both_ways(board: Bitboard, files: i8) -> Bitboard {
 /// Every king's own square is cleared unless another king attacks it.
 /// <https://www.chessprogramming.org/King_Pattern#by_Calculation>
 #[must_use]
-pub const fn king(kings: Bitboard) -> Bitboard {
+pub const fn kings(kings: Bitboard) -> Bitboard {
     let sides = shifted_both_ways(kings, 1);
     let row = sides.union(kings);
     Bitboard(sides.0 | row.0 << 8 | row.0 >> 8)

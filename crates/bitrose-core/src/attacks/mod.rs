@@ -43,7 +43,7 @@ pub use identify::{
     Identity, Leaper, NamedSet, ParseLeaperError, ParseSlidingPieceError, SlidingPiece, each_identified,
     identify, identify_under,
 };
-pub use leapers::{bishop_mask, king, king_from, knight, knight_from, pawn, pawns, ray_from, rook_mask};
+pub use leapers::{bishop_mask, king, kings, knight, knights, pawn, pawns, ray_from, rook_mask};
 pub use sliders::{bishop, queen, rook};
 
 use crate::bitboard::{Bitboard, Square};

@@ -62,7 +62,7 @@ macro_rules! bitboard {
 /// use bitrose_core::bitboard::{Bitboard, Square};
 ///
 /// let want = Bitboard(0x0000_1422_0022_1400);
-/// bitrose_core::assert_bitboard_eq!(want, attacks::knight_from(Square::E4));
+/// bitrose_core::assert_bitboard_eq!(want, attacks::knight(Square::E4));
 /// ```
 ///
 /// ```text

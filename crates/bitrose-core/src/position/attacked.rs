@@ -1,7 +1,7 @@
 //! What is attacked, who attacks it, and what is pinned: of a placement, a setup and a position.
 
 use super::{Color, Kind, Placement, Position, Setup};
-use crate::attacks::{between, bishop, king, king_from, knight, knight_from, pawn, pawns, rook};
+use crate::attacks::{between, bishop, king, kings, knight, knights, pawn, pawns, rook};
 use crate::bitboard::{Bitboard, Square};
 
 /// The pieces that can attack, bishops and rooks with the queens.
@@ -20,8 +20,8 @@ impl Attackers {
         let [white, black] = self.pawns;
         (pawn(Color::Black, square) & white)
             | (pawn(Color::White, square) & black)
-            | (knight_from(square) & self.knights)
-            | (king_from(square) & self.kings)
+            | (knight(square) & self.knights)
+            | (king(square) & self.kings)
             | (rook(square, occupied) & self.orthogonal)
             | (bishop(square, occupied) & self.diagonal)
     }
@@ -36,7 +36,7 @@ impl Placement {
 
     fn attacks_under(&self, color: Color, occupied: Bitboard) -> Bitboard {
         let of = |kind| self.pieces(color, kind);
-        let leapers = pawns(color, of(Kind::Pawn)) | knight(of(Kind::Knight)) | king(of(Kind::King));
+        let leapers = pawns(color, of(Kind::Pawn)) | knights(of(Kind::Knight)) | kings(of(Kind::King));
         let orthogonal = self.orthogonal(color).squares().map(|from| rook(from, occupied));
         let diagonal = self.diagonal(color).squares().map(|from| bishop(from, occupied));
         orthogonal.chain(diagonal).fold(leapers, Bitboard::union)

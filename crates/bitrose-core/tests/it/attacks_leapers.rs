@@ -1,7 +1,7 @@
 //! Knight, king and pawns: each square and any set, against coordinates and against cozy-chess.
 
 use crate::common::{At, KNIGHT_CLOCKWISE, NORTH_CLOCKWISE, everywhere, members, random_words, set, step};
-use bitrose_core::attacks::{king, king_from, knight, knight_from, pawn, pawns};
+use bitrose_core::attacks::{king, kings, knight, knights, pawn, pawns};
 use bitrose_core::bitboard::{Bitboard, Color, Square};
 
 struct Leaper {
@@ -19,8 +19,8 @@ struct Leaper {
 const LEAPERS: [Leaper; 4] = [
     Leaper {
         name: "knight",
-        of_set: knight,
-        of_square: knight_from,
+        of_set: knights,
+        of_square: knight,
         steps: &KNIGHT_CLOCKWISE,
         peer: cozy_chess::get_knight_moves,
         attacks_in_all: 336,
@@ -28,8 +28,8 @@ const LEAPERS: [Leaper; 4] = [
     },
     Leaper {
         name: "king",
-        of_set: king,
-        of_square: king_from,
+        of_set: kings,
+        of_square: king,
         steps: &NORTH_CLOCKWISE,
         peer: cozy_chess::get_king_moves,
         attacks_in_all: 420,
@@ -89,8 +89,8 @@ fn a_set_attacks_what_its_squares_attack() {
 
 #[test]
 fn attacks_are_constants() {
-    const KNIGHTS: Bitboard = knight(Square::B1.bitboard().with(Square::G1));
-    const KING: Bitboard = king_from(Square::E1);
+    const KNIGHTS: Bitboard = knights(Square::B1.bitboard().with(Square::G1));
+    const KING: Bitboard = king(Square::E1);
     assert_eq!(KNIGHTS, Bitboard(0x00A5_1800));
     assert_eq!(KING, Bitboard(0x3828));
 }

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::common::{everywhere, random_words, square, step};
-use bitrose_core::attacks::{self, king_from, knight_from, rays};
+use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::mailbox::{
     BISHOP, Cell, Cells, EAST, Found, KNIGHT, NORTH, ROOK, ROYAL, SOUTH, Visit, WEST, line_step, offsets,
@@ -101,8 +101,8 @@ fn every_kind_has_its_table() {
 fn walks_find_the_targets_of_the_attack_tables() {
     let alone = cells("8/8/8/8/8/8/8/8");
     for from in Square::all() {
-        assert_eq!(reached(from, &ROYAL, true, &alone), king_from(from));
-        assert_eq!(reached(from, &KNIGHT, true, &alone), knight_from(from));
+        assert_eq!(reached(from, &ROYAL, true, &alone), attacks::king(from));
+        assert_eq!(reached(from, &KNIGHT, true, &alone), attacks::knight(from));
     }
     for placement in random_boards(7).take(200) {
         let (board, own, occupied) =

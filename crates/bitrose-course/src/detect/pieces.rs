@@ -116,8 +116,8 @@ fn squares_of(piece: Attacker, scene: &Scene) -> Option<Bitboard> {
     }
     let from = scene.before.or_else(|| scene.square.map(Bitboard::from));
     Some(match piece {
-        Attacker::Knight => attacks::knight(from?),
-        Attacker::King => attacks::king(from?),
+        Attacker::Knight => attacks::knights(from?),
+        Attacker::King => attacks::kings(from?),
         Attacker::WhitePawn => attacks::pawns(Color::White, from?),
         Attacker::BlackPawn => attacks::pawns(Color::Black, from?),
         Attacker::Rook | Attacker::Bishop | Attacker::Queen => {

@@ -223,8 +223,8 @@ fn pieces_attacks(piece: Attacker, from: Square) -> Bitboard {
         Attacker::Rook => rays::rook(from, Bitboard::EMPTY),
         Attacker::Bishop => rays::bishop(from, Bitboard::EMPTY),
         Attacker::Queen => rays::queen(from, Bitboard::EMPTY),
-        Attacker::Knight => attacks::knight(from.bitboard()),
-        Attacker::King => attacks::king(from.bitboard()),
+        Attacker::Knight => attacks::knight(from),
+        Attacker::King => attacks::king(from),
         Attacker::WhitePawn => attacks::pawns(Color::White, from.bitboard()),
         Attacker::BlackPawn => attacks::pawns(Color::Black, from.bitboard()),
     }
@@ -287,7 +287,7 @@ fn the_words_of_the_table() {
 fn wrapped_jumps_are_found() {
     let mut wraps = 0;
     for (from, jump) in Square::all().flat_map(|from| KnightDirection::ALL.map(|jump| (from, jump))) {
-        let target = attacks::knight(from.bitboard());
+        let target = attacks::knight(from);
         let got = target | raw(from.bitboard(), Mapping::Lerf.delta(jump.offset()));
         if got != target {
             let scene = Scene { square: Some(from), piece: Some(Attacker::Knight), ..Scene::default() };

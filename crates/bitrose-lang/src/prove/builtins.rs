@@ -12,7 +12,7 @@ use super::word::Word;
 use crate::Language;
 use crate::builtins::{Body, Builtin};
 use crate::ir::{Overflow, Scalar, Unary};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::bitboard::{Direction, Mapping, Square};
 
 const NO: Literal = Literal::FALSE;
 
@@ -377,10 +377,7 @@ fn occluded(
 
 /// Where a king can walk: no way is longer than the squares of the board.
 fn flood(graph: &mut Graph, mapping: Mapping, (from, through): (&[Literal], &[Literal])) -> Bits {
-    let around = |index: u8| {
-        let square: Bitboard = mapping_square(mapping, index).bitboard();
-        mapping.number(bitrose_core::attacks::king(square))
-    };
+    let around = |index: u8| mapping.number(bitrose_core::attacks::king(mapping_square(mapping, index)));
     let mut reached = from.to_vec();
     for _ in 0..64 {
         let next = union(graph, &reached, around);

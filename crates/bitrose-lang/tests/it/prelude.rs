@@ -4,7 +4,7 @@
 
 use crate::common::random_words;
 use bitrose_core::attacks::sliders::Method;
-use bitrose_core::attacks::{king, knight, pawns};
+use bitrose_core::attacks::{kings, knights, pawns};
 use bitrose_core::bitboard::{Bitboard, Color, Direction, Mapping, Square};
 use bitrose_lang::techniques::{PreludeFunction, TECHNIQUES, find, functions};
 use bitrose_lang::{Program, Session, Value, builtin, parse};
@@ -31,7 +31,7 @@ use Core::{Bishop, Counted, Picture, Pictures, Rook, Thin, ThinCounted, Word, Wo
 use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 
 const CORE: &[(&str, Core)] = &[
-    ("steps_around", Picture(king)),
+    ("steps_around", Picture(kings)),
     ("shift_to_north", Picture(|x| x.step(North))),
     ("shift_to_north_east", Picture(|x| x.step(NorthEast))),
     ("shift_to_east", Picture(|x| x.step(East))),
@@ -40,9 +40,9 @@ const CORE: &[(&str, Core)] = &[
     ("shift_to_south_west", Picture(|x| x.step(SouthWest))),
     ("shift_to_west", Picture(|x| x.step(West))),
     ("shift_to_north_west", Picture(|x| x.step(NorthWest))),
-    ("fast_king", Picture(king)),
-    ("knight_jumps", Picture(knight)),
-    ("fast_knight", Picture(knight)),
+    ("fast_king", Picture(kings)),
+    ("knight_jumps", Picture(knights)),
+    ("fast_knight", Picture(knights)),
     ("white_push_targets", Pictures(|a, b| pawns::pushes(Color::White, a, b))),
     ("black_push_targets", Pictures(|a, b| pawns::pushes(Color::Black, a, b))),
     ("white_able_to_push", Pictures(|a, b| pawns::able_to_push(Color::White, a, b))),

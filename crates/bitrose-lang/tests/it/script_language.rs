@@ -179,8 +179,8 @@ fn builtins_are_those_of_the_core() {
     let mut session = Session::new(Mapping::Lerf);
     for square in Square::all() {
         for (call, wanted) in [
-            (format!("knight({square})"), attacks::knight(square.bitboard())),
-            (format!("king({square})"), attacks::king(square.bitboard())),
+            (format!("knight({square})"), attacks::knight(square)),
+            (format!("king({square})"), attacks::king(square)),
             (format!("rook({square}, FRAME)"), attacks::rays::rook(square, value_board("FRAME"))),
             (
                 format!("bishop_kogge_stone({square}, FRAME)"),
@@ -297,7 +297,7 @@ fn statements() {
 fn pasted_code_keeps_its_meaning() {
     let word = |number: i64| Int(number.cast_unsigned());
     all(&[
-        ("int sq = 28; knight(sq)", Board(attacks::knight(Square::E4.bitboard()).0)),
+        ("int sq = 28; knight(sq)", Board(attacks::knight(Square::E4).0)),
         ("unsigned fold = 0x00FFFFFF; (fold * 0x783a9b23) >> 26", Int(42)),
         ("int x = -4; x >> 1", word(-2)),
         ("uint32_t a = 0xFFFFFFFF, b = 1; uint32_t c = (a + b) / 2; c", Int(0)),

@@ -125,7 +125,7 @@ uint64_t getKingMoves(uint64_t king_loc, uint64_t friendly_pieces){
                 assert_eq!(got, square.bitboard().step(direction), "{name} of {square}");
             }
         }
-        assert_eq!(differences(&mut session, "getKingMoves(x, 0)", attacks::king), 0);
+        assert_eq!(differences(&mut session, "getKingMoves(x, 0)", attacks::kings), 0);
         let own = board(&mut session, "getKingMoves(e1, {d1 f1 d2})");
         assert_eq!(own, board(&mut session, "{e2 f2}"));
     }
@@ -191,7 +191,7 @@ mod knight {
     #[test]
     fn names_alone_do_not_repair_it() {
         let mut wrong = session(Mapping::Lerf, &format!("{CLEAR}\n{}", called(&names_repaired())));
-        assert_eq!(differences(&mut wrong, "getKnightMoves(x, 0)", attacks::knight), 32);
+        assert_eq!(differences(&mut wrong, "getKnightMoves(x, 0)", attacks::knights), 32);
         assert_eq!(board(&mut wrong, "getKnightMoves(a1, 0)"), board(&mut wrong, "{g1 h2}"));
         let mut after = names_repaired();
         for (name, shift) in [
@@ -209,7 +209,7 @@ mod knight {
             after = after.replace(&before, &format!("(knight_loc {shift}) & {name}_clip;"));
         }
         let mut right = session(Mapping::Lerf, &format!("{CLEAR}\n{}", called(&after)));
-        assert_eq!(differences(&mut right, "getKnightMoves(x, 0)", attacks::knight), 0);
+        assert_eq!(differences(&mut right, "getKnightMoves(x, 0)", attacks::knights), 0);
     }
 }
 

@@ -11,9 +11,9 @@
 use super::board::{Board, CastlingWay, only};
 use super::scene::{FILE, Scene};
 use super::side::Side;
+use crate::attacks;
 use crate::attacks::sliders::lanes::{Lanes, Tally};
 use crate::attacks::sliders::setwise::slide;
-use crate::attacks::{king_from, knight_from};
 use crate::bitboard::{Bitboard, Square};
 
 /// What the boards after each move of a board have in common. The side that is now to move has not moved: its king is
@@ -42,7 +42,7 @@ impl Common {
 pub(in crate::position) fn count<S: Side, L: Lanes>(board: &Board<L>, common: Common) -> Tally<L> {
     let scene = Scene::of_each::<S>(board, common.king);
     let mut tally = Tally::like(board.own);
-    tally.add(!(board.own | scene.attacked) & king_from(common.king));
+    tally.add(!(board.own | scene.attacked) & attacks::king(common.king));
     pawns::<S, L>(board, &scene, &mut tally);
     knights(board, &scene, common.knights, &mut tally);
     sliders(board, &scene, &mut tally);
@@ -77,7 +77,7 @@ fn knights<L: Lanes>(board: &Board<L>, scene: &Scene<L>, knights: Bitboard, tall
     let free = board.own & board.knights & !scene.all_pinned();
     for from in knights {
         let is_gone = (free & from.bitboard()).where_empty();
-        tally.add(scene.targets & knight_from(from) & !is_gone);
+        tally.add(scene.targets & attacks::knight(from) & !is_gone);
     }
 }
 

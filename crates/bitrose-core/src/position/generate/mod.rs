@@ -24,8 +24,8 @@ pub(in crate::position) use board::{Board, CastlingWay, PROMOTIONS, only};
 pub(in crate::position) use count::{Common, count};
 pub(in crate::position) use side::{Black, Side, White};
 
+use crate::attacks;
 use crate::attacks::sliders::{self, instructions::Instructions};
-use crate::attacks::{king_from, knight_from};
 use crate::bitboard::{Bitboard, Square};
 use scene::{FILE, Scene, rays};
 
@@ -54,7 +54,7 @@ pub(in crate::position) fn generate<S: Side, I: Instructions, K: Sink>(
 ) {
     let king = only(board.own & board.kings);
     let scene = Scene::of::<S, I>(instructions, board, king);
-    sink.piece(king, king_from(king) & !board.own & !scene.attacked);
+    sink.piece(king, attacks::king(king) & !board.own & !scene.attacked);
     pawns::<S, K>(board, &scene, sink);
     if !board.en_passant.is_empty() {
         let captured = only(S::Other::forward(board.en_passant));
@@ -63,7 +63,7 @@ pub(in crate::position) fn generate<S: Side, I: Instructions, K: Sink>(
         }
     }
     for from in board.own & board.knights & !scene.all_pinned() {
-        sink.piece(from, knight_from(from) & scene.targets);
+        sink.piece(from, attacks::knight(from) & scene.targets);
     }
     free_sliders(board, &scene, sink);
     pinned_sliders(board, king, &scene, sink);
@@ -131,7 +131,7 @@ fn pawns<S: Side, K: Sink>(board: &Board, scene: &Scene<Bitboard>, sink: &mut K)
 pub(in crate::position) fn en_passant<S: Side>(board: &Board) -> Bitboard {
     let king = only(board.own & board.kings);
     let captured = S::Other::forward(board.en_passant);
-    let leaping = knight_from(king) & board.knights | S::pawn_from(king) & board.pawns & !captured;
+    let leaping = attacks::knight(king) & board.knights | S::pawn_from(king) & board.pawns & !captured;
     if leaping.intersects(board.their) {
         return Bitboard::EMPTY;
     }

@@ -9,11 +9,11 @@
 
 use super::board::Board;
 use super::side::Side;
+use crate::attacks;
 use crate::attacks::sliders::instructions::Instructions;
 use crate::attacks::sliders::lanes::{FourLanes, Lanes};
 use crate::attacks::sliders::setwise::{LINE_SHIFTS, NOT_A, NOT_H, Rays, slide, slide_on_lines};
 use crate::attacks::sliders::{bishop, rook};
-use crate::attacks::{knight_from, ray_from};
 use crate::bitboard::{Bitboard, Direction, Square};
 
 /// The side to move has one king; everything is seen from him.
@@ -105,7 +105,7 @@ fn check_mask<L: Lanes>(view: L, their: L) -> L {
 /// A knight or pawn that gives check must be captured; two cannot be; without one, everything goes.
 #[inline(always)]
 fn leaping_mask<S: Side, L: Lanes>(board: &Board<L>, king: Square) -> L {
-    let checkers = board.their & (board.knights & knight_from(king) | board.pawns & S::pawn_from(king));
+    let checkers = board.their & (board.knights & attacks::knight(king) | board.pawns & S::pawn_from(king));
     let more = checkers & checkers.minus_one();
     (checkers | checkers.where_empty()) & more.where_empty()
 }
@@ -151,8 +151,8 @@ static RAYS: [Aligned; 64] = {
         let square = Square::from_index_masked(index);
         let mut line = 0;
         while line < 4 {
-            rays[index as usize].0.up[line] = ray_from(square, UP[line]);
-            rays[index as usize].0.down[line] = ray_from(square, UP[line].opposite());
+            rays[index as usize].0.up[line] = attacks::ray_from(square, UP[line]);
+            rays[index as usize].0.down[line] = attacks::ray_from(square, UP[line].opposite());
             line += 1;
         }
         index += 1;

@@ -223,11 +223,11 @@ fn reach(position: &Position, us: Color, kind: Kind, from: Square) -> Bitboard {
     let (here, occupied) = (from.bitboard(), position.occupied());
     let enemies = position.color(us.opponent());
     let attacked = match kind {
-        Kind::Knight => attacks::knight_from(from),
+        Kind::Knight => attacks::knight(from),
         Kind::Bishop => attacks::bishop(from, occupied),
         Kind::Rook => attacks::rook(from, occupied),
         Kind::Queen => attacks::queen(from, occupied),
-        Kind::King => attacks::king_from(from),
+        Kind::King => attacks::king(from),
         Kind::Pawn => {
             pawns::pushes(us, here, !occupied)
                 | pawns::double_pushes(us, here, !occupied)

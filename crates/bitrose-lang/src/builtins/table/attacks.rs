@@ -5,10 +5,10 @@ use bitrose_core::bitboard::{Bitboard, Color, Square};
 
 chapter! {
     Attacks {
-        knight(x) = Picture(attacks::knight)
+        knight(x) = Picture(attacks::knights)
             "The squares attacked by knights on the set."
             [knight_attacks knight_moves]
-        king(x) = Picture(attacks::king)
+        king(x) = Picture(attacks::kings)
             "The squares attacked by kings on the set: its eight neighbors."
             [king_attacks king_moves]
         white_pawn_attacks(x) = Picture(|set| attacks::pawns(Color::White, set))

@@ -1,6 +1,6 @@
 //! Squares, geometry and numbers.
 
-use bitrose_core::attacks::{self, king, rays};
+use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
 chapter! {
@@ -50,7 +50,7 @@ chapter! {
         })
             "Where an enemy pawn keeps a pawn from being passed: ahead of it, on its own file and on those next to it."
             [passed_pawn_mask passed_pawn_span]
-        king_zone(sq) = Square(|square| square.bitboard() | king(square.bitboard()))
+        king_zone(sq) = Square(|square| square.bitboard() | attacks::king(square))
             "A square and its neighbors: where attacks endanger a king."
             [king_ring]
     }

@@ -46,8 +46,8 @@ pub(super) fn truth(name: &str, arguments: &[u64]) -> u64 {
         _ => {}
     }
     let result = match name {
-        "knight" => attacks::knight_from(at(0)),
-        "king" => attacks::king_from(at(0)),
+        "knight" => attacks::knight(at(0)),
+        "king" => attacks::king(at(0)),
         "white_pawn" => attacks::pawn(Color::White, at(0)),
         "black_pawn" => attacks::pawn(Color::Black, at(0)),
         "pawn" if word == 0 => attacks::pawn(Color::White, at(1)),
@@ -78,8 +78,8 @@ fn attacks_pext(word: u64, mask: u64) -> u64 {
 fn of_one_board(name: &str, word: u64) -> Option<Bitboard> {
     let board = Bitboard(word);
     Some(match name {
-        "knights" => attacks::knight(board),
-        "kings" => attacks::king(board),
+        "knights" => attacks::knights(board),
+        "kings" => attacks::kings(board),
         "white_pawns" => attacks::pawns(Color::White, board),
         "black_pawns" => attacks::pawns(Color::Black, board),
         "flip_vertical" => board.flip_vertical(),
