@@ -507,7 +507,9 @@ impl<'m> Machine<'m, '_> {
             let before = caller.results.iter().position(|(register, _)| *register == copy.0);
             let before = before.map(|index| caller.results.swap_remove(index));
             caller.results.push(copy);
-            before.into_iter().for_each(|(_, number)| self.memory.release(number));
+            if let Some((_, number)) = before {
+                self.memory.release(number);
+            }
         }
         for object in frame.objects.iter().chain(frame.results.iter().map(|(_, number)| number)) {
             self.memory.release(*object);

@@ -39,7 +39,9 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<Vec<Token>> {
         };
         let truth = truth(&tokens[at + 4..end - 1]);
         let first = behind_attributes(&tokens, end + 1);
-        if truth != Truth::True {
+        if truth == Truth::True {
+            at = end + 1;
+        } else {
             if truth == Truth::Open && !is_item(&tokens, first) {
                 let span = Span::new(tokens[at].span.start, tokens[end].span.end);
                 return Err(Error::new(span, "a condition that depends on how the crate is built")
@@ -48,8 +50,6 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<Vec<Token>> {
             }
             at = part_end(&tokens, first);
             is_cut = true;
-        } else {
-            at = end + 1;
         }
     }
     Ok(rest)
@@ -71,8 +71,7 @@ fn is_item(tokens: &[Token], first: usize) -> bool {
     let open = first + 1;
     let word = match (text(tokens, first), text(tokens, open)) {
         ("pub", "(") => group_end(tokens, open).map_or("", |end| text(tokens, end + 1)),
-        ("pub", word) => word,
-        (word, _) => word,
+        ("pub", word) | (word, _) => word,
     };
     ITEMS.split(' ').any(|item| item == word) && !(word == "unsafe" && text(tokens, open) == "{")
 }

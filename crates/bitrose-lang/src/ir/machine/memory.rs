@@ -130,7 +130,7 @@ impl Memory {
     pub(super) fn all_words(&self) -> impl Iterator<Item = u64> {
         let cells = self.objects.iter().filter_map(|object| match object {
             Object::Variable(cells, _) => Some(cells),
-            _ => None,
+            Object::Part(..) => None,
         });
         cells.flatten().flatten().copied()
     }

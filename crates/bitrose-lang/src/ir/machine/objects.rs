@@ -8,6 +8,8 @@ use crate::ir::CELL_LIMIT;
 const PAGE: usize = 1 << 10;
 /// The most pages with an object in them.
 const PAGES: usize = 4 * CELL_LIMIT as usize / PAGE;
+/// No page begins behind it, so that an address can say the number plus one.
+const LAST: u32 = u32::MAX - 0xFFFF;
 
 #[derive(Debug, Default)]
 pub(super) struct Objects {
@@ -26,7 +28,7 @@ impl Objects {
     pub(super) fn push(&mut self, object: Object) -> Step<u32> {
         let number = self.next();
         if number as usize / PAGE == self.pages.len() {
-            if self.in_use >= PAGES || number >= u32::MAX - PAGE as u32 {
+            if self.in_use >= PAGES || number >= LAST {
                 return Err(Reason::Memory);
             }
             self.pages.push(Page { objects: Vec::with_capacity(PAGE), removed: 0 });
