@@ -82,7 +82,7 @@ slips! {
         "A number, a file or a rank in your answer is one too high or one too low.";
     /// `a` for `a & b`
     OperandLeftOut "an operand left out"
-        "A part is missing: an operand is left out.";
+        "The rest is right, but one operand is missing.";
     /// `b - a` for `a - b`
     OperandsExchanged "two operands exchanged"
         "Two operands are in the wrong order.";

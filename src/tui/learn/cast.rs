@@ -369,11 +369,11 @@ pub(super) fn film(source: &str, session: &Session, cast: &mut Cast) {
     }
 }
 
-/// `✗ 2 differ`, or where none is missing `✗ 2 too many`: squares.
+/// `✗ 2 differ`, or where none is missing `✗ 2 extra`: squares.
 fn differing(got: Bitboard, target: Bitboard) -> String {
     match (got ^ target).popcount() {
         0 => String::new(),
-        more if target.is_subset(got) => format!("✗ {more} too many"),
+        more if target.is_subset(got) => format!("✗ {more} extra"),
         1 => "✗ 1 differs".to_owned(),
         more => format!("✗ {more} differ"),
     }

@@ -26,7 +26,7 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
         "take the board to Explore, a magic to Magic; 5 comes back to the lesson" => Do::Try;
     ['s', Alt('s')] @16 "step through" "step through the expression of the board shown" => Do::Film;
     [F2, Alt('h')] "hint" "open the next hint; after the last, the solution" => Do::Hint;
-    [F3, Alt('d')] "another" "the same exercise with another draw" => Do::Draw;
+    [F3, Alt('d')] "another" "another exercise of the same kind" => Do::Draw;
     ['n', Alt('n')] "skip" "go on, solved or not" => Do::Next;
     ['p', Alt('p')] @12 "back" "the step before" => Do::Back;
     [Code(PageDown), Code(PageUp)] "page"
@@ -84,7 +84,7 @@ pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, 
     [LEFT, DOWN, UP, RIGHT] "move" "the cursor, where squares are wanted" with key => Do::Move(key.direction());
     [' '] "paint" "the square in or out, where squares are wanted (mouse: click)" => Do::Toggle;
     [F2] @2 "hint" "open the next hint; after the last, the solution" => Do::Hint;
-    [F3] "another" "the same exercise with another draw" => Do::Draw;
+    [F3] "another" "another exercise of the same kind" => Do::Draw;
     [F4] @8 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
     [Alt('p')] @6 "back" "the step before" => Do::Back;
@@ -100,7 +100,7 @@ pub(in crate::tui) static ANSWER: KeyTable = table! { "while an answer is typed"
     [ENTER] @1 "submit" "hand in the answer" => Do::Enter;
     [AltCode(Enter), Ctrl('j')] @2 "new line" "a line more" => InputRequest::InsertChar('\n');
     [F2, Alt('h')] @3 "hint" "open the next hint; after the last, the solution" => Do::Hint;
-    [F3, Alt('d')] "another" "the same exercise with another draw" => Do::Draw;
+    [F3, Alt('d')] "another" "another exercise of the same kind" => Do::Draw;
     [F4, Alt('w')] @8 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
     [Alt('n')] "skip" "go on, solved or not" => Do::Next;
     [AltCode(Left), AltCode(Right)] @4 "boards"

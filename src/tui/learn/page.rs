@@ -288,9 +288,6 @@ impl<'a> Page<'a> {
             all => format!("exercise {} of {all} · ", self.lesson.run.attempt().round + 1),
         };
         self.plain(&format!("{round}hints left {left} · wrong tries {tries}"), Tone::Faint);
-        if task.goal.draw.is_some() {
-            self.plain(&format!("seed {}", self.lesson.run.seed()), Tone::Faint);
-        }
     }
 
     /// What is said to the last answer.
@@ -370,7 +367,7 @@ impl<'a> Page<'a> {
             Then::Solved(2) => ("✓ Right, two stars ", 2),
             Then::Solved(_) => ("✓ Right, three stars ", 3),
             Then::NextStage => ("✓ Right. Now the next.", 0),
-            Then::NextRound => ("✓ Right. Once more, with another draw.", 0),
+            Then::NextRound => ("✓ Right. Now another one.", 0),
             Then::Again | Then::Missed(_) => ("✓ Right.", 0),
         };
         let (stars, par) = ("★".repeat(stars), par.unwrap_or_default());
@@ -382,7 +379,13 @@ impl<'a> Page<'a> {
         let Some(task) = self.lesson.run.task() else { return };
         let Some(reference) = reference(task, then) else { return };
         let yours = self.lesson.line.text().trim().replace('\n', "; ");
-        if [&yours, &self.lesson.picked()].contains(&&reference) {
+        // the order of operands and blanks make no other form
+        let letters = |text: &str| {
+            let mut letters: Vec<char> = text.split_whitespace().flat_map(str::chars).collect();
+            letters.sort_unstable();
+            letters
+        };
+        if [&yours, &self.lesson.picked()].iter().any(|yours| letters(yours) == letters(&reference)) {
             return;
         }
         if task.expression(self.lesson.stage()).is_some() && !yours.is_empty() {

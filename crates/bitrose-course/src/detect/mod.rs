@@ -45,8 +45,8 @@ pub enum Detector {
     Wrap,
     /// Right under another mapping.
     OtherMapping,
-    /// Every square one file or rank aside.
-    OneAside,
+    /// Every square the same number of files or ranks aside.
+    AllAside,
     /// A step in another direction.
     OtherDirection,
     /// Everything except the answer.
@@ -130,7 +130,7 @@ pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
     const IN_ORDER: [fn(Compared, &Scene) -> Option<Finding>; 12] = [
         squares::wrap,
         squares::other_mapping,
-        squares::one_aside,
+        squares::all_aside,
         squares::other_direction,
         squares::complement,
         pieces::before_blockers,

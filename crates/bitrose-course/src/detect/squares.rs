@@ -27,11 +27,12 @@ pub(super) const fn is_or_are(board: Bitboard) -> &'static str {
     if board.popcount() == 1 { "is" } else { "are" }
 }
 
-/// `Missing d2, g6. Extra a4.`: at most four names each, then a count.
+/// `Missing d2 and g6. Extra a4.`: at most four names each, then a count.
 #[must_use]
 pub fn difference(got: Bitboard, target: Bitboard) -> String {
     let (missing, extra) = (target & !got, got & !target);
-    let part = |name: &str, board: Bitboard| (!board.is_empty()).then(|| format!("{name} {}.", short(board)));
+    let part =
+        |name: &str, board: Bitboard| (!board.is_empty()).then(|| format!("{name} {}.", listed(board)));
     [part("Missing", missing), part("Extra", extra)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -45,13 +46,6 @@ pub fn hidden_difference(got: Bitboard, target: Bitboard) -> String {
         more => format!("{more} squares are missing."),
     };
     format!("{missing} {extra}").trim_end().to_owned()
-}
-
-fn short(board: Bitboard) -> String {
-    let names: Vec<String> = board.squares().take(MOST_NAMES).map(|square| square.to_string()).collect();
-    let more = board.popcount() as usize - names.len();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", names.join(", "))
 }
 
 /// `b1 to g1`: the first and the last of some squares on a line.
@@ -131,7 +125,7 @@ fn report(before: Bitboard, step: Offset, mapping: Mapping) -> ShiftReport {
 /// Of few squares much can be said: when a step explains them too, that is the simpler word. Of a single square it is only
 /// believed where an index was given.
 pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding> {
-    if one_aside(compared, scene).is_some() || other_direction(compared, scene).is_some() {
+    if aside(compared).is_some_and(|(_, lines)| lines == 1) || other_direction(compared, scene).is_some() {
         return None;
     }
     let drawn = |mapping: &Mapping| scene.mapping.board(mapping.number(compared.target));
@@ -169,17 +163,28 @@ fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
     which(compared.target).and(which(compared.got))
 }
 
-/// The target moved by one file or one rank.
-pub(super) fn one_aside(compared: Compared, _: &Scene) -> Option<Finding> {
-    let moved = |direction: &Direction| {
-        let stepped = compared.target.step(*direction);
-        !stepped.is_empty() && stepped == compared.got
+/// The target moved along the files or the ranks.
+pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let is_step = other_direction(compared, scene).is_some();
+    let (direction, lines) = aside(compared).filter(|&(_, lines)| lines == 1 || !is_step)?;
+    let (line, other) = if direction.offset().files == 0 { ("rank", "file") } else { ("file", "rank") };
+    let say = match (lines, compared.target.popcount()) {
+        (1, 1) => format!("Your square is one {line} too far {}.", direction.name()),
+        (_, 1) => format!("The {other} is right, the {line} is not."),
+        (1, _) => format!("Every square is one {line} too far {}.", direction.name()),
+        _ => format!("Every square is {lines} {line}s too far {}.", direction.name()),
     };
-    let direction = Direction::ORTHOGONAL.into_iter().find(moved)?;
-    let line = if direction.offset().files == 0 { "rank" } else { "file" };
-    let every = if compared.target.popcount() == 1 { "Your square" } else { "Every square" };
-    let say = format!("{every} is one {line} too far {}.", direction.name());
-    Some(Finding::new(Detector::OneAside, say))
+    Some(Finding::new(Detector::AllAside, say))
+}
+
+/// The direction in which the target was moved, and how far; by more than one, no square may be lost.
+fn aside(Compared { got, target }: Compared) -> Option<(Direction, u32)> {
+    let most = if got.popcount() == target.popcount() { 7 } else { 1 };
+    let is_moved =
+        |direction, lines| (0..lines).fold(target, |board: Bitboard, _| board.step(direction)) == got;
+    Direction::ORTHOGONAL.into_iter().filter(|_| !got.is_empty()).find_map(|direction| {
+        (1..=most).find(|&lines| is_moved(direction, lines)).map(|lines| (direction, lines))
+    })
 }
 
 /// The step that is asked for, in another direction.

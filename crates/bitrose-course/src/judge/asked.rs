@@ -62,7 +62,11 @@ impl Task {
             GoalKind::Bug(Bug { then: Some(FollowUp::Witness(witness)), .. }) if stage > 0 => {
                 return condition_form(&witness.condition.text);
             }
-            GoalKind::Bug(_) if stage > 0 => "Type an expression; `let a = …;` names a part.",
+            GoalKind::Expr(expr) if expr.solution.text.contains("let ") => {
+                "Type an expression; `let a = …;` names a part."
+            }
+            GoalKind::Expr(_) => "Type an expression.",
+            GoalKind::Bug(_) if stage > 0 => "Type an expression.",
             GoalKind::Set(_) => SQUARES,
             GoalKind::Hex(_) => "Type a number, decimal or with 0x.",
             GoalKind::Predict(predict) => value_form(self.value(&predict.answer).ok()),
@@ -79,12 +83,11 @@ impl Task {
                     Some(Value::Board(_)) => "Type squares (c1 d2, or: nothing) or a number.",
                     value => value_form(value),
                 };
-                return format!("{form} Separate several states with `;`.");
+                return format!("{form} Several at once: `;` between them.");
             }
             GoalKind::Magic(magic) if magic.by_hand => "Type a set of squares, as in: {b3 b7}. Or a number.",
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
             GoalKind::Explore(explore) => return condition_form(&explore.condition.text),
-            GoalKind::Expr(_) => "Type an expression; `let a = …;` names a part.",
             GoalKind::Shift(shift) => {
                 let masks: Vec<&str> = shift.masks.iter().map(|mask| mask.value.as_str()).collect();
                 let masks = masks.join(", ");

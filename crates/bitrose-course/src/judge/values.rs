@@ -71,33 +71,72 @@ impl Task {
             return Ok(Verdict::right());
         }
         let value = Value::Board(self.mapping().number(got));
-        let seen = || detect::detect(got, wanted, &self.scene(target.before, &self.session));
         let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
-        let is_over = matches!(self.goal.kind, GoalKind::Predict(_));
         let slip = target.slip(value).filter(|slip| slip.is_of_squares() || !is_painted);
-        let wrong = match (self.foreseen(value, target.state), slip) {
+        let mistake = self.foreseen(value, target.state);
+        let mistake = mistake.or_else(|| self.foreseen_extra(got, wanted, target.state));
+        let wrong = match (mistake, slip) {
             (Some(mistake), _) => Wrong::authored(&mistake.say),
-            (None, Some(slip)) => match seen() {
-                finding if finding.detector == Detector::Wrap => finding.into(),
+            (None, Some(slip)) => match self.seen_on_board(got, target) {
+                wrong if wrong.detector == Detector::Wrap => wrong,
                 _ => Finding::from(slip).into(),
             },
-            (None, None) => match seen() {
-                finding if finding.detector == Detector::Difference && !is_over => {
-                    Wrong::plain(detect::hidden_difference(got, wanted))
-                }
-                finding => finding.into(),
-            },
+            (None, None) => self.seen_on_board(got, target),
         };
-        // what is missing is for the learner to find, as long as there is another try
-        Ok(wrong.beside(got, if is_over { wanted } else { got & wanted }).into())
+        Ok(self.marked(wrong, got, wanted).into())
+    }
+
+    /// What the squares show. What is missing is for the learner to find, as long as there is another try.
+    fn seen_on_board(&self, got: Bitboard, target: &Wanted<'_>) -> Wrong {
+        let (wanted, scene) = (self.squares_of(target.value), self.scene(target.before, &self.session));
+        if let Some(finding) = detect::find(got, wanted, &scene) {
+            return finding.into();
+        }
+        if let Some(square) = got.single().filter(|_| scene.has_index) {
+            return Wrong::plain(format!("{square} has index {}.", scene.mapping.index(square)));
+        }
+        if self.is_over() {
+            return Wrong::plain(detect::difference(got, wanted));
+        }
+        // the extra squares may have their reason though others are missing
+        match detect::find(got | wanted, wanted, &scene) {
+            Some(Finding { detector, say }) if detector != Detector::OtherPiece => {
+                let missing = detect::hidden_difference(got & wanted, wanted);
+                Wrong::found(detector, format!("{say} {missing}"))
+            }
+            _ => Wrong::plain(detect::hidden_difference(got, wanted)),
+        }
+    }
+
+    fn marked(&self, wrong: Wrong, got: Bitboard, wanted: Bitboard) -> Wrong {
+        wrong.beside(got, if self.is_over() { wanted } else { got & wanted })
+    }
+
+    /// Is there no other try?
+    const fn is_over(&self) -> bool {
+        matches!(self.goal.kind, GoalKind::Predict(_))
     }
 
     /// The author's mistake that has this value; of a trace, in this state (counted from 1; 0 for other kinds).
     fn foreseen(&self, value: Value, state: usize) -> Option<&Mistake> {
-        self.goal.mistakes.iter().filter(|mistake| !mistake.as_typed).find(|mistake| {
-            (state == 0 || mistake.at == state)
-                && self.value(&mistake.when).is_ok_and(|when| when.is_same(value))
-        })
+        self.mistakes(state).find_map(|(mistake, when)| when.is_same(value).then_some(mistake))
+    }
+
+    /// The author's mistake that has squares too many, which this answer has as well, among other slips.
+    fn foreseen_extra(&self, got: Bitboard, wanted: Bitboard, state: usize) -> Option<&Mistake> {
+        let is_made =
+            |when: Bitboard| when != wanted && wanted.is_subset(when) && (when & !wanted).is_subset(got);
+        self.mistakes(state).find_map(|(mistake, when)| is_made(self.squares_of(when)).then_some(mistake))
+    }
+
+    /// The author's mistakes in a state, with their values.
+    fn mistakes(&self, state: usize) -> impl Iterator<Item = (&Mistake, Value)> {
+        let mistakes = self
+            .goal
+            .mistakes
+            .iter()
+            .filter(move |mistake| !mistake.as_typed && (state == 0 || mistake.at == state));
+        mistakes.filter_map(|mistake| Some((mistake, self.value(&mistake.when).ok()?)))
     }
 
     pub(super) fn judge_hex(&self, hex: &Hex, text: &str) -> Judged {
@@ -116,8 +155,9 @@ impl Task {
             return Ok(Verdict::right());
         }
         let is_board = matches!(target.value, Value::Board(_));
-        let (drawn, wanted) = (self.squares_of(got), self.squares_of(target.value));
         let scene = self.scene(target.before, &self.session);
+        let index = u8::try_from(got.number()).ok().filter(|_| scene.is_index);
+        let square = index.and_then(|index| self.mapping().square(index));
         let wrong: Wrong = if let Some(mistake) = self.foreseen(got, target.state) {
             Wrong::authored(&mistake.say)
         } else if let Some(finding) = typed_slip(text, got, target.value, &scene) {
@@ -125,7 +165,9 @@ impl Task {
         } else if let Some(slip) = target.slip(got) {
             Finding::from(slip).into()
         } else if is_board {
-            detect::detect(drawn, wanted, &scene).into()
+            self.seen_on_board(self.squares_of(got), target)
+        } else if let Some(square) = square {
+            Wrong::plain(format!("{} is the index of {square}.", text.trim()))
         } else {
             let is_high = got.number() > target.value.number();
             let text = text.trim();
@@ -135,7 +177,12 @@ impl Task {
                 format!("{text} is too {}.", if is_high { "high" } else { "low" })
             })
         };
-        Ok(if is_board { wrong.beside(drawn, wanted).into() } else { wrong.into() })
+        let wrong = match square {
+            Some(square) => wrong.beside(square.bitboard(), Bitboard::EMPTY),
+            None if is_board => self.marked(wrong, self.squares_of(got), self.squares_of(target.value)),
+            None => wrong,
+        };
+        Ok(wrong.into())
     }
 
     /// An answer in the form that its target has: squares, a number, yes or no.

@@ -57,7 +57,7 @@ proptest! {
         let got = target.step(direction);
         prop_assume!(!got.is_empty());
         let finding = detect(got, target, &Scene::default());
-        prop_assert_eq!(finding.detector, Detector::OneAside);
+        prop_assert_eq!(finding.detector, Detector::AllAside);
         let end = format!("too far {}.", direction.name());
         prop_assert!(finding.say.ends_with(&end));
     }
@@ -256,9 +256,11 @@ fn the_words_of_the_table() {
         "Right in another mapping: this is what you get with b1 = 8."
     );
     assert_eq!(say(x.step(Direction::East), x, &plain), "Every square is one file too far east.");
+    assert_eq!(say(Bitboard::RANK_3, Bitboard::RANK_7, &plain), "Every square is 4 ranks too far south.");
+    assert_eq!(say(board(&[S::A4]), board(&[S::A6]), &plain), "The file is right, the rank is not.");
     assert_eq!(
         say(board(&[S::A4, S::H8]), board(&[S::D2, S::G6, S::H8]), &plain),
-        "Missing d2, g6. Extra a4."
+        "Missing d2 and g6. Extra a4."
     );
     assert_eq!(say(Bitboard::EMPTY, Bitboard(0xFF), &plain), "Missing a1, b1, c1, d1 and 4 more.");
     let rook = Scene { square: Some(S::C6), piece: Some(Attacker::Rook), ..Scene::default() };

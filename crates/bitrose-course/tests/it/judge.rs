@@ -78,11 +78,14 @@ fn expr(target: &str, solution: &str, par: u32) -> Expr {
     }
 }
 
+fn goal_of_steps() -> Goal {
+    let set = Set { start: Some(source("EMPTY")), target: source("east({c2 h3 f6})") };
+    Goal { board: Some(source("{c2 h3 f6}")), ..goal(GoalKind::Set(set)) }
+}
+
 #[test]
 fn set() {
-    let set = Set { start: Some(source("EMPTY")), target: source("east({c2 h3 f6})") };
-    let mut goal = goal(GoalKind::Set(set));
-    goal.board = Some(source("{c2 h3 f6}"));
+    let mut goal = goal_of_steps();
     goal.mistakes = vec![mistake("west({c2 h3 f6})", "the other way")];
     let task = task(&goal);
     play(&task);
@@ -190,7 +193,23 @@ fn cases_by_hand_and_positions() {
 fn a_reason_is_what_was_typed_and_no_more() {
     let painted = |target: &str| task(&goal(GoalKind::Set(Set { start: None, target: source(target) })));
     assert_eq!(wrong(&painted("{e2 h4} & ~h4"), 0, "e2 h4").1, "Extra h4.");
-    assert_eq!(wrong(&painted("c7"), 0, "c2").1, "1 square is missing. Extra c2.");
+    assert_eq!(wrong(&painted("{c7 d7}"), 0, "c2 e2 d7").1, "1 square is missing. Extra c2 and e2.");
+    let mut pieces = goal(GoalKind::Set(Set { start: None, target: source("{f6 h4}") }));
+    pieces.mistakes = vec![mistake("{b4 f6 h4}", "a bishop"), mistake("h4", "and the knight?")];
+    for answer in ["b4 f6 h4", "b4", "b4 h4", "b4 f6 a1"] {
+        assert_eq!(wrong(&task(&pieces), 0, answer).1, "a bishop", "{answer}");
+    }
+    assert_eq!(wrong(&task(&pieces), 0, "h4 a1").1, "1 square is missing. Extra a1.");
+    assert_eq!(
+        wrong(&task(&goal_of_steps()), 0, "d2 a4").1,
+        "You included a4: the bit wrapped from h3 (bit 23 to 24). 1 square is missing."
+    );
+    let map = |give, want| task(&goal(GoalKind::Map(Map { give: Some(source(give)), want })));
+    assert_eq!(wrong(&map("34", MapWanted::Square), 0, "a1").1, "a1 has index 0.");
+    assert_eq!(wrong(&map("c5", MapWanted::Index), 0, "7").1, "7 is the index of h1.");
+    assert_eq!(wrong(&map("c5", MapWanted::Index), 0, "77").1, "77 is too high.");
+    let hex = task(&goal(GoalKind::Hex(Hex { target: source("RANK_7") })));
+    assert_eq!(wrong(&hex, 0, "0xB").1, "8 squares are missing. Extra a1, b1 and d1.");
     let count = |answer: &str| task(&goal(GoalKind::Predict(Predict { answer: source(answer) })));
     assert_eq!(wrong(&count("2 * 5 * 2 * 5"), 0, "50").1, "50 is too low.");
     let left_out = Some(Detector::Slip(Slip::OperandLeftOut));
