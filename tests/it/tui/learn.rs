@@ -63,7 +63,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "<Enter>", "paint the squares first"),
     ("first-bitboard", "paint", "<Enter>", "wrong tries 0"),
     ("first-bitboard", "paint", " <Enter>", "8 squares are missing. Extra e4."),
-    ("first-bitboard", "paint", " <Enter>", "✗ 1 too many"),
+    ("first-bitboard", "paint", " <Enter>", "✗ 1 extra"),
     ("first-bitboard", "paint", "a2-h2<Enter>", "✓ Right"),
     ("first-bitboard", "paint", "<A-p>", "2/10"),
     ("first-bitboard", "paint", "a2<A-p>", "2/10"),
@@ -103,7 +103,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "expr", "x & y", "1 operator"),
     ("first-bitboard", "expr", "x & y<Enter>", "it keeps the squares that are in x and in y"),
     ("first-bitboard", "expr", "x | y<Enter>", "1 operator, par 1"),
-    ("first-bitboard", "expr", "y | x<Enter>", "yours: y | x ours: x | y"),
+    ("first-bitboard", "expr", "x ^ y ^ (x & y)<Enter>", "yours: x ^ y ^ (x & y) ours: x | y"),
     ("wraps", "golf", "x <lt><lt> 1", "a ○"),
     ("wraps", "golf", "x <lt><lt> 1", "wrapped"),
     ("leapers", "masks", "& NOT_AB <lt><lt> 10", "b ○ h6 wraps to ◆ b8"),
@@ -117,8 +117,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // options
     ("first-bitboard", "limits", "", "a) Is there a white piece on e4?"),
     ("first-bitboard", "limits", "<Enter>", "choose first"),
-    ("first-bitboard", "limits", "c<Enter>", "Yes: it says that something is there"),
-    ("first-bitboard", "limits", "jj<Enter>", "Yes: it says that something is there"),
+    ("first-bitboard", "limits", "c<Enter>", "Yes: it tells you whether a white piece is on e4"),
+    ("first-bitboard", "limits", "jj<Enter>", "Yes: it tells you whether a white piece is on e4"),
     ("first-bitboard", "limits", "a<Enter>", "It can: look at bit 28."),
     // an order, and boards that are turned to, also while an answer is typed
     ("set-idioms", "cards", "jjj", "▸4)"),

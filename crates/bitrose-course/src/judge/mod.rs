@@ -192,7 +192,7 @@ impl Task {
     fn judged(&self, stage: usize, answer: &Answer) -> Judged {
         match &self.goal.kind {
             GoalKind::Set(set) => self.judge_set(set, answer),
-            GoalKind::Hex(hex) => self.judge_hex(hex, &self.typed(answer)),
+            GoalKind::Hex(hex) => self.compare_numbers(&self.typed(answer), &self.wanted(&hex.target, None)?),
             GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), true),
             GoalKind::Predict(predict) => {
                 self.refuse_number_of_question(answer)?;

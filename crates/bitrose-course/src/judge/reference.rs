@@ -15,7 +15,7 @@ impl Task {
         use GoalKind::{Bug, Choice, Explore, Expr, Order, Shift};
         let kind = &self.goal.kind;
         let is_picked = matches!(kind, Expr(_) | Choice(_) | Bug(_) | Shift(_) | Order(_) | Explore(_));
-        if mistake.as_typed || is_picked {
+        if is_picked {
             return Ok(on_one_line(&mistake.when));
         }
         let value = Scope { session: self.session().clone() }.value(&mistake.when)?;

@@ -3,7 +3,7 @@
 use super::verdict::{Judged, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
 use crate::detect::{self, Detector, Finding, typed_slip};
-use crate::model::{GoalKind, Hex, Map, MapWanted, Mistake, Set, Source, States, Trace};
+use crate::model::{GoalKind, Map, MapWanted, Mistake, Set, Source, States, Trace};
 use crate::problem::{LessonError, describe};
 use crate::slips::{self, Slip};
 use bitrose_core::bitboard::Bitboard;
@@ -131,25 +131,11 @@ impl Task {
 
     /// The author's mistakes in a state, with their values.
     fn mistakes(&self, state: usize) -> impl Iterator<Item = (&Mistake, Value)> {
-        let mistakes = self
-            .goal
-            .mistakes
-            .iter()
-            .filter(move |mistake| !mistake.as_typed && (state == 0 || mistake.at == state));
+        let mistakes = self.goal.mistakes.iter().filter(move |mistake| state == 0 || mistake.at == state);
         mistakes.filter_map(|mistake| Some((mistake, self.value(&mistake.when).ok()?)))
     }
 
-    pub(super) fn judge_hex(&self, hex: &Hex, text: &str) -> Judged {
-        let as_typed = |mistake: &&Mistake| {
-            mistake.as_typed && mistake.when.text.trim().eq_ignore_ascii_case(text.trim())
-        };
-        match self.goal.mistakes.iter().find(as_typed) {
-            Some(mistake) => Ok(Wrong::authored(&mistake.say).into()),
-            None => self.compare_numbers(text, &self.wanted(&hex.target, None)?),
-        }
-    }
-
-    fn compare_numbers(&self, text: &str, target: &Wanted<'_>) -> Judged {
+    pub(super) fn compare_numbers(&self, text: &str, target: &Wanted<'_>) -> Judged {
         let got = answer::number(text, self.mapping())?;
         if got.number() == target.value.number() {
             return Ok(Verdict::right());

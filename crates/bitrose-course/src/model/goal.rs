@@ -114,10 +114,8 @@ pub struct Hint {
 /// A wrong answer that the author foresaw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mistake {
-    /// The wrong answer, in the form of the kind's answers; for `hex` with `text` as it is typed.
+    /// The wrong answer, in the form of the kind's answers.
     pub when: Source,
-    /// Is `when` compared letter by letter? (`text = "1234"` of `hex`)
-    pub as_typed: bool,
     /// For `trace`: the state that is wrong, counted from 1.
     pub at: usize,
     /// Why it is wrong.

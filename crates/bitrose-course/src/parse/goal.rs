@@ -47,8 +47,7 @@ struct Common {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MistakeTable {
-    when: Option<Located<Written>>,
-    text: Option<Located<String>>,
+    when: Located<Written>,
     at: Option<usize>,
     say: Text,
 }
@@ -100,23 +99,10 @@ fn mistake(table: MistakeTable, kind: &str, problems: &mut Problems) -> Option<M
     if at != 2 && kind != "trace" {
         problems.add(line, "unknown key `at`: only the states of a `trace` are counted");
     }
-    match (table.when, table.text) {
-        (None, Some(text)) if kind == "hex" => {
-            Some(Mistake { when: Source { text: text.value, line: text.line }, as_typed: true, at, say })
-        }
-        (Some(when), None) => {
-            let source = expression::located(&when.value.0, when.line);
-            let is_picked = matches!(kind, "shift" | "order" | "bug" | "choice");
-            let is_good = is_picked || expression::is_good(&source, problems);
-            is_good.then_some(Mistake { when: source, as_typed: false, at, say })
-        }
-        _ => {
-            let is_hex = kind == "hex";
-            problems
-                .add(line, if is_hex { "expected `when` or `text`" } else { "expected `when` beside `say`" });
-            None
-        }
-    }
+    let source = expression::located(&table.when.value.0, table.when.line);
+    let is_picked = matches!(kind, "shift" | "order" | "bug" | "choice");
+    let is_good = is_picked || expression::is_good(&source, problems);
+    is_good.then_some(Mistake { when: source, at, say })
 }
 
 /// What a drawn name is given: a rule in quotes, or the values to choose from.

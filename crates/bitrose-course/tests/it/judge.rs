@@ -10,7 +10,7 @@ use bitrose_course::slips::Slip;
 use bitrose_lang::{Session, Value, parse_tree};
 
 fn mistake(when: &str, say: &str) -> Mistake {
-    Mistake { when: source(when), as_typed: false, at: 2, say: say.into() }
+    Mistake { when: source(when), at: 2, say: say.into() }
 }
 
 fn goal(kind: GoalKind) -> Goal {
@@ -102,7 +102,7 @@ fn set() {
 #[test]
 fn hex() {
     let mut goal = goal(GoalKind::Hex(Hex { target: source("FILE_A") }));
-    goal.mistakes = vec![Mistake { as_typed: true, ..mistake("72340172838076672", "one less") }];
+    goal.mistakes = vec![mistake("72340172838076672", "one less")];
     let task = task(&goal);
     play(&task);
     assert!(is_right(&task, 0, "72340172838076673"));
