@@ -88,7 +88,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "h2 g2", "= 0x000000000000C000   2 set"),
     ("first-bitboard", "paint", "hh", "c4 = 8·3 + 2 = 26"),
     ("first-bitboard", "paint", "hl3", "▸ 3"),
-    ("first-bitboard", "paint", "<Left>3", "rook"),
+    ("first-bitboard", "paint", "<Left>3", "▸ 3"),
     // what is to be written is not searched for
     ("magic-by-hand", "by-hand", "find<Enter>", "this magic is written by hand"),
     ("magic-by-hand", "by-hand", "find<Enter>", "wrong tries 0"),
