@@ -347,7 +347,7 @@ fn convert_keeps_every_other_byte() {
         assert_eq!(run(&["lint", path], "").status, Some(0));
         let arguments = ["convert", "--file", path, "--from", "lerf", "--to", "berlef", "--in-place"];
         assert_eq!(run(&arguments, "").status, Some(0));
-        assert_eq!(std::fs::read(&file).unwrap(), whole("0x00FF000000000000ULL"));
+        assert_eq!(std::fs::read(&file).unwrap(), whole("0xFF000000000000ULL"));
     }
 }
 

@@ -284,7 +284,8 @@ fn check_table(
         checks.push((site, check));
     }
     let right = checks.iter().filter(|(_, check)| check.is_valid()).count();
-    if !table.evidence.is_sure() && right < FEWEST_RIGHT {
+    let fewest = if has_larger_shift(table, &checks) { 64 } else { FEWEST_RIGHT };
+    if (fewest == 64 || !table.evidence.is_sure()) && right < fewest {
         let (line, piece) = (table.location.line, table.piece);
         message(format_args!(
             "error: {file}:{line}: {name}: no magics that can be read: as {piece} magics, the best reading, {right} of 64 would be \
@@ -305,6 +306,12 @@ fn check_table(
     }
     out.write_all(&text)?;
     Ok(Outcome::of(right == 64))
+}
+
+/// Returns `true` if no square needs as many slots as its shift gives: then many numbers are right by chance.
+fn has_larger_shift(table: &ReadTable, checks: &[(Site, CheckReport)]) -> bool {
+    let is_larger = |site: &Site, lookup: &Lookup| lookup.shift < site.lookup(0).shift;
+    !table.has_shifts && checks.iter().zip(&table.lookups).all(|((site, _), lookup)| is_larger(site, lookup))
 }
 
 /// With fewer right entries than this, another reading could be meant if one is nearly as good.
@@ -331,13 +338,11 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
     let order = (0..64).find(|&entry| bit(entry) != entry).map_or(String::new(), |entry| {
         format!("  the entries are not in bit order: entry {entry} is for bit {}\n", bit(entry))
     });
-    let usual = |site: &Site, lookup: &Lookup| lookup.shift < site.lookup(0).shift;
-    let is_larger = checks.iter().zip(&table.lookups).all(|((site, _), lookup)| usual(site, lookup));
     let given = match (table.has_masks, table.has_shifts) {
         (true, true) => ", with the masks and shifts of the file",
         (true, false) => ", with the masks of the file",
         (false, true) => ", with the shifts of the file",
-        (false, false) if is_larger => ", with one shift for all",
+        (false, false) if has_larger_shift(table, checks) => ", with one shift for all",
         (false, false) => "",
     };
     let (line, piece, spare) = (table.location.line, table.piece, spare.count());

@@ -287,7 +287,9 @@ fn table(
 ) -> Option<ReadTable> {
     let magics = words(array)?;
     let is_said = array.says_magic() || piece.is_some();
-    let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece, is_said);
+    let name = array.name.to_ascii_lowercase();
+    let is_named = piece.is_some() || is_said && Slider::ALL.iter().any(|piece| name.contains(piece.name()));
+    let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece, is_named);
     let stands_out = best.valid >= 8 && best.valid >= runner_up + 8;
     if !stands_out && !is_said {
         return None;
@@ -296,7 +298,7 @@ fn table(
         shifts: companion(array, arrays, kinds, |kind| shift_reader(kind, best.piece)),
         masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
     };
-    let lookups = lookups(best, &magics, &beside, cases, is_said);
+    let lookups = lookups(best, &magics, &beside, cases, is_named);
     let start = array.location(text);
     let locations: Vec<Location> = array
         .numbers
@@ -323,7 +325,7 @@ fn best_hypothesis(
     name: &str,
     cases: &AllCases,
     piece: Option<Slider>,
-    is_said: bool,
+    is_named: bool,
 ) -> (Hypothesis, u32) {
     let name = name.to_ascii_lowercase();
     let named = piece.unwrap_or(if name.contains("bishop") { Slider::Bishop } else { Slider::Rook });
@@ -332,7 +334,7 @@ fn best_hypothesis(
     let (mut runner_up, mut most) = (0, 0);
     let pieces = || [Some(named), others].into_iter().flatten();
     let usual = pieces().flat_map(|piece| Mapping::ALL.map(|order| (piece, order, false)));
-    let one_shift = pieces().map(|piece| (piece, Mapping::Lerf, true)).filter(|_| is_said);
+    let one_shift = pieces().map(|piece| (piece, Mapping::Lerf, true)).filter(|_| is_named);
     for (piece, order, is_larger) in usual.chain(one_shift) {
         if is_larger && most >= ENOUGH {
             break;
@@ -364,8 +366,8 @@ fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u
 }
 
 /// The lookups of a table: with the shifts and masks of the text where it gives them, and where it does not, with the
-/// usual ones, or with the fixed shift or the keying of black magics when more entries are right so. Where the text says that they
-/// are magics, one shift for all is tried too, from 48 on: so many slots make most numbers right by chance.
+/// usual ones, or with the fixed shift or the keying of black magics when more entries are right so. Where the text says whose
+/// magics they are, one shift for all is tried too, from 48 on: so many slots make most numbers right by chance.
 fn lookups(
     guess: Hypothesis,
     magics: &Words,
