@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose step 'occ = 0x0004280000000000; occ & rook_mask(c6)'
-  $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(h4)' | bitrose step
+  $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(0x80800000)' | bitrose step
   $ bitrose step --lang java 'int x = -8; x >>> 1'
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {

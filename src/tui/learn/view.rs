@@ -445,7 +445,7 @@ impl LessonView<'_> {
         let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
             // a number of squares or an index, as it is typed
             Some(_) if self.lesson.way() == Some(Way::Type(Wanted::Index)) => String::new(),
-            Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),
+            Some(Value::Board(word)) => format!("= 0x{word:016X}"),
             Some(value) => format!("= {value}"),
             None => String::new(),
         };

@@ -97,7 +97,7 @@ impl<'a, 't> Names<'a, 't> {
                 let name = self.text(base);
                 let owner = (self.owner)(base);
                 let is_variable = (self.is_variable)(name) && owner.is_none_or(|(_, is_static)| is_static);
-                if is_variable && !self.is_local(base) {
+                if is_variable && !self.is_local(base, function) {
                     effects.changed.insert((name, owner.map(|(class, _)| class)));
                     if base.id() != target.id() {
                         elements.push(name);
@@ -222,7 +222,7 @@ impl<'a, 't> Names<'a, 't> {
     }
 
     /// Is it a parameter, or a variable that is declared before it in a block around it?
-    fn is_local(&self, name: Node<'t>) -> bool {
+    fn is_local(&self, name: Node<'t>, function: Node<'t>) -> bool {
         let is_open = |node: Node<'t>| {
             matches!(
                 node.kind(),
@@ -237,9 +237,15 @@ impl<'a, 't> Names<'a, 't> {
             matches!(node.kind(), "variable_declarator" | "formal_parameter" | "parameter")
                 && node.child_by_field_name("name").is_some_and(|own| self.text(own) == self.text(name))
         };
-        let around = || std::iter::successors(name.parent(), Node::parent);
-        let Some(length) = around().position(is_function) else { return false };
-        around().take(length + 1).any(|block| {
+        let mut outside = std::iter::successors(Some(function), Node::parent).take(NESTING_LIMIT);
+        let function = outside.find(|node| is_function(*node));
+        // The way down from the function; where it is too long, nothing is known.
+        let inner = |block: &Node<'t>| block.child_with_descendant(name).filter(|inner| *inner != name);
+        let around: Vec<Node<'t>> = std::iter::successors(function, inner).take(NESTING_LIMIT + 1).collect();
+        if around.len() > NESTING_LIMIT {
+            return false;
+        }
+        around.into_iter().any(|block| {
             let before = named(block).into_iter().take_while(|part| part.end_byte() <= name.start_byte());
             before.flat_map(|part| tree::all_but(part, |node| !is_open(node))).any(is_named)
         })

@@ -1,5 +1,6 @@
 //! What a text does not define itself: built-ins of bitrose, functions and values of the session.
 
+use super::MAIN;
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
 use crate::ir::{
@@ -151,7 +152,10 @@ pub fn variable(
             Some(given(b, Operand { register: to, shape: Scalar::Board.into() }, language))
         }
         External::Square(index) => {
-            borrow(name, language, requests);
+            // Who writes e4 in a call means bitrose's; in a function it may be a name of an engine.
+            if b.name() != MAIN {
+                borrow(name, language, requests);
+            }
             let square = b.constant(Scalar::Square, index.into());
             Some(given(b, square, language))
         }

@@ -84,6 +84,12 @@ impl Builder {
         Self { function, blocks: vec![Block::default()], labels: 0, span }
     }
 
+    /// The name of the function.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.function.name
+    }
+
     /// The function.
     #[must_use]
     pub fn finish(mut self) -> Function {

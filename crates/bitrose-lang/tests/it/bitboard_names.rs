@@ -175,10 +175,8 @@ fn debug_prints_what_the_macro_reads() {
 }
 
 #[test]
-fn debug_draws_the_board_under_its_number() {
-    let text = format!("{:?}", Bitboard(0x8000_0000_0000_0002));
-    let empty = ". . . . . . . .\n".repeat(6);
-    assert_eq!(text, format!("Bitboard(0x8000000000000002)\n. . . . . . . X\n{empty}. X . . . . . .\n"));
+fn debug_in_one_line_is_the_number() {
+    assert_eq!(format!("{:?}", Some(Bitboard(0x8000_0000_0000_0002))), "Some(Bitboard(0x8000000000000002))");
 }
 
 #[test]

@@ -118,8 +118,9 @@ impl<'t> Managed<'t> {
 
     /// The class whose field a name without a qualifier is, and whether that is static.
     fn owner(&self, name: Node<'t>) -> Option<(usize, bool)> {
-        let mut around = std::iter::successors(name.parent(), Node::parent);
-        let at = around.find_map(|node| self.classes.iter().position(|class| class.node == node))?;
+        let is_around = |class: &usize| self.classes[*class].node.byte_range().contains(&name.start_byte());
+        let around = (0..self.classes.len()).filter(is_around);
+        let at = around.min_by_key(|class| self.classes[*class].node.byte_range().len())?;
         let is_static = |class: usize| {
             let mut fields = self.classes[class].fields.iter();
             fields.find(|field| field.name == self.text(name)).map(|field| (class, field.is_static))
