@@ -355,7 +355,7 @@ impl<'a> Page<'a> {
     }
 
     fn right(&mut self, then: Then, operators: Option<u32>) {
-        let count = operators.map_or_else(String::new, |count| format!("   {}", counted_operators(count)));
+        let count = operators.map(counted_operators);
         let expression = self.lesson.run.task().and_then(|task| task.expression(self.lesson.stage()));
         let par = expression.and_then(|expr| {
             let par = expr.par.as_ref().filter(|_| operators.is_some())?;
@@ -371,7 +371,10 @@ impl<'a> Page<'a> {
             Then::Again | Then::Missed(_) => ("✓ Right.", 0),
         };
         let (stars, par) = ("★".repeat(stars), par.unwrap_or_default());
-        self.say(&[(words, Tone::Accent), (&stars, Tone::Key), (&count, Tone::Plain), (&par, Tone::Faint)]);
+        self.say(&[(words, Tone::Accent), (&stars, Tone::Key)]);
+        if let Some(count) = count {
+            self.say(&[(&count, Tone::Plain), (&par, Tone::Faint)]);
+        }
     }
 
     /// The reference solution, and the learner's where there is one of another form.

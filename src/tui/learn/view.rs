@@ -442,15 +442,17 @@ impl LessonView<'_> {
                 [(found.signature.as_str(), Tone::Accent), ("  ", Tone::Plain), (&found.doc, Tone::Faint)];
             return Row::new(self.theme, &pieces).open(Open::Words).render(area, buffer);
         }
+        let is_expression =
+            self.lesson.open_task().is_some_and(|task| task.expression(self.lesson.stage()).is_some());
         let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
             // a number of squares or an index, as it is typed
             Some(_) if self.lesson.way() == Some(Way::Type(Wanted::Index)) => String::new(),
-            Some(Value::Board(word)) => format!("= 0x{word:016X}"),
+            // the board has the number of its squares above it; that of the operators has no other place
+            Some(Value::Board(word)) if is_expression => format!("= 0x{word:016X}"),
+            Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),
             Some(value) => format!("= {value}"),
             None => String::new(),
         };
-        let is_expression =
-            self.lesson.open_task().is_some_and(|task| task.expression(self.lesson.stage()).is_some());
         let count =
             bitrose_lang::parse(self.lesson.line.text()).ok().filter(|_| is_expression && !text.is_empty());
         let count = count.map(|program| format!("   {}", counted_operators(operators(program.block()))));
