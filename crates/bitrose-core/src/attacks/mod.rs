@@ -1,9 +1,9 @@
 //! Attacks: the squares that a piece attacks, those of its own side included.
 //!
-//! [`between`] and [`line`] are the squares of a pin or a check. Leapers come from shifts of the whole set, so they work for any number of pieces at once; tables of the same give
-//! them by square. [`identify()`] goes the other way, from a number to its names. Sliders have one slow,
-//! obvious definition, [`rays`], and everything quicker is proved against it; [`sliders`] has every known method, and
-//! [`rook`], [`bishop`] and [`queen`] are the quickest.
+//! [`between`] and [`line()`] are the squares of a pin or a check. Leapers come from shifts of the whole set, so they work
+//! for any number of pieces at once; tables of the same give them by square. [`identify()`] goes the other way, from a
+//! number to its names. Sliders have one slow, obvious definition, [`rays`], and everything quicker is proved against it;
+//! [`sliders`] has every known method, and [`rook`], [`bishop`] and [`queen`] are the quickest.
 //!
 //! ```
 //! use bitrose_core::attacks;
