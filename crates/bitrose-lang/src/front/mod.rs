@@ -213,7 +213,7 @@ impl Reader {
     }
 }
 
-/// Where a text has more open brackets than this, no grammar tries it: they would take seconds.
+/// A text with more open brackets than this is not parsed: a grammar would take seconds.
 const MOST_BRACKETS: usize = 4 * crate::NESTING_LIMIT;
 
 pub(crate) fn too_deep(source: &str) -> Option<usize> {

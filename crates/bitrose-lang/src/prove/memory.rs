@@ -122,11 +122,11 @@ impl Runner<'_> {
         Word::new(&[low, &whole].concat())
     }
 
-    /// The same address, from which an index leads to no more than so many cells.
+    /// The same address, confined to this many cells.
     pub(super) fn part(&mut self, state: &mut State, base: &Word, cells: u32) -> Step<Word> {
         let bits = base.bits(64);
         let (place, mut number) = (cell_number(base), bits[HALF as usize..].to_vec());
-        // Only every so many cells there may be one.
+        // The low bits that are known to be 0 say how far apart the places are.
         let step = place.iter().take_while(|bit| **bit == Literal::FALSE).count().min(31);
         let mut is_there = Literal::FALSE;
         for target in self.targets(state, base) {

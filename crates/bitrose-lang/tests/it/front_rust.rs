@@ -136,6 +136,18 @@ fn conditions_and_methods_that_are_called_unseen() {
             None,
         ),
         ("fn f() -> u32 { let mut x = 2; #[cfg(feature = \"a\")] { x = 7; } x }", "f()", None),
+        (
+            "#[cfg(feature = \"a\")] pub(crate) fn king(s: i32) -> i32 { 1 } fn f() -> i32 { king(3); 2 }",
+            "f()",
+            None,
+        ),
+        ("#[cfg(feature = \"a\")] pub use bits::{king, lsb}; fn f() -> i32 { king(3); 2 }", "f()", None),
+        (
+            "struct P(u8); #[cfg(feature = \"a\")] impl Clone for P { fn clone(&self) -> P { P(1) } }",
+            "P(7).clone().0",
+            None,
+        ),
+        ("struct P(u8); #[cfg(feature = \"a\")] impl Serialize for P { fn s(&self) { } }", "P(7).0", Some(7)),
         (EVEN, "([P(1), P(2)] == [P(3), P(4)]) as u32", None),
         (EVEN, "(P(1) != P(3)) as u32", Some(0)),
         (CLONE, "(P(1), 2).clone().0.0 as u32", None),

@@ -202,7 +202,7 @@ impl<'f, 't> Body<'f, 't> {
         self.within_cells(array.register, target, Some(array.shape.cells()))
     }
 
-    /// A pointer to what has so many cells; without a number, to be compared.
+    /// A pointer into an array with this many cells; without a number, one that is only compared.
     pub(super) fn within_cells(&mut self, base: Register, target: &Shape, cells: Option<u32>) -> Operand {
         let to = self.b.register(target.clone().reference());
         self.b.emit(Op::PartAddress { to, base, cells });

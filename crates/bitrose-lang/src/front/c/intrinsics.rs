@@ -181,7 +181,7 @@ impl<'t> Body<'_, 't> {
         Ok(target[0].clone())
     }
 
-    /// Pointers to variables of one type, and the cells that so many bytes of it are.
+    /// Pointers to variables of one type, and how many cells a number of its bytes takes.
     fn whole(&mut self, pointers: &[Node<'t>], size: Node<'t>) -> Fallible<(Vec<Operand>, u32)> {
         let leaf = |shape: &Shape| {
             let mut leaf = shape;

@@ -72,7 +72,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// A call of the one method of a name that takes so many arguments.
+    /// A call of the only method with this name and this number of arguments.
     fn iterator_call(
         &mut self,
         node: Node<'t>,

@@ -16,18 +16,19 @@ enum Truth {
 /// Words that an item begins with. Who uses one that was left out misses it.
 const ITEMS: &str = "const enum extern fn impl macro_rules mod static struct trait type unsafe use";
 
-/// A text without what its conditions leave out.
+/// A text without what its conditions leave out, and the names of items that may be there: they are not bitrose's own.
 ///
 /// # Errors
 /// A part of an item or of a function that depends on how the crate is built.
-pub(super) fn settled(tokens: Vec<Token>) -> Fallible<Vec<Token>> {
+pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<String>)> {
     const BEGIN: [&str; 4] = ["#", "[", "cfg", "("];
     let is_condition =
         |tokens: &[Token], at: usize| (0..4).all(|index| text(tokens, at + index) == BEGIN[index]);
     if !(0..tokens.len()).any(|at| is_condition(&tokens, at)) {
-        return Ok(tokens);
+        return Ok((tokens, Vec::new()));
     }
-    let (mut rest, mut at, mut is_cut) = (Vec::with_capacity(tokens.len()), 0, false);
+    let (mut rest, mut open) = (Vec::with_capacity(tokens.len()), Vec::new());
+    let (mut at, mut is_cut) = (0, false);
     while at < tokens.len() {
         let end = if is_condition(&tokens, at) { group_end(&tokens, at + 1) } else { None };
         let Some(end) = end else {
@@ -42,17 +43,40 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<Vec<Token>> {
         if truth == Truth::True {
             at = end + 1;
         } else {
-            if truth == Truth::Open && !is_item(&tokens, first) {
+            let part = &tokens[first..part_end(&tokens, first).max(first)];
+            if truth == Truth::Open && (!is_item(&tokens, first) || is_called_unseen(part)) {
                 let span = Span::new(tokens[at].span.start, tokens[end].span.end);
                 return Err(Error::new(span, "a condition that depends on how the crate is built")
                     .label("bitrose cannot tell whether this is there")
                     .help("leave out the attribute, or what it stands before"));
             }
-            at = part_end(&tokens, first);
+            if truth == Truth::Open {
+                open.extend(names(part));
+            }
+            at = first + part.len();
             is_cut = true;
         }
     }
-    Ok(rest)
+    Ok((rest, open))
+}
+
+/// Is it an `impl` of what runs without being named? Without it the derived one would be taken.
+fn is_called_unseen(item: &[Token]) -> bool {
+    const TRAITS: [&str; 7] = ["Clone", "Default", "Drop", "Eq", "Ord", "PartialEq", "PartialOrd"];
+    let head = item.iter().take_while(|token| token.text != "{");
+    text(item, 0) == "impl" && { head }.any(|token| TRAITS.contains(&&*token.text))
+}
+
+/// The names that an item brings: its own, all words of a `use`.
+fn names(item: &[Token]) -> Vec<String> {
+    let head = item.iter().take_while(|token| !matches!(&*token.text, "=" | ";"));
+    let is_use = { head.clone() }.any(|token| token.text == "use");
+    let words = head.filter(|token| token.is_word()).map(|token| token.text.clone());
+    let is_keyword = |word: &String| {
+        matches!(&**word, "pub" | "crate" | "super" | "async" | "mut")
+            || ITEMS.split(' ').any(|item| item == word)
+    };
+    if is_use { words.collect() } else { words.skip_while(is_keyword).take(1).collect() }
 }
 
 fn text(tokens: &[Token], at: usize) -> &str {

@@ -62,7 +62,8 @@ impl Text for Source {
     }
 
     fn imports(&self) -> Vec<&str> {
-        tree::imports(&self.tree, &self.text.text)
+        let imports = tree::imports(&self.tree, &self.text.text).into_iter();
+        imports.chain(self.text.open()).collect()
     }
 
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
