@@ -20,6 +20,21 @@ fn the_instruction_and_the_plain_steps_agree() {
     }
 }
 
+/// Two subtractions at once, and one after the other.
+#[test]
+fn vectors_subtract_as_plain_numbers_do() {
+    let mut random = SplitMix64::new(2);
+    for _ in 0..10_000 {
+        let mut pair = || [random.next() & random.next(), random.next()];
+        let (lines, slider, occupancy) = ([pair(), pair(), pair()], pair(), pair());
+        assert_eq!(
+            hardware::subtract_along(lines, slider, occupancy),
+            hardware::subtract_along_plainly(lines, slider, occupancy),
+            "{lines:#x?} {slider:#x?} {occupancy:#x?}"
+        );
+    }
+}
+
 /// From no slider to more than a game can have, on empty and on full boards; the last boards fill no register.
 #[test]
 fn all_sliders_at_once_attack_what_each_attacks() {

@@ -50,32 +50,36 @@ pub fn pdep(word: u64, mask: u64) -> u64 {
 }
 
 /// A set, and the same set upside down.
-pub(super) type Pair = [u64; 2];
+#[doc(hidden)]
+pub type Pair = [u64; 2];
 
 /// `o - r` along three lines, of the board and of its mirror: each squares of the line alone, then all joined.
+#[doc(hidden)] // public for the test that compares both ways
 #[inline]
-pub(super) fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable)))]
+#[must_use]
+pub fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
         // SAFETY: this line is compiled only where every processor has SSE2, and all is done in registers.
         #[expect(unsafe_code, reason = "a vector instruction, which no plain function may use")]
         return unsafe { sse2::subtract_along(lines, slider, occupancy) };
     }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable))))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
     subtract_along_plainly(lines, slider, occupancy)
 }
 
-/// The same where there is no SSE2. `--cfg bitrose_portable` tests it where there is.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable))))]
+/// The same where there is no SSE2.
+#[doc(hidden)]
 #[inline]
-fn subtract_along_plainly(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
+#[must_use]
+pub fn subtract_along_plainly(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
     [0, 1].map(|sense| {
         let along = |line: Pair| (occupancy[sense] & line[sense]).wrapping_sub(slider[sense]) & line[sense];
         along(lines[0]) | along(lines[1]) | along(lines[2])
     })
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(bitrose_portable)))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod sse2 {
     use super::Pair;
     use std::arch::x86_64::{
