@@ -1,10 +1,11 @@
 //! Files and standard input: whole ones in bounded memory, and streams line by line.
 
+use super::Outcome;
 use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_course::files;
 use bitrose_lang::front::DefinitionKind;
-use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, source};
+use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, Supplied, source};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
@@ -36,6 +37,7 @@ pub(super) fn name(file: &Path) -> Cow<'_, str> {
 }
 
 /// A program, and the file that it is from: empty for the command line.
+#[derive(Clone)]
 pub(super) struct Text {
     pub(super) origin: String,
     pub(super) source: String,
@@ -67,9 +69,54 @@ impl Text {
 
     /// Reads it as a program: in the language of the session, else in that of the file's name, else the language is found.
     pub(super) fn program(&self, session: &Session) -> Result<Program, BadInput> {
+        Program::parse(&self.source, self.language(session)).map_err(|error| self.bad(error))
+    }
+
+    fn language(&self, session: &Session) -> Option<Language> {
         let file = Path::new(&self.origin);
         let named = source::language_of(file).filter(|_| file.extension().is_none_or(|ending| ending != "h"));
-        Program::parse(&self.source, session.language().or(named)).map_err(|error| self.bad(error))
+        session.language().or(named)
+    }
+
+    /// Puts the usual definitions of what it does not define in front, if it runs with them, and tells which.
+    pub(super) fn supplied(mut self, call: Option<&str>, session: &Session) -> Self {
+        if let Some(Supplied { source, names }) = self.supply(call, session) {
+            let definitions = source.trim_end_matches(&self.source).trim_end();
+            let definitions = definitions.replace("\n\n", "\n").replace('\n', "\n  ");
+            report::message(format_args!(
+                "note: {} not defined here; put in front:\n  {definitions}",
+                are(&names)
+            ));
+            self.source = source;
+        }
+        self
+    }
+
+    fn supply(&self, call: Option<&str>, session: &Session) -> Option<Supplied> {
+        let mut session = session.clone();
+        session.set_language(self.language(&session));
+        bitrose_lang::supplied(&self.source, call, &session)
+    }
+
+    /// An outcome whose error names `--usual`, if that is the way round it.
+    pub(super) fn with_advice(
+        &self,
+        outcome: anyhow::Result<Outcome>,
+        call: Option<&str>,
+        session: &Session,
+    ) -> anyhow::Result<Outcome> {
+        outcome.map_err(|mut fault| {
+            if let Some(bad) = fault.downcast_mut::<BadInput>()
+                && bad.error.unknown().is_some()
+                && let Some(supplied) = self.supply(call, session)
+            {
+                let names =
+                    supplied.names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+                bad.error.help =
+                    Some(format!("paste its definition as well, or let `--usual` define {names}"));
+            }
+            fault
+        })
     }
 
     /// A call of what this file defines. Where it names what only the file itself knows, like a class, it is read as the
@@ -116,6 +163,12 @@ impl Text {
     pub(super) fn bad(&self, error: bitrose_lang::Error) -> BadInput {
         BadInput { origin: self.origin.clone(), source: self.source.clone(), error }
     }
+}
+
+/// `Square` is, `Square` and `Color` are.
+fn are(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!("{} {}", names.join(", "), if names.len() == 1 { "is" } else { "are" })
 }
 
 /// A line without its newline.

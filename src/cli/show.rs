@@ -31,6 +31,10 @@ pub(super) struct Args {
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
+    /// Put the usual definitions of what the file does not define, such as Square or `set_bit`, in front of it
+    #[arg(long, requires = "file")]
+    usual: bool,
+
     /// Stop after this many operations
     #[arg(long, value_name = "N", default_value_t = Limits::default().operations)]
     limit: u64,
@@ -47,7 +51,12 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let mut session = args.meaning.session(config.mapping)?.with_limits(limits);
     let layout = args.drawing.layout(config);
     if let Some(file) = &args.file {
-        return draw_file(&Text::read(file)?, &args.expressions, &session, layout, out);
+        let (file, call) = (Text::read(file)?, args.expressions.first().map(String::as_str));
+        if args.usual {
+            return draw_file(&file.supplied(call, &session), &args.expressions, &session, layout, out);
+        }
+        let outcome = draw_file(&file, &args.expressions, &session, layout, out);
+        return file.with_advice(outcome, call, &session);
     }
     if args.expressions.is_empty() {
         let mut input = io::BufReader::new(io::stdin().lock());

@@ -52,6 +52,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = Limits::default().operations)]
     limit: u64,
 
+    /// Put the usual definitions of what the program does not define, such as Square or `set_bit`, in front of it
+    #[arg(long)]
+    usual: bool,
+
     #[command(flatten)]
     drawing: Drawing,
 
@@ -61,12 +65,28 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, steps: args.max_steps };
-    let mut session = args.meaning.session(config.mapping)?.with_limits(limits);
+    let session = args.meaning.session(config.mapping)?.with_limits(limits);
     let text = match (&args.file, &args.program) {
         (Some(file), _) => Text::read(file)?,
         (None, Some(program)) => Text { origin: String::new(), source: program.clone() },
         (None, None) => Text::read(Path::new("-"))?,
     };
+    let call = args.program.as_deref().filter(|_| args.file.is_some());
+    if args.usual {
+        return step(args, text.supplied(call, &session), session, config, out);
+    }
+    let outcome = step(args, text.clone(), session.clone(), config, out);
+    text.with_advice(outcome, call, &session)
+}
+
+/// Reads the program, and shows its steps.
+fn step(
+    args: &Args,
+    text: Text,
+    mut session: Session,
+    config: Config,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
     let program = text.program(&session)?;
     if args.interactive
         && interface::is_possible("the steps are printed", "without -i the steps are printed")?

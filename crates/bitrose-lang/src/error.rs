@@ -81,6 +81,13 @@ impl Error {
         self
     }
 
+    /// The name that the program uses and nothing defines, if that is what is wrong.
+    #[must_use]
+    pub fn unknown(&self) -> Option<&str> {
+        let (what, rest) = self.message.split_once("unknown ")?.1.split_once(" `")?;
+        matches!(what, "function" | "name" | "type").then(|| rest.trim_end_matches('`'))
+    }
+
     /// Line and column (in characters) of the place, both counted from 1.
     #[must_use]
     pub fn position(&self, source: &str) -> (usize, usize) {

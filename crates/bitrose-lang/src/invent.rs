@@ -1,7 +1,7 @@
 //! Inputs for functions that nobody calls: a program that only defines functions gets a call to look at.
 
 use super::ast::{Expression, Function, Statement, StatementKind};
-use super::front::{DefinitionKind, Nothing, function_key};
+use super::front::{Definition, DefinitionKind, Nothing, function_key};
 use super::ir::{Scalar, Shape};
 use super::{Error, Language, Limits, Program, Session, Span, Value};
 
@@ -16,8 +16,8 @@ struct Parameter {
     name: String,
     /// `None` in our own language, where a value says what it is.
     scalar: Option<Scalar>,
-    /// The enumeration that its values are of.
-    enumeration: Option<Box<str>>,
+    /// A value as the source writes it, with `#` for its number, where a number alone is none.
+    written: Option<Box<str>>,
     is_reference: bool,
     sample: Value,
 }
@@ -37,7 +37,7 @@ const MOST_WORK: usize = 500_000;
 /// # Errors
 /// What is not understood in the last function, where no function can be called.
 pub fn needs_call(program: &Program) -> Result<bool, Error> {
-    Target::of(program).map(|target| target.is_some())
+    Target::of(program, 0).map(|target| target.is_some())
 }
 
 /// A call of the last function, for a program that only defines functions: with inputs for which a bit wraps that no mask
@@ -46,7 +46,16 @@ pub fn needs_call(program: &Program) -> Result<bool, Error> {
 /// # Errors
 /// What is not understood in the last function, where no function can be called.
 pub fn invented_call(program: &Program, session: &Session) -> Result<Option<String>, Error> {
-    let Some(target) = Target::of(program)? else { return Ok(None) };
+    call_after(0, program, session)
+}
+
+/// The same for the last function that begins at this byte or behind it.
+pub(super) fn call_after(
+    start: usize,
+    program: &Program,
+    session: &Session,
+) -> Result<Option<String>, Error> {
+    let Some(target) = Target::of(program, start)? else { return Ok(None) };
     let mut session = session.clone().with_limits(LIMITS);
     session.set_language(Some(target.language));
     let (mut running, mut work) = (None, 0);
@@ -76,8 +85,12 @@ pub fn invented_call(program: &Program, session: &Session) -> Result<Option<Stri
 }
 
 impl Target {
-    fn of(program: &Program) -> Result<Option<Self>, Error> {
-        if program.language() == Language::Own { Ok(Self::own(program)) } else { Self::foreign(program) }
+    fn of(program: &Program, start: usize) -> Result<Option<Self>, Error> {
+        if program.language() == Language::Own {
+            Ok(Self::own(program))
+        } else {
+            Self::foreign(program, start)
+        }
     }
 
     fn own(program: &Program) -> Option<Self> {
@@ -102,7 +115,7 @@ impl Target {
         let parameters = parameters.map(|name| Parameter {
             name: name.to_owned(),
             scalar: None,
-            enumeration: None,
+            written: None,
             is_reference: false,
             sample: sample(name),
         });
@@ -110,7 +123,7 @@ impl Target {
     }
 
     /// The last function whose parameters are numbers, or references to numbers.
-    fn foreign(program: &Program) -> Result<Option<Self>, Error> {
+    fn foreign(program: &Program, start: usize) -> Result<Option<Self>, Error> {
         let text = program.text();
         if text.has_statements() {
             return Ok(None);
@@ -119,7 +132,10 @@ impl Target {
             return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
         }
         let (mut refused, language) = (None, text.language());
-        for name in text.functions().collect::<Vec<_>>().into_iter().rev() {
+        let is_candidate = |known: &&Definition| {
+            matches!(known.kind, DefinitionKind::Function(_)) && known.span.start >= start
+        };
+        for Definition { name, .. } in text.definitions().iter().filter(is_candidate).rev() {
             match text.lower(&function_key(name), &Nothing) {
                 Ok((module, id)) => {
                     let function = module.resolve(id).1;
@@ -129,18 +145,14 @@ impl Target {
                             shape => (shape, false),
                         };
                         let scalar = Some(shape.scalar()?);
-                        let enumeration = match shape {
-                            Shape::Enum(own) => Some(own.name.clone()),
-                            _ => None,
-                        };
-                        let name = parameter.name.to_string();
+                        let (name, written) = (parameter.name.to_string(), parameter.written.clone());
                         // What a function without a result gives goes into its references.
                         let is_result = is_reference && function.result == Shape::Void;
                         let sample = if is_result { Value::Board(0) } else { sample(&name) };
-                        Some(Parameter { name, scalar, enumeration, is_reference, sample })
+                        Some(Parameter { name, scalar, written, is_reference, sample })
                     };
                     if let Some(parameters) = function.parameters.iter().map(parameter).collect() {
-                        return Ok(Some(Self { name: name.to_owned(), parameters, language }));
+                        return Ok(Some(Self { name: name.to_string(), parameters, language }));
                     }
                 }
                 Err(error) => refused = refused.or(Some(error)),
@@ -190,19 +202,15 @@ impl Target {
             let value = PALETTE[digit].map_or(parameter.sample, Value::Board);
             let is_untyped = form == UNTYPED;
             let reference = if parameter.is_reference && !is_untyped { form } else { "" };
-            lines += &match (parameter.scalar, &parameter.enumeration) {
-                (_, Some(kind)) => {
-                    let value = if is_square(&parameter.name) { 42 } else { 1 };
-                    format!("{kind} {} = {kind}({value});", parameter.name)
-                }
-                (Some(scalar), None) => declaration(
-                    &parameter.name,
+            lines += &match parameter.scalar {
+                Some(scalar) => declaration(
+                    parameter,
                     scalar,
                     value,
                     self.language,
                     if is_untyped { form } else { reference },
                 )?,
-                (None, None) => format!("let {} = {}", parameter.name, literal(value)),
+                None => format!("let {} = {}", parameter.name, literal(value)),
             };
             lines.push('\n');
             arguments.push(format!("{reference}{}", parameter.name));
@@ -247,17 +255,27 @@ fn literal(value: Value) -> String {
 }
 
 /// A variable of a language with something to begin with, in one line.
-fn declaration(name: &str, scalar: Scalar, value: Value, language: Language, form: &str) -> Option<String> {
+fn declaration(
+    parameter: &Parameter,
+    scalar: Scalar,
+    value: Value,
+    language: Language,
+    form: &str,
+) -> Option<String> {
+    let name = &*parameter.name;
     let value = match scalar {
         Scalar::Bool if language == Language::Python => "True".to_owned(),
         Scalar::Bool => "true".to_owned(),
-        _ if is_square(name) => "42".to_owned(),
+        _ if is_square(name) || matches!(name, "s" | "to") && !is_long(scalar) => "42".to_owned(),
         scalar if is_long(scalar) => format!("0x{:016X}", value.number()),
         _ if value == Value::Board(0) => "0".to_owned(),
+        _ if parameter.written.is_some() => "1".to_owned(), // an enumeration may have no more than two values
         _ => "3".to_owned(),
     };
     let is_long = value.starts_with("0x");
+    let written = parameter.written.as_ref().map(|written| written.replace('#', &value));
     Some(match language {
+        Language::Cpp if written.is_some() => format!("auto {name} = {};", written?),
         Language::C | Language::Cpp => {
             format!("{} {name} = {value}{};", c_type(scalar)?, if is_long { "ULL" } else { "" })
         }
@@ -281,7 +299,10 @@ fn declaration(name: &str, scalar: Scalar, value: Value, language: Language, for
         }
         Language::Rust => {
             let word = if form == "&mut " { "let mut" } else { "let" };
-            format!("{word} {name}: {} = {value};", scalar.name())
+            match written {
+                Some(written) => format!("{word} {name} = {written};"),
+                None => format!("{word} {name}: {} = {value};", scalar.name()),
+            }
         }
         Language::Go if form == UNTYPED => format!("const {name} = {value}"),
         Language::Go if scalar == Scalar::Bool => format!("var {name} bool = {value}"),

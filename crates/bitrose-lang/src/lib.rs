@@ -70,6 +70,7 @@ pub mod tables;
 pub mod techniques;
 mod token;
 pub mod trace;
+mod usual;
 mod value;
 mod words;
 
@@ -88,4 +89,5 @@ pub use run::{Limits, Part, Run, Shown};
 pub use session::{Completion, Session};
 pub use techniques::{TECHNIQUES, Technique};
 pub use trace::{Held, Origin, Step, Trace};
+pub use usual::{Supplied, supplied};
 pub use value::Value;

@@ -272,7 +272,7 @@ impl ir::FrontEnd for AnyFunction<'_> {
     }
 
     fn lower(&mut self, name: &str, _: &mut ir::Requests) -> Result<ir::Function, Box<Error>> {
-        let parameter = |shape: &Shape| ir::Parameter { name: "".into(), shape: shape.clone() };
+        let parameter = |shape: &Shape| ir::Parameter::new("", shape.clone());
         let parameters = self.0.iter().map(parameter).collect();
         Ok(ir::Builder::new(name, parameters, Scalar::Board.into(), Span::default()).finish())
     }

@@ -50,6 +50,15 @@ pub struct Parameter {
     pub name: Box<str>,
     /// The type.
     pub shape: Shape,
+    /// A value of the type as the source writes it, where a number alone is none: `Bitboard(#)`, `#` for the number.
+    pub written: Option<Box<str>>,
+}
+
+impl Parameter {
+    /// One whose values are written as numbers.
+    pub fn new(name: impl Into<Box<str>>, shape: Shape) -> Self {
+        Self { name: name.into(), shape, written: None }
+    }
 }
 
 /// A variable in memory.

@@ -292,7 +292,7 @@ impl<'t> OwnFrontEnd<'t> {
             .parameters
             .iter()
             .zip(arguments)
-            .map(|(parameter, shape)| Parameter { name: parameter.name.text.clone(), shape: shape.clone() });
+            .map(|(parameter, shape)| Parameter::new(parameter.name.text.clone(), shape.clone()));
         let b = Builder::new(&function.name.text, parameters.collect(), Shape::Void, function.name.span);
         let mut body = Body::new(self, requests, b, types, Some(function));
         body.parameters(function)?;

@@ -36,4 +36,5 @@ mod script_seeds;
 mod script_sliders;
 mod script_trace;
 mod tables;
+mod usual;
 mod vectors;

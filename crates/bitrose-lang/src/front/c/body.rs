@@ -88,14 +88,18 @@ impl<'f, 't> Body<'f, 't> {
         let body = field(node, "body")?;
         let name = self.front.function_name(node).unwrap_or("function");
         let (declared, result, is_reference) = self.front.signature(node)?;
-        let parameter = |declared: &Declared<'t>| Parameter {
-            name: declared.name.map_or("", |name| self.front.text(name)).into(),
-            shape: declared.shape.clone(),
+        let parameter = |declared: &Declared<'t>| {
+            let name = declared.name.map_or("", |name| self.front.text(name));
+            let written = match &declared.shape {
+                Shape::Enum(own) => Some(format!("{}(#)", own.name).into()),
+                _ => None,
+            };
+            Parameter { written, ..Parameter::new(name, declared.shape.clone()) }
         };
-        let object = instance.class.as_ref().map(|class| Parameter {
-            name: "this".into(),
-            shape: Shape::Struct(Arc::clone(class)).reference(),
-        });
+        let object = instance
+            .class
+            .as_ref()
+            .map(|class| Parameter::new("this", Shape::Struct(Arc::clone(class)).reference()));
         let first = usize::from(object.is_some());
         let parameters = object.into_iter().chain(declared.iter().map(parameter)).collect();
         let head = field(node, "declarator")?;

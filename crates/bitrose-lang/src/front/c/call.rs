@@ -224,7 +224,7 @@ impl<'t> Body<'_, 't> {
                 let shape = self.front.shape(*one)?.filter(|shape| shape.scalar().is_some());
                 shape.map(Some).ok_or_else(|| self.front.refuse(*one, "this argument of a template"))
             }
-            _ => Err(self.front.refuse(written[0], &format!("an argument of the template `{name}`"))),
+            _ => Err(tree::unknown(function, "function", name)),
         }
     }
 

@@ -284,7 +284,7 @@ impl<'f, 't> Body<'f, 't> {
         let (declared, results) = self.signature(node)?;
         let mut parameters = Vec::new();
         for (name, kind) in &declared {
-            parameters.push(Parameter { name: (*name).into(), shape: self.shape(kind)? });
+            parameters.push(Parameter::new(*name, self.shape(kind)?));
         }
         self.result = Self::result_type(&results);
         let result = self.shape(&self.result.clone())?;

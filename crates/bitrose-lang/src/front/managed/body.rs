@@ -139,14 +139,14 @@ impl<'f, 't> Body<'f, 't> {
         let this = (!method.is_static).then(|| self.front.class_type(method.class));
         if let Some(this) = &this {
             let shape = self.front.instance_shape(this)?;
-            parameters.push(Parameter { name: "this".into(), shape });
+            parameters.push(Parameter::new("this", shape));
         }
         for (parameter, kind) in method.parameters.iter().zip(&signature.parameters) {
             let mut shape = self.front.shape(kind)?;
             if parameter.mode == Mode::Reference {
                 shape = shape.reference();
             }
-            parameters.push(Parameter { name: parameter.name.into(), shape });
+            parameters.push(Parameter::new(parameter.name, shape));
         }
         let name = if method.kind == MethodKind::Constructor {
             self.front.classes[method.class].name
@@ -183,8 +183,7 @@ impl<'f, 't> Body<'f, 't> {
             self.with_parameters(index)?;
         } else {
             let this = self.front.class_type(class);
-            let parameters =
-                vec![Parameter { name: "this".into(), shape: self.front.instance_shape(&this)? }];
+            let parameters = vec![Parameter::new("this", self.front.instance_shape(&this)?)];
             self.begin(class, self.front.classes[class].name, parameters, node);
             let operand = self.b.parameter(0);
             self.this = Some(self.typed(operand, this));

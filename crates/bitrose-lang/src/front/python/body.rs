@@ -92,10 +92,10 @@ impl<'f, 't> Body<'f, 't> {
         self.front.check_decorators(node)?;
         let name = self.front.text(field(node, "name")?);
         let list: Vec<Node<'t>> = names::parameters(self.front, field(node, "parameters")?)?;
-        let parameters = list.iter().zip(&instance.types).map(|(own, kind)| Parameter {
-            name: self.front.text(names::parameter_name(*own)).into(),
-            shape: kind.shape(),
-        });
+        let parameters = list
+            .iter()
+            .zip(&instance.types)
+            .map(|(own, kind)| Parameter::new(self.front.text(names::parameter_name(*own)), kind.shape()));
         let result = instance.result.clone();
         let shape = result.as_ref().map_or(Shape::Void, Type::shape);
         self.b = Builder::new(name, parameters.collect(), shape, tree::span(field(node, "name")?));
@@ -165,10 +165,9 @@ impl<'f, 't> Body<'f, 't> {
         let types = vec![Type::Int; list.len()];
         let index = self.front.instance(node, None, types);
         let result = self.front.result_of(index)?;
-        let parameters = list.iter().map(|own| Parameter {
-            name: self.front.text(names::parameter_name(*own)).into(),
-            shape: Type::Int.shape(),
-        });
+        let parameters = list
+            .iter()
+            .map(|own| Parameter::new(self.front.text(names::parameter_name(*own)), Type::Int.shape()));
         let name = self.front.text(field(node, "name")?);
         self.b = Builder::new(name, parameters.collect(), Shape::Void, tree::span(field(node, "name")?));
         self.run_module();

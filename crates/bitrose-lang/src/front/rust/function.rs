@@ -185,7 +185,8 @@ impl<'f, 't> Body<'f, 't> {
                 let pattern = body.text(declared.pattern);
                 let name =
                     pattern.trim_start_matches("&mut ").trim_start_matches("mut ").trim_start_matches('&');
-                parameters.push(Parameter { name: name.into(), shape: body.shape(&declared.kind)? });
+                let written = body.front.written(&declared.kind).map(Into::into);
+                parameters.push(Parameter { written, ..Parameter::new(name, body.shape(&declared.kind)?) });
             }
             result = if kind == Type::Never { result } else { body.shape(&kind)? };
         }

@@ -256,6 +256,22 @@ pub(super) struct Variant<'t> {
     pub(super) value: Option<Node<'t>>,
 }
 
+impl super::RustFrontEnd<'_> {
+    /// How a value of a newtype or of a plain enum is written, with `#` for the number.
+    pub(super) fn written(&self, kind: &Type) -> Option<String> {
+        let Type::Defined(index, _) = kind else { return None };
+        let Definition { name, kind, .. } = &self.definitions[*index];
+        match kind {
+            DefinitionKind::Struct(fields) => match &fields[..] {
+                [(field, _)] if field == "0" => Some(format!("{name}(#)")),
+                [(field, _)] => Some(format!("{name} {{ {field}: # }}")),
+                _ => None,
+            },
+            DefinitionKind::Enum(variants, _) => Some(format!("{name}::{}", variants.first()?.name)),
+        }
+    }
+}
+
 impl Definition<'_> {
     /// Is it an enum whose variants have no fields?
     pub(super) fn is_plain_enum(&self) -> bool {

@@ -46,7 +46,7 @@ impl FrontEnd for Written {
 
 /// A function of arguments of these types.
 fn written(scalars: &[Scalar], write: impl FnOnce(&mut Builder, &[Operand]) -> Operand) -> Lowered {
-    let parameters = scalars.iter().map(|&scalar| Parameter { name: "x".into(), shape: scalar.into() });
+    let parameters = scalars.iter().map(|&scalar| Parameter::new("x", scalar.into()));
     let mut builder = Builder::new("f", parameters.collect(), Scalar::U64.into(), Span::default());
     let operands: Vec<_> = (0..scalars.len()).map(|index| builder.parameter(index)).collect();
     let value = write(&mut builder, &operands);

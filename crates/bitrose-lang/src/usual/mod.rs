@@ -1,0 +1,94 @@
+//! What engines usually mean by names that a pasted function uses and does not define: `Square`, `Color`, `set_bit` ….
+//!
+//! Nothing of this is taken by itself, because engines differ: a user asks for it, and sees the definitions in the text.
+
+use crate::{Error, Language, Session, invent};
+
+/// Blocks of `== LANGUAGE, …: NAME …` and a definition under it, in which `NAME` stands for the name that is looked for.
+const DEFINITIONS: &str = concat!("\n", include_str!("definitions.txt"));
+
+/// How many definitions a text may get.
+const MOST: usize = 8;
+
+/// A text, with the usual definitions of names that it does not define in front.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Supplied {
+    /// The definitions, and the text after them.
+    pub source: String,
+    /// The names that had no definition, in the order in which they were found.
+    pub names: Vec<String>,
+}
+
+/// A text that stops at a name without a definition, with usual definitions in front with which it runs. `call` is a line
+/// behind the text; a text that only defines functions needs none. `None` if the text runs as it is, or not even so.
+///
+/// ```
+/// use bitrose_core::bitboard::Mapping;
+/// use bitrose_lang::{Language, Session, supplied};
+///
+/// let mut session = Session::new(Mapping::Lerf);
+/// session.set_language(Some(Language::C));
+/// let text = "U64 bit_of(Square sq) { return 1ULL << sq; }";
+/// let supplied = supplied(text, None, &session).unwrap();
+/// assert_eq!(supplied.source, format!("typedef int Square;\n\n{text}"));
+/// assert_eq!(supplied.names, ["Square"]);
+/// ```
+#[must_use]
+pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<Supplied> {
+    let mut session = session.clone();
+    session.set_language(Some(session.parse(source).ok()?.language()));
+    let text = Pasted { source, call, session };
+    text.supply(&Supplied { source: source.to_owned(), names: Vec::new() })
+}
+
+/// A text, a call behind it, and the session that reads it in its language.
+struct Pasted<'a> {
+    source: &'a str,
+    call: Option<&'a str>,
+    session: Session,
+}
+
+impl Pasted<'_> {
+    /// The first usual definition of a missing name with which the text runs, or runs with others as well.
+    fn supply(&self, text: &Supplied) -> Option<Supplied> {
+        let missing = self.stop(&text.source)?;
+        let name = missing.unknown()?.split("::").next()?;
+        if text.names.len() == MOST || text.names.iter().any(|known| known == name) {
+            return None;
+        }
+        definitions(name, self.session.language()?).find_map(|definition| {
+            let mut names = text.names.clone();
+            names.push(name.to_owned());
+            let more = Supplied { source: format!("{definition}\n\n{}", text.source), names };
+            if self.stop(&more.source).is_none() { Some(more) } else { self.supply(&more) }
+        })
+    }
+
+    /// Why it does not begin to run with definitions in front.
+    fn stop(&self, source: &str) -> Option<Error> {
+        let attempt = || {
+            let program = self.session.parse(source)?;
+            let start = source.len() - self.source.len();
+            let invented = match self.call {
+                Some(_) => None,
+                None => invent::call_after(start, &program, &self.session)?,
+            };
+            match self.call.or(invented.as_deref()) {
+                Some(call) => self.session.evaluate(&self.session.parse(&format!("{source}\n\n{call}"))?),
+                None => self.session.evaluate(&program),
+            }
+        };
+        attempt().err()
+    }
+}
+
+/// The definitions of a name in a language.
+fn definitions(name: &str, language: Language) -> impl Iterator<Item = String> {
+    DEFINITIONS.split("\n== ").filter_map(move |block| {
+        let (head, body) = block.split_once('\n')?;
+        let (languages, names) = head.split_once(": ")?;
+        let is_wanted = languages.split(", ").any(|one| one == language.name())
+            && names.split(' ').any(|one| one == name);
+        is_wanted.then(|| body.trim_end().replace("NAME", name))
+    })
+}

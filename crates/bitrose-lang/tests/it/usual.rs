@@ -1,0 +1,82 @@
+//! Pasted functions with the usual definitions of what they do not define.
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Language, Session, invented_call, supplied};
+
+/// The names that get definitions, and the value of a call behind them; `None` where there are none that help.
+fn completed(language: Language, source: &str, call: &str) -> Option<(String, u64)> {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(language));
+    let supplied = supplied(source, None, &session)?;
+    let program = session.parse(&supplied.source).expect("it was tried");
+    assert!(invented_call(&program, &session).expect("it was tried").is_some(), "only functions are defined");
+    assert_eq!(bitrose_lang::supplied(source, Some(call), &session), Some(supplied.clone()));
+    let value =
+        session.run(&format!("{}\n{call}", supplied.source)).expect("a right call").value.expect("a value");
+    Some((supplied.names.join(" "), value.number()))
+}
+
+#[test]
+fn what_engines_take_for_granted_is_supplied() {
+    use Language::{C, Cpp, Go, Rust};
+    let cases = [
+        (C, "U64 f(Square sq) { return 1ULL << sq; }", "f(9)", "Square", 0x200),
+        (C, "int f(Color us) { return us == WHITE ? 8 : -8; }", "f(BLACK) + 16", "Color", 8),
+        (C, "U64 f(int square) { U64 b = 0; set_bit(b, square); return b; }", "f(3)", "set_bit", 8),
+        (C, "U64 f(U64 b, int square) { if (get_bit(b, square)) pop_bit(b, square); return b; }", "f(9, 3)", "get_bit pop_bit", 1),
+        (C, "int f(U64 b) { int n = 0; while (b) n = n * 64 + pop_lsb(&b); return n; }", "f(0x12)", "pop_lsb", 68),
+        (C, "Bitmap f(Bitmap b) { return b << 8; }", "f(1)", "Bitmap", 256),
+        (Cpp, "int f(Color c) { return ~c; }", "f(WHITE)", "Color", 1),
+        (Cpp, "int f(Bitboard b) { int n = pop_lsb(b) * 64; return n + popLsb(&b); }", "f(0x12)", "pop_lsb popLsb", 68),
+        (
+            Cpp,
+            "Bitboard f(Color c, Square s) {
+                Bitboard b = square_bb(s);
+                return c == WHITE ? shift<NORTH_WEST>(b) | shift<NORTH_EAST>(b) : shift<SOUTH_WEST>(b) | shift<SOUTH_EAST>(b);
+            }",
+            "f(BLACK, 8)",
+            "Color Square shift NORTH_WEST",
+            2,
+        ),
+        (
+            Cpp,
+            "Bitboard f(Bitboard b) { return shift<NORTH>(b) ^ shift<SOUTH>(b) ^ shift<EAST>(b) ^ shift<WEST>(b) ^ shift<NORTH_EAST>(b); }",
+            "f(0x8000008100000080)",
+            "shift NORTH",
+            0x4080_8342_8100_8040,
+        ),
+        (Rust, "fn f(sq: Square) -> u64 { 1u64 << sq }", "f(3)", "Square", 8),
+        (
+            Rust,
+            "fn f(c: Color, b: Bitboard) -> Bitboard { match c { Color::White => b << 8, Color::Black => b >> 8 } }",
+            "f(Color::Black, 0x100)",
+            "Color Bitboard",
+            1,
+        ),
+        (
+            Rust,
+            "fn f(b: Bitboard, m: Bitboard) -> Bitboard { Bitboard((b & !m).0 << 1) }",
+            "f(Bitboard(0x81), Bitboard(0x80)).0",
+            "Bitboard",
+            2,
+        ),
+        (Go, "func f(s Square) Bitboard { return Bitboard(1) << uint(s) }", "f(3)", "Square Bitboard", 8),
+    ];
+    for (language, source, call, names, value) in cases {
+        assert_eq!(completed(language, source, call), Some((names.to_owned(), value)), "{language} {source}");
+    }
+}
+
+#[test]
+fn nothing_is_supplied_where_it_does_not_help() {
+    use Language::{C, Rust};
+    for (language, source) in [
+        (C, "int f(int x) { return x; }"),                // nothing is missing
+        (C, "int f(Square s) { return unheard_of(s); }"), // and something else has no usual definition
+        (C, "typedef int Color; int f(Color c) { return c == WHITE; }"), // the usual one defines `Color` again
+        (C, "int f(Square s) { return s +; }"),
+        (Rust, "fn f(m: Move) -> u16 { m.0 }"),
+    ] {
+        assert_eq!(completed(language, source, "f(1)"), None, "{language} {source}");
+    }
+}
