@@ -3,8 +3,8 @@
 use super::Outcome;
 use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
+use bitrose_core::bitboard::Square;
 use bitrose_course::files;
-use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, Supplied, source};
 use std::borrow::Cow;
 use std::fs::File;
@@ -119,8 +119,8 @@ impl Text {
         })
     }
 
-    /// A call of what this file defines. Where it names what only the file itself knows, like a class, it is read as the
-    /// last line of the file.
+    /// A call of what this file defines: the last line of the file. With squares, or where it is none of the language of the
+    /// file, as `f({e4})`, it is read in the language of bitrose, and this is told.
     pub(super) fn with_call(
         &self,
         program: &Program,
@@ -132,31 +132,21 @@ impl Text {
             let (run, trace) = session.trace_to_fault(program);
             run.is_ok() || !trace.steps.is_empty()
         };
-        let before = session.clone();
-        let executed = session.execute(program).map_err(|error| self.bad(error));
-        let alone = session.parse(call);
-        // Types and macros are known to the file alone.
-        let text = program.text();
-        let mut types = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Type);
-        let names_type = types.any(|known| call.contains(&*known.name));
-        let own = alone
-            .as_ref()
-            .ok()
-            .filter(|alone| executed.is_ok() && !names_type && alone.language() == Language::Own);
-        if !own.is_some_and(|own| begins(session, own)) {
-            let source = format!("{}\n{call}", self.source);
-            let read = Program::parse(&source, Some(program.language()));
-            if let Some(read) = read.ok().filter(|read| own.is_none() || begins(&before, read)) {
-                *session = before;
-                return Ok((Self { origin: self.origin.clone(), source }, read));
-            }
+        let whole = Self { source: format!("{}\n{call}", self.source), ..self.clone() };
+        let read = Program::parse(&whole.source, Some(program.language())).map_err(|error| whole.bad(error));
+        let own = session.parse(call).ok().filter(|alone| alone.language() == Language::Own);
+        // In our own language `e4` is a square or its board, as the function takes it; elsewhere it is a number.
+        let mut words = call.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let is_number = words.all(|word| word.parse::<Square>().is_err());
+        let Some(own) = own.filter(|_| !is_number || !read.as_ref().is_ok_and(|read| begins(session, read)))
+        else {
+            return Ok((whole, read?));
+        };
+        session.execute(program).map_err(|error| self.bad(error))?;
+        if program.language() != Language::Own && begins(session, &own) {
+            report::message(format_args!("note: the call is read in the language of bitrose"));
         }
-        executed?;
-        let call = Self { origin: String::new(), source: call.to_owned() };
-        match alone {
-            Ok(alone) => Ok((call, alone)),
-            Err(error) => Err(call.bad(error)),
-        }
+        Ok((Self { origin: String::new(), source: call.to_owned() }, own))
     }
 
     /// An error in it.
