@@ -137,7 +137,8 @@ impl Text {
         let own = session.parse(call).ok().filter(|alone| alone.language() == Language::Own);
         // In our own language `e4` is a square or its board, as the function takes it; elsewhere it is a number.
         let mut words = call.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        let is_number = words.all(|word| word.parse::<Square>().is_err());
+        let is_defined = |word: &str| program.text().definitions().iter().any(|known| *known.name == *word);
+        let is_number = words.all(|word| word.parse::<Square>().is_err() || is_defined(word));
         let Some(own) = own.filter(|_| !is_number || !read.as_ref().is_ok_and(|read| begins(session, read)))
         else {
             return Ok((whole, read?));
