@@ -46,7 +46,6 @@ impl LessonError {
     }
 
     /// An error of the language in an expression of a lesson.
-    #[must_use]
     pub fn expression(source: &Source, error: &Error) -> Self {
         let line = source.line + error.position(&source.text).0 - 1;
         Self::new(line, format!("in `{}`: {}", short(&source.text), describe(error)))
@@ -110,7 +109,6 @@ pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
 }
 
 /// An error of the language in one line: the message, what was expected if it does not say so, the nearest right form.
-#[must_use]
 pub fn describe(error: &Error) -> String {
     let is_said = error.label.is_empty() || error.message.starts_with("expected ");
     let label = if is_said { String::new() } else { format!(": {}", error.label) };

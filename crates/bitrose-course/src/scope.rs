@@ -16,7 +16,6 @@ pub struct Scope {
 
 impl Scope {
     /// The names before the first block of a step.
-    #[must_use]
     pub fn new(mapping: Mapping) -> Self {
         Self { session: Session::new(mapping) }
     }

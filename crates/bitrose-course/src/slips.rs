@@ -17,13 +17,11 @@ macro_rules! slips {
             pub const ALL: &[Self] = &[$(Self::$slip),*];
 
             /// What it is called in a table.
-            #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$slip => $name),* }
             }
 
             /// What is said to a learner.
-            #[must_use]
             pub const fn say(self) -> &'static str {
                 match self { $(Self::$slip => $say),* }
             }
@@ -90,7 +88,6 @@ slips! {
 
 impl Slip {
     /// Can it be made by somebody who paints squares, without an expression?
-    #[must_use]
     pub const fn is_of_squares(self) -> bool {
         use Slip::{FileForRank, OffByOne, OppositeDirection, OtherColor, OtherEdge};
         matches!(self, FileForRank | OffByOne | OppositeDirection | OtherColor | OtherEdge)
@@ -98,7 +95,6 @@ impl Slip {
 }
 
 /// Every text that a slip makes of an expression. Each of them can be read.
-#[must_use]
 pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     let Ok(block) = parse_tree(source) else { return Vec::new() };
     let mut slipped = Slipped { source, found: Vec::new() };
@@ -107,14 +103,12 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
 }
 
 /// Returns `true` if an answer has each operator that a slip puts into an expression: what is not there was not exchanged.
-#[must_use]
 pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     let is_new = |sign: &char| slipped.matches(*sign).count() > expression.matches(*sign).count();
     "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
 }
 
 /// How many names and numbers a text has: where none is missing, none was left out.
-#[must_use]
 pub fn operands(source: &str) -> usize {
     let mut count = 0;
     if let Ok(block) = parse_tree(source) {

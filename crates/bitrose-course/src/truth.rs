@@ -21,7 +21,6 @@ pub enum Truth {
 
 impl Truth {
     /// Returns `true` unless it is known to be false.
-    #[must_use]
     pub const fn holds(&self) -> bool {
         !matches!(self, Self::False(_))
     }

@@ -60,7 +60,6 @@ impl Catalogue {
     /// let catalogue = Catalogue::with(&[("mine.md", &text)]);
     /// assert!(catalogue.find("mine").is_some());
     /// ```
-    #[must_use]
     pub fn with(files: &[(&str, &str)]) -> Self {
         let mut catalogue = Self::default();
         let count = catalogue.add(Folder::of(Path::new("lessons"), files.iter().copied()));
@@ -74,19 +73,16 @@ impl Catalogue {
     }
 
     /// The lesson of that id.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<&Lesson> {
         self.lessons().find(|lesson| lesson.id == id)
     }
 
     /// The lesson after this one.
-    #[must_use]
     pub fn after(&self, id: &str) -> Option<&Lesson> {
         self.lessons().skip_while(|lesson| lesson.id != id).nth(1)
     }
 
     /// The functions that solved lessons have unlocked.
-    #[must_use]
     pub fn unlocked(&self, progress: &Progress) -> Vec<String> {
         let solved =
             self.lessons().filter(|lesson| !lesson.unlocks.is_empty() && progress.lesson(lesson).is_solved());
@@ -94,7 +90,6 @@ impl Catalogue {
     }
 
     /// The drawn goals of solved lessons that are due for a review, each with its lesson, the most urgent first.
-    #[must_use]
     pub fn due(&self, progress: &Progress, today: Date) -> Vec<(&Lesson, &Goal)> {
         let solved = self.lessons().filter(|lesson| progress.lesson(lesson).is_solved());
         let goals = solved.flat_map(|lesson| lesson.goals().map(move |(_, goal)| (lesson, goal)));

@@ -24,7 +24,6 @@ pub struct Count {
 
 /// Everything that is wrong with folders of lessons, each by itself and all together. `known` are the ids of lessons
 /// that are there besides; `tell` hears of each lesson before it is checked, for a large folder takes a while.
-#[must_use]
 pub fn check_folders(
     folders: &[Folder],
     known: &[String],

@@ -29,7 +29,6 @@ pub enum Care {
 }
 
 /// Everything that is wrong with a lesson by itself.
-#[must_use]
 pub fn check(lesson: &Lesson, care: Care) -> Vec<Problem> {
     counted(lesson, care, &mut Count::default())
 }

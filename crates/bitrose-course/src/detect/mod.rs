@@ -119,13 +119,11 @@ impl Compared {
 /// Says why a set of squares is not the target: what [`find`] finds, else the difference.
 ///
 /// The two must differ.
-#[must_use]
 pub fn detect(got: Bitboard, target: Bitboard, scene: &Scene) -> Finding {
     find(got, target, scene).unwrap_or_else(|| Finding::new(Detector::Difference, difference(got, target)))
 }
 
 /// What is found by looking at squares, in the order of [`Detector`].
-#[must_use]
 pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
     const IN_ORDER: [fn(Compared, &Scene) -> Option<Finding>; 12] = [
         squares::wrap,

@@ -10,7 +10,6 @@ use bitrose_core::bitboard::{
 const MOST_NAMES: usize = 4;
 
 /// `a4`, `c2 and c4`, `a1, b1, c1 and d1`, `a1, b1, c1, d1 and 4 more`.
-#[must_use]
 pub fn listed(board: Bitboard) -> String {
     let mut names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
     let more = names.len().saturating_sub(MOST_NAMES);
@@ -28,7 +27,6 @@ pub(super) const fn is_or_are(board: Bitboard) -> &'static str {
 }
 
 /// `Missing d2 and g6. Extra a4.`: at most four names each, then a count.
-#[must_use]
 pub fn difference(got: Bitboard, target: Bitboard) -> String {
     let (missing, extra) = (target & !got, got & !target);
     let part =
@@ -37,7 +35,6 @@ pub fn difference(got: Bitboard, target: Bitboard) -> String {
 }
 
 /// `2 squares are missing. Extra a4.`: the difference, without what is for the learner to find.
-#[must_use]
 pub fn hidden_difference(got: Bitboard, target: Bitboard) -> String {
     let extra = difference(got, got & target);
     let missing = match target.difference(got).popcount() {

@@ -8,7 +8,6 @@ use bitrose_lang::Value;
 /// a set, counted from 1.
 ///
 /// `text` is what was typed, `got` what it means.
-#[must_use]
 pub fn typed_slip(text: &str, got: Value, target: Value, scene: &Scene) -> Option<Finding> {
     let mapping = scene.mapping;
     let (typed, wanted) = (got.number(), target.number());

@@ -19,7 +19,6 @@ use bitrose_lang::{Session, Value, techniques};
 ///
 /// assert_eq!(seed("wraps/drill", 0, 0), 0xDE99_FF01_F851_066D);
 /// ```
-#[must_use]
 pub fn seed(goal: &str, user: u64, round: u32) -> u64 {
     let numbers = user.to_le_bytes().into_iter().chain(round.to_le_bytes());
     let bytes = goal.bytes().chain([0xFF]).chain(numbers);
@@ -72,7 +71,6 @@ fn is_kept(draw: &Draw, session: &Session) -> Result<bool, LessonError> {
 
 impl Drawing {
     /// How a drawn name stands in a text: `{c2 h3}`, `e4`, `north_east`, `5`.
-    #[must_use]
     pub fn text(&self, name: &str, session: &Session) -> Option<String> {
         let (_, value) = self.names.iter().find(|(known, _)| known == name)?;
         Some(match value {
@@ -180,7 +178,6 @@ pub(crate) fn below(length: usize, random: &mut SplitMix64) -> usize {
 
 /// The goal as it is asked: `{x}` in its texts is the drawn value. Its expressions see it as names and functions of their
 /// session.
-#[must_use]
 pub fn apply(goal: &Goal, drawing: &Drawing, session: &Session) -> Goal {
     let mut goal = goal.clone();
     if drawing.names.is_empty() {

@@ -14,7 +14,6 @@ const MOST_FILES: usize = 4096;
 const FOLDER_LIMIT: usize = 64 << 20;
 
 /// The folder in which the user keeps lessons, if the system says where data are kept.
-#[must_use]
 pub fn user_folder() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.data_dir().join("bitrose").join("lessons"))

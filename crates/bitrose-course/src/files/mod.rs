@@ -108,7 +108,6 @@ pub fn sweep(path: &Path) -> io::Result<()> {
 }
 
 /// The folder of a file.
-#[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

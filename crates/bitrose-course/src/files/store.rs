@@ -61,7 +61,6 @@ pub struct SaveError {
 
 /// Where progress is kept: `BITROSE_PROGRESS`, or `bitrose/progress.toml` in the folder for states
 /// (`$XDG_STATE_HOME`, `~/.local/state`).
-#[must_use]
 pub fn default_place() -> Option<PathBuf> {
     if let Some(place) = std::env::var_os("BITROSE_PROGRESS").filter(|place| !place.is_empty()) {
         return Some(place.into());
@@ -70,7 +69,6 @@ pub fn default_place() -> Option<PathBuf> {
 }
 
 /// Where bitrose keeps what it remembers: `bitrose` in the folder for states. Without a home there is none.
-#[must_use]
 pub fn state_folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     let states = folders.state_dir().unwrap_or_else(|| folders.data_dir());
@@ -80,7 +78,6 @@ pub fn state_folder() -> Option<PathBuf> {
 
 impl Store {
     /// Reads the file, if there is one.
-    #[must_use]
     pub fn open(place: Option<PathBuf>) -> (Self, Option<Notice>) {
         let Some(file) = place else { return Self::without_file(Notice::Nowhere) };
         let mut notice = None;
@@ -101,7 +98,6 @@ impl Store {
     }
 
     /// A record that is read by [`load`](Self::load), when it is wanted.
-    #[must_use]
     pub fn later(place: Option<PathBuf>) -> Self {
         Self { place, unread: true, ..Self::unsaved() }
     }
@@ -117,25 +113,21 @@ impl Store {
     }
 
     /// A record in memory only.
-    #[must_use]
     pub fn unsaved() -> Self {
         Self { place: None, unsaved: None, progress: Progress::default(), pending: Vec::new(), unread: false }
     }
 
     /// Why nothing is saved, where it was meant to be.
-    #[must_use]
     pub const fn unsaved_because(&self) -> Option<&Notice> {
         self.unsaved.as_ref()
     }
 
     /// What is known now, saved or not.
-    #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
     /// The file, if this record has one.
-    #[must_use]
     pub fn place(&self) -> Option<&Path> {
         self.place.as_deref()
     }

@@ -203,7 +203,6 @@ fn refuse_operators(block: &Block, expr: &Expr) -> Result<(), String> {
 
 /// Operators in a program: every unary one, every binary one and every call counts 1; names, literals and `let` are
 /// free.
-#[must_use]
 pub fn operators(block: &Block) -> u32 {
     let mut count = 0;
     block.for_each_expression(&mut |expression| {

@@ -26,7 +26,6 @@ pub struct Sample {
 
 impl Task {
     /// The expression that a stage asks for, if it asks for one.
-    #[must_use]
     pub const fn expression(&self, stage: usize) -> Option<&Expr> {
         match &self.goal.kind {
             GoalKind::Expr(expr) => Some(expr),
@@ -38,7 +37,6 @@ impl Task {
     }
 
     /// The question of a stage, where it has one of its own: the second half of a `bug`.
-    #[must_use]
     pub fn stage_question(&self, stage: usize) -> Option<&Text> {
         match &self.goal.kind {
             GoalKind::Bug(bug) if stage > 0 => bug.then.as_ref()?.ask(),
@@ -47,7 +45,6 @@ impl Task {
     }
 
     /// The names and operators that may be used for an expression, in words: `x FILE_A`, `& ~ <<`; none where all may.
-    #[must_use]
     pub fn allowed_words(&self, expr: &Expr) -> [Option<String>; 2] {
         let signs = |signs: &Vec<Located<String>>| {
             signs.iter().map(|sign| sign.value.trim()).collect::<Vec<_>>().join(" ")
@@ -56,7 +53,6 @@ impl Task {
     }
 
     /// What an answer looks like, without a word about what is right.
-    #[must_use]
     pub fn form(&self, stage: usize) -> String {
         let words = match &self.goal.kind {
             GoalKind::Bug(Bug { then: Some(FollowUp::Witness(witness)), .. }) if stage > 0 => {
@@ -98,7 +94,6 @@ impl Task {
     }
 
     /// Returns `true` if the answer of a stage is a set of squares, which can be painted.
-    #[must_use]
     pub fn takes_squares(&self, stage: usize) -> bool {
         let value = match &self.goal.kind {
             GoalKind::Set(_) | GoalKind::Explore(_) => return true,
@@ -114,7 +109,6 @@ impl Task {
     }
 
     /// Returns `true` if the number of a square is what is asked for: to draw the numbers would answer it.
-    #[must_use]
     pub fn asks_for_index(&self) -> bool {
         match &self.goal.kind {
             GoalKind::Map(_) => true,
@@ -126,7 +120,6 @@ impl Task {
 
     /// A case of the expression that a stage asks for, the one that tells most of the foreseen mistakes from what is
     /// right, with a few squares.
-    #[must_use]
     pub fn sample(&self, stage: usize) -> Option<Sample> {
         let expr = self.expression(stage)?;
         let (target, solution) = (author_program(&expr.target).ok()?, author_program(&expr.solution).ok()?);
@@ -180,7 +173,6 @@ impl Task {
 
     /// What a text gives as an answer before it is handed in, with names that a case gives values to; `None` while it is
     /// not an answer yet.
-    #[must_use]
     pub fn preview(&self, stage: usize, text: &str, names: &[(String, Value)]) -> Option<Value> {
         let mapping = self.mapping();
         let run = || self.with_names(names).run(text).ok()?.value;
@@ -204,7 +196,6 @@ impl Task {
 
     /// The answers in a text, one for each stage: the states of a trace may be typed at once, parted by `;`, and numbers by
     /// blanks too.
-    #[must_use]
     pub fn parts(&self, text: &str) -> Vec<String> {
         let GoalKind::Trace(_) = &self.goal.kind else { return vec![text.to_owned()] };
         let parts: Vec<&str> =
@@ -216,7 +207,6 @@ impl Task {
     }
 
     /// The slider on its square whose magic is asked for, and the bits of the index.
-    #[must_use]
     pub fn magic_site(&self) -> Option<(Site, u32)> {
         match &self.goal.kind {
             GoalKind::Magic(magic) => self.site(magic).ok(),

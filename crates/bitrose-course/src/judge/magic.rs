@@ -58,7 +58,6 @@ impl Task {
 
     /// The table that an answer to such a goal fills, slot by slot; none where the answer is not a multiplier. `find` is
     /// searched for once more, with the same seed.
-    #[must_use]
     pub fn table(&self, answer: &str) -> Option<Vec<SlotState>> {
         let GoalKind::Magic(magic) = &self.goal.kind else { return None };
         let (site, bits) = self.site(magic).ok()?;
@@ -66,7 +65,6 @@ impl Task {
     }
 
     /// The magic that an answer is, or finds.
-    #[must_use]
     pub fn magic(&self, answer: &str) -> Option<u64> {
         let GoalKind::Magic(magic) = &self.goal.kind else { return None };
         if !answer.trim().eq_ignore_ascii_case("find") {

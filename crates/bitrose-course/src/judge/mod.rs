@@ -102,13 +102,11 @@ impl Task {
     }
 
     /// The names that the goal sees.
-    #[must_use]
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
     /// How squares are numbered here.
-    #[must_use]
     pub const fn mapping(&self) -> Mapping {
         self.session.mapping()
     }
@@ -156,13 +154,11 @@ impl Task {
     }
 
     /// The places in the file of the options or lines, in the order in which they are shown.
-    #[must_use]
     pub fn shown_order(&self) -> &[usize] {
         &self.order
     }
 
     /// How many answers the goal takes one after the other: the states of a trace, the two halves of a `bug`.
-    #[must_use]
     pub fn stages(&self) -> usize {
         match &self.goal.kind {
             GoalKind::Trace(trace) => {

@@ -33,7 +33,6 @@ impl Task {
     ///
     /// # Panics
     /// The goal has no such option.
-    #[must_use]
     pub fn letter(&self, option: usize) -> char {
         ('a'..='z').nth(self.shown_index(option)).expect("a choice has at most eight options")
     }

@@ -71,7 +71,6 @@ impl Task {
     }
 
     /// A value as a learner would type it.
-    #[must_use]
     pub fn answer_text(&self, value: Value) -> String {
         match value {
             Value::Bool(truth) => if truth { "yes" } else { "no" }.to_owned(),

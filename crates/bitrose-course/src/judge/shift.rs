@@ -100,7 +100,6 @@ impl Task {
 
     /// The expression of `x` that the answer to a `shift` goal stands for, once it is one: `& NOT_H << 9` is
     /// `(x & NOT_H) << 9`.
-    #[must_use]
     pub fn shift_expression(&self, text: &str) -> Option<String> {
         let GoalKind::Shift(shift) = &self.goal.kind else { return None };
         Self::pick(shift, text).ok().map(|pick| pick.expression())

@@ -87,7 +87,6 @@ impl Verdict {
     }
 
     /// Returns `true` if the answer is right.
-    #[must_use]
     pub const fn is_right(&self) -> bool {
         matches!(self, Self::Right(_))
     }

@@ -45,19 +45,16 @@ pub struct Line {
 
 impl Line {
     /// A line of one stretch.
-    #[must_use]
     pub fn new(tone: Tone, text: impl Into<String>) -> Self {
         Self { parts: vec![(tone, text.into())] }
     }
 
     /// The text without its tones.
-    #[must_use]
     pub fn text(&self) -> String {
         self.parts.iter().map(|(_, text)| text.as_str()).collect()
     }
 
     /// How many columns it takes.
-    #[must_use]
     pub fn width(&self) -> usize {
         self.parts.iter().map(|(_, text)| width(text)).sum()
     }
@@ -67,7 +64,6 @@ impl Line {
 pub type Values<'a> = Option<&'a Session>;
 
 /// What `` `= EXPR` `` shows: its value, or the expression where it has none.
-#[must_use]
 pub fn computed(source: &Source, values: Values<'_>) -> String {
     let run = values.and_then(|session| session.clone().run(&source.text).ok());
     run.and_then(|run| run.value).map_or_else(|| source.text.clone(), value_text)
@@ -75,7 +71,6 @@ pub fn computed(source: &Source, values: Values<'_>) -> String {
 
 /// A value as a text shows it: a number, a truth value, or hex. Hex of up to eight digits has no leading zeros; a longer
 /// number has all of its sixteen digits, so that each pair is a rank.
-#[must_use]
 pub fn value_text(value: Value) -> String {
     match value {
         Value::Board(number) if number >> 32 == 0 => format!("0x{number:X}"),
@@ -104,7 +99,6 @@ impl Default for Shape {
 }
 
 /// The heading, the prose and the goals of a step, a blank line between them.
-#[must_use]
 pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     let mut parts = vec![toned(&step.heading, shape.columns, Tone::Heading)];
     for block in &step.blocks {
@@ -136,7 +130,6 @@ fn console_lines(console: &Console, columns: usize) -> Vec<Line> {
 }
 
 /// The question of a goal, with its options or lines.
-#[must_use]
 pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     let mut lines = wrap(&goal.ask, shape.columns, values);
     let ordered = |count: usize| -> Vec<usize> {

@@ -5,7 +5,6 @@ use crate::model::{Paragraph, ParagraphKind, Piece, Text};
 
 /// Wraps a text at this number of columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
 /// long a word is.
-#[must_use]
 pub fn wrap(text: &Text, columns: usize, values: Values<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut before: Option<&ParagraphKind> = None;

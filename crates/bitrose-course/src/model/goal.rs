@@ -212,7 +212,6 @@ impl Attacker {
     ];
 
     /// What it is called.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize].0
     }
@@ -299,7 +298,6 @@ pub struct ChoiceOption {
 
 impl Shown {
     /// The line of the option, counted from 1.
-    #[must_use]
     pub const fn line(&self) -> usize {
         match self {
             Self::Code(source) => source.line,
@@ -354,7 +352,6 @@ pub enum FollowUp {
 
 impl FollowUp {
     /// Its question.
-    #[must_use]
     pub const fn ask(&self) -> Option<&Text> {
         match self {
             Self::Repair(repair) => repair.ask.as_ref(),
@@ -448,7 +445,6 @@ pub struct Trace {
 
 impl Trace {
     /// What a state is called, by its index.
-    #[must_use]
     pub fn label(&self, index: usize) -> String {
         self.labels.get(index).cloned().unwrap_or_else(|| format!("state {}", index + 1))
     }

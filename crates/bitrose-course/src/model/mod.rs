@@ -63,13 +63,11 @@ impl Lesson {
     }
 
     /// The goal of that id.
-    #[must_use]
     pub fn goal(&self, id: &str) -> Option<&Goal> {
         self.goals().map(|(_, goal)| goal).find(|goal| goal.id == id)
     }
 
     /// The place of the step of that id.
-    #[must_use]
     pub fn step(&self, id: &str) -> Option<usize> {
         self.steps.iter().position(|step| step.id == id)
     }

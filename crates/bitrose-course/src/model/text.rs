@@ -58,7 +58,6 @@ pub enum Piece {
 
 impl Piece {
     /// The text as written, without its marks.
-    #[must_use]
     pub fn as_written(&self) -> &str {
         match self {
             Self::Words(text) | Self::Emphasis(text) | Self::Strong(text) => text,
@@ -77,7 +76,6 @@ impl From<&str> for Text {
 
 impl Text {
     /// Returns `true` if there is nothing to say.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.paragraphs.is_empty()
     }
@@ -88,7 +86,6 @@ impl Text {
     }
 
     /// Puts the value in the place of each `{name}` that `value` knows: what a draw has drawn.
-    #[must_use]
     pub fn filled(&self, value: &dyn Fn(&str) -> Option<String>) -> Self {
         // a drawn direction is `north_east` in code, and north-east among words
         let in_words = |name: &str| value(name).map(|text| text.replace('_', "-"));
@@ -108,7 +105,6 @@ impl Text {
 }
 
 /// Replaces `{name}` where the name is known; every other brace stays, as that of the set `{c2 h3}`.
-#[must_use]
 pub(crate) fn fill(text: &str, value: &dyn Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = text;

@@ -34,7 +34,6 @@ pub struct Parsed {
 }
 
 /// Reads a lesson. Never fails as a whole: what can be read is read, so that all problems come at once.
-#[must_use]
 pub fn parse(bytes: &[u8], file: &Path) -> Parsed {
     let mut problems = Problems::new(file);
     let lesson = text_of(bytes, &mut problems).and_then(|text| lesson(&text, file, &mut problems));
@@ -189,7 +188,6 @@ fn mapping_of(name: &str, line: usize, problems: &mut Problems) -> Option<Mappin
 }
 
 /// Returns `true` if this can be the id of a lesson, a step or a goal: `[a-z0-9-]{1,40}`.
-#[must_use]
 pub fn is_id(id: &str) -> bool {
     (1..=40).contains(&id.len())
         && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -37,14 +37,12 @@ pub struct GoalProgress {
 
 impl GoalProgress {
     /// Returns `true` if it has been solved.
-    #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.stars > 0
     }
 
     /// The better of two records of the same goal: more stars, then fewer operators, then fewer tries and hints, then the
     /// earlier day. Reviews are of the later day. It does not matter which of the two comes first.
-    #[must_use]
     pub fn better(self, other: Self) -> Self {
         let (reviewed, reviews) = if review_key(&self) >= review_key(&other) {
             (self.reviewed, self.reviews)

@@ -80,7 +80,6 @@ pub struct LessonProgress {
 
 impl LessonProgress {
     /// Returns `true` if every goal is solved.
-    #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.solved == self.goals
     }
@@ -121,7 +120,6 @@ impl Progress {
     }
 
     /// The text of the file.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut table = self.table.clone();
         table.insert("format".into(), Value::Integer(FORMAT));
@@ -129,7 +127,6 @@ impl Progress {
     }
 
     /// What is known of a goal, by `lesson/goal`.
-    #[must_use]
     pub fn goal(&self, id: &str) -> Option<GoalProgress> {
         self.row("goal", id).map(GoalProgress::from_table)
     }
@@ -142,7 +139,6 @@ impl Progress {
     }
 
     /// What is known of all goals of a lesson together.
-    #[must_use]
     pub fn lesson(&self, lesson: &Lesson) -> LessonProgress {
         let mut all = LessonProgress::default();
         for (_, goal) in lesson.goals() {
@@ -157,7 +153,6 @@ impl Progress {
     }
 
     /// The step at which a lesson was left.
-    #[must_use]
     pub fn step(&self, lesson: &str) -> Option<&str> {
         self.row("lesson", lesson)?.get("step")?.as_str()
     }
@@ -170,7 +165,6 @@ impl Progress {
     }
 
     /// Returns `true` if nothing is known of any goal or lesson.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.goals().next().is_none() && self.steps().next().is_none()
     }
@@ -209,7 +203,6 @@ impl Progress {
     }
 
     /// What is known of one lesson alone.
-    #[must_use]
     pub fn of_lesson(&self, lesson: &str) -> Self {
         let mut own = Self::default();
         if let Some(row) = self.row("lesson", lesson) {

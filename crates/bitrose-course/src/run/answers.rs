@@ -130,14 +130,12 @@ impl LessonRun {
     }
 
     /// The hints that are open.
-    #[must_use]
     pub fn open_hints(&self) -> Vec<&Text> {
         let hints = self.task.as_ref().map(|task| task.goal.hints.as_slice()).unwrap_or_default();
         hints.iter().take(self.attempt.hints).map(|hint| &hint.say).collect()
     }
 
     /// How many hints are still closed.
-    #[must_use]
     pub fn hints_left(&self) -> usize {
         self.task.as_ref().map_or(0, |task| task.goal.hints.len().saturating_sub(self.attempt.hints))
     }
@@ -205,7 +203,6 @@ impl LessonRun {
 
 impl LessonRun {
     /// What is said once a goal is settled: the explanation, the reference solution, the operators beside par, the stars.
-    #[must_use]
     pub fn settled_words(&self, task: &Task, then: Then) -> Vec<Said> {
         let (Then::Solved(stars) | Then::Missed(stars)) = then else { return Vec::new() };
         let mut words: Vec<Said> = task.goal.say.clone().map(Said::Authored).into_iter().collect();
@@ -229,7 +226,6 @@ impl LessonRun {
 }
 
 /// The author's solution of a settled goal: where many answers are right, or a prediction failed, it is worth a look.
-#[must_use]
 pub fn reference(task: &Task, then: Then) -> Option<String> {
     use GoalKind::{Bug, Explore, Expr, Shift};
     let many = matches!(task.goal.kind, Expr(_) | Explore(_) | Shift(_) | Bug(_));

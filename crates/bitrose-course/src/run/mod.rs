@@ -83,62 +83,52 @@ impl LessonRun {
     }
 
     /// The lesson.
-    #[must_use]
     pub const fn lesson(&self) -> &Lesson {
         &self.lesson
     }
 
     /// The present step.
-    #[must_use]
     pub fn step(&self) -> &Step {
         &self.lesson.steps[self.step]
     }
 
     /// The place of the present step in the lesson.
-    #[must_use]
     pub const fn step_number(&self) -> usize {
         self.step
     }
 
     /// The blocks of the step that can be read now: up to the present goal, that one included.
-    #[must_use]
     pub fn blocks(&self) -> &[Block] {
         let blocks = &self.step().blocks;
         &blocks[..blocks.len().min(self.block + 1)]
     }
 
     /// The goal that is asked now.
-    #[must_use]
     pub const fn task(&self) -> Option<&Task> {
         self.task.as_ref()
     }
 
     /// What was tried at the present goal.
-    #[must_use]
     pub const fn attempt(&self) -> &Attempt {
         &self.attempt
     }
 
     /// What is known of the present goal from earlier times and from this one.
-    #[must_use]
     pub fn record(&self) -> Option<GoalProgress> {
         self.known.goal(&self.key()?)
     }
 
     /// `wraps/east-expr`.
-    #[must_use]
     pub fn key(&self) -> Option<String> {
         self.task.as_ref().map(|task| format!("{}/{}", self.lesson.id, task.goal.id))
     }
 
     /// The seed that brings the present drawn exercise back.
-    #[must_use]
     pub const fn seed(&self) -> u64 {
         self.options.seed
     }
 
     /// Is it a review, where the answer is asked from memory?
-    #[must_use]
     pub const fn is_review(&self) -> bool {
         self.options.is_review
     }
@@ -149,20 +139,17 @@ impl LessonRun {
     }
 
     /// What is known of this lesson now.
-    #[must_use]
     pub const fn known(&self) -> &Progress {
         &self.known
     }
 
     /// The stars of the lesson up to now, and how many there are.
-    #[must_use]
     pub fn stars(&self) -> (u32, u32) {
         let all = self.known.lesson(&self.lesson);
         (all.stars, 3 * all.goals)
     }
 
     /// Returns `true` if the present goal is settled: one goes on and answers no more.
-    #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.task.is_none() || self.attempt.settled
     }

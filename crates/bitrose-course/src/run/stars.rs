@@ -57,7 +57,6 @@ fn third(goal: &Goal) -> Third {
 ///
 /// One for solving it without a look at the solution; two with at most one hint and three wrong answers; three when it
 /// was right at the first try, or with no more operators than par. A prediction that failed keeps the first star.
-#[must_use]
 pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
     if attempt.seen {
         return 0;
@@ -83,13 +82,11 @@ pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
 }
 
 /// `1 operator`, `2 operators`.
-#[must_use]
 pub fn counted_operators(count: u32) -> String {
     if count == 1 { "1 operator".to_owned() } else { format!("{count} operators") }
 }
 
 /// The condition of each star, as it is shown before the first try.
-#[must_use]
 pub fn rule(goal: &Goal) -> [String; 3] {
     let solved = match goal.kind {
         GoalKind::Predict(_) => "for any answer; only the first one counts",
