@@ -105,6 +105,18 @@ impl Format {
     pub const fn doc(self) -> &'static str {
         self.row().2
     }
+
+    /// What makes a literal of the language one of 64 bits, where it has such a suffix.
+    #[must_use]
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::C | Self::Cpp => "ULL",
+            Self::Rust => "_u64",
+            Self::Java => "L",
+            Self::CSharp => "UL",
+            _ => "",
+        }
+    }
 }
 
 impl fmt::Display for Format {

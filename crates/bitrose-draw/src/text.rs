@@ -91,12 +91,9 @@ pub fn code(out: &mut Vec<u8>, format: Format, word: u64, mapping: Mapping) {
     let (before, after) = match format {
         Format::Rust => return rust(out, word),
         Format::Macro => return out.extend_from_slice(format!("{:#?}", mapping.board(word)).as_bytes()),
-        Format::C | Format::Cpp => ("", "ULL"),
-        Format::Java => ("", "L"),
-        Format::CSharp => ("", "UL"),
         Format::Go => ("uint64(", ")"),
         Format::Zig => ("@as(u64, ", ")"),
-        _ => ("", ""),
+        _ => ("", format.suffix()),
     };
     out.extend_from_slice(before.as_bytes());
     hex(out, word);

@@ -156,16 +156,8 @@ impl Document {
 
     /// How the language writes a constant.
     fn format(&self) -> Format {
-        match self.language {
-            Some(Language::C) => Format::C,
-            Some(Language::Cpp) => Format::Cpp,
-            Some(Language::Rust) => Format::Rust,
-            Some(Language::Java) => Format::Java,
-            Some(Language::CSharp) => Format::CSharp,
-            Some(Language::Go) => Format::Go,
-            Some(Language::Python) => Format::Python,
-            _ => Format::Hex,
-        }
+        let format = self.language.and_then(|language| language.id().parse().ok());
+        format.unwrap_or(Format::Hex) // the language of bitrose writes 0x and 16 digits
     }
 
     /// The place of a character.

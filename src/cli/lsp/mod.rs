@@ -147,30 +147,16 @@ impl Server {
         let Some((shown, format)) = constant else { return Ok(json!([])) };
         let uri = uri(params)?;
         let hexadecimal = drawn(&shown, format, self.mapping).trim_end().to_owned();
-        let binary = format!("0b{:064b}", shown.word) + suffix(format);
-        let forms = [hexadecimal, binary, decimal(shown.word, format)].into_iter();
+        let binary = format!("0b{:064b}{}", shown.word, format.suffix());
+        let signed = shown.word.cast_signed();
+        let digits = if format == Format::Java { signed.to_string() } else { shown.word.to_string() };
+        let forms = [hexadecimal, binary, digits + format.suffix()].into_iter();
         let action = |text: String| {
             let edit = json!({"range": shown.range(), "newText": text});
             json!({"title": format!("Write {text}"), "kind": "refactor.rewrite", "edit": {"changes": {uri: [edit]}}})
         };
         Ok(forms.filter(|text| *text != shown.text).map(action).collect())
     }
-}
-
-/// What makes a literal of the language one of 64 bits.
-const fn suffix(format: Format) -> &'static str {
-    match format {
-        Format::C | Format::Cpp => "ULL",
-        Format::Rust => "_u64",
-        Format::Java => "L",
-        Format::CSharp => "UL",
-        _ => "",
-    }
-}
-
-fn decimal(word: u64, format: Format) -> String {
-    let digits = if format == Format::Java { word.cast_signed().to_string() } else { word.to_string() };
-    digits + suffix(format)
 }
 
 /// The document that the parameters name.

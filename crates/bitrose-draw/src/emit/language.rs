@@ -176,18 +176,12 @@ impl Dialect {
             return;
         }
         let digits = format!("{number:016X}");
-        *out += "0x";
         if self.format == Format::Rust {
-            *out += &[&digits[..4], &digits[4..8], &digits[8..12], &digits[12..]].join("_");
+            let groups = [&digits[..4], &digits[4..8], &digits[8..12], &digits[12..]];
+            out.extend(["0x", &groups.join("_")]); // the array says the type
         } else {
-            *out += &digits;
+            out.extend(["0x", &digits, self.format.suffix()]);
         }
-        *out += match self.format {
-            Format::C | Format::Cpp => "ULL",
-            Format::Java => "L",
-            Format::CSharp => "UL",
-            _ => "",
-        };
     }
 
     /// Appends the beginning of a file, and returns the indent of what follows.
@@ -227,16 +221,17 @@ fn capitalized(word: &str) -> String {
     first.to_ascii_uppercase() + rest
 }
 
-/// Appends the table of attacks. A Java class file cannot hold such a large array, so there a short loop fills it.
+/// Appends the table of attacks. A Java class file cannot hold such a large array, so there a short loop fills it,
+/// whose walk counts in bits: up and down 8, left and right 1.
 pub(super) fn attacks(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTables) {
     if dialect.format == Format::Java {
-        let fill = JAVA_FILL.replace("LENGTH", &tables.attacks.len().to_string());
+        let fill = include_str!("tables/fill.java").replace("LENGTH", &tables.attacks.len().to_string());
         *out += &indented(&fill, indent);
     } else {
         dialect.array(out, indent, Kind::Word, &["attacks"], &tables.attacks);
     }
     if tables.layout == TableLayout::Pext {
-        *out += &indented(gather(dialect.format), indent);
+        *out += &indented(templates(dialect.format).1, indent);
     }
 }
 
@@ -248,12 +243,10 @@ fn indented(text: &str, indent: &str) -> String {
 /// Appends a lookup function: key, index, load.
 pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout: TableLayout, piece: Slider) {
     let function = |what| dialect.function(&[piece.name(), what]);
-    let template = if dialect.format == Format::Cpp && layout == TableLayout::Pext {
-        template(Format::Cpp).replace("constexpr", "inline") // the instruction is for run time
-    } else {
-        template(dialect.format).to_owned()
-    };
-    let text = template
+    let constexpr = if layout == TableLayout::Pext { "inline" } else { "constexpr" }; // the instruction is for run time
+    let text = templates(dialect.format)
+        .0
+        .replace("constexpr", constexpr)
         .replace("COMMENT", &format!("Squares attacked by a {piece}. The square is the number of its bit."))
         .replace("NAME", &function("attacks"))
         .replace("SLOT", &function("slot"))
@@ -311,99 +304,18 @@ fn index(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
     }
 }
 
-const fn template(format: Format) -> &'static str {
+/// The lookup function of a language, and the one that gathers the bits of a word at the bits of a mask: the instruction
+/// where the language has it, a loop elsewhere.
+const fn templates(format: Format) -> (&'static str, &'static str) {
     match format {
-        Format::Rust => {
-            "/// COMMENT\n#[inline]\npub fn NAME(square: usize, occupancy: u64) -> u64 {\n    let index = INDEX;\n    ATTACKS[OFFSET + index as usize]\n}\n"
-        }
-        Format::C => {
-            "// COMMENT\nstatic inline uint64_t NAME(unsigned square, uint64_t occupancy) {\n    uint64_t index = INDEX;\n    return ATTACKS[OFFSET + index];\n}\n"
-        }
-        Format::Cpp => {
-            "// COMMENT\nconstexpr std::uint64_t NAME(unsigned square, std::uint64_t occupancy) {\n    std::uint64_t index = INDEX;\n    return ATTACKS[OFFSET + index];\n}\n"
-        }
-        Format::Java => {
-            "// COMMENT\npublic static long NAME(int square, long occupancy) {\n    return ATTACKS[SLOT(square, occupancy)];\n}\n\nprivate static int SLOT(int square, long occupancy) {\n    return OFFSET + (int) (INDEX);\n}\n"
-        }
-        Format::CSharp => {
-            "// COMMENT\npublic static ulong NAME(int square, ulong occupancy)\n{\n    ulong index = unchecked(INDEX);\n    return ATTACKS[OFFSET + (int)index];\n}\n"
-        }
-        Format::Go => {
-            "// COMMENT\nfunc NAME(square int, occupancy uint64) uint64 {\n\tindex := INDEX\n\treturn ATTACKS[int(OFFSET)+int(index)]\n}\n"
-        }
-        Format::Zig => {
-            "/// COMMENT\npub fn NAME(square: usize, occupancy: u64) u64 {\n    const index: usize = @intCast(INDEX);\n    return ATTACKS[OFFSET + index];\n}\n"
-        }
-        _ => {
-            "# COMMENT\ndef NAME(square, occupancy):\n    index = INDEX\n    return ATTACKS[OFFSET + index]\n\n"
-        }
+        Format::Rust => (include_str!("tables/lookup.rs"), include_str!("tables/gather.rs")),
+        Format::C => (include_str!("tables/lookup.c"), include_str!("tables/gather.c")),
+        Format::Cpp => (include_str!("tables/lookup.hpp"), include_str!("tables/gather.hpp")),
+        Format::Java => (include_str!("tables/lookup.java"), include_str!("tables/gather.java")),
+        Format::CSharp => (include_str!("tables/lookup.cs"), include_str!("tables/gather.cs")),
+        Format::Go => (include_str!("tables/lookup.go"), include_str!("tables/gather.go")),
+        Format::Zig => (include_str!("tables/lookup.zig"), include_str!("tables/gather.zig")),
+        // two empty lines between functions
+        _ => (concat!(include_str!("tables/lookup.py"), "\n"), include_str!("tables/gather.py")),
     }
 }
-
-/// The function that gathers the bits of a word at the bits of a mask: the instruction where the language has it, a loop
-/// elsewhere.
-const fn gather(format: Format) -> &'static str {
-    match format {
-        Format::Rust => {
-            "/// The bits of a word at the bits of a mask.\n#[inline]\npub fn gather(word: u64, mask: u64) -> u64 {\n    #[cfg(all(target_arch = \"x86_64\", target_feature = \"bmi2\"))]\n    return unsafe { core::arch::x86_64::_pext_u64(word, mask) };\n    #[cfg(not(all(target_arch = \"x86_64\", target_feature = \"bmi2\")))]\n    {\n        let (mut rest, mut gathered, mut bit) = (mask, 0, 1);\n        while rest != 0 {\n            if word & rest & rest.wrapping_neg() != 0 {\n                gathered |= bit;\n            }\n            rest &= rest - 1;\n            bit <<= 1;\n        }\n        gathered\n    }\n}"
-        }
-        Format::C => {
-            "static inline uint64_t gather(uint64_t word, uint64_t mask) {\n#ifdef __BMI2__\n    return _pext_u64(word, mask);\n#else\n    uint64_t gathered = 0;\n    for (uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {\n        if (word & mask & (0 - mask)) gathered |= bit;\n    }\n    return gathered;\n#endif\n}"
-        }
-        Format::Cpp => {
-            "inline std::uint64_t gather(std::uint64_t word, std::uint64_t mask) {\n#ifdef __BMI2__\n    return _pext_u64(word, mask);\n#else\n    std::uint64_t gathered = 0;\n    for (std::uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {\n        if (word & mask & (0 - mask)) gathered |= bit;\n    }\n    return gathered;\n#endif\n}"
-        }
-        Format::Java => {
-            "// The bits of a word at the bits of a mask: Long.compress from Java 19 on.\nprivate static long gather(long word, long mask) {\n    long gathered = 0;\n    for (long bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {\n        if ((word & mask & -mask) != 0) gathered |= bit;\n    }\n    return gathered;\n}"
-        }
-        Format::CSharp => {
-            "private static ulong Gather(ulong word, ulong mask)\n{\n    if (System.Runtime.Intrinsics.X86.Bmi2.X64.IsSupported)\n        return System.Runtime.Intrinsics.X86.Bmi2.X64.ParallelBitExtract(word, mask);\n    ulong gathered = 0;\n    for (ulong bit = 1; mask != 0; mask &= mask - 1, bit <<= 1)\n        if ((word & mask & unchecked(0 - mask)) != 0) gathered |= bit;\n    return gathered;\n}"
-        }
-        Format::Go => {
-            "// Gather takes the bits of a word at the bits of a mask.\nfunc Gather(word, mask uint64) uint64 {\n\tvar gathered uint64\n\tfor bit := uint64(1); mask != 0; bit <<= 1 {\n\t\tif word&mask&-mask != 0 {\n\t\t\tgathered |= bit\n\t\t}\n\t\tmask &= mask - 1\n\t}\n\treturn gathered\n}"
-        }
-        Format::Zig => {
-            "/// The bits of a word at the bits of a mask.\npub fn gather(word: u64, mask: u64) u64 {\n    var rest = mask;\n    var gathered: u64 = 0;\n    var bit: u64 = 1;\n    while (rest != 0) : (rest &= rest - 1) {\n        if (word & rest & (0 -% rest) != 0) gathered |= bit;\n        bit <<= 1;\n    }\n    return gathered;\n}"
-        }
-        _ => {
-            "# The bits of a word at the bits of a mask.\ndef gather(word, mask):\n    gathered, bit = 0, 1\n    while mask:\n        if word & mask & -mask:\n            gathered |= bit\n        mask &= mask - 1\n        bit <<= 1\n    return gathered\n"
-        }
-    }
-}
-
-/// Fills the table when the class is loaded. The walk counts in bits: up and down 8, left and right 1.
-const JAVA_FILL: &str = "\
-// A class file cannot hold that many constants: the table is filled when the class is loaded.
-static final long[] ATTACKS = new long[LENGTH];
-private static final int[][] ROOK_STEPS = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-private static final int[][] BISHOP_STEPS = {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
-
-static {
-    for (int square = 0; square < 64; square++) {
-        long blockers = 0;
-        do {
-            ATTACKS[rookSlot(square, blockers)] = walk(square, blockers, ROOK_STEPS);
-            blockers = (blockers - ROOK_MASKS[square]) & ROOK_MASKS[square];
-        } while (blockers != 0);
-        do {
-            ATTACKS[bishopSlot(square, blockers)] = walk(square, blockers, BISHOP_STEPS);
-            blockers = (blockers - BISHOP_MASKS[square]) & BISHOP_MASKS[square];
-        } while (blockers != 0);
-    }
-}
-
-private static long walk(int square, long occupancy, int[][] steps) {
-    long attacks = 0;
-    for (int[] step : steps) {
-        int file = (square & 7) + step[0], rank = (square >> 3) + step[1];
-        while (file >= 0 && file < 8 && rank >= 0 && rank < 8) {
-            long bit = 1L << (rank * 8 + file);
-            attacks |= bit;
-            if ((occupancy & bit) != 0) break;
-            file += step[0];
-            rank += step[1];
-        }
-    }
-    return attacks;
-}
-";

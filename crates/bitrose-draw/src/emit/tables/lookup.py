@@ -1,0 +1,4 @@
+# COMMENT
+def NAME(square, occupancy):
+    index = INDEX
+    return ATTACKS[OFFSET + index]
