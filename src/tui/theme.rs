@@ -54,15 +54,18 @@ pub(super) struct Theme {
     pub(super) ground: Ground,
 }
 
-/// A tone's color in the palette of 16, of 256, and in 24 bits.
-const fn colors(tone: Tone) -> Option<(Color, u8, Color)> {
+/// A color in 24 bits and its number among 256.
+type Paint = (u32, u8);
+
+/// The paint of a tone on a ground that is not known.
+const fn paint(tone: Tone) -> Option<Paint> {
     match tone {
         Tone::Plain | Tone::Title | Tone::Cursor => None,
-        Tone::Faint => Some((Color::Reset, 243, Color::Rgb(0x74, 0x76, 0x7B))),
-        Tone::Strong | Tone::Linked => Some((Color::Reset, 63, Color::Rgb(0x00, 0x7B, 0xBF))),
-        Tone::Loss => Some((Color::Magenta, 163, Color::Rgb(0xA4, 0x60, 0x85))),
-        Tone::Alarm => Some((Color::Red, 130, Color::Rgb(0xC1, 0x55, 0x00))),
-        Tone::Accent | Tone::Key => Some((Color::Reset, 29, Color::Rgb(0x00, 0x86, 0x61))),
+        Tone::Faint => Some((0x74_767B, 243)),
+        Tone::Strong | Tone::Linked => Some((0x00_7BBF, 63)),
+        Tone::Loss => Some((0xA4_6085, 163)),
+        Tone::Alarm => Some((0xC1_5500, 130)),
+        Tone::Accent | Tone::Key => Some((0x00_8661, 29)),
     }
 }
 
@@ -81,14 +84,15 @@ impl Theme {
     /// The style of a tone.
     pub(super) fn style(self, tone: Tone) -> Style {
         let modifier = modifier(tone);
-        let dim_by_color =
-            tone == Tone::Faint && matches!(self.color, ColorDepth::Ansi256 | ColorDepth::TrueColor);
-        let style = Style::new().add_modifier(if dim_by_color { Modifier::empty() } else { modifier });
-        let style = match colors(tone).and_then(|colors| self.pick(colors)) {
-            Some(color) => style.fg(color),
-            None => style,
+        let dim_by_color = tone == Tone::Faint && self.has_fills();
+        // reset: nothing is left of what was there
+        let style = Style::reset().add_modifier(if dim_by_color { Modifier::empty() } else { modifier });
+        let color = match (self.color, tone) {
+            (ColorDepth::Ansi16, Tone::Loss) => Some(Color::Magenta),
+            (ColorDepth::Ansi16, Tone::Alarm) => Some(Color::Red),
+            _ => paint(tone).and_then(|paint| self.color(paint)),
         };
-        Style::reset().patch(style) // nothing is left of what was there
+        color.map_or(style, |color| style.fg(color))
     }
 
     /// A text in a tone.
@@ -119,12 +123,12 @@ impl Theme {
         }
     }
 
-    fn pick(self, (palette, index, color): (Color, u8, Color)) -> Option<Color> {
+    /// A paint as a color, if there are as many.
+    const fn color(self, (rgb, index): Paint) -> Option<Color> {
         match self.color {
-            ColorDepth::None => None,
-            ColorDepth::Ansi16 => (palette != Color::Reset).then_some(palette),
+            ColorDepth::TrueColor => Some(Color::from_u32(rgb)),
             ColorDepth::Ansi256 => Some(Color::Indexed(index)),
-            ColorDepth::TrueColor => Some(color),
+            ColorDepth::Ansi16 | ColorDepth::None => None,
         }
     }
 
@@ -203,9 +207,6 @@ pub(in crate::tui) enum Pen {
     /// A piece that is not in the set.
     Ghost,
 }
-
-/// A color in 24 bits and its number among 256.
-type Paint = (u32, u8);
 
 /// A pair for boards on a dark ground and on a light one.
 type Grounds<T> = [T; 2];
@@ -289,30 +290,23 @@ impl Theme {
 
     /// The ground of the header, the footer and a chosen line.
     pub(in crate::tui) fn bar(self) -> Style {
-        let bar = Style::reset();
-        match self.color {
-            ColorDepth::TrueColor => bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][self.ground as usize])),
-            ColorDepth::Ansi256 => bar.bg(Color::Indexed([235, 255][self.ground as usize])),
-            ColorDepth::Ansi16 | ColorDepth::None => bar,
-        }
+        let ground = self.color([(0x22_262D, 235), (0xEC_EAE4, 255)][self.ground as usize]);
+        ground.map_or(Style::reset(), |ground| Style::reset().bg(ground))
     }
 
     /// A tone on such a ground, whose lightness is known: brighter or darker than where it is not.
     pub(in crate::tui) fn on_bar(self, tone: Tone) -> Style {
-        let style = self.style(tone);
-        if !self.has_fills() {
-            return style;
-        }
         let paint: Grounds<Paint> = match tone {
             Tone::Faint => [(0x98_A1AD, 247), (0x5C_636D, 241)],
             Tone::Accent => [(0x4C_C9A4, 79), (0x00_6B4E, 23)],
             Tone::Alarm => [(0xF0_9A5A, 209), (0x96_4000, 94)],
             _ => [(0xD3_D8DF, 188), (0x24_282E, 235)],
         };
-        let (rgb, index) = paint[self.ground as usize];
-        let color =
-            if self.color == ColorDepth::TrueColor { Color::from_u32(rgb) } else { Color::Indexed(index) };
-        style.fg(color).bg(self.bar().bg.unwrap_or_default())
+        let style = self.style(tone);
+        match self.color(paint[self.ground as usize]) {
+            Some(color) => style.fg(color).bg(self.bar().bg.unwrap_or_default()),
+            None => style,
+        }
     }
 
     /// The style of what is on a square.
@@ -324,13 +318,8 @@ impl Theme {
             (Some(paints), Fill::Empty | Fill::Attacked | Fill::Missing) => paints[ground],
             _ => sign,
         };
-        let pick = |(rgb, index): Paint| match self.color {
-            ColorDepth::TrueColor => Some(Color::from_u32(rgb)),
-            ColorDepth::Ansi256 => Some(Color::Indexed(index)),
-            ColorDepth::Ansi16 | ColorDepth::None => None,
-        };
         let style = Style::reset();
-        match (pick(if is_light_square { light } else { dark }), pick(on)) {
+        match (self.color(if is_light_square { light } else { dark }), self.color(on)) {
             (Some(ground), Some(on)) => {
                 style.bg(ground).fg(on).add_modifier(pen.modifier().difference(Modifier::DIM))
             }

@@ -1,4 +1,4 @@
-use super::{Theme, Tone, colors};
+use super::{Theme, Tone, paint};
 use crate::tui::{ColorDepth, Ground};
 use bitrose_draw::Role;
 use ratatui::buffer::Buffer;
@@ -44,10 +44,9 @@ fn of_index(index: u8) -> Rgb {
 
 /// A tone's color of 256 and of 24 bits.
 fn rich(tone: Tone) -> Option<[Rgb; 2]> {
-    match colors(tone)? {
-        (_, index, Color::Rgb(red, green, blue)) => Some([of_index(index), [red, green, blue]]),
-        _ => None,
-    }
+    let (rgb, index) = paint(tone)?;
+    let [_, red, green, blue] = rgb.to_be_bytes();
+    Some([of_index(index), [red, green, blue]])
 }
 
 #[test]
