@@ -1,7 +1,7 @@
 //! Why a move is missing or extra: what the generator overlooks, and the squares that show it.
 
 use super::search::Difference;
-use bitrose_core::attacks::{self, rays};
+use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Move, Piece, Placement, Position, Wing};
 
@@ -53,6 +53,9 @@ pub(super) fn explain(difference: &Difference) -> Reason {
     Reason::new("twice", format!("{twice} is listed more than once"), squares_of(twice))
 }
 
+/// Which moves are meant, by their names.
+type IsMeant<'a> = &'a dyn Fn(&&String) -> bool;
+
 /// The reason if it lies in the moves before the position: set up from its FEN, the engine would be right.
 fn played(difference: &Difference) -> Option<Reason> {
     let line = &difference.line;
@@ -60,42 +63,48 @@ fn played(difference: &Difference) -> Option<Reason> {
     let (end, view) = (line.end(), View::new(line.end()));
     let mv = line.moves[last];
     let names = line.names().join(" ");
-    let castles = |name: &String| squares(name).is_some_and(|it| view.castling_of(it, name).is_some());
-    let is_en_passant = |name: &String| {
+    let castles = |name: &&String| squares(name).is_some_and(|it| view.castling_of(it, name).is_some());
+    let is_en_passant = |name: &&String| {
         squares(name).is_some_and(|(from, to)| {
             view.kind(from) == Some(Kind::Pawn)
                 && from.file() != to.file()
                 && view.placement.piece(to).is_none()
         })
     };
-    let (extra, missing) = (&difference.extra, &difference.missing);
+    let Difference { extra, missing, .. } = difference;
     let shown = mv.from().bitboard() | mv.to().bitboard();
-    Some(if let Some(extra) = extra.iter().find(|name| castles(name)) {
-        let text = format!("{extra}: after {names} the right to castle is lost, but the engine keeps it");
-        Reason::new("castling-right", text, shown | squares_of(extra))
-    } else if let Some(missing) = missing.iter().find(|name| castles(name)) {
-        let text = format!(
-            "{missing}: after {names} the right to castle is still there, but the engine has lost it"
-        );
-        Reason::new("castling-right-lost", text, shown | squares_of(missing))
-    } else if let Some(extra) = extra.iter().find(|name| is_en_passant(name)) {
-        let text = format!(
-            "{extra}: after {names} no pawn can be captured en passant, but the engine has an en passant square"
-        );
-        Reason::new("en-passant-square", text, shown | squares_of(extra))
-    } else if let Some(missing) = missing.iter().find(|name| is_en_passant(name)) {
-        let text = format!("{missing}: after {names} the pawn can be captured en passant");
-        Reason::new("en-passant-square-missing", text, shown | squares_of(missing))
-    } else if let Some(reason) =
-        (0..=last).rev().find_map(|index| special(&line.after(index), line.moves[index]))
-    {
-        reason
-    } else {
+    let kinds: [(&[String], IsMeant<'_>, &str, &str); 4] = [
+        (extra, &castles, "castling-right", "the right to castle is lost, but the engine keeps it"),
+        (
+            missing,
+            &castles,
+            "castling-right-lost",
+            "the right to castle is still there, but the engine has lost it",
+        ),
+        (
+            extra,
+            &is_en_passant,
+            "en-passant-square",
+            "no pawn can be captured en passant, but the engine has an en passant square",
+        ),
+        (missing, &is_en_passant, "en-passant-square-missing", "the pawn can be captured en passant"),
+    ];
+    for (moves, is_meant, kind, what) in kinds {
+        if let Some(name) = moves.iter().find(is_meant) {
+            return Some(Reason::new(
+                kind,
+                format!("{name}: after {names} {what}"),
+                shown | squares_of(name),
+            ));
+        }
+    }
+    let special = (0..=last).rev().find_map(|index| special(&line.after(index), line.moves[index]));
+    Some(special.unwrap_or_else(|| {
         let text = format!(
             "after {names} the engine's position is not {end}: set up from that FEN it finds the right moves"
         );
         Reason::new("played", text, shown)
-    })
+    }))
 }
 
 /// What can be wrong with the playing of a move that changes more than two squares.
@@ -177,23 +186,23 @@ impl View {
         }
         let unreachable = match piece.kind {
             Kind::Pawn => self.pawn(name, from, to),
-            kind => self.walk(name, kind, from, to),
+            _ => self.walk(name, piece, from, to),
         };
         unreachable.unwrap_or_else(|| self.unsafe_king(name, piece, from, to))
     }
 
     /// Why a piece cannot come to a square at all.
-    fn walk(&self, name: &str, kind: Kind, from: Square, to: Square) -> Option<Reason> {
-        if reach(kind, from, self.placement.occupied()).contains(to) {
+    fn walk(&self, name: &str, piece: Piece, from: Square, to: Square) -> Option<Reason> {
+        if piece.attacks(from, self.placement.occupied()).contains(to) {
             return None;
         }
         let between = attacks::between(from, to);
-        if reach(kind, from, Bitboard::EMPTY).contains(to) {
+        if piece.attacks(from, Bitboard::EMPTY).contains(to) {
             let blockers = between & self.placement.occupied();
             let text = format!("{name}: {} blocks the way", self.all(blockers));
             return Some(Reason::new("blocked", text, between));
         }
-        Some(self.wrapped(name, kind, from, to))
+        Some(self.wrapped(name, piece.kind, from, to))
     }
 
     /// A move over an edge, or one that no piece makes.
@@ -388,7 +397,7 @@ impl View {
             return reason(kind, text, self.position.check_mask());
         }
         if self.position.pinned().contains(from) {
-            let line = attacks::line(self.king, from) & reach(Kind::Queen, self.king, Bitboard::EMPTY);
+            let line = attacks::line(self.king, from) & attacks::queen(self.king, Bitboard::EMPTY);
             let text = format!("{} is pinned, but may move along the pin", self.the(from));
             return reason("pin-line", text, line);
         }
@@ -417,17 +426,5 @@ impl View {
             "{name}: the right is there, the squares are empty, and none that the king crosses is attacked"
         );
         Reason::new("castling", text, path)
-    }
-}
-
-/// Where a piece can go over empty squares and to the first occupied one.
-fn reach(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
-    match kind {
-        Kind::Pawn => Bitboard::EMPTY,
-        Kind::Knight => attacks::knight(from),
-        Kind::Bishop => rays::bishop(from, occupied),
-        Kind::Rook => rays::rook(from, occupied),
-        Kind::Queen => rays::queen(from, occupied),
-        Kind::King => attacks::king(from),
     }
 }

@@ -4,7 +4,7 @@ use super::reason::Reason;
 use super::search::{Compared, Line};
 use crate::cli::prelude::*;
 use bitrose_core::position::Position;
-use bitrose_draw::{Panel, Picture, Role, Style, panels};
+use bitrose_draw::{Escaped, Panel, Picture, Role, Style, panels};
 use clap::ValueEnum;
 
 /// The forms of the answer.
@@ -136,21 +136,17 @@ fn junit(out: &mut impl Write, positions: &[Position], finding: Option<&Finding>
     let tests = positions.len();
     writeln!(out, "<testsuite name=\"bitrose referee\" tests=\"{tests}\" failures=\"{failures}\">")?;
     for position in positions {
-        let name = escaped(&position.to_string());
-        write!(out, "  <testcase classname=\"referee\" name=\"{name}\"")?;
+        let name = position.to_string();
+        write!(out, "  <testcase classname=\"referee\" name=\"{}\"", Escaped(&name))?;
         match finding.filter(|finding| finding.line.root == *position) {
             None => writeln!(out, "/>")?,
             Some(finding) => {
-                let (message, kind) = (escaped(&finding.reason.text), finding.reason.kind);
+                let (message, kind) = (Escaped(&finding.reason.text), finding.reason.kind);
                 writeln!(out, ">\n    <failure type=\"{kind}\" message=\"{message}\">")?;
-                writeln!(out, "{}", escaped(&String::from_utf8_lossy(&finding.grid(Style::PLAIN))))?;
+                writeln!(out, "{}", Escaped(&String::from_utf8_lossy(&finding.grid(Style::PLAIN))))?;
                 writeln!(out, "    </failure>\n  </testcase>")?;
             }
         }
     }
     writeln!(out, "</testsuite>")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

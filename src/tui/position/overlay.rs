@@ -127,16 +127,8 @@ fn king_square(setup: &Setup) -> Option<Square> {
 }
 
 fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
-    let Some(piece) = setup.placement.piece(square) else { return Bitboard::EMPTY };
-    let occupied = setup.placement.occupied();
-    match piece.kind {
-        Kind::Pawn => attacks::pawn(piece.color, square),
-        Kind::Knight => attacks::knight(square),
-        Kind::Bishop => rays::bishop(square, occupied),
-        Kind::Rook => rays::rook(square, occupied),
-        Kind::Queen => rays::queen(square, occupied),
-        Kind::King => attacks::king(square),
-    }
+    let (piece, occupied) = (setup.placement.piece(square), setup.placement.occupied());
+    piece.map_or(Bitboard::EMPTY, |piece| piece.attacks(square, occupied))
 }
 
 /// All squares without a check; the checker and the squares between with one; none with two.

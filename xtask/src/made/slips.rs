@@ -3,7 +3,7 @@
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
 use bitrose_course::detect::Detector;
 use bitrose_course::judge::{Answer, Task, Verdict};
-use bitrose_course::model::{Expr, FollowUp, GoalKind, MapWanted, Source, States};
+use bitrose_course::model::{Expr, GoalKind, MapWanted, Source, States};
 use bitrose_course::scope::Scope;
 use bitrose_course::slips::{Slip, of_expression};
 use bitrose_lang::{Session, Value};
@@ -74,7 +74,7 @@ fn judge_all(task: &Task, stage: usize, rows: &mut BTreeMap<&str, Row>) {
 
 /// Does this slip give the same wrong answer as well? Of expressions: in all cases of the goal.
 fn is_made_by(task: &Task, stage: usize, slip: Slip, text: &str, answers: &[(&str, String)]) -> bool {
-    let Some(expr) = expr(task, stage) else {
+    let Some(expr) = task.expression(stage) else {
         return answers.iter().any(|(name, other)| *name == slip.name() && other == text);
     };
     let source = |text: &str| Source { text: text.to_owned(), line: 1 };
@@ -93,21 +93,9 @@ fn is_made_by(task: &Task, stage: usize, slip: Slip, text: &str, answers: &[(&st
     })
 }
 
-/// The expression that is asked for at this stage.
-fn expr(task: &Task, stage: usize) -> Option<&Expr> {
-    match &task.goal.kind {
-        GoalKind::Expr(expr) => Some(expr),
-        GoalKind::Bug(bug) if stage == 1 => match &bug.then {
-            Some(FollowUp::Repair(repair)) => Some(&repair.expr),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 /// Every wrong answer that a slip makes of the reference solution.
 fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
-    if let Some(expr) = expr(task, stage) {
+    if let Some(expr) = task.expression(stage) {
         let one_line = |text: String| text.lines().map(str::trim).collect::<Vec<_>>().join("; ");
         let slips = of_expression(&expr.solution.text).into_iter();
         return slips.map(|(slip, text)| (slip.name(), one_line(text))).collect();

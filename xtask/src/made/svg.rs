@@ -1,6 +1,7 @@
 //! A frame as an SVG picture, for the README. Letters stay text; lines, blocks and their corners are drawn, so that
 //! the picture looks the same whatever fonts there are.
 
+use bitrose_draw::Escaped;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;
@@ -161,7 +162,7 @@ impl Spot {
             let center = f64::from(x) + f64::from(CELL.0) / 2.0;
             format!("text-anchor=\"middle\" x=\"{center}\" y=\"{y}\"")
         };
-        let _ = writeln!(out, "<text {position} {paint}{}>{}</text>", styled(modifier), escaped(text));
+        let _ = writeln!(out, "<text {position} {paint}{}>{}</text>", styled(modifier), Escaped(text));
     }
 }
 
@@ -213,8 +214,4 @@ fn styled(modifier: Modifier) -> String {
         attributes.push_str(attribute);
     }
     attributes
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,7 +1,8 @@
 //! Pieces, the letters that stand for them, and the wings of the board.
 
+use crate::attacks;
 pub use crate::bitboard::Color;
-use crate::bitboard::{File, Square, indexed};
+use crate::bitboard::{Bitboard, File, Square, indexed};
 use crate::names::named_enum;
 use std::fmt;
 
@@ -96,6 +97,19 @@ impl fmt::Display for Piece {
 }
 
 impl Piece {
+    /// The squares that it attacks from a square, those of its own side too.
+    #[must_use]
+    pub fn attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
+        match self.kind {
+            Kind::Pawn => attacks::pawn(self.color, from),
+            Kind::Knight => attacks::knight(from),
+            Kind::Bishop => attacks::bishop(from, occupied),
+            Kind::Rook => attacks::rook(from, occupied),
+            Kind::Queen => attacks::queen(from, occupied),
+            Kind::King => attacks::king(from),
+        }
+    }
+
     /// The letter of FEN: capitals for White.
     #[must_use]
     pub const fn letter(self) -> char {

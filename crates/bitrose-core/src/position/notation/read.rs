@@ -3,7 +3,7 @@
 use super::error::{MoveError, MoveFault, Why};
 use crate::attacks::{self, pawns};
 use crate::bitboard::{Bitboard, File, Rank, Square};
-use crate::position::{Color, Kind, Move, Position, Wing};
+use crate::position::{Color, Kind, Move, Piece, Position, Wing};
 
 /// What the text says. Whatever is missing is left open.
 struct Said {
@@ -221,19 +221,11 @@ fn why(position: &Position, from: Square, to: Square) -> Option<Why> {
 /// Where a piece could go if its king did not matter.
 fn reach(position: &Position, us: Color, kind: Kind, from: Square) -> Bitboard {
     let (here, occupied) = (from.bitboard(), position.occupied());
-    let enemies = position.color(us.opponent());
-    let attacked = match kind {
-        Kind::Knight => attacks::knight(from),
-        Kind::Bishop => attacks::bishop(from, occupied),
-        Kind::Rook => attacks::rook(from, occupied),
-        Kind::Queen => attacks::queen(from, occupied),
-        Kind::King => attacks::king(from),
-        Kind::Pawn => {
-            pawns::pushes(us, here, !occupied)
-                | pawns::double_pushes(us, here, !occupied)
-                | attacks::pawn(us, from) & enemies
-        }
-    };
+    let attacked = Piece { color: us, kind }.attacks(from, occupied);
+    if kind == Kind::Pawn {
+        let pushes = pawns::pushes(us, here, !occupied) | pawns::double_pushes(us, here, !occupied);
+        return pushes | attacked & position.color(us.opponent());
+    }
     attacked & !position.color(us)
 }
 
