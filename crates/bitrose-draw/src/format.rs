@@ -3,91 +3,68 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How a value is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Format {
+/// The formats: name, other names, what each prints.
+macro_rules! formats {
+    ($($(#[$meta:meta])+ $Format:ident = $name:literal $(| $alias:literal)*, $doc:literal;)+) => {
+        /// How a value is printed.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum Format {
+            $($(#[$meta])+ $Format,)+
+        }
+
+        impl Format {
+            /// Every format, the default first.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Format),+];
+
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$Format => ($name, &[$($alias),*], $doc),)+
+                }
+            }
+        }
+    };
+}
+
+formats! {
     /// A drawn board with its number, its count and its names.
     #[default]
-    Grid,
+    Grid = "grid" | "board", "a drawn board, with its number, its count and its names";
     /// `0x` and 16 digits.
-    Hex,
+    Hex = "hex" | "hexadecimal", "0x and 16 digits, in upper case";
     /// An unsigned decimal number.
-    Dec,
+    Dec = "dec" | "decimal", "an unsigned decimal number";
     /// 64 binary digits.
-    Bin,
+    Bin = "bin" | "binary", "64 binary digits, the most significant first";
     /// The names of the squares.
-    Squares,
+    Squares = "squares" | "list", "the names of the squares: a1 c3 h8";
     /// One JSON object on a line.
-    Json,
+    Json = "json" | "jsonl", "one JSON object a value, on one line";
     /// A picture for web pages.
-    Svg,
+    Svg = "svg", "a picture for web pages, all boards in one document";
     /// A Rust constant.
-    Rust,
+    Rust = "rust" | "rs", "0x0000_0000_0000_FF00_u64";
     /// A C constant.
-    C,
+    C = "c", "0x000000000000FF00ULL";
     /// A C++ constant.
-    Cpp,
+    Cpp = "cpp" | "c++" | "cxx", "0x000000000000FF00ULL";
     /// A Java constant.
-    Java,
+    Java = "java", "0x000000000000FF00L (a signed long of the same bits)";
     /// A C# constant.
-    CSharp,
+    CSharp = "csharp" | "c#" | "cs", "0x000000000000FF00UL";
     /// A Go constant.
-    Go,
+    Go = "go" | "golang", "uint64(0x000000000000FF00)";
     /// A Python constant.
-    Python,
+    Python = "python" | "py", "0x000000000000FF00";
     /// A Zig constant.
-    Zig,
+    Zig = "zig", "@as(u64, 0x000000000000FF00)";
     /// The `bitboard!` macro.
-    Macro,
+    Macro = "macro" | "bitboard", "the bitboard! macro of this library, with the board drawn in it";
 }
 
 /// A row of the table of formats: name, other names, what it prints.
 type Row = (&'static str, &'static [&'static str], &'static str);
 
 impl Format {
-    /// Every format, the default first.
-    pub const ALL: [Self; 16] = [
-        Self::Grid,
-        Self::Hex,
-        Self::Dec,
-        Self::Bin,
-        Self::Squares,
-        Self::Json,
-        Self::Svg,
-        Self::Rust,
-        Self::C,
-        Self::Cpp,
-        Self::Java,
-        Self::CSharp,
-        Self::Go,
-        Self::Python,
-        Self::Zig,
-        Self::Macro,
-    ];
-
-    const fn row(self) -> Row {
-        match self {
-            Self::Grid => ("grid", &["board"], "a drawn board, with its number, its count and its names"),
-            Self::Hex => ("hex", &["hexadecimal"], "0x and 16 digits, in upper case"),
-            Self::Dec => ("dec", &["decimal"], "an unsigned decimal number"),
-            Self::Bin => ("bin", &["binary"], "64 binary digits, the most significant first"),
-            Self::Squares => ("squares", &["list"], "the names of the squares: a1 c3 h8"),
-            Self::Json => ("json", &["jsonl"], "one JSON object a value, on one line"),
-            Self::Svg => ("svg", &[], "a picture for web pages, all boards in one document"),
-            Self::Rust => ("rust", &["rs"], "0x0000_0000_0000_FF00_u64"),
-            Self::C => ("c", &[], "0x000000000000FF00ULL"),
-            Self::Cpp => ("cpp", &["c++", "cxx"], "0x000000000000FF00ULL"),
-            Self::Java => ("java", &[], "0x000000000000FF00L (a signed long of the same bits)"),
-            Self::CSharp => ("csharp", &["c#", "cs"], "0x000000000000FF00UL"),
-            Self::Go => ("go", &["golang"], "uint64(0x000000000000FF00)"),
-            Self::Python => ("python", &["py"], "0x000000000000FF00"),
-            Self::Zig => ("zig", &[], "@as(u64, 0x000000000000FF00)"),
-            Self::Macro => {
-                ("macro", &["bitboard"], "the bitboard! macro of this library, with the board drawn in it")
-            }
-        }
-    }
-
     /// The name that `--format` takes.
     #[must_use]
     pub const fn name(self) -> &'static str {
