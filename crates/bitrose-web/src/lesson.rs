@@ -71,7 +71,7 @@ fn block(
 /// The goal as it is asked on the page.
 fn task(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Task, LessonError> {
     let scope = Scope::before(lesson, step, goal)?;
-    Task::new(goal, &scope.session, draw::seed(&format!("{}/{}", lesson.id, goal.id), SEED, 0), &[])
+    Task::new(goal, &scope.session, draw::seed(&lesson.key(goal), SEED, 0), &[])
 }
 
 /// The boards of a block of a step where the reader has moved its name to a square. `None` if there is no such block, or

@@ -145,8 +145,7 @@ impl Site<'_> {
     fn unlocks(&self) -> Vec<Unlock> {
         let mut unlocks = Vec::new();
         for lesson in self.catalogue.lessons() {
-            let goals: Vec<String> =
-                lesson.goals().map(|(_, goal)| format!("{}/{}", lesson.id, goal.id)).collect();
+            let goals: Vec<String> = lesson.goals().map(|(_, goal)| lesson.key(goal)).collect();
             let unlock = |name: &Located<String>| Unlock { name: name.value.clone(), goals: goals.clone() };
             unlocks.extend(lesson.unlocks.iter().map(unlock));
         }

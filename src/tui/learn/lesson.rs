@@ -410,9 +410,7 @@ impl OpenLesson {
     /// The step of the first goal that has a star left to earn. Of a prediction the first answer counts.
     pub(super) fn unfinished_step(&self) -> Option<usize> {
         let lesson = self.run.lesson();
-        let is_open = |goal: &Goal| {
-            can_earn(goal, self.run.known().goal(&format!("{}/{}", lesson.id, goal.id)).as_ref(), 3)
-        };
+        let is_open = |goal: &Goal| can_earn(goal, self.run.known().goal(&lesson.key(goal)).as_ref(), 3);
         lesson.steps.iter().position(|step| step.goals().any(is_open))
     }
 

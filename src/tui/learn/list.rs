@@ -54,7 +54,7 @@ impl LearnScreen {
 
     /// The first step with a goal that is not solved and still can be.
     fn open_step(&self, lesson: &Lesson) -> Option<usize> {
-        let known = |goal: &Goal| self.progress.goal(&format!("{}/{}", lesson.id, goal.id));
+        let known = |goal: &Goal| self.progress.goal(&lesson.key(goal));
         let is_open = |step: &Step| step.goals().any(|goal| can_earn(goal, known(goal).as_ref(), 1));
         lesson.steps.iter().position(is_open)
     }

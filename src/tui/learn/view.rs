@@ -130,7 +130,7 @@ impl LessonView<'_> {
         let mut right = Line::default();
         if area.width >= 70 {
             let steps = &run.lesson().steps;
-            let goal = |goal: &Goal| run.known().goal(&format!("{}/{}", run.lesson().id, goal.id));
+            let goal = |goal: &Goal| run.known().goal(&run.lesson().key(goal));
             let known = |goal_of: &Goal| goal(goal_of).is_some_and(|known| known.is_solved());
             // a step that only is to be read is done once it has been passed
             let passed = steps.iter().rposition(|step| step.goals().any(known)).unwrap_or(0).max(step);

@@ -95,7 +95,7 @@ impl Catalogue {
         let goals = solved.flat_map(|lesson| lesson.goals().map(move |(_, goal)| (lesson, goal)));
         let drawn = goals.filter(|(_, goal)| goal.draw.is_some());
         let drawn: BTreeMap<String, _> =
-            drawn.map(|(lesson, goal)| (format!("{}/{}", lesson.id, goal.id), (lesson, goal))).collect();
+            drawn.map(|(lesson, goal)| (lesson.key(goal), (lesson, goal))).collect();
         due(progress, drawn.keys().map(String::as_str), today).into_iter().map(|id| drawn[id]).collect()
     }
 

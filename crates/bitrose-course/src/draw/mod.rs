@@ -22,6 +22,11 @@ use bitrose_lang::{Session, Value, techniques};
 pub fn seed(goal: &str, user: u64, round: u32) -> u64 {
     let numbers = user.to_le_bytes().into_iter().chain(round.to_le_bytes());
     let bytes = goal.bytes().chain([0xFF]).chain(numbers);
+    fnv(bytes)
+}
+
+/// The hash FNV-1a: the same everywhere and for ever.
+pub(crate) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 

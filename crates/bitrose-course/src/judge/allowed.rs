@@ -2,13 +2,11 @@
 
 use super::Task;
 use crate::model::{Expr, Located};
+use crate::parse::{NODE_LIMIT, nodes};
 use crate::problem::describe;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::ast::{Block, ExpressionKind, Statement, StatementKind};
 use bitrose_lang::{Program, builtin, parse, techniques};
-
-/// More parts than this are refused.
-const NODE_LIMIT: usize = 400;
 
 impl Task {
     /// Reads an expression and says what of it is not allowed here.
@@ -219,11 +217,4 @@ pub fn operators(block: &Block) -> u32 {
         };
     });
     u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-/// How many parts an expression has.
-fn nodes(block: &Block) -> usize {
-    let mut count = 0;
-    block.for_each_expression(&mut |_| count += 1);
-    count
 }

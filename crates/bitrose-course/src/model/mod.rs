@@ -67,6 +67,11 @@ impl Lesson {
         self.goals().map(|(_, goal)| goal).find(|goal| goal.id == id)
     }
 
+    /// The name of one of its goals in progress: `wraps/east-expr`.
+    pub fn key(&self, goal: &Goal) -> String {
+        format!("{}/{}", self.id, goal.id)
+    }
+
     /// The place of the step of that id.
     pub fn step(&self, id: &str) -> Option<usize> {
         self.steps.iter().position(|step| step.id == id)

@@ -2,9 +2,17 @@
 
 use crate::model::{Binding, Source};
 use crate::problem::{Problems, describe, short};
+use bitrose_lang::ast::Block;
 
-/// The most parts of an expression.
-const NODE_LIMIT: usize = 400;
+/// The most parts of an expression, of a lesson or of a learner.
+pub(crate) const NODE_LIMIT: usize = 400;
+
+/// How many parts an expression has.
+pub(crate) fn nodes(block: &Block) -> usize {
+    let mut count = 0;
+    block.for_each_expression(&mut |_| count += 1);
+    count
+}
 
 /// An expression, or `let` lines and an expression; `None` when its grammar is wrong.
 pub(super) fn of_text(text: &str, line: usize, problems: &mut Problems) -> Option<Source> {
@@ -28,8 +36,7 @@ pub(super) fn is_good(source: &Source, problems: &mut Problems) -> bool {
             return false;
         }
     };
-    let mut nodes = 0usize;
-    block.for_each_expression(&mut |_| nodes += 1);
+    let nodes = nodes(&block);
     if nodes > NODE_LIMIT {
         problems.add(source.line, format!("the expression has {nodes} parts; at most {NODE_LIMIT} are read"));
     }

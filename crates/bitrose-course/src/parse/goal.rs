@@ -462,6 +462,5 @@ fn trace(table: TraceTable, line: usize, problems: &mut Problems) -> Option<Trac
 
 /// FNV-1a over the block without the space at its ends of lines: a goal that was only moved stays the same.
 fn fingerprint(content: &str) -> u64 {
-    let bytes = content.lines().flat_map(|line| line.trim_end().bytes().chain([b'\n']));
-    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    crate::draw::fnv(content.lines().flat_map(|line| line.trim_end().bytes().chain([b'\n'])))
 }

@@ -7,6 +7,8 @@ mod goal;
 mod text;
 pub(super) mod toml;
 
+pub(crate) use expression::{NODE_LIMIT, nodes};
+
 use self::toml::Document;
 use crate::clean;
 use crate::model::{Lesson, Located};
@@ -162,17 +164,13 @@ pub(super) fn check_format(document: &mut Document<'_>, problems: &mut Problems)
 
 /// One line of words that must be there.
 fn words(key: &str, text: Option<Located<String>>, problems: &mut Problems) -> String {
-    match text {
-        Some(text) if !text.value.trim().is_empty() => text.value.trim().replace('\n', " "),
-        Some(text) => {
-            problems.add(text.line, format!("empty `{key}`"));
-            String::new()
-        }
-        None => {
-            problems.add(1, format!("missing key `{key}`"));
-            String::new()
-        }
-    }
+    let (line, fault) = match text {
+        Some(text) if !text.value.trim().is_empty() => return text.value.trim().replace('\n', " "),
+        Some(text) => (text.line, "empty"),
+        None => (1, "missing key"),
+    };
+    problems.add(line, format!("{fault} `{key}`"));
+    String::new()
 }
 
 /// The mapping of that name.

@@ -143,7 +143,7 @@ impl Progress {
         let mut all = LessonProgress::default();
         for (_, goal) in lesson.goals() {
             all.goals += 1;
-            if let Some(known) = self.goal(&format!("{}/{}", lesson.id, goal.id)) {
+            if let Some(known) = self.goal(&lesson.key(goal)) {
                 all.stars += u32::from(known.stars);
                 all.solved += u32::from(known.is_solved());
                 all.is_changed |= known.is_solved() && known.hash.is_some_and(|hash| hash != goal.hash);

@@ -120,7 +120,7 @@ impl LessonRun {
 
     /// `wraps/east-expr`.
     pub fn key(&self) -> Option<String> {
-        self.task.as_ref().map(|task| format!("{}/{}", self.lesson.id, task.goal.id))
+        self.task.as_ref().map(|task| self.lesson.key(&task.goal))
     }
 
     /// The seed that brings the present drawn exercise back.
@@ -206,7 +206,7 @@ impl LessonRun {
         self.leave();
         let blocks = &self.step().blocks;
         let goal = (from..blocks.len()).find_map(|place| match &blocks[place] {
-            Block::Goal(goal) => Some((place, format!("{}/{}", self.lesson.id, goal.id))),
+            Block::Goal(goal) => Some((place, self.lesson.key(goal))),
             _ => None,
         });
         let (block, key) = goal.unwrap_or((blocks.len(), String::new()));
@@ -229,7 +229,7 @@ impl LessonRun {
 
     /// The same goal, user and round: the same draw. A review draws others, and another one each time.
     fn seed_of(&self, goal: &Goal) -> u64 {
-        let key = format!("{}/{}", self.lesson.id, goal.id);
+        let key = self.lesson.key(goal);
         let review = if self.options.is_review {
             let done = self.known.goal(&key).map_or(0, |record| record.reviews);
             1000 + 100 * done.min(1000)
