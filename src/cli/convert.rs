@@ -1,10 +1,7 @@
 //! `bitrose convert`: the same picture under another mapping, of a number or of all constants in a file.
 
-use super::args;
 use super::prelude::*;
 use bitrose_course::files;
-use bitrose_draw::{Drawable, Layout};
-use bitrose_lang::source;
 
 /// Print the number that draws the same picture under another mapping
 ///

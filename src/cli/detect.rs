@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use bitrose_core::bitboard::{Direction, KnightDirection, Offset, WrapMasks, constants};
-use bitrose_draw::Difference;
 
 /// Find the mappings under which a number means a set of squares
 ///

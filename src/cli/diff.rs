@@ -1,8 +1,6 @@
 //! `bitrose diff`: what is missing and what is extra.
 
-use super::args;
 use super::prelude::*;
-use bitrose_draw::Difference;
 
 /// Compare two boards; the exit status is 1 if they differ
 #[derive(clap::Args, Debug)]

@@ -1,15 +1,12 @@
 //! `bitrose equal`: two programs of free variables, compared for all their values.
 
-use super::args::{say_borrowed, say_language, whole_number};
+use super::args::{say_borrowed, say_language};
 use super::input::Text;
 use super::prelude::*;
-use bitrose_draw::{Difference, Panel, panels};
 use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Pair, Proof, Spec, SpecError};
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::prove::How;
-use bitrose_lang::{self, Program};
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// Prove that two expressions are equal, or find values for which they differ
 ///

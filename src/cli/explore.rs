@@ -4,7 +4,6 @@ use super::prelude::*;
 use super::{interface, show};
 use crate::tui::{self, Options};
 use bitrose_course::files::{Store, default_place};
-use bitrose_draw::Layout;
 
 /// Open the interface in the terminal, with the boards given
 #[derive(clap::Args, Debug, Default)]

@@ -1,13 +1,12 @@
 //! How commands open the interface, what they do without a terminal that can show it, and the welcome of the first start.
 
 use super::prelude::*;
-use super::report;
 use crate::tui::{self, Abilities, Learning, Left, Options};
 use bitrose_course::files::{self, Store, default_place, state_folder};
 use bitrose_course::progress::Date;
 use std::fs::{self, File};
 use std::io::ErrorKind;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 
 /// Returns `true` if it can open. On a terminal that can only print line after line it cannot: then a message says so, and

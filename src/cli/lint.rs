@@ -1,7 +1,7 @@
 //! `bitrose lint`: are the constants of a source file what their names say?
 
 use super::prelude::*;
-use bitrose_lang::{lint, source};
+use bitrose_lang::lint;
 
 /// Check that the constants of source files are what their names say
 ///

@@ -1,15 +1,18 @@
 //! What most commands work with: their options and input, values, answers.
 
-pub(super) use super::args::{Drawing, Meaning, Report, board};
+pub(super) use super::args::{self, Drawing, Meaning, Report, board, drawable, setup, whole_number};
 pub(super) use super::config::{Config, terminal_width};
 pub(super) use super::json::{self, hex, json, squares};
-pub(super) use super::report::{BadInput, Outcome, counted, message};
+pub(super) use super::report::{self, BadInput, Outcome, cancel_on_signal, counted, message};
 pub(super) use super::words::expression;
 pub(super) use super::{completions, input};
 pub(super) use anyhow::{Context, anyhow, bail, ensure};
 pub(super) use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-pub(super) use bitrose_draw::Format;
-pub(super) use bitrose_lang::{Session, Value};
+pub(super) use bitrose_draw::{Difference, Drawable, Format, Layout, Panel, Sheet, Style, panels};
+pub(super) use bitrose_lang::{Language, Program, Session, Span, Value, source};
 pub(super) use clap::ValueHint;
 pub(super) use std::io::{self, Write};
 pub(super) use std::path::{Path, PathBuf};
+pub(super) use std::sync::Arc;
+pub(super) use std::sync::atomic::AtomicBool;
+pub(super) use std::time::{Duration, Instant};

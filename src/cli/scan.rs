@@ -1,12 +1,9 @@
 //! `bitrose scan`: constants and drawn boards in source and logs.
 
-use super::args;
 use super::prelude::*;
-use super::report;
 use crate::tui::copy::escaped;
-use bitrose_draw::{Difference, Drawable, Layout, Names, Sheet};
+use bitrose_draw::Names;
 use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
-use bitrose_lang::{Language, source};
 use std::fs::File;
 use std::io::{IsTerminal, Read};
 

@@ -1,12 +1,11 @@
 //! `bitrose show`: draws values.
 
-use super::args::{drawable, say_borrowed, say_invented, say_language, values};
+use super::args::{say_borrowed, say_invented, say_language, values};
 use super::diagnostic::Origin;
 use super::input::Text;
 use super::prelude::*;
 use super::{report, stream};
-use bitrose_draw::{Layout, Sheet};
-use bitrose_lang::{Limits, Program, Run, invented_call};
+use bitrose_lang::{Limits, Run, invented_call};
 use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board

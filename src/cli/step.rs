@@ -1,14 +1,14 @@
 //! `bitrose step`: what a program does, operation by operation.
 
-use super::args::{drawable, say_borrowed, say_invented, say_language};
+use super::args::{say_borrowed, say_invented, say_language};
 use super::input::Text;
 use super::interface;
 use super::prelude::*;
 use crate::tui::Options;
 use bitrose_core::bitboard::ShiftReport;
-use bitrose_draw::{Layout, Panel, Picture, Sheet, line, panels};
+use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Step, Trace, invented_call};
+use bitrose_lang::{Held, Limits, Note, Origin, Run, Step, Trace, invented_call};
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note

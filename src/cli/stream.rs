@@ -1,10 +1,9 @@
 //! Expressions from a stream, one a line, in constant memory; bare numbers are read without the language.
 
-use super::args::{drawable, values};
+use super::args::values;
 use super::input::{Line, Lines};
 use super::prelude::*;
-use bitrose_draw::Sheet;
-use bitrose_lang::{Error, Span};
+use bitrose_lang::Error;
 use std::io::Read;
 use std::str::Utf8Error;
 

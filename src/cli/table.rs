@@ -1,10 +1,8 @@
 //! `bitrose table`: the arrays that engines begin with, and those of an expression.
 
-use super::args;
 use super::prelude::*;
 use bitrose_core::attacks::sliders::Method;
-use bitrose_draw::{Drawable, Sheet, emit_array};
-use bitrose_lang::Language;
+use bitrose_draw::emit_array;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 

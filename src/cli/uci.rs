@@ -1,6 +1,5 @@
 //! `bitrose uci`: the 0x88 generator as an engine that counts.
 
-use super::args::setup;
 use super::input::{Line, Lines};
 use super::prelude::*;
 use bitrose_core::position::mailbox::{Fault, Mailbox};

@@ -3,7 +3,6 @@
 use crate::cli::completions::lessons;
 use crate::cli::input as bounded;
 use crate::cli::prelude::*;
-use crate::cli::report::{self};
 use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::{Change, GoalProgress, Progress};
 use clap::Subcommand;

@@ -5,7 +5,6 @@ use super::progress;
 use crate::cli::completions::lessons_and_files;
 use crate::cli::interface::{self, today};
 use crate::cli::prelude::*;
-use crate::cli::report::{self};
 use crate::tui::require_terminal;
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::files::{Store, default_place};

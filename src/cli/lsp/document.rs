@@ -1,8 +1,8 @@
 //! A document that is open in the editor, and what is at a place in it.
 
 use crate::cli::prelude::*;
+use bitrose_lang::lint;
 use bitrose_lang::scan::{Finding, Scanner};
-use bitrose_lang::{Language, Program, lint, source};
 use serde_json::json;
 use std::cell::OnceCell;
 

@@ -6,7 +6,6 @@
 mod document;
 
 use super::prelude::*;
-use bitrose_draw::{Drawable, Layout};
 use document::{Document, Place, Shown};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};

@@ -6,9 +6,7 @@ use crate::cli::prelude::*;
 use bitrose_core::magic::{
     CarryFreeProof, CheckReport, Collision, Diagnosis, Lookup, Site, Slider, check, diagnose, spare_bits,
 };
-use bitrose_draw::{Panel, Style, panels};
 use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
-use bitrose_lang::{self, Span};
 
 /// Check one magic, or every table of magics in source files
 ///

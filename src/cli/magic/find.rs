@@ -1,10 +1,10 @@
 //! `bitrose magic find`: searches.
 
 use super::square;
-use crate::cli::args::{threads, whole_number};
+use crate::cli::args::threads;
 use crate::cli::completions::squares;
 use crate::cli::prelude::*;
-use crate::cli::report::{BEAT, bar, cancel_on_signal, write_above};
+use crate::cli::report::{BEAT, bar, write_above};
 use bitrose_core::magic::{
     Algorithm, CompleteSearch, FoundMagic, SearchOptions, SearchProgress, Site, Slider, find, find_all,
     is_impossible,

@@ -5,7 +5,7 @@ use crate::cli::completions::{self, squares};
 use crate::cli::prelude::*;
 use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::magic::{Lookup, Multiplied, Site, Slider, explain_index, slot_content};
-use bitrose_draw::{Difference, Panel, Style, long_multiplication, panels};
+use bitrose_draw::long_multiplication;
 
 /// Show one lookup stage by stage, as boards
 ///

@@ -1,9 +1,7 @@
 //! `bitrose magic table`: whole tables as source code, and what they cost.
 
-use crate::cli::args::{self, whole_number};
 use crate::cli::completions::layouts;
 use crate::cli::prelude::*;
-use crate::cli::report::cancel_on_signal;
 use bitrose_core::magic::{
     AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
 };

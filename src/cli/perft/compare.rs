@@ -1,13 +1,12 @@
 //! `bitrose perft --compare`: counts on both boards, and where they differ first.
 
-use super::{Args, Counted, count, rate};
+use super::{Counted, Task, count, rate};
 use crate::cli::game::{Board, Game};
 use crate::cli::prelude::*;
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::Countable;
 use bitrose_core::position::{Move, Position};
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
 /// Where two boards differ: after these moves one of them finds a move that the other does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,46 +17,36 @@ struct Parting {
     found_by: &'static str,
 }
 
-pub(super) fn run(
-    args: &Args,
-    fen: &[String],
-    depth: u8,
-    interrupt: &AtomicBool,
-    out: &mut impl Write,
-) -> anyhow::Result<Outcome> {
-    let first = Game::read(fen, Board::Bitboard)?;
-    let setup = first.position.setup();
+pub(super) fn run(task: &Task<'_>, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let (position, setup) = (task.game.position, task.game.position.setup());
     let (second, cells) = (Game::new(&setup, Board::Cells)?, Mailbox::try_from(&setup)?);
-    let perft = args.perft(depth);
-    let counted = [count(&first, &perft, interrupt)?, count(&second, &perft, interrupt)?];
+    let counted = [task.count()?, count(&second, &task.args.perft(task.depth), task.interrupt)?];
     if let Some(board) =
         [Board::Bitboard, Board::Cells].into_iter().zip(&counted).find(|(_, it)| !it.outcome.is_whole)
     {
         message(format_args!("stopped: the count of the {} board is incomplete", board.0.name()));
         return Ok(Outcome::No);
     }
-    let parting = part(first.position, &first.position, &cells, depth, &mut Vec::new());
-    write(&first, depth, &counted, parting.clone(), args.format, out)?;
+    let parting = part(position, &position, &cells, task.depth, &mut Vec::new());
+    write(task, &counted, parting.clone(), out)?;
     let is_equal = parting.is_none() && counted[0].outcome.nodes == counted[1].outcome.nodes;
     Ok(Outcome::of(is_equal))
 }
 
 fn write(
-    game: &Game,
-    depth: u8,
+    task: &Task<'_>,
     counted: &[Counted; 2],
     parting: Option<Parting>,
-    format: Report,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let ratio = counted[0].rate() / counted[1].rate().max(1e-9);
-    if format == Report::Json {
+    if task.args.format == Report::Json {
         let part =
             |Parting { after, mv, found_by }| json!({"after": after, "move": mv, "found_by": found_by});
         // of the pairs the first is of the bitboards, the second of the 0x88 board
         let object = json!({
-            "fen": game.fen(),
-            "depth": depth,
+            "fen": task.game.fen(),
+            "depth": task.depth,
             "nodes": counted.each_ref().map(|counted| counted.outcome.nodes),
             "seconds": counted.each_ref().map(Counted::rounded_seconds),
             "nps": counted.each_ref().map(Counted::whole_rate),

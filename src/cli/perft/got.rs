@@ -1,39 +1,30 @@
 //! `bitrose perft --got`: which fault of a move generator gives this count?
 
-use super::{Args, count};
-use crate::cli::game::{Board, Game};
+use super::{Task, count};
+use crate::cli::game::Game;
 use crate::cli::prelude::*;
 use bitrose_core::position::mailbox::Fault;
 use bitrose_core::position::perft::Perft;
 use indicatif::HumanCount;
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 
 /// Larger counts are not made forty times.
 const MOST_LEAVES: u64 = 20_000_000;
 
-pub(super) fn run(
-    args: &Args,
-    fen: &[String],
-    depth: u8,
-    got: u64,
-    interrupt: &AtomicBool,
-    out: &mut impl Write,
-) -> anyhow::Result<Outcome> {
-    let game = Game::read(fen, Board::Bitboard)?;
-    let right = count(&game, &args.perft(depth), interrupt)?.outcome;
+pub(super) fn run(task: &Task<'_>, got: u64, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let right = task.count()?.outcome;
     if !right.is_whole {
         message(format_args!("stopped: the count is incomplete"));
         return Ok(Outcome::No);
     }
     let (nodes, equal) = (right.nodes, got == right.nodes);
-    let faults = if equal { None } else { faults(&game, depth, (got, nodes), interrupt)? };
-    if args.format == Report::Json {
+    let faults = if equal { None } else { faults(task, got, nodes)? };
+    if task.args.format == Report::Json {
         let fault = |fault: &Fault| json!({"name": fault.name(), "does": fault.does()});
         let faults = faults.map(|faults| faults.iter().map(fault).collect::<Vec<_>>());
         let object = json!({
-            "fen": game.fen(), "depth": depth, "got": got, "nodes": nodes, "equal": equal, "faults": faults,
+            "fen": task.game.fen(), "depth": task.depth, "got": got, "nodes": nodes, "equal": equal, "faults": faults,
         });
         json::line(out, &json::present(object))?;
     } else {
@@ -43,12 +34,7 @@ pub(super) fn run(
 }
 
 /// The faults that give the count; `None` if they were not all tried.
-fn faults(
-    game: &Game,
-    depth: u8,
-    (got, right): (u64, u64),
-    interrupt: &AtomicBool,
-) -> anyhow::Result<Option<Vec<Fault>>> {
+fn faults(task: &Task<'_>, got: u64, right: u64) -> anyhow::Result<Option<Vec<Fault>>> {
     ensure!(
         right <= MOST_LEAVES,
         "{got} where {right} is right; faults are looked for up to {} nodes: try a smaller depth",
@@ -57,8 +43,8 @@ fn faults(
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut found = Vec::new();
     for &fault in Fault::ALL {
-        let faulty = Game::with_fault(&game.position.setup(), fault)?;
-        let outcome = count(&faulty, &Perft { threads, ..Perft::new(depth) }, interrupt)?.outcome;
+        let faulty = Game::with_fault(&task.game.position.setup(), fault)?;
+        let outcome = count(&faulty, &Perft { threads, ..Perft::new(task.depth) }, task.interrupt)?.outcome;
         if !outcome.is_whole {
             message(format_args!("stopped: not every fault was tried"));
             return Ok(None);

@@ -8,16 +8,13 @@ use super::args::threads;
 use super::completions::{positions, suites};
 use super::game::{Board, Game};
 use super::prelude::*;
-use super::report::{bar, cancel_on_signal};
+use super::report::bar;
 use bitrose_core::position::perft::{self, Event, Perft, Watch};
 use indicatif::HumanCount;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     ensure!(
@@ -30,15 +27,16 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
         return suite::run(args, file, &interrupt, out);
     }
     let (fen, depth) = fen_and_depth(&args.words)?;
+    let game = Game::read(fen, if args.compare { Board::Bitboard } else { args.board })?;
+    let task = Task { args, game, depth, interrupt: &interrupt };
     if args.compare {
-        return compare::run(args, fen, depth, &interrupt, out);
+        return compare::run(&task, out);
     }
     if let Some(got) = args.got {
-        return got::run(args, fen, depth, got, &interrupt, out);
+        return got::run(&task, got, out);
     }
-    let game = Game::read(fen, args.board)?;
-    let counted = count(&game, &args.perft(depth), &interrupt)?;
-    write(&counted, &game, depth, args, out)?;
+    let counted = task.count()?;
+    write(&task, &counted, out)?;
     if counted.outcome.is_whole {
         return Ok(Outcome::Done);
     }
@@ -46,8 +44,24 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::No)
 }
 
+/// What is counted: a position to a depth.
+struct Task<'a> {
+    args: &'a Args,
+    game: Game,
+    depth: u8,
+    interrupt: &'a AtomicBool,
+}
+
+impl Task<'_> {
+    /// Counts as the options say.
+    fn count(&self) -> anyhow::Result<Counted> {
+        count(&self.game, &self.args.perft(self.depth), self.interrupt)
+    }
+}
+
 /// Writes a count in the form that was asked for.
-fn write(counted: &Counted, game: &Game, depth: u8, args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+fn write(task: &Task<'_>, counted: &Counted, out: &mut impl Write) -> anyhow::Result<()> {
+    let Task { args, game, depth, .. } = task;
     let divide = args.divide.then(|| divide(counted, game));
     if args.format == Report::Json {
         let object = json!({

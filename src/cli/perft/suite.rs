@@ -5,7 +5,6 @@ use crate::cli::game::{Board, Game};
 use crate::cli::prelude::*;
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
-use std::sync::atomic::AtomicBool;
 
 /// Larger counts are left out by default: at this size a usual suite takes some seconds.
 const MOST_NODES: u64 = 10_000_000;

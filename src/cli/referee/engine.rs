@@ -153,9 +153,7 @@ impl Engine {
             process.write(&format!("setoption name UCI_Chess960 value {is_chess960}"));
             self.is_chess960 = is_chess960;
         }
-        let moves = line.names();
-        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        process.write(&format!("position fen {}{moves}", line.root));
+        process.write(&format!("position fen {line}"));
         Ok(())
     }
 

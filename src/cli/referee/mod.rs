@@ -8,10 +8,8 @@ mod report;
 mod search;
 mod shrink;
 
-use super::args::setup;
 use super::completions::{positions, suites};
 use super::prelude::*;
-use super::report::cancel_on_signal;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::perft::suite::PROOF;
 use bitrose_core::position::{Epd, Position};
@@ -21,8 +19,6 @@ use process::Failure;
 use report::{Finding, Format};
 use search::{Compared, Difference, Line, Search};
 use std::ffi::OsString;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// Find the smallest position in which an engine's move generator is wrong
 ///

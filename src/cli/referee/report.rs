@@ -4,7 +4,7 @@ use super::reason::Reason;
 use super::search::{Compared, Line};
 use crate::cli::prelude::*;
 use bitrose_core::position::Position;
-use bitrose_draw::{Escaped, Panel, Picture, Role, Style, panels};
+use bitrose_draw::{Escaped, Picture, Role};
 use clap::ValueEnum;
 
 /// The forms of the answer.
@@ -104,8 +104,8 @@ impl Finding {
             .marked(free(&self.missing), Role::Missing)
             .marked(free(&self.extra), Role::Extra);
         let mut text = Vec::new();
-        text.extend_from_slice(format!("found     {}\n", placed(&self.line)).as_bytes());
-        text.extend_from_slice(format!("smallest  {}\n\n", placed(&self.minimal)).as_bytes());
+        text.extend_from_slice(format!("found     {}\n", self.line).as_bytes());
+        text.extend_from_slice(format!("smallest  {}\n\n", self.minimal).as_bytes());
         let panel = Panel { label: None, picture: Some(picture), caption: Vec::new() };
         panels(&mut text, &[panel], 1, style);
         text.push(b'\n');
@@ -120,13 +120,6 @@ impl Finding {
         }
         text
     }
-}
-
-/// A line in words: the FEN, and the moves after it.
-fn placed(line: &Line) -> String {
-    let moves =
-        if line.moves.is_empty() { String::new() } else { format!(" moves {}", line.names().join(" ")) };
-    format!("{}{moves}", line.root)
 }
 
 /// A test case for each position that was looked at.

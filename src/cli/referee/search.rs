@@ -5,6 +5,7 @@ use super::process::Failure;
 use bitrose_core::position::perft::{Perft, Watch};
 use bitrose_core::position::{Move, Position, Wing};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
@@ -257,6 +258,14 @@ impl Line {
     pub(super) fn is_legal(&self) -> bool {
         let mut position = self.root;
         self.moves.iter().all(|&mv| position.play(mv).is_ok())
+    }
+}
+
+/// The FEN, and the moves after it, as UCI has them.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = if self.moves.is_empty() { "" } else { " moves " };
+        write!(f, "{}{moves}{}", self.root, self.names().join(" "))
     }
 }
 
