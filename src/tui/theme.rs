@@ -309,6 +309,14 @@ impl Theme {
         }
     }
 
+    /// A line on such a ground of texts, each in its tone.
+    pub(in crate::tui) fn bar_line<'a>(
+        self,
+        pieces: impl IntoIterator<Item = (impl Into<Cow<'a, str>>, Tone)>,
+    ) -> Line<'a> {
+        pieces.into_iter().map(|(text, tone)| Span::styled(text, self.on_bar(tone))).collect()
+    }
+
     /// The style of what is on a square.
     pub(in crate::tui) fn square(self, fill: Fill, is_light_square: bool, pen: Pen) -> Style {
         let ground = self.ground as usize;

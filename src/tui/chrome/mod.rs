@@ -57,15 +57,12 @@ pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect,
             Span::styled(text, theme.style(Tone::Cursor)).render(tab_area, buffer);
         } else {
             let (number, title) = text.split_at(2);
-            let spans = [(number, Tone::Key), (title, Tone::Faint)];
-            Line::from_iter(spans.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))))
-                .render(tab_area, buffer);
+            theme.bar_line([(number, Tone::Key), (title, Tone::Faint)]).render(tab_area, buffer);
         }
     }
     if let Some(mapping) = mapping_text(mapping, taken - area.x, area.width) {
         let pieces = [(mapping.as_str(), Tone::Faint), ("?", Tone::Key), (" help ", Tone::Faint)];
-        let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
-        line.right_aligned().render(area, buffer);
+        theme.bar_line(pieces).right_aligned().render(area, buffer);
     }
 }
 
@@ -175,8 +172,7 @@ fn hints(rows: &[(String, &Binding)], theme: Theme, width: u16) -> Vec<Hint> {
             (true, false) => "with  ",
             (false, false) => &format!("{}  ", row.short),
         };
-        let pieces = [(format!("{label} "), Tone::Key), (word.to_owned(), Tone::Faint)];
-        let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
+        let line = theme.bar_line([(format!("{label} "), Tone::Key), (word.to_owned(), Tone::Faint)]);
         let columns = u16::try_from(line.width()).unwrap_or(u16::MAX);
         // the blanks at the end may be cut
         if columns > left.saturating_add(2) {

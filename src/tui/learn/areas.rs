@@ -21,8 +21,6 @@ const LINE: u16 = 84;
 const SAID: u16 = 6;
 /// Rows of an answer of one line.
 const ANSWER: u16 = 3;
-/// Columns and rows of a cell, the largest first.
-const CELLS: [(u16, u16); 6] = [(11, 5), (7, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
 
 /// What has to be put somewhere.
 #[derive(Clone, Copy)]
@@ -84,11 +82,12 @@ impl Areas {
         };
         let counts = || (2..=u16::try_from(needs.boards.min(4)).expect("four at most")).rev();
         // fewer boards, rather than small ones
-        let large = counts().flat_map(|count| CELLS[1..4].iter().map(move |cell| (count, *cell)));
-        let (count, cell) = large.chain(counts().map(|count| (count, CELLS[4]))).find(|&(count, cell)| {
-            let (width, height) = size(count, cell);
-            width <= area.width && height <= free
-        })?;
+        let large = counts().flat_map(|count| Cells::SIZES[1..4].iter().map(move |cell| (count, *cell)));
+        let (count, cell) =
+            large.chain(counts().map(|count| (count, Cells::SIZES[4]))).find(|&(count, cell)| {
+                let (width, height) = size(count, cell);
+                width <= area.width && height <= free
+            })?;
         let (_, height) = size(count, cell);
         let (one, rest) = (Length(1), Min(0));
         let rows = [one, Length(question), one, Length(height), one, rest, Length(answer)];
@@ -158,9 +157,9 @@ impl Areas {
             columns == 1 && is_large && is_wide || columns > 1 && (is_large && is_wide || count > 2 && room())
         };
         let counts = (1..=wanted).rev();
-        let sizes = counts.flat_map(|count| CELLS.map(|cell| (count, cell)));
+        let sizes = counts.flat_map(|count| Cells::SIZES.map(|cell| (count, cell)));
         let mut all = sizes.flat_map(|(count, cell)| (1..=3).map(move |columns| (columns, count, cell)));
-        let fewest = (wanted.min(1), wanted.min(1), CELLS[5]);
+        let fewest = (wanted.min(1), wanted.min(1), Cells::SIZES[5]);
         all.find(|&(columns, count, cell)| fits(columns, count, cell)).unwrap_or(fewest)
     }
 

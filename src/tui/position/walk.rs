@@ -57,10 +57,7 @@ impl PositionScreen {
                 None => format!("{cursor} is empty"),
             },
             Walk::Attackers => format!("does {} attack {cursor}?", self.walk_enemy()),
-            Walk::Castling(Wing::KingSide) => format!("may {} castle king side?", self.setup.side_to_move),
-            Walk::Castling(Wing::QueenSide) => {
-                format!("may {} castle queen side?", self.setup.side_to_move)
-            }
+            Walk::Castling(wing) => format!("may {} castle {wing}?", self.setup.side_to_move),
         }
     }
 
@@ -169,28 +166,20 @@ fn probed(from: Cell, probe: Probe) -> Step {
 }
 
 fn castling(home: Cell, step: CastlingStep) -> Step {
-    match step {
-        CastlingStep::Right(has) => {
-            let words = if has { "the right is still there" } else { "the right is gone: no" };
-            let outcome = if has { Outcome::Open } else { Outcome::Stop };
-            Step { by: None, at: home, words: words.to_owned(), outcome }
-        }
+    let (by, at, words, is_no) = match step {
+        CastlingStep::Right(true) => (None, home, "the right is still there".to_owned(), false),
+        CastlingStep::Right(false) => (None, home, "the right is gone: no".to_owned(), true),
         CastlingStep::Between(cell, None) => {
-            let words = format!("{cell} between king and rook is empty");
-            Step { by: None, at: cell, words, outcome: Outcome::Open }
+            (None, cell, format!("{cell} between king and rook is empty"), false)
         }
-        CastlingStep::Between(cell, Some(piece)) => {
-            let words = format!("a {piece} is on {cell}: no");
-            Step { by: None, at: cell, words, outcome: Outcome::Stop }
-        }
+        CastlingStep::Between(cell, Some(piece)) => (None, cell, format!("a {piece} is on {cell}: no"), true),
         CastlingStep::Attacked(cell, probe) => {
-            let mut step = probed(cell, probe);
+            let Step { by, at, words, .. } = probed(cell, probe);
             let attacked = if probe.attacks { "attacked, no" } else { "no attack" };
-            step.words = format!("{cell}: {attacked}; {}", step.words);
-            step.outcome = if probe.attacks { Outcome::Stop } else { Outcome::Open };
-            step
+            (by, at, format!("{cell}: {attacked}; {words}"), probe.attacks)
         }
-    }
+    };
+    Step { by, at, words, outcome: if is_no { Outcome::Stop } else { Outcome::Open } }
 }
 
 #[cfg(test)]
