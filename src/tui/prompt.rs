@@ -52,6 +52,8 @@ pub(super) enum Next {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prompt {
     pub(super) is_open: bool,
+    /// Are its lines commands and expressions?
+    pub(super) takes_commands: bool,
     line: Input,
     past: Vec<String>,
     /// The index in `past`; its length for the line that is being written.
@@ -102,8 +104,14 @@ impl Prompt {
             PromptAction::Submit => return Next::Submit,
             PromptAction::Complete(by) => {
                 let line = self.text().to_owned();
-                let session = shared.session();
-                self.complete(by, |word, start| candidates(session, &line[..start], word));
+                let (session, takes_commands) = (shared.session(), self.takes_commands);
+                self.complete(by, |word, start| {
+                    if takes_commands {
+                        candidates(session, &line[..start], word)
+                    } else {
+                        session.completions(word)
+                    }
+                });
                 if self.choice.is_none() {
                     shared.hint("no name begins like this");
                 }
@@ -114,7 +122,7 @@ impl Prompt {
 
     /// Empties the line for a new one.
     pub(super) fn open(&mut self) {
-        self.is_open = true;
+        (self.is_open, self.takes_commands) = (true, true);
         self.set(String::new());
         self.index = self.past.len();
     }
@@ -200,9 +208,17 @@ impl Prompt {
 
     /// Runs the line as it is in a copy of the session. A line that is no program yet has no value.
     pub(super) fn look_ahead(&mut self, session: &Session) {
-        let is_command = parse(self.text()).is_some();
+        let is_program = self.takes_commands && parse(self.text()).is_none();
         let mut trial = session.clone().with_limits(PREVIEW);
-        self.preview = if is_command { None } else { trial.run(self.text()).ok().and_then(|run| run.value) };
+        let run = is_program.then(|| trial.run(self.text()).ok());
+        self.preview = run.flatten().and_then(|run| run.value);
+    }
+
+    /// The commands that the line may become: those that begin with its one word.
+    pub(super) fn matching(&self) -> Vec<Completion> {
+        let line = self.text();
+        let is_word = self.takes_commands && !line.is_empty() && !line.contains(char::is_whitespace);
+        if is_word { completions(line).collect() } else { Vec::new() }
     }
 
     /// Walks through the completions; `find` lists those of a word that begins at the given byte.
@@ -350,12 +366,6 @@ fn completions(word: &str) -> impl Iterator<Item = Completion> {
         signature: format!("{} {}", spec.names[0], spec.parameters),
         doc: spec.doc.to_owned(),
     })
-}
-
-/// The commands that a line may become: those that begin with its one word.
-pub(super) fn matching(line: &str) -> Vec<Completion> {
-    let is_word = !line.is_empty() && !line.contains(char::is_whitespace);
-    if is_word { completions(line).collect() } else { Vec::new() }
 }
 
 /// Those of `all`, each a name and what it means, that begin with a word.

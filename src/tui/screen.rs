@@ -38,6 +38,11 @@ pub(super) trait Screen: Drawn {
     /// The line over the prompt that says what it takes, and lines to begin with.
     fn prompt(&self, shared: &Shared) -> PromptHelp;
 
+    /// Does the prompt take commands and expressions now? Else a line is only for this screen.
+    fn takes_commands(&self) -> bool {
+        true
+    }
+
     /// Runs a line of the prompt that is not a command.
     ///
     /// # Errors

@@ -42,8 +42,8 @@ pub(super) enum Request {
     Send(Tab, Message),
     /// To open a screen and run lines there, as if they were typed at its prompt.
     Lines(Tab, String),
-    /// To open the prompt.
-    Prompt,
+    /// To open the prompt with a text in it.
+    Prompt(String),
 }
 
 /// What all screens share.
@@ -229,9 +229,9 @@ impl Shared {
         Job::new(id, cancel, progress)
     }
 
-    /// Opens the prompt.
-    pub(super) fn ask_prompt(&mut self) {
-        self.requests.push(Request::Prompt);
+    /// Opens the prompt with a text in it.
+    pub(super) fn ask_prompt(&mut self, text: &str) {
+        self.requests.push(Request::Prompt(text.to_owned()));
     }
 }
 

@@ -147,10 +147,7 @@ impl App {
             Some(Chosen::Elsewhere(place)) => self.shared.hint(format!("a key of: {place}")),
             Some(Chosen::Command(name)) => {
                 self.help = None;
-                self.open_prompt();
-                if self.prompt.insert(&format!("{name} ")) {
-                    self.typed();
-                }
+                self.open_prompt(&format!("{name} "));
             }
             Some(Chosen::Key(key)) => {
                 self.help = None;

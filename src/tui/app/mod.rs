@@ -246,7 +246,7 @@ impl App {
             for request in requests {
                 match request {
                     Request::Effect(effect) => effects.push(effect),
-                    Request::Prompt => self.open_prompt(),
+                    Request::Prompt(text) => self.open_prompt(&text),
                     Request::Send(tab, message) => {
                         self.show_tab(tab);
                         self.receive(message);
@@ -363,7 +363,7 @@ impl App {
             Action::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
             Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
             Action::Tab(tab) => self.show_tab(tab),
-            Action::OpenPrompt => self.open_prompt(),
+            Action::OpenPrompt => self.open_prompt(""),
             Action::Prompt(action) if self.prompt.is_open => {
                 match self.prompt.act(action, &mut self.shared) {
                     Next::Typed => self.typed(),
@@ -416,9 +416,11 @@ impl App {
         }
     }
 
-    fn open_prompt(&mut self) {
+    fn open_prompt(&mut self, text: &str) {
         self.open(|screen, _| screen.interrupt());
         self.prompt.open();
+        self.prompt.takes_commands = self.screen(self.tab).takes_commands();
+        self.prompt.insert(text);
         self.typed();
     }
 
@@ -448,7 +450,8 @@ impl App {
     }
 
     fn run_line(&mut self, line: &str) -> Result<(), Error> {
-        if let Some(command) = prompt::parse(line) {
+        let takes_commands = self.screen(self.tab).takes_commands();
+        if let Some(command) = prompt::parse(line).filter(|_| takes_commands) {
             self.command(command?);
             return Ok(());
         }

@@ -5,7 +5,7 @@ use super::drawer;
 use crate::tui::copy::Form;
 use crate::tui::keys::{self, Pressed};
 use crate::tui::prelude::*;
-use crate::tui::prompt::{self, Prompt};
+use crate::tui::prompt::Prompt;
 use crate::tui::shared::Weight;
 use crate::tui::widgets::{Panel, Thumbnail, rows};
 use bitrose_lang::Completion;
@@ -38,7 +38,7 @@ pub(in crate::tui) fn prompt(
     let above = Rect { height: drawer.y - screen.y, ..screen };
     match &prompt.choice {
         Some(choice) => completions(theme, &choice.found, Some(choice.chosen), above, buffer),
-        None => completions(theme, &prompt::matching(&text), None, above, buffer),
+        None => completions(theme, &prompt.matching(), None, above, buffer),
     }
     keys(theme).render(Rect { x: footer.x + 1, ..footer }.intersection(footer), buffer);
     Position::new(x.min(inside.right()), inside.y)

@@ -105,12 +105,12 @@ impl Meanings {
         self.elsewhere = foreign.map(located).collect();
     }
 
-    /// In one line: `knight(h4), but 4 squares wrapped: & NOT_AB is missing (=)`, else the name here, else elsewhere.
+    /// In one line: `knight(h4), but 4 squares wrapped: missing & NOT_AB, = applies it`, else the name here, else elsewhere.
     pub(super) fn name(&self) -> String {
         match (self.error, self.here.split_once(" without ")) {
             (Some((wrapped, _)), Some((shape, mask))) => {
                 let squares = if wrapped.popcount() == 1 { "square" } else { "squares" };
-                format!("{shape}, but {} {squares} wrapped: {mask} is missing (=)", wrapped.popcount())
+                format!("{shape}, but {} {squares} wrapped: missing {mask}, = applies it", wrapped.popcount())
             }
             _ if self.here.is_empty() => self.elsewhere.first().cloned().unwrap_or_default(),
             _ => self.here.clone(),
@@ -207,7 +207,7 @@ pub(in crate::tui) fn shifted(step: &Step, mapping: Mapping) -> Option<(Bitboard
     };
     let shift = match &*step.operation {
         "<<" => RawShift::Left(count.number()),
-        ">>" => RawShift::Right(count.number()),
+        ">>" | ">>>" => RawShift::Right(count.number()),
         _ => return None,
     };
     Some((mapping.board(word), shift))

@@ -48,7 +48,7 @@ impl View<'_> {
         let pair = moved.and_then(|moved| moved.pair(self.screen.cursor));
         let letters: Vec<(Square, char)> = links.iter().flat_map(ends).collect();
         let linked = self.screen.linked(self.shared.mapping());
-        let picture = self.picture(moved, &links);
+        let picture = self.picture(&links);
         let board = Board {
             indices: Some(self.shared.mapping()),
             letters: &letters,
@@ -60,13 +60,10 @@ impl View<'_> {
         board.render(area, buffer);
     }
 
-    /// The board with the ends of the links, else with those of a set whose wrap mask is missing.
-    fn picture(self, moved: Option<&Moved>, links: &[Link]) -> Picture {
+    /// The board with what wrapped of a set whose wrap mask is missing, and with the ends of the links.
+    fn picture(self, links: &[Link]) -> Picture {
         let board = self.shared.board();
-        let picture = Picture::of(board);
-        if moved.is_none() {
-            return picture.marked(self.screen.wrapped(), Role::WrappedTo);
-        }
+        let picture = Picture::of(board).marked(self.screen.wrapped(), Role::WrappedTo);
         links.iter().fold(picture, |picture, link| {
             let (from, role, to) = match link.to {
                 Landing::Wrapped(to) => (link.from.bitboard(), Role::WrappedFrom, to.bitboard()),

@@ -325,7 +325,7 @@ impl MagicScreen {
     fn click(&mut self, hit: Hit, is_right: bool, shared: &mut Shared) {
         let before = self.setting();
         match hit {
-            Hit::Head => shared.ask_prompt(),
+            Hit::Head => shared.ask_prompt(""),
             Hit::Stage(stage) => self.select(stage),
             Hit::Square(stage, square) => {
                 self.select(stage);

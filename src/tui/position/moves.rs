@@ -82,16 +82,18 @@ fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<ListedMove> {
 impl PositionScreen {
     /// What the last change did to the boards or, once a move of the list was picked, what that would do.
     pub(super) fn changes(&self) -> Option<(String, Vec<(Board, Board)>)> {
-        let placement = &self.setup.placement;
-        if self.is_picked {
+        let (before, after, words) = if self.is_picked {
             let listed = self.legal.moves.get(self.picked)?;
-            let [before, after] = [&self.setup, &listed.after].map(rights);
-            let lost = if before == after { String::new() } else { format!(" · {before} → {after}") };
-            let title = format!("{} would change{lost}", listed.san);
-            return Some((title, changed(self.storage, placement, &listed.after.placement)));
-        }
-        let (before, label) = self.history.peek(false).filter(|(_, label)| label != LAST_RUN)?;
-        Some((format!("{label} changed"), changed(self.storage, &before.placement, placement)))
+            (&self.setup, &listed.after, format!("{} would change", listed.san))
+        } else {
+            let (before, label) = self.history.peek(false).filter(|(_, label)| label != LAST_RUN)?;
+            (before, &self.setup, format!("{label} changed"))
+        };
+        let lost = match [before, after].map(rights) {
+            [before, after] if before == after => String::new(),
+            [before, after] => format!(" · {before} → {after}"),
+        };
+        Some((words + &lost, changed(self.storage, &before.placement, &after.placement)))
     }
 
     /// Makes a move of the list.

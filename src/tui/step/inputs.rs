@@ -166,8 +166,7 @@ impl StepScreen {
 
     pub(super) fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {
         self.load(title, text, &shared.reading_session())?;
-        let invented = self.pasted.as_ref().is_some_and(|pasted| *pasted != self.source);
-        let invented = if invented { "; its inputs are invented, e edits them" } else { "" };
+        let invented = if self.has_added_call { "; its inputs are invented, e edits them" } else { "" };
         let count = self.trace.steps.len();
         let mut wrapping = (1..).zip(&self.trace.steps).filter(|(_, step)| step.wrap().is_some());
         let wraps = match (wrapping.next(), wrapping.count()) {

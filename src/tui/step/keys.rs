@@ -22,7 +22,11 @@ pub enum StepAction {
     /// The last step; with a count the step of that number.
     Last,
     /// The next step on the line of the count.
+    ToLine,
+    /// The line of this step, or of the count, at the prompt.
     Line,
+    /// The mask that the shift of this step misses.
+    Mask,
     /// Go on by itself, or stop.
     Play,
     /// Open a product into its terms, or close it.
@@ -70,16 +74,18 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['w'] @6 "wrap" "the next step at which bits wrap and no mask takes them away" => Do::Wrap;
     ['g', Code(Home)] "first" "the first step" => Do::First;
     ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
-    ['L'] "line" "the next step on a line of this text: `#3L` (mouse: click the line)" => Do::Line;
-    ['p'] @7 "play" "go on by itself; any key stops it" => Do::Play;
-    ['x'] @10 "product" "open a product into its terms, or close it" => Do::Product;
-    ['e'] @8 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
+    ['L'] "line" "the next step on a line of this text: `#3L` (mouse: click the line)" => Do::ToLine;
+    ['='] @7 "mask" "put the mask in that the shift of this step misses, where it is proved to be right" => Do::Mask;
+    ['c'] @8 "code" "change the line of this step, and run the text again with the same inputs; `#3c` line 3" => Do::Line;
+    ['p'] @10 "play" "go on by itself; any key stops it" => Do::Play;
+    ['x'] @12 "product" "open a product into its terms, or close it" => Do::Product;
+    ['e'] @9 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
     ['[', ']'] "input" "the previous or next input" with key => Do::Input(key.sign(']'));
     ['+', '-'] "number"
         "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
-    ['u'] "undo" "undo an edit of an input" => Do::Undo;
+    ['u'] "undo" "undo an edit of an input or of the text" => Do::Undo;
     [Ctrl('r')] "redo" "redo it" => Do::Redo;
-    ['P'] @9 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
+    ['P'] @11 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
     ['t'] "to Explore" "the result of this step into the current board of Explore" => Do::Send;
     [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };

@@ -3,8 +3,11 @@
 //! The program is a text, and all that is shown comes from its trace. Inputs are the constants in it, so an edit of an
 //! input is an edit of the text, and the program is run again.
 
+mod change;
 mod inputs;
 pub(super) mod keys;
+mod mask;
+mod techniques;
 mod update;
 mod variables;
 mod view;
@@ -15,6 +18,7 @@ use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
 use bitrose_lang::{Language, Limits, Step, TECHNIQUES, Trace};
+use change::Before;
 use inputs::Input;
 pub use keys::StepAction;
 use variables::Signatures;
@@ -32,6 +36,8 @@ enum Mode {
     Steps,
     /// The board of an input.
     Edit,
+    /// A line of the text, at the prompt.
+    Line(usize),
     /// The list of techniques.
     List,
 }
@@ -72,13 +78,19 @@ pub(super) struct StepScreen {
     /// The chosen technique, as it would be opened.
     preview: Option<Box<StepScreen>>,
     session: Session,
-    /// The text as it came, without a call that was added; `None` for a technique of the prelude.
-    pasted: Option<String>,
+    /// Is it a technique of the prelude?
+    is_technique: bool,
+    /// Is there a call after the text that came?
+    has_added_call: bool,
     /// Another language that reads it as well, and the first operation that is something else there.
     doubt: Option<(Language, Option<String>)>,
     signatures: Signatures,
     /// The texts before and after the edits.
     history: History<String>,
+    /// The run before the last change of the text, until another edit.
+    before: Option<Before>,
+    /// A step, and the text with the mask that it misses, if there is one.
+    mask: Option<(usize, Option<String>)>,
 }
 
 impl Default for StepScreen {
@@ -101,10 +113,13 @@ impl Default for StepScreen {
             filter: String::new(),
             preview: None,
             session: Session::new(Mapping::Lerf),
-            pasted: None,
+            is_technique: false,
+            has_added_call: false,
             doubt: None,
             signatures: Signatures::default(),
             history: History::new(UNDO_LIMIT),
+            before: None,
+            mask: None,
         }
     }
 }
@@ -123,7 +138,7 @@ impl StepScreen {
         let mut opened = Self { title: title.to_owned(), session: session.clone(), ..Self::default() };
         opened.session.set_language(Some(program.language()));
         opened.doubt = session.other_reading(&program);
-        opened.pasted = Some(program.source().to_owned());
+        opened.has_added_call = call.is_some();
         opened.choice = self.choice;
         opened.cursor = self.cursor;
         opened.token = self.token;
@@ -146,7 +161,7 @@ impl StepScreen {
         let mut session = session.clone();
         session.set_language(Some(Language::Own));
         self.load(&format!("{} · {}", technique.title, function.name), &source, &session)?;
-        self.pasted = None;
+        self.is_technique = true;
         Ok(())
     }
 
@@ -163,6 +178,7 @@ impl StepScreen {
     /// Runs the text again and stays at the same step.
     fn run(&mut self) -> Result<(), Error> {
         let program = self.session.parse(&self.source)?;
+        (self.before, self.mask) = (None, None);
         let mut session = self.session.clone().with_limits(LIMITS);
         let (run, trace) = session.trace_to_fault(&program);
         self.inputs = inputs::inputs_of(&program, self.mapping());
@@ -195,12 +211,6 @@ impl StepScreen {
         let source = input.replaced(&self.source, value);
         self.history.record(std::mem::replace(&mut self.source, source));
         let _ = self.run(); // a constant takes the place of a constant
-    }
-
-    /// Takes the last edit back (`false`), or does it again. Returns `false` if there is none.
-    fn travel(&mut self, again: bool) -> bool {
-        let source = &mut self.source;
-        self.history.travel(again, |other| std::mem::swap(source, other)) && self.run().is_ok()
     }
 
     /// The current step.

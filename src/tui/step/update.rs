@@ -2,12 +2,12 @@
 //! of the inputs.
 
 use super::view::Areas;
-use super::{Choice, Mode, StepAction, StepScreen, keys};
+use super::{Mode, StepAction, StepScreen, keys};
 use crate::tui::copy;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::{around, moved};
-use bitrose_lang::{Language, TECHNIQUES};
+use bitrose_lang::Language;
 use std::time::Duration;
 
 /// How long a step is shown while the program plays.
@@ -34,7 +34,7 @@ impl StepScreen {
             }
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),
-            StepAction::Line => {
+            StepAction::ToLine => {
                 self.step_to_line(usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX), shared);
             }
             StepAction::Product => self.open_product(shared),
@@ -43,7 +43,9 @@ impl StepScreen {
                 self.mode = Mode::List;
                 self.find_technique("", shared);
             }
-            StepAction::Find => shared.ask_prompt(),
+            StepAction::Find => shared.ask_prompt(""),
+            StepAction::Line => self.open_line(count, shared),
+            StepAction::Mask => self.put_mask(shared),
             StepAction::Choose(by) => self.choose_technique(by, shared),
             StepAction::Function(by) => self.choose_function(by, shared),
             StepAction::Open => self.open_chosen(shared),
@@ -202,64 +204,6 @@ impl StepScreen {
         self.set_input(self.input, Value::Int(number));
     }
 
-    /// Lists the techniques that have these words.
-    pub(super) fn find_technique(&mut self, words: &str, shared: &Shared) {
-        words.clone_into(&mut self.filter);
-        self.choose_technique(0, shared);
-    }
-
-    /// Chooses another of the listed techniques, the first one where the chosen one is not listed.
-    fn choose_technique(&mut self, by: i8, shared: &Shared) {
-        let found = self.found();
-        let now = found.iter().position(|index| *index == self.choice.technique);
-        let next = now.map_or(0, |now| now.saturating_add_signed(by.into()).min(found.len() - 1));
-        match found.get(next) {
-            Some(&technique) if technique != self.choice.technique => {
-                self.choice = Choice { technique, function: 0 };
-            }
-            _ => {}
-        }
-        self.look_at_choice(shared);
-    }
-
-    fn choose_function(&mut self, by: i8, shared: &Shared) {
-        let count = TECHNIQUES.get(self.choice.technique).map_or(1, |technique| technique.functions.len());
-        self.choice.function = around(self.choice.function, by, count);
-        self.look_at_choice(shared);
-    }
-
-    /// Runs the chosen technique, to show what it gives.
-    fn look_at_choice(&mut self, shared: &Shared) {
-        let mut preview = Self { choice: self.choice, ..Self::default() };
-        self.preview = preview.open_technique(shared.session()).is_ok().then(|| Box::new(preview));
-    }
-
-    /// A click on a technique chooses it; a second one opens it.
-    fn click_technique(&mut self, at: Position, shared: &mut Shared) {
-        let Some(technique) = shared.body().and_then(|body| self.technique_at(body, at)) else { return };
-        if technique == self.choice.technique {
-            return self.open_chosen(shared);
-        }
-        self.choice = Choice { technique, function: 0 };
-        self.look_at_choice(shared);
-    }
-
-    pub(super) fn open_chosen(&mut self, shared: &mut Shared) {
-        match self.open_technique(shared.session()) {
-            Ok(()) => self.warn_of_mapping(shared),
-            Err(error) => shared.error(error.to_string()),
-        }
-    }
-
-    /// Some techniques mean what they say under one mapping alone.
-    fn warn_of_mapping(&mut self, shared: &mut Shared) {
-        let technique = TECHNIQUES.get(self.choice.technique);
-        let mapping = self.mapping();
-        if mapping != Mapping::Lerf && technique.is_some_and(|technique| !technique.any_mapping) {
-            shared.note(format!("this technique is written for lerf; the mapping is {mapping}"));
-        }
-    }
-
     /// One step on or back, or one term of an opened product. Returns `false` if there is none.
     pub(super) fn go(&mut self, by: i8) -> bool {
         if let (Some(term), Some((_, right))) = (self.term, self.product()) {
@@ -355,7 +299,7 @@ impl StepScreen {
 impl Screen for StepScreen {
     fn keys(&self) -> &'static KeyTable {
         match self.mode {
-            Mode::Steps => &keys::STEP,
+            Mode::Steps | Mode::Line(_) => &keys::STEP,
             Mode::Edit => &keys::INPUT,
             Mode::List => &keys::TECHNIQUES,
         }
@@ -367,6 +311,7 @@ impl Screen for StepScreen {
             Action::Step(StepAction::Out) => self.outside().is_some(),
             Action::Step(StepAction::Product) => self.product().is_some(),
             Action::Step(StepAction::Wrap) => self.next_wrap().is_some(),
+            Action::Step(StepAction::Mask) => self.with_missing_mask().is_some(),
             Action::Step(StepAction::Move(_) | StepAction::Toggle | StepAction::Clear) => {
                 self.editable().is_some()
             }
@@ -383,6 +328,10 @@ impl Screen for StepScreen {
             let title = "words that a technique has; nothing shows all".to_owned();
             return PromptHelp { title, examples: "king    rook    lookup    fill" };
         }
+        if let Mode::Line(line) = self.mode {
+            let title = format!("line {line}: Enter runs the text again with the same inputs");
+            return PromptHelp { title, examples: "Esc leaves the line as it is" };
+        }
         PromptHelp {
             title: "a program to step, a value for an input, or a command".to_owned(),
             examples: "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
@@ -394,6 +343,9 @@ impl Screen for StepScreen {
             self.find_technique(text, shared);
             return Ok(());
         }
+        if let Mode::Line(line) = self.mode {
+            return self.replace_line(line, text, shared);
+        }
         if let Some((name, value)) = text.split_once('=') {
             let index = self.inputs.iter().position(|input| input.name == name.trim());
             if let (Some(index), false) = (index, value.starts_with('=') || text.contains(';')) {
@@ -403,9 +355,15 @@ impl Screen for StepScreen {
         self.step_program("typed", text, shared)
     }
 
+    fn takes_commands(&self) -> bool {
+        !matches!(self.mode, Mode::Line(_))
+    }
+
     fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
-        if let (Mode::List, Some(line)) = (self.mode, line) {
-            self.find_technique(line, shared);
+        match (self.mode, line) {
+            (Mode::List, Some(line)) => self.find_technique(line, shared),
+            (Mode::Line(_), None) => self.mode = Mode::Steps,
+            _ => {}
         }
     }
 
@@ -451,7 +409,9 @@ impl Screen for StepScreen {
     }
 
     fn language_chosen(&mut self, shared: &mut Shared) {
-        if let Some(text) = self.pasted.clone() {
+        if !self.is_technique && !self.title.is_empty() {
+            let call = if self.has_added_call { self.source.rfind("\n\n") } else { None };
+            let text = self.source[..call.unwrap_or(self.source.len())].to_owned();
             let title = self.title.clone();
             if let Err(error) = self.load(&title, &text, &shared.reading_session()) {
                 shared.refuse(&text, &title, &error);
@@ -473,6 +433,7 @@ impl Screen for StepScreen {
 
     fn follow(&mut self, shared: &Shared) {
         self.change_mapping(shared.mapping());
+        self.look_for_mask();
     }
 
     fn program(&self, _: &Shared) -> String {

@@ -9,11 +9,13 @@ use bitrose_lang::{Held, Origin, Program, Trace, Value};
 /// A function: the text that it is in, its name, the names of its parameters.
 type Signature = (Origin, String, Vec<String>);
 
-/// The signatures of all functions that a run passed through, and the lines of the longest text that it shows.
+/// The signatures of all functions that a run passed through, the lines of the longest text that it shows, and those of the
+/// variables and constants outside of functions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signatures {
     known: Vec<Signature>,
     pub(super) most_lines: usize,
+    pub(super) constants: Vec<usize>,
 }
 
 impl Signatures {
@@ -34,7 +36,11 @@ impl Signatures {
                 collect(&step.origin, &program, &mut signatures);
             }
         }
-        Self { known: signatures, most_lines }
+        let text = program.text();
+        let variables = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Variable);
+        let line = |at: usize| program.source()[..at].matches('\n').count() + 1;
+        let constants = variables.map(|known| line(known.span.start)).collect();
+        Self { known: signatures, most_lines, constants }
     }
 
     fn parameters(&self, origin: &Origin, name: &str) -> &[String] {

@@ -90,7 +90,10 @@ fn a_function_that_cannot_be_called_says_what_it_lacks() {
 fn a_pasted_set_with_wrapped_squares_says_so_marks_them_and_masks_them() {
     let mut driven = Driven::plain();
     driven.paste("0x0001422002214000");
-    assert_eq!(driven.footer(), "paste: into a · knight(h4), but 4 squares wrapped: & NOT_AB is missing (=)");
+    assert_eq!(
+        driven.footer(),
+        "paste: into a · knight(h4), but 4 squares wrapped: missing & NOT_AB, = applies it"
+    );
     let text = driven.text();
     assert!(text.contains("knight(h4) without & NOT_AB"), "{text}");
     assert_eq!(text.matches('◆').count(), 4, "{text}");

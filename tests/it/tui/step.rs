@@ -74,7 +74,108 @@ const CASES: &[(&str, &str)] = &[
     (":1 +<Enter>", "^"),
     (":king = nosuch<Enter>", "nosuch"),
     ("m2", "lerbef"),
+    // a line of the text: 3 is `row | north(row) | south(row)`, which is run in steps 7 to 10
+    ("nnnnnnc", "line 3: Enter runs the text again with the same inputs"),
+    ("nnnnnnc", "row | north(row) | south(row)"),
+    ("nnnnnnc<C-u>row | north(row)<Enter>", "step 8 of 10 · in around"),
+    ("nnnnnnc<C-u>row | north(row)<Enter>", "3 squares fewer than before: d3 e3 f3"),
+    (
+        "nnnnnnc<C-u>row | north(row)<Enter>",
+        "the result has 3 squares fewer than before: d3 e3 f3 · u takes it back",
+    ),
+    ("nnnnnnc<C-u>row | north(row)<Enter>nn", "step 10 of 10"),
+    ("nnnnnnc<C-u>row | north(row)<Enter>nn", "3 squares fewer than before: d3 e3 f3"),
+    ("nnnnnnc<C-u>row | north(row)<Enter>u", "3 squares more than before: d3 e3 f3"),
+    ("nnnnnnc<C-u>row | north(row)<Enter>u", "step 10 of 12"),
+    ("nnnnnnc<C-u>row | north(row)<Enter>u<C-r>", "step 8 of 10"),
+    ("nnc<C-u>row<Esc>", "let row = k | east(k)"),
+    ("nnc<Enter>", "step 3 of 12"),
+    ("#7c<C-u>let free = all<Enter>", "the result has 1 square more than before: e4"),
+    ("#7c<C-u>let free = all & ~king & RANK_5<Enter>G", "5 squares fewer than before: d3 e3 f3 d4 f4"),
+    ("#7c<C-u>let free = all &<Enter>", "expected"),
+    ("#7c<C-u>let free = rose<Enter>", "unknown name `rose`"),
+    ("#7c<C-u>quit = all<Enter>", "the result has 1 square more"),
+    ("#5c<C-u>let kong = {e4}<Enter>", "in line 6"),
+    ("#5c<C-u>assert false<Enter>", "in line"),
+    ("#9c", "there is no line 9"),
+    ("#0c", "there is no line 0"),
+    ("=", "this step misses none"),
 ];
+
+/// Texts, and what they are after the mask is put in that their first wrap misses; nothing where no mask is proved to be right
+/// for every board.
+const MASKS: &[(&str, Option<&str>)] = &[
+    ("let x = {h2}\nlet east = x << 1", Some("let east = (x << 1) & NOT_A")),
+    ("let x = {h2}\neast(x) | (x << 1) | x", Some("east(x) | ((x << 1) & NOT_A) | x")),
+    ("let x = {h2}\nx | x << 9 | x", Some("x | ((x << 9) & NOT_A) | x")),
+    ("let NOT_A = {h8}\nlet x = {h2}\nx << 1", Some("(x << 1) & 0xFEFEFEFEFEFEFEFE")),
+    ("uint64_t f(uint64_t b) { return b << 1; }", Some("return (b << 1) & 0xFEFEFEFEFEFEFEFEULL;")),
+    (
+        "#define A 0x0101010101010101ULL\nuint64_t f(uint64_t b) { return (b << 1); }",
+        Some("return ((b << 1) & ~A);"),
+    ),
+    (
+        "const u64 NOT_A_FILE = ~0x0101010101010101ULL;\nu64 f(u64 b) { b <<= 1; return b; }",
+        Some("b = (b << 1) & NOT_A_FILE;"),
+    ),
+    ("fn f(b: u64) -> u64 { b << 10 }", Some("{ (b << 10) & 0xFCFCFCFCFCFCFCFC }")),
+    (
+        "class A { static long f(long b) { return b >>> 1; } }",
+        Some("return (b >>> 1) & 0x7F7F7F7F7F7F7F7FL;"),
+    ),
+    ("class A { static long f(long b) { return b >> 1; } }", None), // a copied sign stays
+    (
+        "class A { static ulong F(ulong b) { return b + (b << 1); } }",
+        Some("return b + ((b << 1) & 0xFEFEFEFEFEFEFEFEUL);"),
+    ),
+    (
+        "package a\nconst fileH uint64 = 0x8080808080808080\nfunc f(b uint64) uint64 {\n\tw := b >> 1\n\treturn w\n}",
+        Some("w := (b >> 1) & ^fileH"),
+    ),
+    // the count may be another one the next time
+    ("uint64_t f(uint64_t b, int n) { return b << n; }", None),
+    ("uint64_t f(uint64_t b) { for (int i = 1; i < 3; i++) b |= b << i; return b; }", None),
+    ("int64_t f(int64_t b) { return b << 1; }", None),
+];
+
+#[test]
+fn a_missing_mask_is_put_in_where_it_is_proved_to_be_right() {
+    for (text, wanted) in MASKS {
+        let mut driven = stepping(text, (160, 50));
+        let before = driven.keys("<Esc>gw").text();
+        assert!(before.contains("missing &"), "{text}:\n{before}");
+        assert_eq!(driven.footer().contains("= mask"), wanted.is_some(), "{text}:\n{before}");
+        assert_eq!(before.contains("= puts it in"), wanted.is_some(), "{text}:\n{before}");
+        let after = driven.keys("=").text();
+        let wanted = wanted.unwrap_or("no mask is proved to be right for every board here");
+        assert!(after.contains(wanted), "{text} should be {wanted}:\n{after}");
+        if !wanted.starts_with("no mask") {
+            assert!(after.contains("fewer than before"), "{after}");
+            let back = driven.keys("u").text();
+            assert!(!back.contains(wanted) && back.contains("more than before"), "{back}");
+        }
+    }
+}
+
+#[test]
+fn a_changed_line_is_met_again_in_the_same_round() {
+    let text =
+        "let x = {a1 b2 c3}\nlet y = EMPTY\nwhile (x != 0) {\n    y |= (x & -x) << 8\n    x &= x - 1\n}";
+    let mut driven = stepping(text, (160, 50));
+    driven.keys("<Esc>#4L#4L#4L#4L#4L#4L");
+    let before = driven.text();
+    let after = driven.keys("c<C-u>y |= (x & -x) << 16<Enter>").text();
+    let number = |frame: &str| {
+        frame.split("step ").nth(1).map(|rest| rest.split(' ').next().unwrap_or_default().to_owned())
+    };
+    assert!(
+        after.contains("2 squares fewer than before: a2 b3, 2 squares more than before: a3 b4"),
+        "{before}\n{after}"
+    );
+    assert!(number(&before) <= number(&after), "{before}\n{after}");
+    let later = driven.keys("n").text();
+    assert!(!later.contains("than before"), "the number that is counted down is the same:\n{later}");
+}
 
 #[test]
 fn keys_lead_from_state_to_state() {

@@ -149,9 +149,9 @@ impl View<'_> {
         let bars = report.failures[..=last].iter().map(|count| bar(*count, most, self.theme.ascii));
         let bars: String = bars.collect();
         let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
-        let range = format!("failed after 0 to {top} sets ");
-        let line = [(range.as_str(), Tone::Faint), (&bars, Tone::Alarm)];
-        Row::first_fitting(self.theme, area.width, &[&line, &line[1..]]).render(area, buffer);
+        let top = format!(" {top} sets");
+        let line = [("failed after 0 ", Tone::Faint), (bars.as_str(), Tone::Alarm), (&top, Tone::Faint)];
+        Row::first_fitting(self.theme, area.width, &[&line, &line[1..2]]).render(area, buffer);
     }
 
     /// `#5023 0x0601001020010044 after 14, slot 497`: it got through 14 blocker sets, and failed in that slot.

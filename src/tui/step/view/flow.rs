@@ -4,6 +4,7 @@
 use super::{View, board_number, board_size, short_number};
 use crate::tui::prelude::*;
 use crate::tui::step::Mode;
+use bitrose_draw::Difference;
 use bitrose_lang::trace::{PartialProduct, partial_products};
 use bitrose_lang::{Note, Step};
 
@@ -55,6 +56,7 @@ impl View<'_> {
         let is_copy = step.operation == "=";
         let is_call = step.operation.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
         let (pictures, after) = self.pictures(step);
+        let after = self.beside_before(step, after);
         let mut parts = Vec::new();
         if step.inputs.len() == 1 && !is_call && !is_copy {
             parts.push(Part::Sign(step.operation.clone()));
@@ -117,6 +119,18 @@ impl View<'_> {
         let picture = Picture::of(result).marked(after, Role::WrappedTo);
         let gone = if step.operation == "&" { wrapped.difference(result) } else { Bitboard::EMPTY };
         (inputs, (!wrapped.is_empty()).then(|| picture.marked(gone, Role::Dropped)))
+    }
+
+    /// With the squares that came and went by a change of the text.
+    fn beside_before(self, step: &Step, picture: Option<Picture>) -> Option<Picture> {
+        let (Some(Value::Board(was)), Value::Board(is)) = (self.screen.was(), step.output) else {
+            return picture;
+        };
+        let [was, is] = [was, is].map(|word| self.screen.mapping().board(word));
+        let Difference { missing, extra, .. } = Difference::new(was, is);
+        let extra = extra.difference(self.screen.wrapped_at(self.screen.index));
+        let picture = picture.unwrap_or_else(|| Picture::of(is));
+        Some(picture.marked(missing, Role::Missing).marked(extra, Role::Extra))
     }
 
     fn part(self, title: &str, value: Value, picture: Option<Picture>, tone: Tone) -> Part {

@@ -8,6 +8,7 @@ use super::variables::SourceLine;
 use super::{Mode, StepScreen};
 use crate::tui::motion::Motion;
 use crate::tui::prelude::*;
+use crate::tui::widgets::rows;
 
 /// Columns of the mark and the number before a line of the text.
 const GUTTER: u16 = 5;
@@ -197,9 +198,17 @@ impl View<'_> {
         }
     }
 
-    /// What is worth saying of the step: its note, or the error that ended the program here.
+    /// What is worth saying of the step: what a change of the text changed here, and its note or the error that ended the
+    /// program.
     fn note(self, area: Rect, buffer: &mut Buffer) {
-        let (text, tone) = self.note_text();
+        let (text, tone) = match (self.screen.changed(), self.note_text()) {
+            (None, note) => note,
+            (Some(changed), (_, Tone::Plain | Tone::Faint)) => (changed, Tone::Accent),
+            (Some(changed), (text, tone)) => (format!("{changed} · {text}"), tone),
+        };
+        let with_key = self.screen.with_missing_mask().map(|_| format!("{text}, = puts it in"));
+        let with_key = with_key.filter(|text| rows(text, area.width.into()) <= area.height.into());
+        let text = with_key.unwrap_or(text);
         Wrapped::new(self.theme, &text, tone).render(area, buffer);
     }
 
@@ -216,7 +225,8 @@ impl View<'_> {
         } else if screen.product().is_some() {
             ("x opens the product into one shifted copy for each set bit".to_owned(), Tone::Faint)
         } else {
-            (screen.masked().or_else(|| screen.has_wrapped()).unwrap_or_default(), Tone::Loss)
+            let wrapped = screen.masked().or_else(|| screen.has_wrapped());
+            wrapped.map_or((String::new(), Tone::Plain), |text| (text, Tone::Loss))
         }
     }
 
