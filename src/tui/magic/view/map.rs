@@ -72,11 +72,12 @@ impl View<'_> {
             }
         }
         let area = Rect { y: map.bottom() - 1, height: 1, ..map };
-        let ways: [&[_]; 3] = [
+        let ways: [&[_]; 4] = [
             &[(
                 "a column: what the slider sees across; a row: up and down; the number: slots with these attacks",
                 Tone::Faint,
             )],
+            &[("columns: seen across, rows: up and down; number: slots", Tone::Faint)],
             &[("number: slots with these attacks", Tone::Faint)],
             &[],
         ];

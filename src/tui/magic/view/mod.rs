@@ -145,8 +145,9 @@ impl View<'_> {
             String::new()
         };
         let wrong = if is_wrong { " ✗" } else { "" };
-        Row::new(self.theme, &[(stage.title(), tone), (wrong, tone), (&count, Tone::Faint)])
-            .render(area, buffer);
+        let how = if stage == Stage::Targets && area.width >= 20 { ": & ~own" } else { "" };
+        let pieces = [(stage.title(), tone), (how, Tone::Faint), (wrong, tone), (&count, Tone::Faint)];
+        Row::new(self.theme, &pieces).render(area, buffer);
         if area.width >= 38 && screen.is_shown(stage) {
             let word = format!("0x{:016X}", screen.word(stage));
             self.theme.line(&[(&word, Tone::Faint)]).right_aligned().render(area, buffer);
