@@ -2,9 +2,11 @@
 
 use super::builtins;
 use super::error::Error;
-use super::front::{DefinitionKind, External, MAIN, Outside, Text, function_key, place_key, value_key};
+use super::front::{
+    Definition, DefinitionKind, External, MAIN, Outside, Text, function_key, place_key, value_key,
+};
 use super::ir::{self, FunctionId, Module, Scalar, Shape};
-use super::program::{Entry, ProgramText};
+use super::program::{Entry, Program};
 use super::session::{Function, Session};
 use super::techniques;
 use super::{Language, Span};
@@ -37,15 +39,9 @@ enum Answer {
 
 impl Lowered {
     /// Lowers the statements of a program.
-    pub(super) fn new(text: &ProgramText, session: &Session) -> Result<Self, Error> {
+    pub(super) fn new(program: &Program, session: &Session) -> Result<Self, Error> {
         let outside = SessionOutside::new(session);
-        let entry = match text {
-            ProgramText::Own(text) => {
-                let text = Arc::clone(text) as Arc<dyn Text>;
-                text.lower(MAIN, &outside)
-            }
-            ProgramText::Foreign(text) => text.lower(MAIN, &outside),
-        }?;
+        let entry = program.text.lower(MAIN, &outside)?;
         Ok(Self { entry, mapping: session.mapping(), answers: outside.answers.into_inner() })
     }
 
@@ -279,16 +275,11 @@ impl ir::FrontEnd for AnyFunction<'_> {
 }
 
 /// What a text defines, ready to be bound. A type gives way to a function or a variable of its name.
-pub(super) fn bindings(text: &ProgramText) -> Vec<(Box<str>, Function)> {
-    let (shared, own): (Arc<dyn Text>, _) = match text {
-        ProgramText::Own(own) => (Arc::clone(own) as Arc<dyn Text>, Some(Arc::clone(own))),
-        ProgramText::Foreign(text) => (Arc::clone(text), None),
-    };
-    let (types, values): (Vec<_>, Vec<_>) =
-        shared.definitions().iter().partition(|definition| definition.kind == DefinitionKind::Type);
-    let bound = types.into_iter().chain(values).map(|definition| {
-        let (text, own, kind) = (Arc::clone(&shared), own.clone(), definition.kind.clone());
+pub(super) fn bindings(program: &Program) -> impl Iterator<Item = (Box<str>, Function)> {
+    let is_type = |definition: &&Definition| definition.kind == DefinitionKind::Type;
+    let (types, values): (Vec<_>, Vec<_>) = program.text.definitions().iter().partition(is_type);
+    types.into_iter().chain(values).map(|definition| {
+        let (text, own, kind) = (Arc::clone(&program.text), program.own.clone(), definition.kind.clone());
         (definition.name.clone(), Function { text, own, kind })
-    });
-    bound.collect()
+    })
 }

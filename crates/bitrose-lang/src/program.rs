@@ -12,20 +12,15 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// A program that has been read and can be run many times.
 #[derive(Clone, Debug)]
 pub struct Program {
-    source: Arc<str>,
-    text: ProgramText,
+    pub(super) text: Arc<dyn Text>,
+    /// The same in our own language.
+    pub(super) own: Option<Arc<OwnText>>,
     doubt: Option<Language>,
     /// What our own parser says about a text that another language took, although nothing in it is a definition.
     own_error: Option<Box<Error>>,
     /// What it was lowered to, for names of these types.
     lowered: Arc<Mutex<Option<Lowered>>>,
     free: OnceLock<Free>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum ProgramText {
-    Own(Arc<OwnText>),
-    Foreign(Arc<dyn Text>),
 }
 
 static NO_STATEMENTS: Block = Block { statements: Vec::new(), span: super::Span { start: 0, end: 0 } };
@@ -41,9 +36,9 @@ pub fn parse(source: &str) -> Result<Program, Error> {
 impl PartialEq for Program {
     /// Programs of our own language are equal when their trees are, others when their texts are.
     fn eq(&self, other: &Self) -> bool {
-        match (&self.text, &other.text) {
-            (ProgramText::Own(left), ProgramText::Own(right)) => left.block() == right.block(),
-            _ => self.language() == other.language() && self.source == other.source,
+        match (&self.own, &other.own) {
+            (Some(left), Some(right)) => left.block() == right.block(),
+            _ => self.language() == other.language() && self.source() == other.source(),
         }
     }
 }
@@ -72,33 +67,24 @@ impl Program {
     }
 
     fn own(source: &str) -> Fallible<Self> {
-        let text = OwnText::parse(source)?;
-        Ok(Self {
-            source: Arc::clone(text.source()),
-            text: ProgramText::Own(Arc::new(text)),
-            doubt: None,
-            own_error: None,
-            lowered: Arc::default(),
-            free: OnceLock::new(),
-        })
+        let text = Arc::new(OwnText::parse(source)?);
+        Ok(Self::new(Arc::clone(&text) as Arc<dyn Text>, Some(text)))
+    }
+
+    fn new(text: Arc<dyn Text>, own: Option<Arc<OwnText>>) -> Self {
+        let (lowered, free) = (Arc::default(), OnceLock::new());
+        Self { text, own, doubt: None, own_error: None, lowered, free }
     }
 
     fn checked(self) -> Fallible<Self> {
-        if let ProgramText::Own(text) = &self.text {
+        if let Some(text) = &self.own {
             text.check_functions()?;
         }
         Ok(self)
     }
 
     fn foreign(text: Arc<dyn Text>, doubt: Option<Language>, own_error: Option<Box<Error>>) -> Self {
-        Self {
-            source: Arc::clone(text.source()),
-            text: ProgramText::Foreign(text),
-            doubt,
-            own_error,
-            lowered: Arc::default(),
-            free: OnceLock::new(),
-        }
+        Self { doubt, own_error, ..Self::new(text, None) }
     }
 
     /// Our own language first, unless the text says otherwise; then the language that understands most of it.
@@ -145,16 +131,13 @@ impl Program {
     /// The text that was read.
     #[must_use]
     pub fn source(&self) -> &str {
-        &self.source
+        self.text.source()
     }
 
     /// The language that it is read as.
     #[must_use]
     pub fn language(&self) -> Language {
-        match &self.text {
-            ProgramText::Own(_) => Language::Own,
-            ProgramText::Foreign(text) => text.language(),
-        }
+        self.text.language()
     }
 
     /// Another language that reads the text as well: there it may mean something else.
@@ -166,23 +149,13 @@ impl Program {
     /// The tree of a program of our own language; empty for others.
     #[must_use]
     pub fn block(&self) -> &Block {
-        match &self.text {
-            ProgramText::Own(text) => text.block(),
-            ProgramText::Foreign(_) => &NO_STATEMENTS,
-        }
+        self.own.as_ref().map_or(&NO_STATEMENTS, |text| text.block())
     }
 
     /// The text as all languages have it.
     #[must_use]
     pub fn text(&self) -> Arc<dyn Text> {
-        match &self.text {
-            ProgramText::Own(text) => Arc::clone(text) as Arc<dyn Text>,
-            ProgramText::Foreign(text) => Arc::clone(text),
-        }
-    }
-
-    pub(super) const fn parts(&self) -> &ProgramText {
-        &self.text
+        Arc::clone(&self.text)
     }
 
     pub(super) fn own_error(&self) -> Option<&Error> {
@@ -196,7 +169,7 @@ impl Program {
     /// Is the program one number and nothing else? Then a decimal number is a Board.
     #[must_use]
     pub fn is_lone_number(&self) -> bool {
-        matches!(&self.text, ProgramText::Own(text) if text.is_lone_number())
+        self.own.as_ref().is_some_and(|text| text.is_lone_number())
     }
 
     /// Names whose values the program reads, but that neither it nor the language defines, in order of first use.
@@ -210,11 +183,9 @@ impl Program {
     }
 
     fn free(&self) -> &Free {
-        self.free.get_or_init(|| match &self.text {
-            ProgramText::Own(text) => text.free_names(),
-            ProgramText::Foreign(text) => {
-                Free { names: super::lowered::free_names(text), functions: Vec::new() }
-            }
+        self.free.get_or_init(|| match &self.own {
+            Some(text) => text.free_names(),
+            None => Free { names: super::lowered::free_names(&self.text), functions: Vec::new() },
         })
     }
 }

@@ -7,7 +7,7 @@ use super::ir::machine::{self, Context, Datum, Globals, Outcome};
 use super::ir::{Scalar, Shape};
 use super::lowered::{self, Lowered};
 use super::own::{OwnText, blame};
-use super::program::{Entry, Program, ProgramText};
+use super::program::{Entry, Program};
 use super::run::{self, Limits, Part, Run};
 use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques};
 use bitrose_core::bitboard::{Bitboard, Mapping};
@@ -143,12 +143,12 @@ impl Session {
     /// The value of a name that a run or [`Session::define`] bound.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Value> {
-        value_of(self.globals.get(name)?)
+        value_of(self.globals.get(name)?, Language::Own)
     }
 
     /// The session's own names and their values, by name. Arrays are not among them.
     pub fn values(&self) -> impl Iterator<Item = (&str, Value)> {
-        self.globals.names().filter_map(|(name, datum)| Some((&**name, value_of(datum)?)))
+        self.globals.names().filter_map(|(name, datum)| Some((&**name, value_of(datum, Language::Own)?)))
     }
 
     /// The session's own functions and how they are called, by name.
@@ -260,7 +260,7 @@ impl Session {
     fn perform_and_keep(&mut self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace) {
         let (run, trace, globals) = self.perform(program, is_traced);
         if run.is_ok() {
-            self.commit(program.parts(), globals);
+            self.commit(program, globals);
         }
         (run, trace)
     }
@@ -286,7 +286,7 @@ impl Session {
         if let Some(lowered) = known.as_ref().filter(|lowered| lowered.fits(self)) {
             return Ok(lowered.entry.clone());
         }
-        let lowered = Lowered::new(program.parts(), self);
+        let lowered = Lowered::new(program, self);
         let lowered = lowered.map_err(|error| program.own_error().cloned().unwrap_or(error))?;
         let entry = lowered.entry.clone();
         *known = Some(lowered);
@@ -306,8 +306,8 @@ impl Session {
     }
 
     /// Keeps what a program has defined.
-    fn commit(&mut self, text: &ProgramText, globals: Globals) {
-        for (name, function) in lowered::bindings(text) {
+    fn commit(&mut self, program: &Program, globals: Globals) {
+        for (name, function) in lowered::bindings(program) {
             self.globals.remove(&name);
             self.functions.insert(name, function);
         }
@@ -355,18 +355,15 @@ fn begins_with(name: &str, prefix: &str) -> bool {
     letters(name).starts_with(&letters(prefix))
 }
 
-/// The value of one word as our own language shows it.
-fn value_of(datum: &Datum) -> Option<Value> {
+/// The value of one word of a language.
+pub(crate) fn value_of(datum: &Datum, language: Language) -> Option<Value> {
     let word = (*datum.words.first()?)?;
-    Some(machine::value_of(datum.shape.scalar()?, word, Language::Own))
+    Some(machine::value_of(datum.shape.scalar()?, word, language))
 }
 
 /// Why a program stopped, at its place in the text.
 pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
-    match program.parts() {
-        ProgramText::Own(text) => blame(text, stop),
-        ProgramText::Foreign(_) => stop.error(),
-    }
+    program.own.as_ref().map_or_else(|| stop.error(), |text| blame(text, stop))
 }
 
 fn finish(
@@ -377,10 +374,7 @@ fn finish(
     let datum = result.map_err(|stop| error_of(program, &stop))?;
     let language = program.language();
     let scalar = datum.as_ref().and_then(|datum| datum.shape.scalar());
-    let value = datum.as_ref().and_then(|datum| {
-        let word = (*datum.words.first()?)?;
-        Some(machine::value_of(datum.shape.scalar()?, word, language))
-    });
+    let value = datum.as_ref().and_then(|datum| value_of(datum, language));
     let parts = match datum {
         Some(datum) if !datum.shape.is_word() => parts(&datum, language),
         _ => Vec::new(),

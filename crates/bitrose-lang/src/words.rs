@@ -1,24 +1,18 @@
 //! Words with a meaning of their own, here and in the languages that programs are pasted from.
 
+/// Is a word among words with spaces between them?
+pub(super) fn is_among(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|own| own == word)
+}
+
+/// The words of a text: letters, digits and `_`.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+}
+
 /// Words that cannot be names.
 pub(super) fn is_reserved(word: &str) -> bool {
-    matches!(
-        word,
-        "assert"
-            | "break"
-            | "continue"
-            | "else"
-            | "false"
-            | "fn"
-            | "for"
-            | "if"
-            | "let"
-            | "loop"
-            | "return"
-            | "show"
-            | "true"
-            | "while"
-    )
+    is_among("assert break continue else false fn for if let loop return show true while", word)
 }
 
 /// What a word of another language that is not part of this one should become.

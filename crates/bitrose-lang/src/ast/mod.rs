@@ -8,6 +8,7 @@ use super::Span;
 use bitrose_core::bitboard::Bitboard;
 pub use literal::{Literal, Radix, Width};
 pub use operators::{BinaryOperator, UnaryOperator};
+pub(crate) use walk::Part;
 
 /// A parsed program: what the parser reads.
 #[derive(Clone, Debug, Eq, Default)]

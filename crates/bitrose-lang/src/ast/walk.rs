@@ -2,37 +2,45 @@
 
 use super::{Block, Expression, ExpressionKind, Statement, StatementKind};
 
-impl Block {
-    /// Calls `visit` for every expression, a part after the whole that it belongs to.
-    pub fn for_each_expression<'a>(&'a self, visit: &mut impl FnMut(&'a Expression)) {
-        for statement in &self.statements {
-            statement.for_each_expression(visit);
+/// A part of a statement or of an expression.
+#[derive(Clone, Copy)]
+pub(crate) enum Part<'a> {
+    Value(&'a Expression),
+    Block(&'a Block),
+}
+
+impl<'a> Part<'a> {
+    fn walk(self, visit: &mut impl FnMut(&'a Expression)) {
+        match self {
+            Self::Value(value) => value.walk(visit),
+            Self::Block(block) => block.for_each_expression(visit),
         }
     }
 }
 
+impl Block {
+    /// Calls `visit` for every expression, a part after the whole that it belongs to.
+    pub fn for_each_expression<'a>(&'a self, visit: &mut impl FnMut(&'a Expression)) {
+        self.statements.iter().flat_map(Statement::parts).for_each(|part| part.walk(visit));
+    }
+}
+
 impl Statement {
-    fn for_each_expression<'a>(&'a self, visit: &mut impl FnMut(&'a Expression)) {
+    /// Its values in the order in which they are found, then its blocks.
+    pub(crate) fn parts(&self) -> Vec<Part<'_>> {
         match &self.kind {
             StatementKind::Expression(value)
             | StatementKind::Show(value, _)
             | StatementKind::Assert(value)
-            | StatementKind::Return(Some(value)) => value.walk(visit),
-            StatementKind::Declare(declaration) => {
-                walk_all(&declaration.value, visit);
+            | StatementKind::Return(Some(value)) => vec![Part::Value(value)],
+            StatementKind::Declare(declaration) => declaration.value.iter().map(Part::Value).collect(),
+            StatementKind::Function(function) => vec![Part::Block(&function.body)],
+            StatementKind::While(condition, body) => vec![Part::Value(condition), Part::Block(body)],
+            StatementKind::ForRange(range) => {
+                vec![Part::Value(&range.to), Part::Value(&range.from), Part::Block(&range.body)]
             }
-            StatementKind::Function(function) => function.body.for_each_expression(visit),
-            StatementKind::While(condition, body) => {
-                condition.walk(visit);
-                body.for_each_expression(visit);
-            }
-            StatementKind::ForRange(parts) => {
-                parts.from.walk(visit);
-                parts.to.walk(visit);
-                parts.body.for_each_expression(visit);
-            }
-            StatementKind::Block(block) => block.for_each_expression(visit),
-            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+            StatementKind::Block(block) => vec![Part::Block(block)],
+            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => Vec::new(),
         }
     }
 }
@@ -41,45 +49,38 @@ impl Expression {
     /// Calls `visit` for this expression and every part of it.
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
         visit(self);
+        self.parts().into_iter().for_each(|part| part.walk(visit));
+    }
+
+    /// Its parts in the order in which they are found.
+    pub(crate) fn parts(&self) -> Vec<Part<'_>> {
         match &self.kind {
-            ExpressionKind::Unary(_, operand) => operand.walk(visit),
+            ExpressionKind::Unary(_, operand) => vec![Part::Value(operand)],
             ExpressionKind::Chain(first, links) => {
-                first.walk(visit);
-                walk_all(links.iter().map(|link| &link.operand), visit);
+                let operands = links.iter().map(|link| &link.operand);
+                std::iter::once(&**first).chain(operands).map(Part::Value).collect()
             }
-            ExpressionKind::Conditional(parts) => walk_all(&**parts, visit),
+            ExpressionKind::Conditional(parts) => parts.iter().map(Part::Value).collect(),
             ExpressionKind::Call(_, parts)
             | ExpressionKind::Index(_, parts)
-            | ExpressionKind::Array(parts) => {
-                walk_all(parts, visit);
-            }
+            | ExpressionKind::Array(parts) => parts.iter().map(Part::Value).collect(),
             ExpressionKind::Method(receiver, _, arguments) => {
-                receiver.walk(visit);
-                walk_all(arguments, visit);
+                std::iter::once(&**receiver).chain(arguments).map(Part::Value).collect()
             }
             ExpressionKind::Assign(assignment) => {
-                walk_all(assignment.index.iter().chain([&assignment.value]), visit);
+                assignment.index.iter().chain([&assignment.value]).map(Part::Value).collect()
             }
             ExpressionKind::If(branches, otherwise) => {
-                for (condition, block) in branches {
-                    condition.walk(visit);
-                    block.for_each_expression(visit);
-                }
-                if let Some(block) = otherwise {
-                    block.for_each_expression(visit);
-                }
+                let branches = branches.iter();
+                let parts =
+                    branches.flat_map(|(condition, block)| [Part::Value(condition), Part::Block(block)]);
+                parts.chain(otherwise.iter().map(Part::Block)).collect()
             }
             ExpressionKind::Literal(_)
             | ExpressionKind::Truth(_)
             | ExpressionKind::Name(_)
             | ExpressionKind::Squares(_)
-            | ExpressionKind::Drawing(_) => {}
+            | ExpressionKind::Drawing(_) => Vec::new(),
         }
-    }
-}
-
-fn walk_all<'a>(parts: impl IntoIterator<Item = &'a Expression>, visit: &mut impl FnMut(&'a Expression)) {
-    for part in parts {
-        part.walk(visit);
     }
 }

@@ -5,7 +5,7 @@ use super::{Case, Domain, Fault, Pair, Spec};
 use crate::ir::Scalar;
 use crate::ir::machine::{Datum, Stop, value_of};
 use crate::prove::{Answer, Difference, How, Question, Side, Values, Variable};
-use crate::session::error_of;
+use crate::session::{self, error_of};
 use crate::{Error, Language, Span, Value};
 use bitrose_core::bitboard::SplitMix64;
 use std::time::Duration;
@@ -127,9 +127,6 @@ impl Pair<'_> {
     fn result(&self, side: usize, result: Result<Option<Datum>, Box<Stop>>) -> Result<Option<Value>, Error> {
         let program = self.programs[side];
         let datum = result.map_err(|stop| error_of(program, &stop))?;
-        Ok(datum.and_then(|datum| {
-            let word = (*datum.words.first()?)?;
-            Some(value_of(datum.shape.scalar()?, word, program.language()))
-        }))
+        Ok(datum.and_then(|datum| session::value_of(&datum, program.language())))
     }
 }

@@ -4,7 +4,7 @@
 //! equally well are told apart by words that only one of them has.
 
 use super::{READERS, Text};
-use crate::Language;
+use crate::{Language, words};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -74,12 +74,10 @@ fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
 
 /// How many words of a text belong to a language more than to its neighbors.
 fn words(source: &str, language: Language) -> usize {
-    let own: Vec<&str> = own_words(language).split_whitespace().collect();
-    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let tokens = source.split(|letter: char| !is_part(letter)).filter(|token| !token.is_empty());
+    let own = own_words(language);
     let suffix =
         |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
-    let words = tokens.filter(|token| own.contains(token) || suffix(token)).count();
+    let words = words::words(source).filter(|token| words::is_among(own, token) || suffix(token)).count();
     let signs = own_signs(language).split_terminator('|').map(|sign| source.matches(sign).count());
     words + signs.sum::<usize>()
 }

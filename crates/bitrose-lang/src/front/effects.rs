@@ -182,6 +182,8 @@ impl<'a, 't> Names<'a, 't> {
             node.children(&mut cursor).any(|sign| matches!(sign.kind(), "++" | "--"))
         };
         let is_place = || ["ref ", "out "].iter().any(|word| self.text(node).starts_with(word));
+        const CALLS: &str =
+            "method_invocation invocation_expression call_expression object_creation_expression";
         let target = match node.kind() {
             "assignment_expression" | "assignment_statement" => node.child_by_field_name("left"),
             "update_expression" | "inc_statement" | "dec_statement" => named(node).first().copied(),
@@ -189,12 +191,7 @@ impl<'a, 't> Names<'a, 't> {
                 named(node).first().copied()
             }
             "argument" if is_place() => named(node).last().copied(),
-            "method_invocation"
-            | "invocation_expression"
-            | "call_expression"
-            | "object_creation_expression" => {
-                return self.given_away(node);
-            }
+            kind if is_among(CALLS, kind) => return self.given_away(node),
             _ => None,
         };
         match target {
@@ -223,16 +220,8 @@ impl<'a, 't> Names<'a, 't> {
 
     /// Is it a parameter, or a variable that is declared before it in a block around it?
     fn is_local(&self, name: Node<'t>, function: Node<'t>) -> bool {
-        let is_open = |node: Node<'t>| {
-            matches!(
-                node.kind(),
-                "local_variable_declaration"
-                    | "local_declaration_statement"
-                    | "variable_declaration"
-                    | "formal_parameters"
-                    | "parameter_list"
-            )
-        };
+        const OPEN: &str = "local_variable_declaration local_declaration_statement variable_declaration \
+                            formal_parameters parameter_list";
         let is_named = |node: Node<'t>| {
             matches!(node.kind(), "variable_declarator" | "formal_parameter" | "parameter")
                 && node.child_by_field_name("name").is_some_and(|own| self.text(own) == self.text(name))
@@ -247,7 +236,7 @@ impl<'a, 't> Names<'a, 't> {
         }
         around.into_iter().any(|block| {
             let before = named(block).into_iter().take_while(|part| part.end_byte() <= name.start_byte());
-            before.flat_map(|part| tree::all_but(part, |node| !is_open(node))).any(is_named)
+            before.flat_map(|part| tree::all_but(part, |node| !is_among(OPEN, node.kind()))).any(is_named)
         })
     }
 
@@ -289,10 +278,6 @@ impl<'a, 't> Names<'a, 't> {
     }
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
-}
-
 /// The first name in a part of the tree, unless it is too deep.
 fn leftmost(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..NESTING_LIMIT {
@@ -303,14 +288,7 @@ fn leftmost(mut node: Node<'_>) -> Option<Node<'_>> {
 }
 
 fn is_function(node: Node<'_>) -> bool {
-    matches!(
-        node.kind(),
-        "method_declaration"
-            | "constructor_declaration"
-            | "compact_constructor_declaration"
-            | "function_declaration"
-            | "static_initializer"
-            | "property_declaration"
-            | "operator_declaration"
-    )
+    const FUNCTIONS: &str = "method_declaration constructor_declaration compact_constructor_declaration \
+                             function_declaration static_initializer property_declaration operator_declaration";
+    is_among(FUNCTIONS, node.kind())
 }

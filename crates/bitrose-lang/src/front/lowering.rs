@@ -181,8 +181,7 @@ pub(super) trait Lower<'t>: Sized {
             Variable::Object(object) => self.b().object_address(object),
             Variable::Alias(address, shape) => Place::Memory { address, shape },
             Variable::Global(global, shape) => {
-                let address = self.b().register(shape.clone().reference());
-                self.b().emit(Op::GlobalAddress { to: address, global });
+                let address = self.b().global_address(global, &shape);
                 Place::Memory { address, shape }
             }
         }

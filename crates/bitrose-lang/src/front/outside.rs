@@ -168,10 +168,7 @@ pub fn variable(
             let (module, id) = outside.value(name).ok()??;
             let shape = module.resolve(id).1.result.clone();
             let function = requests.import(&format!("value:{name}"), module, id);
-            let kind = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
-            let to = b.register(kind);
-            b.emit(Op::Call { to: Some(to), function, arguments: Vec::new() });
-            let value = Operand { register: to, shape };
+            let value = b.call(function, Vec::new(), &shape);
             Some(given(b, value, language))
         }
         External::Builtin(_) | External::Function | External::NameOnly => None,
@@ -199,8 +196,7 @@ pub(super) fn place(
             let result = module.resolve(id).1.result.clone();
             let Shape::Reference(shape) = &result else { return Ok(None) };
             let function = requests.import(&format!("place:{name}"), module, id);
-            let address = b.register(result.clone());
-            b.emit(Op::Call { to: Some(address), function, arguments: Vec::new() });
+            let address = b.call(function, Vec::new(), &result).register;
             Ok(Some(Place::Memory { address, shape: (**shape).clone() }))
         }
         _ => Ok(None),
@@ -218,8 +214,7 @@ pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, reques
         let global = Global { name, shape, initializer: None, begins, is_outside: true };
         requests.global(&key, global)
     };
-    let address = b.register(shape.clone().reference());
-    b.emit(Op::GlobalAddress { to: address, global });
+    let address = b.global_address(global, &shape);
     Place::Memory { address, shape }
 }
 
@@ -341,13 +336,7 @@ fn call_function(
     let result = function.result.clone();
     let key = format!("outside:{name}({shapes:?})");
     let function = requests.import(&key, module, id);
-    let to = (result != Shape::Void).then(|| b.register(result.clone()));
-    b.emit_step(Op::Call { to, function, arguments: registers });
-    let Some(register) = to else {
-        let register = b.register(Scalar::Bool);
-        return Ok(Some(Operand { register, shape: Shape::Void }));
-    };
-    let value = Operand { register, shape: result };
+    let value = b.call(function, registers, &result);
     Ok(Some(given(b, value, language)))
 }
 

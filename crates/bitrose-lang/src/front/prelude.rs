@@ -10,6 +10,7 @@ pub(super) use crate::ir::{
     Begins, Binary, Block, Builder, CELL_LIMIT, Field, FrontEnd, Function, Label, Op, Operand, Overflow,
     Parameter, Place, Refusal, Register, Requests, Rules, Scalar, Shape, Struct, Unary,
 };
+pub(super) use crate::words::{is_among, words};
 pub(super) use crate::{Language, Span};
 pub(super) use std::collections::{HashMap, HashSet};
 pub(super) use std::rc::Rc;

@@ -80,6 +80,16 @@ pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
         .help("paste its definition as well")
 }
 
+/// The error for a name that is asked for, and that the text does not define.
+pub(super) fn undefined(what: &str, name: &str) -> Box<Error> {
+    Error::new(Span::default(), format!("unknown {what} `{name}`")).label("not defined here")
+}
+
+/// The error for something that is not read.
+pub(super) fn refuse(node: Node<'_>, what: &str, language: Language) -> Box<Error> {
+    error(node, format!("{what} in {language}")).label("bitrose does not read this")
+}
+
 /// The children that are neither punctuation nor comments.
 pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();

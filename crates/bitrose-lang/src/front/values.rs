@@ -135,6 +135,13 @@ pub(super) trait Values<'t>: Lower<'t> {
         self.b().temporary(shape)
     }
 
+    /// A value in memory of which every cell is 0.
+    fn zeroed(&mut self, shape: Shape) -> Operand {
+        let (register, cells) = (self.temporary(shape.clone()), shape.cells());
+        self.b().emit(Op::Zero { to: register, cells });
+        Operand { register, shape }
+    }
+
     /// Writes a value without a step of the trace.
     fn put(&mut self, place: &Place, value: &Operand) {
         self.b().put(place, value);

@@ -1,8 +1,8 @@
 //! Writing a function, operation by operation.
 
 use super::{
-    Binary, Block, Function, Instruction, Label, Object, Op, Overflow, Parameter, Register, Rules, Scalar,
-    Shape, Unary,
+    Binary, Block, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, Overflow, Parameter,
+    Register, Rules, Scalar, Shape, Unary,
 };
 use crate::Span;
 use std::sync::Arc;
@@ -229,6 +229,35 @@ impl Builder {
         let to = self.register(scalar);
         self.emit(Op::Convert { to, from: from.register, overflow });
         Operand { register: to, shape: scalar.into() }
+    }
+
+    /// The value of a function for arguments of the types of its parameters.
+    pub fn call(&mut self, function: FunctionId, arguments: Vec<Register>, result: &Shape) -> Operand {
+        let register = self.register(result.clone());
+        let to = (*result != Shape::Void).then_some(register);
+        self.emit_step(Op::Call { to, function, arguments });
+        Operand { register, shape: result.clone() }
+    }
+
+    /// The address of elements in memory of their own, as many as `count` says.
+    pub fn allocate(&mut self, shape: Shape, count: Register, is_zeroed: bool) -> Operand {
+        let address = shape.clone().reference();
+        let to = self.register(address.clone());
+        self.emit(Op::New { to, shape, count, is_zeroed });
+        Operand { register: to, shape: address }
+    }
+
+    /// The address of one value in memory of its own.
+    pub fn allocate_one(&mut self, shape: Shape, is_zeroed: bool) -> Operand {
+        let one = self.constant(Scalar::I32, 1);
+        self.allocate(shape, one.register, is_zeroed)
+    }
+
+    /// The address of a variable outside of functions.
+    pub fn global_address(&mut self, global: GlobalId, shape: &Shape) -> Register {
+        let to = self.register(shape.clone().reference());
+        self.emit(Op::GlobalAddress { to, global });
+        to
     }
 
     /// The address of a variable of the function.

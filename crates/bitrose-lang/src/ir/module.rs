@@ -128,7 +128,9 @@ impl Module {
 
 /// Names that a front end gives to what it lowers. A key says all that makes a function what it is: its name, for a
 /// template or a generic function also its arguments, as in `ray<NORTH>`.
-#[derive(Clone, Debug)]
+///
+/// A front end that must lower something to know its type does so with requests of its own.
+#[derive(Clone, Debug, Default)]
 pub struct Requests {
     functions: Vec<Option<Entry>>,
     keys: Vec<Arc<str>>,
@@ -140,28 +142,7 @@ pub struct Requests {
     borrowed: Vec<Box<str>>,
 }
 
-impl Default for Requests {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Requests {
-    /// Nothing is asked for yet. A front end that must lower something to know its type does so with requests of its own.
-    #[must_use]
-    pub fn new() -> Self {
-        Self {
-            functions: Vec::new(),
-            keys: Vec::new(),
-            ids: HashMap::new(),
-            waiting: Vec::new(),
-            globals: Vec::new(),
-            global_ids: HashMap::new(),
-            start: None,
-            borrowed: Vec::new(),
-        }
-    }
-
     /// The function with a key. The first time it is asked for, it is put down to be lowered.
     pub fn function(&mut self, key: &str) -> FunctionId {
         if let Some(&id) = self.ids.get(key) {
@@ -247,7 +228,7 @@ pub fn lower(
     source: Arc<str>,
     key: &str,
 ) -> Fallible<(Arc<Module>, FunctionId)> {
-    let mut requests = Requests::new();
+    let mut requests = Requests::default();
     let entry = requests.function(key);
     while let Some(id) = requests.waiting.pop() {
         let key = Arc::clone(&requests.keys[id.0 as usize]);

@@ -265,6 +265,15 @@ impl Shape {
         matches!(self, Self::Scalar(_) | Self::Enum(..) | Self::Reference(_))
     }
 
+    /// A type with named fields.
+    pub fn structure<N: Into<Box<str>>>(
+        name: impl Into<Box<str>>,
+        fields: impl IntoIterator<Item = (N, Self)>,
+    ) -> Self {
+        let fields = fields.into_iter().map(|(name, shape)| Field { name: name.into(), shape });
+        Self::Struct(Arc::new(Struct { name: name.into(), fields: fields.collect() }))
+    }
+
     /// A reference to a value of this type.
     #[must_use]
     pub fn reference(self) -> Self {

@@ -1,6 +1,6 @@
 //! Which names a program mentions, and which of them it defines itself.
 
-use crate::ast::{Block, Expression, ExpressionKind, Name, Statement, StatementKind};
+use crate::ast::{Block, Expression, ExpressionKind, Name, Part, Statement, StatementKind};
 use crate::builtins;
 use crate::techniques;
 use bitrose_core::bitboard::Square;
@@ -27,94 +27,48 @@ enum Mention<'a> {
 
 type Visit<'v, 'a> = &'v mut dyn FnMut(Mention<'a>);
 
-fn statements<'a>(statements: &'a [Statement], visit: Visit<'_, 'a>) {
-    for one in statements {
-        statement(one, visit);
-    }
+fn statements<'a>(block: &'a Block, visit: Visit<'_, 'a>) {
+    block.statements.iter().for_each(|one| statement(one, visit));
 }
 
 fn statement<'a>(statement: &'a Statement, visit: Visit<'_, 'a>) {
-    match &statement.kind {
-        StatementKind::Expression(value) | StatementKind::Assert(value) | StatementKind::Show(value, _) => {
-            expression(value, visit);
-        }
-        StatementKind::Return(value) => value.iter().for_each(|value| expression(value, visit)),
-        StatementKind::Declare(declaration) => {
-            declaration.value.iter().for_each(|value| expression(value, visit));
-            visit(Mention::Declared(&declaration.name.text));
-        }
-        StatementKind::While(condition, body) => {
-            expression(condition, visit);
-            statements(&body.statements, visit);
-        }
-        StatementKind::ForRange(parts) => {
-            expression(&parts.to, visit);
-            expression(&parts.from, visit);
-            visit(Mention::Declared(&parts.name.text));
-            statements(&parts.body.statements, visit);
-        }
-        StatementKind::Block(block) => statements(&block.statements, visit),
-        StatementKind::Function(_) | StatementKind::Break | StatementKind::Continue => {}
-    }
+    let declared = match &statement.kind {
+        StatementKind::Declare(declaration) => Some(&declaration.name),
+        StatementKind::ForRange(range) => Some(&range.name),
+        StatementKind::Function(_) => return,
+        _ => None,
+    };
+    let (values, blocks): (Vec<_>, Vec<_>) =
+        statement.parts().into_iter().partition(|part| matches!(part, Part::Value(_)));
+    values.into_iter().for_each(|value| mentions(value, visit));
+    declared.into_iter().for_each(|name| visit(Mention::Declared(&name.text)));
+    blocks.into_iter().for_each(|block| mentions(block, visit));
 }
 
-fn expression<'a>(value: &'a Expression, visit: Visit<'_, 'a>) {
+fn mentions<'a>(part: Part<'a>, visit: Visit<'_, 'a>) {
+    let value = match part {
+        Part::Value(value) => value,
+        Part::Block(block) => return statements(block, visit),
+    };
+    value.parts().into_iter().for_each(|part| mentions(part, visit));
     match &value.kind {
         ExpressionKind::Name(name) => visit(Mention::Read(name)),
-        ExpressionKind::Unary(_, operand) => expression(operand, visit),
-        ExpressionKind::Chain(first, links) => {
-            expression(first, visit);
-            for link in links {
-                expression(&link.operand, visit);
-            }
-        }
-        ExpressionKind::Conditional(parts) => parts.iter().for_each(|part| expression(part, visit)),
-        ExpressionKind::Call(name, parts) => {
-            for part in parts {
-                expression(part, visit);
-            }
-            visit(Mention::Called(&name.text));
-        }
-        ExpressionKind::Index(name, parts) => {
-            for part in parts {
-                expression(part, visit);
-            }
-            visit(Mention::Read(&name.text));
-        }
-        ExpressionKind::Array(parts) => parts.iter().for_each(|part| expression(part, visit)),
-        ExpressionKind::Method(receiver, name, arguments) => {
-            expression(receiver, visit);
-            for argument in arguments {
-                expression(argument, visit);
-            }
+        ExpressionKind::Index(name, _) => visit(Mention::Read(&name.text)),
+        ExpressionKind::Call(name, _) | ExpressionKind::Method(_, name, _) => {
             visit(Mention::Called(&name.text));
         }
         ExpressionKind::Assign(assignment) => {
-            assignment.index.iter().for_each(|index| expression(index, visit));
-            expression(&assignment.value, visit);
             let is_plain = assignment.operator.is_none() && assignment.index.is_none();
             visit(Mention::Assigned(&assignment.target, is_plain));
         }
-        ExpressionKind::If(branches, otherwise) => {
-            for (condition, block) in branches {
-                expression(condition, visit);
-                statements(&block.statements, visit);
-            }
-            if let Some(block) = otherwise {
-                statements(&block.statements, visit);
-            }
-        }
-        ExpressionKind::Literal(_)
-        | ExpressionKind::Truth(_)
-        | ExpressionKind::Squares(_)
-        | ExpressionKind::Drawing(_) => {}
+        _ => {}
     }
 }
 
 /// The names that the statements outside of functions declare or assign.
 pub(super) fn defined(block: &Block) -> HashSet<&str> {
     let mut names = HashSet::new();
-    statements(&block.statements, &mut |mention| {
+    statements(block, &mut |mention| {
         match mention {
             Mention::Declared(name) => names.insert(name),
             Mention::Assigned(name, _) => names.insert(&*name.text),
@@ -130,7 +84,7 @@ fn of_functions<'a>(block: &'a Block, outer: &HashSet<&'a str>, visit: Visit<'_,
         let StatementKind::Function(function) = &one.kind else { continue };
         let mut own: HashSet<&str> =
             function.parameters.iter().map(|parameter| &*parameter.name.text).collect();
-        statements(&function.body.statements, &mut |mention| match mention {
+        statements(&function.body, &mut |mention| match mention {
             Mention::Declared(name) => {
                 own.insert(name);
             }
@@ -139,7 +93,7 @@ fn of_functions<'a>(block: &'a Block, outer: &HashSet<&'a str>, visit: Visit<'_,
             }
             _ => {}
         });
-        statements(&function.body.statements, &mut |mention| match mention {
+        statements(&function.body, &mut |mention| match mention {
             Mention::Read(name) if own.contains(name) => {}
             Mention::Assigned(name, _) if own.contains(&*name.text) => {}
             other => visit(other),
@@ -218,7 +172,7 @@ pub(super) fn names(block: &Block) -> Free {
         }
         _ => {}
     };
-    statements(&block.statements, &mut seen);
+    statements(block, &mut seen);
     of_functions(block, &outer, &mut seen);
     free
 }

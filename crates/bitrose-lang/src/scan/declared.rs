@@ -1,23 +1,8 @@
 //! The type that is named before a number.
 
 /// Names of types with 64 bits, and of macros that make such a number, in small letters.
-const TYPES: &[&str] = &[
-    "bb",
-    "bitboard",
-    "c64",
-    "i64",
-    "int64",
-    "int64_c",
-    "int64_t",
-    "qword",
-    "quint64",
-    "squareset",
-    "u64",
-    "uint64",
-    "uint64_c",
-    "uint64_t",
-    "ulong",
-];
+const TYPES: &str =
+    "bb bitboard c64 i64 int64 int64_c int64_t qword quint64 squareset u64 uint64 uint64_c uint64_t ulong";
 
 /// The longest text in which a declaration is looked for.
 pub(super) const WINDOW: usize = 80;
@@ -66,7 +51,7 @@ fn last_word(text: &[u8]) -> &[u8] {
 }
 
 fn is_type(word: &[u8]) -> bool {
-    TYPES.iter().any(|name| word.eq_ignore_ascii_case(name.as_bytes()))
+    TYPES.split(' ').any(|name| word.eq_ignore_ascii_case(name.as_bytes()))
 }
 
 /// Does this type, or what makes a value of a type, say that the value has 64 bits and stays as it is: `static_cast<U64>`,

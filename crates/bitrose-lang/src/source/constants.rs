@@ -193,26 +193,9 @@ fn ends_type(kind: &str) -> bool {
 
 /// Parts of such a node say nothing of each other.
 fn ends_group(kind: &str) -> bool {
-    const PARTS: &[&str] = &[
-        "argument",
-        "statement",
-        "unit",
-        "file",
-        "program",
-        "module",
-        "conditional",
-        "ternary",
-        "class",
-        "struct",
-        "declaration_list",
-        "impl",
-        "lambda",
-        "closure",
-        "match",
-        "case",
-        "namespace",
-    ];
-    ends_type(kind) || PARTS.iter().any(|part| kind.contains(part))
+    const PARTS: &str = "argument statement unit file program module conditional ternary class struct declaration_list \
+                         impl lambda closure match case namespace";
+    ends_type(kind) || PARTS.split_whitespace().any(|part| kind.contains(part))
 }
 
 /// Returns `true` if a number has the suffix of a type of 64 bits, or sixteen hexadecimal digits.

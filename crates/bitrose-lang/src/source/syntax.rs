@@ -6,6 +6,7 @@ use super::{Declared, Item, List, Source};
 use crate::Language;
 use crate::front::tree;
 use crate::scan::says_64_bits;
+use crate::words::is_among;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use tree_sitter::Node;
@@ -50,60 +51,25 @@ pub(super) fn children(node: Node<'_>) -> Vec<(Option<&str>, Node<'_>)> {
 
 /// What stands between brackets, and commas between its items.
 pub(super) fn is_list(kind: &str) -> bool {
-    matches!(
-        kind,
-        "initializer_list"
-            | "array_initializer"
-            | "initializer_expression"
-            | "collection_expression"
-            | "literal_value"
-            | "array_expression"
-            | "list"
-            | "tuple"
-            | "set"
-            | "dictionary"
-            | "tuple_expression"
-            | "argument_list"
-            | "arguments"
-            | "token_tree"
-            | "field_initializer_list"
-            | "expression_list"
-    )
+    const LISTS: &str = "initializer_list array_initializer initializer_expression collection_expression literal_value \
+                         array_expression list tuple set dictionary tuple_expression argument_list arguments \
+                         token_tree field_initializer_list expression_list";
+    is_among(LISTS, kind)
 }
 
 /// What has the value of the one value in it: a cast, a constructor, parentheses.
 fn is_wrapper(kind: &str) -> bool {
     const PARTS: &[&str] =
         &["parenthesized", "cast", "conversion", "creation", "invocation", "_literal", "argument", "element"];
-    matches!(
-        kind,
-        "call"
-            | "call_expression"
-            | "compound_literal_expression"
-            | "struct_expression"
-            | "reference_expression"
-            | "checked_expression"
-            | "expression_statement"
-            | "translation_unit"
-            | "type_cast_expression"
-    ) || PARTS.iter().any(|part| kind.contains(part))
+    const KINDS: &str = "call call_expression compound_literal_expression struct_expression reference_expression \
+                         checked_expression expression_statement translation_unit type_cast_expression";
+    is_among(KINDS, kind) || PARTS.iter().any(|part| kind.contains(part))
 }
 
 /// Fields of such nodes that are not the value.
 fn is_beside(field: Option<&str>) -> bool {
-    const BESIDE: &[&str] = &[
-        "type",
-        "function",
-        "constructor",
-        "name",
-        "macro",
-        "object",
-        "length",
-        "dimensions",
-        "size",
-        "rank",
-    ];
-    field.is_some_and(|field| BESIDE.contains(&field))
+    const BESIDE: &str = "type function constructor name macro object length dimensions size rank";
+    field.is_some_and(|field| is_among(BESIDE, field))
 }
 
 impl<'t> Reader<'t, '_> {

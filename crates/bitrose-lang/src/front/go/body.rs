@@ -210,7 +210,7 @@ impl<'f, 't> Body<'f, 't> {
         for node in self.front.initializers.clone() {
             let key = self.front.key(node, &Rc::default());
             let function = self.requests.function(&key);
-            self.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
+            self.b.call(function, Vec::new(), &Shape::Void);
         }
         self.b.finish()
     }
@@ -223,8 +223,7 @@ impl<'f, 't> Body<'f, 't> {
         let key = "init:";
         let global = self.requests.variable(key, "init()", &Scalar::Bool.into(), Some(key));
         self.requests.begin(global, Begins::WhenReached);
-        let to = self.b.register(Shape::Scalar(Scalar::Bool).reference());
-        self.b.emit(Op::GlobalAddress { to, global });
+        self.b.global_address(global, &Scalar::Bool.into());
     }
 
     /// The place of a variable outside of functions.
@@ -371,10 +370,7 @@ impl<'f, 't> Body<'f, 't> {
         }
         let shape = self.shape(&value.kind)?;
         let variable = if self.escaping.contains(name) {
-            let count = self.b.constant(Scalar::I64, 1).register;
-            let to = self.b.register(shape.clone().reference());
-            self.b.emit(Op::New { to, shape: shape.clone(), count, is_zeroed: false });
-            Variable::Alias(to, shape)
+            Variable::Alias(self.b.allocate_one(shape.clone(), false).register, shape)
         } else {
             self.new_place(name, shape).0
         };

@@ -195,12 +195,9 @@ impl<'t> Body<'_, 't> {
         registers.extend(values.into_iter().map(|value| value.register));
         let result = Self::result_type(&results);
         let shape = self.shape(&result)?;
-        let register = self.b.register(shape.clone());
         let key = self.front.key(function, &environment);
-        let id = self.requests.function(&key);
-        let to = (result != Type::Void).then_some(register);
-        self.b.emit_step(Op::Call { to, function: id, arguments: registers });
-        Ok(Value::typed(Operand { register, shape }, result))
+        let function = self.requests.function(&key);
+        Ok(Value::typed(self.b.call(function, registers, &shape), result))
     }
 
     /// The arguments of a call: the last ones of a variadic function become a slice, several results are taken apart.

@@ -224,12 +224,9 @@ impl<'t> Body<'_, 't> {
             let elements = self.elements(body, &place, &array.kind)?;
             // Each time it is reached it is another one.
             let shape = self.shape(element)?;
-            let to = self.b.register(shape.clone().reference());
-            let count = elements.length.register;
-            self.b.emit(Op::New { to, shape: shape.clone(), count, is_zeroed: true });
             let cells = shape.cells().saturating_mul(length);
-            self.b.emit(Op::CopyCells { to, from: elements.first.register, cells });
-            let first = Operand { register: to, shape: shape.reference() };
+            let first = self.b.allocate(shape, elements.length.register, true);
+            self.b.emit(Op::CopyCells { to: first.register, from: elements.first.register, cells });
             let value = self.slice(&super::places::Elements { first, ..elements })?;
             return Ok(Value { kind: kind.clone(), ..value });
         }
@@ -237,8 +234,7 @@ impl<'t> Body<'_, 't> {
         if !matches!(under, Type::Array(..) | Type::Struct(_)) {
             return Err(self.front.refuse(body, "a composite literal of this type"));
         }
-        let address = self.temporary(shape.clone());
-        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        let whole = self.zeroed(shape);
         let mut next = 0i128;
         for item in named(body) {
             let mut value = item;
@@ -255,21 +251,15 @@ impl<'t> Body<'_, 't> {
                 };
                 value = field(item, "value")?;
             }
-            self.composite_part(address, &shape, &under, next, inner(value))?;
+            self.composite_part(&whole, &under, next, inner(value))?;
             next += 1;
         }
-        Ok(Value::typed(Operand { register: address, shape }, kind.clone()))
+        Ok(Value::typed(whole, kind.clone()))
     }
 
-    fn composite_part(
-        &mut self,
-        address: crate::ir::Register,
-        shape: &Shape,
-        under: &Type,
-        index: i128,
-        node: Node<'t>,
-    ) -> Fallible<()> {
-        let place = u32::try_from(index).ok().and_then(|index| self.part(address, shape, index));
+    fn composite_part(&mut self, whole: &Operand, under: &Type, index: i128, node: Node<'t>) -> Fallible<()> {
+        let place =
+            u32::try_from(index).ok().and_then(|index| self.part(whole.register, &whole.shape, index));
         let Some(place) = place else {
             return Err(tree::error(node, "too many values, or an index out of bounds").label("here"));
         };

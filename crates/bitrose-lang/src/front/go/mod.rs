@@ -259,7 +259,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.language())).label("bitrose does not read this")
+        tree::refuse(node, what, Language::Go)
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
@@ -310,10 +310,7 @@ impl GoFrontEnd<'_> {
                 Err(self.refuse(node, "a generic function without a call of it"))
             }
             Some(node) => Body::new(self, requests).function(node, &Rc::default(), true),
-            None => {
-                Err(Error::new(Span::default(), format!("unknown function `{name}`"))
-                    .label("not defined here"))
-            }
+            None => Err(tree::undefined("function", name)),
         }
     }
 }

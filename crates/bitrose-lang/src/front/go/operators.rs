@@ -82,9 +82,7 @@ impl<'t> Body<'_, 't> {
             self.b.emit(Op::Constant { to, word: 0 });
             return Ok(Value::typed(Operand { register: to, shape }, kind.clone()));
         }
-        let address = self.temporary(shape.clone());
-        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
-        Ok(Value::typed(Operand { register: address, shape }, kind.clone()))
+        Ok(Value::typed(self.zeroed(shape), kind.clone()))
     }
 
     pub(super) fn unary(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {

@@ -249,11 +249,7 @@ impl<'t> Body<'_, 't> {
             self.refuse_unless(&fits, "`make` of a slice with a length out of range");
         }
         let shape = self.shape(&element)?;
-        let first = Operand {
-            register: self.b.register(shape.clone().reference()),
-            shape: shape.clone().reference(),
-        };
-        self.b.emit(Op::New { to: first.register, shape, count: capacity.register, is_zeroed: true });
+        let first = self.b.allocate(shape, capacity.register, true);
         let value = self.slice(&Elements { first, length, capacity, element: (*element).clone() })?;
         Ok(Value { kind, ..value })
     }

@@ -188,10 +188,6 @@ impl<'t> Body<'_, 't> {
         if depth > 32 {
             return Err(Error::new(self.b.span(), "a type in terms of itself").label("used here"));
         }
-        let layout = |name: &str, fields: Vec<(String, Shape)>| {
-            let fields = fields.into_iter().map(|(name, shape)| Field { name: name.into(), shape }).collect();
-            Shape::Struct(Arc::new(Struct { name: name.into(), fields }))
-        };
         Ok(match self.underlying(kind) {
             Type::Basic(name) => scalar_of(name).into(),
             Type::Function(_) => Scalar::U32.into(),
@@ -202,23 +198,20 @@ impl<'t> Body<'_, 't> {
             Type::Slice(element) => {
                 let base = self.shape_within(&element, depth + 1)?.reference();
                 let size = || Shape::Scalar(Scalar::I64);
-                layout("slice", vec![("base".into(), base), ("len".into(), size()), ("cap".into(), size())])
+                Shape::structure("slice", [("base", base), ("len", size()), ("cap", size())])
             }
             Type::Text => self.shape_within(&Type::Slice(Arc::new(Type::Basic("uint8"))), depth)?,
             Type::Pointer(target) => self.shape_within(&target, depth + 1)?.reference(),
             Type::Struct(list) => {
-                let mut fields = Vec::new();
-                for (name, kind) in list.iter() {
-                    fields.push((name.clone(), self.shape_within(kind, depth + 1)?));
-                }
-                layout(&self.name(kind), fields)
+                let fields =
+                    list.iter().map(|(name, kind)| Ok((&**name, self.shape_within(kind, depth + 1)?)));
+                Shape::structure(self.name(kind), fields.collect::<Fallible<Vec<_>>>()?)
             }
             Type::Tuple(kinds) => {
-                let mut fields = Vec::new();
-                for (index, kind) in kinds.iter().enumerate() {
-                    fields.push((index.to_string(), self.shape_within(kind, depth + 1)?));
-                }
-                layout("results", fields)
+                let fields = kinds.iter().enumerate();
+                let fields =
+                    fields.map(|(index, kind)| Ok((index.to_string(), self.shape_within(kind, depth + 1)?)));
+                Shape::structure("results", fields.collect::<Fallible<Vec<_>>>()?)
             }
             _ => Shape::Void,
         })

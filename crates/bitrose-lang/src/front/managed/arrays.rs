@@ -57,10 +57,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn array_length(&mut self, array: &Operand) -> Fallible<Operand> {
         let kind = self.type_of(array);
         let element = kind.below().expect("only arrays are asked for their length");
-        let shape = self.front.shape(&element)?;
-        let length = self.b().register(Scalar::I32);
-        self.b().emit(Op::Length { to: length, base: array.register, stride: shape.cells() });
-        let length = Operand { register: length, shape: Scalar::I32.into() };
+        let length = self.first_length(array, &element)?;
         if !matches!(element, Type::Grid(..)) || matches!(kind, Type::Array(_)) {
             return Ok(length);
         }
@@ -86,7 +83,11 @@ impl<'t> Body<'_, 't> {
             array = self.row_of(&array, &element)?;
         }
         let element = self.type_of(&array).below().expect("only arrays are asked for their length");
-        let stride = self.front.shape(&element)?.cells();
+        self.first_length(&array, &element)
+    }
+
+    fn first_length(&mut self, array: &Operand, element: &Type) -> Fallible<Operand> {
+        let stride = self.front.shape(element)?.cells();
         let to = self.b().register(Scalar::I32);
         self.b().emit(Op::Length { to, base: array.register, stride });
         Ok(Operand { register: to, shape: Scalar::I32.into() })
@@ -155,9 +156,8 @@ impl<'t> Body<'_, 't> {
 
     fn empty_array(&mut self, kind: &Type, element: &Type, count: &Operand) -> Fallible<Operand> {
         let shape = self.front.shape(element)?;
-        let to = self.b().register(shape.clone().reference());
-        self.b().emit(Op::New { to, shape: shape.clone(), count: count.register, is_zeroed: true });
-        Ok(self.typed(Operand { register: to, shape: shape.reference() }, kind.clone()))
+        let array = self.b().allocate(shape, count.register, true);
+        Ok(self.typed(array, kind.clone()))
     }
 
     /// `{1, 2, 3}` where an array of a type is wanted.
@@ -197,13 +197,10 @@ impl<'t> Body<'_, 't> {
                 element = kind;
             }
         }
-        let count = self.b().constant(Scalar::I32, values.len() as u64);
-        let array = self.empty_array(&array_of(element.clone(), 1), &element, &count)?;
-        for (index, value) in values.into_iter().enumerate() {
-            let value = self.convert(value, &element, nodes[index])?;
-            self.put_element(&array, index, &value);
-        }
-        Ok(array)
+        let pairs = values.into_iter().zip(nodes);
+        let converted = pairs.map(|(value, node)| self.convert(value, &element, node));
+        let converted = converted.collect::<Fallible<Vec<_>>>()?;
+        self.array_of_values(&element, &converted)
     }
 
     /// Writes an element of a new array.
@@ -247,12 +244,8 @@ impl<'t> Body<'_, 't> {
         }
         let kind = Type::Tuple(values.iter().map(|value| self.type_of(value)).collect());
         let shape = self.front.shape(&kind)?;
-        let to = self.temporary(shape.clone());
-        for (index, value) in (0..).zip(&values) {
-            let place = self.part(to, &shape, index).expect("a tuple has its parts");
-            self.put(&place, value);
-        }
-        Ok(self.typed(Operand { register: to, shape }, kind))
+        let tuple = self.assembled(shape, &values);
+        Ok(self.typed(tuple, kind))
     }
 
     /// `(a, b) = (b, a)`, `var (r, c) = g(s)`: all values are found before the first is stored.

@@ -4,8 +4,8 @@ use super::Managed;
 use super::classes::{Field, MethodKind, Mode};
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
-use crate::ir::flow;
-use crate::ir::flow::Flow;
+use crate::ir::arithmetic;
+use crate::ir::flow::{self, Flow};
 
 /// What is known while a method is lowered.
 pub(super) struct Body<'f, 't> {
@@ -121,11 +121,10 @@ impl<'f, 't> Body<'f, 't> {
         let shape = self.front.shape(&result)?;
         let is_own = self.b.binary(Binary::Equal, Rules::WRAP, &this, &own);
         self.b.open();
-        let to = (shape != Shape::Void).then(|| self.b.register(shape));
         let arguments = (0..=count).map(|at| self.b.parameter(at).register).collect();
         let function = self.requests.function(&format!("m:{index}"));
-        self.b.emit(Op::Call { to, function, arguments });
-        self.b.emit(Op::Return(to));
+        let value = self.b.call(function, arguments, &shape);
+        self.b.emit(Op::Return((shape != Shape::Void).then_some(value.register)));
         let then = self.b.close();
         self.b.branch(&is_own, then, Block::default());
         Ok(())
@@ -164,7 +163,7 @@ impl<'f, 't> Body<'f, 't> {
             let kind = signature.parameters[index].clone();
             if let (Mode::Reference, Shape::Reference(target)) = (parameter.mode, &operand.shape) {
                 self.types.insert(operand.register, kind);
-                let alias = crate::front::lowering::Variable::Alias(operand.register, (**target).clone());
+                let alias = Variable::Alias(operand.register, (**target).clone());
                 self.declare(parameter.name, alias);
             } else {
                 let operand = self.typed(operand, kind.clone());
@@ -191,7 +190,7 @@ impl<'f, 't> Body<'f, 't> {
         let method = index.map(|index| self.front.methods[index].clone());
         let body = method.as_ref().and_then(|method| method.body);
         if !self.other_constructor(method.as_ref(), body)? {
-            self.instance_fields()?;
+            self.run_fields(false)?;
         }
         if let Some(body) = body {
             self.body(body)?;
@@ -246,10 +245,6 @@ impl<'f, 't> Body<'f, 't> {
         self.begin(class, &name, Vec::new(), node);
         self.run_fields(true)?;
         self.finish(node)
-    }
-
-    fn instance_fields(&mut self) -> Fallible<()> {
-        self.run_fields(false)
     }
 
     /// The values of fields and the blocks among them, in the order of the text.
@@ -405,7 +400,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Keeps the type of a variable in memory.
     pub(super) fn remember_object(&mut self, name: &str, kind: Type) {
-        if let Some(crate::front::lowering::Variable::Object(object)) = self.variable(name) {
+        if let Some(Variable::Object(object)) = self.variable(name) {
             self.object_types.insert(object, kind);
         }
     }
@@ -462,7 +457,7 @@ impl<'f, 't> Body<'f, 't> {
                 let register = self.b.register(scalar);
                 self.b.emit(Op::Convert { to: register, from: operand.register, overflow });
                 if let Some(word) = constant {
-                    let word = crate::ir::arithmetic::convert(word, old, scalar, Overflow::Wrap);
+                    let word = arithmetic::convert(word, old, scalar, Overflow::Wrap);
                     self.constants.insert(register, word.expect("low bits always stay"));
                 }
                 Operand { register, shape }
@@ -502,15 +497,13 @@ impl<'f, 't> Body<'f, 't> {
                     && let Ok(kind) = self.front.type_of(own.kind, class)
                 {
                     let kind = array_of(kind, own.dimensions);
-                    list.push(crate::ir::Field { name: own.name.into(), shape: self.front.shape(&kind)? });
+                    list.push((own.name, self.front.shape(&kind)?));
                 }
             }
-            let name = self.front.classes[class].name.into();
-            let shape = Shape::Struct(Arc::new(Struct { name, fields: list }));
+            let shape = Shape::structure(self.front.classes[class].name, list);
             (self.requests.variable(&key, &key, &shape, Some(&key)), shape)
         };
-        let address = self.b.register(shape.clone().reference());
-        self.b.emit(Op::GlobalAddress { to: address, global });
+        let address = self.b.global_address(global, &shape);
         let place = self.field_place(&Operand { register: address, shape }, own.name);
         Ok((place.expect("every name that is used was found before"), kind))
     }

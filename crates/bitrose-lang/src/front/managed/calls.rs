@@ -246,10 +246,20 @@ impl<'t> Body<'_, 't> {
         this: Option<Operand>,
         nodes: &[Node<'t>],
     ) -> Fallible<Operand> {
+        let (chosen, arguments) = self.chosen_method(node, found, nodes)?;
+        self.call_with(chosen, this, arguments, node)
+    }
+
+    /// The one of several methods that arguments mean, with their values.
+    pub(super) fn chosen_method(
+        &mut self,
+        node: Node<'t>,
+        found: &[usize],
+        nodes: &[Node<'t>],
+    ) -> Fallible<(usize, Vec<Operand>)> {
         let found = &self.taking_names(found, nodes, node)?[..];
         if let &[only] = found {
-            let arguments = self.arguments_for(only, nodes)?;
-            return self.call_with(only, this, arguments, node);
+            return Ok((only, self.arguments_for(only, nodes)?));
         }
         let has_places = found
             .iter()
@@ -261,12 +271,13 @@ impl<'t> Body<'_, 't> {
         let values = values?;
         let chosen = self.choose_method(found, &values, node)?;
         if has_places {
-            let arguments = self.arguments_for(chosen, nodes)?;
-            return self.call_with(chosen, this, arguments, node);
+            return Ok((chosen, self.arguments_for(chosen, nodes)?));
         }
         self.b().append(block);
-        let arguments = self.converted(chosen, values, nodes)?;
-        self.call_with(chosen, this, arguments, node)
+        let signature = self.front.signature(chosen)?;
+        let pairs = values.into_iter().zip(&signature.parameters).zip(nodes);
+        let arguments = pairs.map(|((value, kind), node)| self.convert(value, kind, *node));
+        Ok((chosen, arguments.collect::<Fallible<_>>()?))
     }
 
     /// The expressions of the arguments.
@@ -288,12 +299,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Leaves the methods that take arguments by the names that are given, each at its place.
-    pub(super) fn taking_names(
-        &self,
-        found: &[usize],
-        nodes: &[Node<'t>],
-        node: Node<'t>,
-    ) -> Fallible<Vec<usize>> {
+    fn taking_names(&self, found: &[usize], nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Vec<usize>> {
         let takes = |index: &&usize| {
             let parameters = &self.front.methods[**index].parameters;
             nodes.iter().enumerate().all(|(at, argument)| {
@@ -309,7 +315,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The arguments of a method that is known.
-    pub(super) fn arguments_for(&mut self, index: usize, nodes: &[Node<'t>]) -> Fallible<Vec<Operand>> {
+    fn arguments_for(&mut self, index: usize, nodes: &[Node<'t>]) -> Fallible<Vec<Operand>> {
         let signature = self.front.signature(index)?;
         let parameters = self.front.methods[index].parameters.clone();
         let mut arguments = Vec::new();
@@ -400,12 +406,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The method that values mean: the one that takes them all and is more special than the others.
-    pub(super) fn choose_method(
-        &mut self,
-        found: &[usize],
-        values: &[Operand],
-        node: Node<'t>,
-    ) -> Fallible<usize> {
+    fn choose_method(&mut self, found: &[usize], values: &[Operand], node: Node<'t>) -> Fallible<usize> {
         let mut fitting = Vec::new();
         for &index in found {
             let signature = self.front.signature(index)?;
@@ -456,17 +457,6 @@ impl<'t> Body<'_, 't> {
         Err(tree::error(node, "no method fits").label(label))
     }
 
-    pub(super) fn converted(
-        &mut self,
-        index: usize,
-        values: Vec<Operand>,
-        nodes: &[Node<'t>],
-    ) -> Fallible<Vec<Operand>> {
-        let signature = self.front.signature(index)?;
-        let pairs = values.into_iter().zip(&signature.parameters).zip(nodes);
-        pairs.map(|((value, kind), node)| self.convert(value, kind, *node)).collect()
-    }
-
     /// Calls a method with arguments of the types of its parameters, or such as convert to them.
     pub(super) fn call_with(
         &mut self,
@@ -505,19 +495,14 @@ impl<'t> Body<'_, 't> {
         if signature.gives_place {
             shape = shape.reference();
         }
-        let to = (shape != Shape::Void).then(|| self.b().register(shape.clone()));
-        self.b().emit(Op::Call { to, function, arguments: registers });
-        let register = to.unwrap_or(Register(0));
+        let value = self.b().call(function, registers, &shape);
         if let (true, Shape::Reference(target)) = (signature.gives_place, &shape) {
-            let place = Place::Memory { address: register, shape: (**target).clone() };
+            self.given = Some(value.register);
+            let place = Place::Memory { address: value.register, shape: (**target).clone() };
             let value = self.b().load(&place);
-            self.given = Some(register);
             return Ok(self.typed(value, signature.result.clone()));
         }
-        if to.is_none() {
-            return Ok(Operand { register: self.b().register(Shape::Void), shape: Shape::Void });
-        }
-        Ok(self.typed(Operand { register, shape }, signature.result.clone()))
+        Ok(if shape == Shape::Void { value } else { self.typed(value, signature.result.clone()) })
     }
 
     /// The place that a method with a `ref` result gives.

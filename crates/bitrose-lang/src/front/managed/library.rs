@@ -101,27 +101,13 @@ impl<'t> Body<'_, 't> {
         if let Some(intrinsic) = intrinsics::find(table, &name).filter(|found| found.arity() == nodes.len()) {
             return self.bits(&name, intrinsic, &nodes).map(Some);
         }
-        if matches!(
-            class,
-            "Math"
-                | "Long"
-                | "Integer"
-                | "Byte"
-                | "Short"
-                | "Character"
-                | "BitOperations"
-                | "Array"
-                | "Arrays"
-                | "Objects"
-                | "Boolean"
-        ) {
-            let is_known = self.mathematics(&name, &nodes, call.node)?;
-            return match is_known {
-                Some(value) => Ok(Some(value)),
-                None => Err(self.front.refuse(call.node, &format!("`{name}`"))),
-            };
+        const KNOWN: &str =
+            "Math Long Integer Byte Short Character BitOperations Array Arrays Objects Boolean";
+        if !is_among(KNOWN, class) {
+            return Ok(None);
         }
-        Ok(None)
+        let value = self.mathematics(&name, &nodes, call.node)?;
+        value.map(Some).ok_or_else(|| self.front.refuse(call.node, &format!("`{name}`")))
     }
 
     fn is_output(class: &str, name: &str) -> bool {
@@ -353,6 +339,6 @@ impl<'t> Body<'_, 't> {
             body.put(&place, &value);
             Ok(())
         })?;
-        Ok(Operand { register: self.b().register(crate::ir::Shape::Void), shape: crate::ir::Shape::Void })
+        Ok(Operand { register: self.b().register(Shape::Void), shape: Shape::Void })
     }
 }

@@ -13,6 +13,7 @@ mod expression;
 mod lambda;
 mod library;
 mod literal;
+mod lookup;
 mod names;
 mod objects;
 mod operators;
@@ -116,7 +117,7 @@ impl<'t> Managed<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.source.language())).label("bitrose does not read this")
+        tree::refuse(node, what, self.source.language())
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
@@ -181,8 +182,7 @@ impl Managed<'_> {
 
     /// Lowers what the text defines with a name.
     fn lower_name(&mut self, name: &str, is_value: bool, requests: &mut Requests) -> Fallible<Function> {
-        let unknown =
-            || Error::new(Span::default(), format!("unknown name `{name}`")).label("not defined here");
+        let unknown = || tree::undefined("name", name);
         if !is_value {
             let index = self.method_named(name).ok_or_else(unknown)?;
             self.reach(self.methods[index].node)?;

@@ -16,11 +16,17 @@ pub(super) enum Spot {
     Property { class: usize, name: String, this: Option<Operand>, arguments: Vec<Operand> },
 }
 
-/// What a name means that is no variable of the method.
+/// What a name means that is no variable of the method; a property may be static.
 enum Member<'t> {
     Field(usize, Field<'t>),
     Constant(usize, usize),
     Property(usize, bool),
+}
+
+impl Spot {
+    fn property(class: usize, name: &str, this: Option<Operand>) -> Self {
+        Self::Property { class, name: name.to_owned(), this, arguments: Vec::new() }
+    }
 }
 
 impl<'t> Body<'_, 't> {
@@ -44,20 +50,19 @@ impl<'t> Body<'_, 't> {
         if let Some(variable) = self.variable(name) {
             return Ok(self.variable_spot(variable));
         }
-        for class in self.front.scope(self.class, name) {
-            match self.member(class, name) {
-                Some(Member::Field(class, own)) => {
-                    let this = self.this.clone().filter(|_| class == self.class || !own.is_static);
-                    return self.field_spot(node, class, &own, this);
-                }
-                Some(Member::Property(class, is_static)) => {
-                    let this = self.this.clone().filter(|_| !is_static);
-                    return Ok(Spot::Property { class, name: name.to_owned(), this, arguments: Vec::new() });
-                }
-                _ => {}
+        match self.named_member(name) {
+            Some(Member::Field(class, own)) => self.field_spot(node, class, &own, self.this.clone()),
+            Some(Member::Property(class, is_static)) => {
+                Ok(Spot::property(class, name, self.this.clone().filter(|_| !is_static)))
             }
+            _ => Err(self.unknown_name(node, "name")),
         }
-        Err(self.unknown_name(node, "name"))
+    }
+
+    /// The member that a name without a qualifier means.
+    fn named_member(&self, name: &str) -> Option<Member<'t>> {
+        let scope = self.front.scope(self.class, name);
+        scope.into_iter().find_map(|class| self.member(class, name))
     }
 
     /// What a name may mean that the text does not define: nothing of bitrose, where a class that is missing may define it.
@@ -148,8 +153,7 @@ impl<'t> Body<'_, 't> {
         let count = u32::try_from(self.front.classes[class].constants.len()).expect("a source is bounded");
         let all = Shape::Array(Arc::new(shape.clone()), count);
         let global = self.requests.variable(&key, &key, &all, Some(&key));
-        let table = self.b().register(shape.clone().reference());
-        self.b().emit(Op::GlobalAddress { to: table, global });
+        let table = self.b().global_address(global, &shape);
         let fields = self.b().element(table, this, shape.clone(), Some(count));
         Operand { register: fields.address(), shape }
     }
@@ -192,10 +196,7 @@ impl<'t> Body<'_, 't> {
         };
         match self.member(class, name) {
             Some(Member::Field(class, own)) => self.field_spot(node, class, &own, Some(this)).map(Ok),
-            Some(Member::Property(class, _)) => {
-                let (this, arguments) = (Some(this), Vec::new());
-                Ok(Ok(Spot::Property { class, name: name.to_owned(), this, arguments }))
-            }
+            Some(Member::Property(class, _)) => Ok(Ok(Spot::property(class, name, Some(this)))),
             _ => Err(tree::unknown(name_node, "name", name)),
         }
     }
@@ -208,8 +209,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let first = self.front.text(node).split('.').next().unwrap_or("").trim();
-        let mut classes = self.front.scope(self.class, first).into_iter();
-        let is_field = !is_qualified && classes.any(|class| self.member(class, first).is_some());
+        let is_field = !is_qualified && self.named_member(first).is_some();
         if is_field || self.variable(first).is_some() {
             return Ok(None);
         }
@@ -226,10 +226,7 @@ impl<'t> Body<'_, 't> {
                     return self.field_spot(node, class, &own, None).map(Ok);
                 }
                 Some(Member::Constant(class, index)) => return self.enum_constant(class, index).map(Err),
-                Some(Member::Property(class, true)) => {
-                    let (this, arguments) = (None, Vec::new());
-                    return Ok(Ok(Spot::Property { class, name: name.to_owned(), this, arguments }));
-                }
+                Some(Member::Property(class, true)) => return Ok(Ok(Spot::property(class, name, None))),
                 _ => {}
             }
         }
@@ -240,28 +237,22 @@ impl<'t> Body<'_, 't> {
     pub(super) fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let name = self.front.text(node);
         if self.variable(name).is_none() {
-            for class in self.front.scope(self.class, name) {
-                match self.member(class, name) {
-                    Some(Member::Constant(class, index)) => return self.enum_constant(class, index),
-                    Some(Member::Field(class, own)) if own.is_static => {
-                        if let Some(constant) = self.fixed(class, &own)? {
-                            return Ok(constant);
-                        }
-                        break;
+            match self.named_member(name) {
+                Some(Member::Constant(class, index)) => return self.enum_constant(class, index),
+                Some(Member::Field(class, own)) if own.is_static => {
+                    if let Some(constant) = self.fixed(class, &own)? {
+                        return Ok(constant);
                     }
-                    Some(_) => break,
-                    None => {}
                 }
-            }
-        }
-        let is_own = self.variable(name).is_some()
-            || self.front.scope(self.class, name).iter().any(|&class| self.member(class, name).is_some());
-        if !is_own {
-            let (language, outside) = (self.front.source.outline.language, self.outside_of(name));
-            if let Some(value) =
-                self.given_outside(|b, requests| front::variable(name, language, &outside, b, requests))
-            {
-                return Ok(value);
+                Some(_) => {}
+                None => {
+                    let (language, outside) = (self.front.source.outline.language, self.outside_of(name));
+                    let found = self
+                        .given_outside(|b, requests| front::variable(name, language, &outside, b, requests));
+                    if let Some(value) = found {
+                        return Ok(value);
+                    }
+                }
             }
         }
         let spot = self.named_spot(node)?;
@@ -341,20 +332,9 @@ impl<'t> Body<'_, 't> {
     pub(super) fn load(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Operand> {
         match spot {
             Spot::Place(place, kind) => {
-                let constant = match place {
-                    Place::Register(own) => self.constants.get(&own.register).copied(),
-                    Place::Memory { .. } => None,
-                };
-                let lambda = match place {
-                    Place::Register(own) => self.lambdas.get(&own.register).copied(),
-                    Place::Memory { .. } => None,
-                };
                 let operand = self.b().load(place);
-                if let Some(word) = constant {
-                    self.constants.insert(operand.register, word);
-                }
-                if let Some(lambda) = lambda {
-                    self.lambdas.insert(operand.register, lambda);
+                if let Place::Register(own) = place {
+                    self.know_same(operand.register, own.register);
                 }
                 Ok(self.typed(operand, kind.clone()))
             }
@@ -362,6 +342,16 @@ impl<'t> Body<'_, 't> {
                 let getter = self.accessor(*class, name, MethodKind::Getter, node)?;
                 self.call_with(getter, this.clone(), arguments.clone(), node)
             }
+        }
+    }
+
+    /// What is known of one register is known of another one: its constant, its function.
+    fn know_same(&mut self, to: Register, from: Register) {
+        if let Some(word) = self.constants.get(&from).copied() {
+            self.constants.insert(to, word);
+        }
+        if let Some(lambda) = self.lambdas.get(&from).copied() {
+            self.lambdas.insert(to, lambda);
         }
     }
 
@@ -436,26 +426,20 @@ impl<'t> Body<'_, 't> {
 
     /// `Long.MAX_VALUE`, `ulong.MaxValue`
     fn known_constant(&mut self, class: &str, name: &str) -> Option<Operand> {
-        if name == "IsSupported"
-            && ["Bmi1", "Bmi2", "Popcnt", "Lzcnt", "X64"].iter().any(|own| class.ends_with(own))
-        {
-            return Some(self.number_constant(Scalar::Bool, 1));
-        }
-        let scalar = self.front.known_number(class)?;
-        let (low, high) = scalar.range();
-        let value = match name {
-            "MIN_VALUE" | "MinValue" => low,
-            "MAX_VALUE" | "MaxValue" => high,
-            "SIZE" if self.front.is_java => {
-                return Some(self.number_constant(Scalar::I32, scalar.bits().into()));
+        let scalar = self.front.known_number(class);
+        let (scalar, value) = match (name, scalar.map(|scalar| (scalar, scalar.range()))) {
+            ("IsSupported", _)
+                if ["Bmi1", "Bmi2", "Popcnt", "Lzcnt", "X64"].iter().any(|own| class.ends_with(own)) =>
+            {
+                (Scalar::Bool, 1)
             }
-            "BYTES" if self.front.is_java => {
-                return Some(self.number_constant(Scalar::I32, (scalar.bits() / 8).into()));
-            }
+            ("MIN_VALUE" | "MinValue", Some((scalar, (low, _)))) => (scalar, low),
+            ("MAX_VALUE" | "MaxValue", Some((scalar, (_, high)))) => (scalar, high),
+            ("SIZE", Some((scalar, _))) if self.front.is_java => (Scalar::I32, scalar.bits().into()),
+            ("BYTES", Some((scalar, _))) if self.front.is_java => (Scalar::I32, (scalar.bits() / 8).into()),
             _ => return None,
         };
-        let word = values::low_bits(value);
-        Some(self.number_constant(scalar, word))
+        Some(self.number_constant(scalar, values::low_bits(value)))
     }
 }
 
@@ -464,7 +448,7 @@ fn may_be_constant(node: Node<'_>) -> bool {
     const OTHERS: &str = "method_invocation invocation_expression object_creation_expression array_access \
                           implicit_object_creation_expression element_access_expression assignment_expression \
                           update_expression array_initializer switch_expression lambda_expression";
-    !tree::all(node).any(|node| OTHERS.split_whitespace().any(|kind| kind == node.kind()))
+    !tree::all(node).any(|node| is_among(OTHERS, node.kind()))
 }
 
 /// What stands in brackets, or behind a word.

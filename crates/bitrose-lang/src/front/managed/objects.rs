@@ -20,17 +20,12 @@ impl<'t> Body<'_, 't> {
         }
         let fields = Shape::Struct(self.front.struct_of(class)?);
         let is_value = matches!(kind, Type::Struct(_));
-        let address = if is_value {
-            let address = self.temporary(fields.clone());
-            self.b().emit(Op::Zero { to: address, cells: fields.cells() });
-            address
+        let this = if is_value {
+            let value = self.zeroed(fields.clone());
+            Operand { shape: value.shape.reference(), ..value }
         } else {
-            let to = self.b().register(fields.clone().reference());
-            let one = self.b().constant(Scalar::I32, 1);
-            self.b().emit(Op::New { to, shape: fields.clone(), count: one.register, is_zeroed: true });
-            to
+            self.b().allocate_one(fields.clone(), true)
         };
-        let this = Operand { register: address, shape: fields.clone().reference() };
         let this = self.typed(this, kind.clone());
         let list = named(node).into_iter().find(|child| child.kind() == "argument_list");
         self.construct(node, &this, class, list)?;
@@ -49,7 +44,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if is_value {
-            return Ok(self.copied_struct(address, fields, kind));
+            return Ok(self.copied_struct(this.register, fields, kind));
         }
         Ok(this)
     }
@@ -80,31 +75,22 @@ impl<'t> Body<'_, 't> {
                 is_constructor && method.parameters.len() == nodes.len()
             })
             .collect();
-        let constructors = self.taking_names(&constructors, &nodes, node)?;
         let mut registers = vec![this.register];
-        let key = if let &[only] = &constructors[..] {
-            for argument in self.arguments_for(only, &nodes)? {
-                registers.push(argument.register);
-            }
-            format!("n:{class}:{only}")
-        } else if constructors.len() > 1 {
-            let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
-            let chosen = self.choose_method(&constructors, &values, node)?;
-            for argument in self.converted(chosen, values, &nodes)? {
-                registers.push(argument.register);
-            }
+        let key = if !constructors.is_empty() {
+            let (chosen, arguments) = self.chosen_method(node, &constructors, &nodes)?;
+            registers.extend(arguments.iter().map(|argument| argument.register));
             format!("n:{class}:{chosen}")
-        } else if nodes.is_empty() && !matches!(self.type_of(this), Type::Struct(_)) {
-            format!("n:{class}:-")
-        } else if nodes.is_empty() && matches!(self.type_of(this), Type::Struct(_)) {
-            return Ok(());
-        } else {
+        } else if !nodes.is_empty() {
             let name = self.front.classes[class].name;
             let message = format!("no constructor of `{name}` takes {} arguments", nodes.len());
             return Err(tree::error(node, message).label("in this call"));
+        } else if matches!(self.type_of(this), Type::Struct(_)) {
+            return Ok(());
+        } else {
+            format!("n:{class}:-")
         };
         let function = self.requests.function(&key);
-        self.b().emit(Op::Call { to: None, function, arguments: registers });
+        self.b().call(function, registers, &Shape::Void);
         Ok(())
     }
 

@@ -10,6 +10,14 @@ pub(super) fn operator(sign: &str) -> Option<Binary> {
     Binary::spelled(if sign == ">>>" { ">>" } else { sign })
 }
 
+/// An operator of the text, and where it is.
+#[derive(Clone, Copy)]
+struct Operator<'s, 't> {
+    sign: &'s str,
+    binary: Binary,
+    node: Node<'t>,
+}
+
 impl<'t> Body<'_, 't> {
     /// The value of an operator with two operands, which were found from left to right.
     pub(super) fn operate(
@@ -19,40 +27,41 @@ impl<'t> Body<'_, 't> {
         right: Operand,
         node: Node<'t>,
     ) -> Fallible<Operand> {
-        let Some(operator) = operator(sign) else {
+        let Some(binary) = operator(sign) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
+        let operator = Operator { sign, binary, node };
         if let Some(own) = self.own_operator(sign, &[&left, &right])? {
             return self.call_with(own, None, vec![left, right], node);
         }
         let (left, right) = (self.unwrapped(left, node)?, self.unwrapped(right, node)?);
         let (a, b) = (self.type_of(&left), self.type_of(&right));
-        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        let is_equality = matches!(binary, Binary::Equal | Binary::NotEqual);
         match (&a, &b) {
             (Type::Boxed(_), Type::Boxed(_)) if is_equality => {
                 Err(self.front.refuse(node, "comparing boxed numbers by identity"))
             }
             _ if is_equality && (a.is_reference() || b.is_reference()) => {
                 if self.front.converts(&a, None, &b) || self.front.converts(&b, None, &a) {
-                    return Ok(self.operation(operator, Rules::WRAP, &left, &right));
+                    return Ok(self.operation(binary, Rules::WRAP, &left, &right));
                 }
-                Err(self.mismatch(sign, &a, &b, node))
+                Err(self.mismatch(operator, &a, &b))
             }
-            (Type::Enum(_), _) | (_, Type::Enum(_)) => self.enum_operation(sign, operator, left, right, node),
+            (Type::Enum(_), _) | (_, Type::Enum(_)) => self.enum_operation(operator, left, right),
             (
                 Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool),
                 Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool),
             ) => {
-                if !is_equality && !matches!(operator, Binary::And | Binary::Or | Binary::Xor) {
-                    return Err(self.mismatch(sign, &a, &b, node));
+                if !is_equality && !matches!(binary, Binary::And | Binary::Or | Binary::Xor) {
+                    return Err(self.mismatch(operator, &a, &b));
                 }
-                self.computed(operator, Rules::WRAP, &left, &right, node)
+                self.computed(operator, Rules::WRAP, &left, &right)
             }
-            _ => self.number_operation(sign, operator, left, right, node),
+            _ => self.number_operation(operator, left, right),
         }
     }
 
-    fn mismatch(&self, sign: &str, a: &Type, b: &Type, node: Node<'t>) -> Box<crate::Error> {
+    fn mismatch(&self, Operator { sign, node, .. }: Operator<'_, 't>, a: &Type, b: &Type) -> Box<Error> {
         let message = format!("`{sign}` of {} and {}", self.described(a), self.described(b));
         tree::error(node, message).label(self.no_such_operation(sign, [a, b].contains(&&Type::Null)))
     }
@@ -107,12 +116,11 @@ impl<'t> Body<'_, 't> {
     /// Operators of enumerations: comparisons in Java; in C# also bits, and sums with numbers.
     fn enum_operation(
         &mut self,
-        sign: &str,
-        operator: Binary,
+        operator: Operator<'_, 't>,
         left: Operand,
         right: Operand,
-        node: Node<'t>,
     ) -> Fallible<Operand> {
+        let Operator { binary, node, .. } = operator;
         let (a, b) = (self.type_of(&left), self.type_of(&right));
         let (one, other) = (self.constant_of(&left), self.constant_of(&right));
         let ((Type::Enum(class), _) | (_, Type::Enum(class))) = (&a, &b) else {
@@ -121,27 +129,26 @@ impl<'t> Body<'_, 't> {
         let own = Type::Enum(*class);
         let scalar = self.front.enum_scalar(*class);
         let is_same = self.front.converts(&a, one, &own) && self.front.converts(&b, other, &own);
-        let is_bits = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
-        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
-        let is_sum = matches!(operator, Binary::Add | Binary::Subtract);
-        let result = if operator.is_comparison() && is_same && (is_equality || !self.front.is_java) {
+        let is_bits = matches!(binary, Binary::And | Binary::Or | Binary::Xor);
+        let is_equality = matches!(binary, Binary::Equal | Binary::NotEqual);
+        let is_sum = matches!(binary, Binary::Add | Binary::Subtract);
+        let result = if binary.is_comparison() && is_same && (is_equality || !self.front.is_java) {
             Type::Plain(Scalar::Bool)
         } else if !self.front.is_java && is_same && is_bits {
             own.clone()
-        } else if !self.front.is_java && a == b && operator == Binary::Subtract {
+        } else if !self.front.is_java && a == b && binary == Binary::Subtract {
             Type::Plain(scalar)
         } else if !self.front.is_java && is_sum && a != b {
             own.clone()
         } else {
-            return Err(self.mismatch(sign, &a, &b, node));
+            return Err(self.mismatch(operator, &a, &b));
         };
         let number = Type::Plain(scalar);
-        let left =
-            if a == own { self.forced(left, &number, node)? } else { self.convert(left, &number, node)? };
-        let right =
-            if b == own { self.forced(right, &number, node)? } else { self.convert(right, &number, node)? };
-        let rules = self.rules(operator);
-        let value = self.computed(operator, rules, &left, &right, node)?;
+        let mut plain = |operand, is_own: bool| {
+            if is_own { self.forced(operand, &number, node) } else { self.convert(operand, &number, node) }
+        };
+        let (left, right) = (plain(left, a == own)?, plain(right, b == own)?);
+        let value = self.computed(operator, self.rules(binary), &left, &right)?;
         self.forced(value, &result, node)
     }
 
@@ -164,35 +171,33 @@ impl<'t> Body<'_, 't> {
 
     fn number_operation(
         &mut self,
-        sign: &str,
-        operator: Binary,
+        operator: Operator<'_, 't>,
         left: Operand,
         right: Operand,
-        node: Node<'t>,
     ) -> Fallible<Operand> {
+        let Operator { binary, node, .. } = operator;
         let (a, b) = (self.type_of(&left), self.type_of(&right));
-        let ((left, one), (right, other)) = match (a.scalar(), b.scalar()) {
-            (Some(one), Some(other)) if one != Scalar::Bool && other != Scalar::Bool => {
-                ((left, one), (right, other))
-            }
-            _ => return Err(self.mismatch(sign, &a, &b, node)),
+        let (Some(one), Some(other)) = (a.scalar(), b.scalar()) else {
+            return Err(self.mismatch(operator, &a, &b));
         };
-        if operator.takes_count() {
+        if one == Scalar::Bool || other == Scalar::Bool {
+            return Err(self.mismatch(operator, &a, &b));
+        }
+        if binary.takes_count() {
             if !self.front.is_java
                 && !self.front.converts(&b, self.constant_of(&right), &Type::Plain(Scalar::I32))
             {
-                return Err(self.mismatch(sign, &a, &b, node));
+                return Err(self.mismatch(operator, &a, &b));
             }
-            return self.shift(sign, operator, (left, one), &right, node);
+            return self.shift(operator, (left, one), &right);
         }
         let constants = (self.constant_of(&left), self.constant_of(&right));
         let Some(common) = self.common((one, constants.0), (other, constants.1)) else {
-            return Err(self.mismatch(sign, &a, &b, node));
+            return Err(self.mismatch(operator, &a, &b));
         };
         let (left, right) =
             (self.forced(left, &Type::Plain(common), node)?, self.forced(right, &Type::Plain(common), node)?);
-        let rules = self.rules(operator);
-        self.computed(operator, rules, &left, &right, node)
+        self.computed(operator, self.rules(binary), &left, &right)
     }
 
     /// The type in which an operation of two numbers works; `None` where there is none.
@@ -237,20 +242,18 @@ impl<'t> Body<'_, 't> {
 
     fn shift(
         &mut self,
-        sign: &str,
-        operator: Binary,
+        operator: Operator<'_, 't>,
         (left, scalar): (Operand, Scalar),
         right: &Operand,
-        node: Node<'t>,
     ) -> Fallible<Operand> {
         let promoted = scalar.promoted();
-        let left = self.forced(left, &Type::Plain(promoted), node)?;
-        if sign != ">>>" || !promoted.is_signed() {
-            return self.computed(operator, Rules::MASK, &left, right, node);
+        let left = self.forced(left, &Type::Plain(promoted), operator.node)?;
+        if operator.sign != ">>>" || !promoted.is_signed() {
+            return self.computed(operator, Rules::MASK, &left, right);
         }
         let unsigned = Scalar::integer(promoted.bits(), false);
         let left = self.forced_silently(left, unsigned);
-        let value = self.computed(operator, Rules::MASK, &left, right, node)?;
+        let value = self.computed(operator, Rules::MASK, &left, right)?;
         Ok(self.forced_silently(value, promoted))
     }
 
@@ -267,21 +270,20 @@ impl<'t> Body<'_, 't> {
     /// An operator on two operands of one type, and its value if both are constants.
     fn computed(
         &mut self,
-        operator: Binary,
+        Operator { binary, node, .. }: Operator<'_, 't>,
         rules: Rules,
         left: &Operand,
         right: &Operand,
-        node: Node<'t>,
     ) -> Fallible<Operand> {
-        let result = self.b().binary(operator, rules, left, right);
+        let result = self.b().binary(binary, rules, left, right);
         let scalar = left.scalar().expect("an operand is a number");
         let words = (self.constants.get(&left.register), self.constants.get(&right.register));
         if let (Some(&a), Some(&b)) = words {
             let count = right.scalar().map_or(0, |scalar| scalar.value(b));
-            let is_shift = operator.takes_count();
+            let is_shift = binary.takes_count();
             let is_checked = !self.front.is_java && self.checked != Some(false) && !is_shift;
             let overflow = if is_checked { Overflow::Refuse } else { rules.overflow };
-            match arithmetic::binary(operator, scalar, Rules { overflow, ..rules }, a, b, count) {
+            match arithmetic::binary(binary, scalar, Rules { overflow, ..rules }, a, b, count) {
                 Ok(word) => {
                     self.constants.insert(result.register, word);
                 }

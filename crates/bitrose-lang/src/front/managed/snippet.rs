@@ -178,18 +178,8 @@ impl Parts {
 /// Is it a kind of node that stands in a file outside of classes?
 fn is_of_a_file(kind: &str) -> bool {
     let stem = kind.trim_end_matches("_declaration");
-    let stems = [
-        "class",
-        "interface",
-        "enum",
-        "record",
-        "struct",
-        "import",
-        "package",
-        "annotation_type",
-        "delegate",
-    ];
-    stem.len() < kind.len() && (stems.contains(&stem) || stem.ends_with("namespace"))
+    const STEMS: &str = "class interface enum record struct import package annotation_type delegate";
+    stem.len() < kind.len() && (is_among(STEMS, stem) || stem.ends_with("namespace"))
         || matches!(kind, "using_directive" | "global_attribute")
 }
 
@@ -214,7 +204,7 @@ fn is_plain_variable(grammar: &tree_sitter::Language, piece: &str) -> bool {
 fn is_type(word: &str) -> bool {
     const TYPES: &str = "byte short char int long boolean final var new sbyte ushort uint ulong bool const nint nuint \
                          L UL Long Integer Math";
-    TYPES.split_whitespace().any(|own| own == word) || word.starts_with(|first: char| first.is_ascii_digit())
+    is_among(TYPES, word) || word.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// The number type for one that may be nothing: a list that is read holds no nothing.
@@ -225,10 +215,6 @@ fn unboxed(element: &str) -> &str {
         "Boolean" => "boolean",
         _ => element,
     }
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
 }
 
 /// Cuts a text behind each `;` and each closing brace outside of all brackets.

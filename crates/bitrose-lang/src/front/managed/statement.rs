@@ -64,13 +64,10 @@ impl<'t> Body<'_, 't> {
                 Ok(())
             }
             // `java` skips assertions, unless it is told to check them.
-            "empty_statement"
-            | "assert_statement"
-            | ";"
-            | "class_declaration"
-            | "enum_declaration"
-            | "record_declaration"
-            | "interface_declaration" => Ok(()),
+            "empty_statement" | "assert_statement" | ";" => Ok(()),
+            "class_declaration" | "enum_declaration" | "record_declaration" | "interface_declaration" => {
+                Ok(())
+            }
             "try_statement" | "try_with_resources_statement" => Err(self.front.refuse(node, "`try`")),
             "goto_statement" => Err(self.front.refuse(node, "`goto`")),
             _ => Err(self.front.unknown(node)),
@@ -324,15 +321,9 @@ impl<'t> Body<'_, 't> {
         let parts = named(node);
         let [name, inside] = parts[..] else { return Err(self.front.unknown(node)) };
         let label = Some(self.front.text(name));
-        let is_loop = matches!(
-            inside.kind(),
-            "for_statement"
-                | "while_statement"
-                | "do_statement"
-                | "enhanced_for_statement"
-                | "foreach_statement"
-        );
-        if is_loop {
+        const LOOPS: &str =
+            "for_statement while_statement do_statement enhanced_for_statement foreach_statement";
+        if is_among(LOOPS, inside.kind()) {
             return self.nested(inside, |body| body.bare_statement(inside, label));
         }
         self.leavable(label, None, |body, _| body.statement(inside))

@@ -136,13 +136,7 @@ impl<'t> Body<'_, 't> {
                 return self.operate(sign, value.clone(), bound, pattern);
             }
             "constant_pattern" | "parenthesized_pattern" => return self.matches(value, inner(pattern)?),
-            "declaration_pattern"
-            | "recursive_pattern"
-            | "type_pattern"
-            | "var_pattern"
-            | "list_pattern"
-            | "pattern"
-            | "record_pattern" => return Err(self.front.refuse(pattern, "this pattern")),
+            kind if kind.ends_with("pattern") => return Err(self.front.refuse(pattern, "this pattern")),
             _ => {}
         }
         let kind = self.type_of(value);
@@ -180,14 +174,11 @@ impl<'t> Body<'_, 't> {
     }
 
     fn part(&mut self, part: Node<'t>) -> Fallible<()> {
-        if part.kind().ends_with("statement") || matches!(part.kind(), "block" | "local_variable_declaration")
-        {
+        let is_statement = ["statement", "declaration"].iter().any(|end| part.kind().ends_with(end));
+        if is_statement || matches!(part.kind(), "block" | "switch_expression") {
             return self.statement(part);
         }
-        if part.kind().ends_with("declaration") || part.kind() == "switch_expression" {
-            return self.statement(part);
-        }
-        self.value(part).map(|_| ())
+        self.value(part).map(drop)
     }
 
     /// C#: the end of a case with statements must not be reached.
@@ -320,9 +311,7 @@ impl<'t> Body<'_, 't> {
         }
         found.map(|(kind, _)| kind).ok_or_else(|| match cases.first().and_then(|case| case.body.first()) {
             Some(node) => self.front.refuse(*node, "a `switch` whose type is not seen"),
-            None => {
-                crate::error::Error::new(self.state_span(), "a `switch` without a value").label("no cases")
-            }
+            None => Error::new(self.b().span(), "a `switch` without a value").label("no cases"),
         })
     }
 
@@ -331,8 +320,7 @@ impl<'t> Body<'_, 't> {
         first.iter().try_for_each(|&part| self.part(part))?;
         match last.kind() {
             "expression_statement" => self.yield_value(inner(last)?),
-            "block" | "throw_statement" | "yield_statement" => self.statement(last),
-            kind if kind.ends_with("statement") => self.statement(last),
+            kind if kind == "block" || kind.ends_with("statement") => self.statement(last),
             "throw_expression" => {
                 self.b().emit(Op::Refuse(Refusal::Rule("an exception is thrown here".into())));
                 Ok(())
@@ -350,10 +338,6 @@ impl<'t> Body<'_, 't> {
         self.b().emit(Op::Copy { to, from: value.register });
         self.b().emit(Op::Break(label));
         Ok(())
-    }
-
-    fn state_span(&mut self) -> crate::Span {
-        self.b().span()
     }
 }
 

@@ -1,8 +1,7 @@
 //! Types: what a node names, how values of it lie in memory, what converts to what.
 
 use super::Managed;
-use super::classes::{Class, ClassKind, MethodKind, Mode};
-use crate::front::Text;
+use super::classes::{ClassKind, MethodKind, Mode};
 use crate::front::prelude::*;
 use crate::ir;
 use std::fmt;
@@ -204,144 +203,6 @@ impl<'t> Managed<'t> {
         self.known_type(name).and_then(|kind| kind.scalar())
     }
 
-    /// The class with a name, where that is clear.
-    pub(super) fn find_class(&self, name: &str, from: usize) -> Option<usize> {
-        if let [only] = self.classes_named(name, from)[..] { Some(only) } else { None }
-    }
-
-    /// The class that a node names; one of several is refused.
-    pub(super) fn the_class(&self, node: Node<'t>, from: usize) -> Fallible<Option<usize>> {
-        let found = self.classes_named(self.text(node), from);
-        if let [one, other, ..] = found[..] {
-            let [one, other] = [one, other].map(|class| &self.classes[class].path);
-            let message = format!("`{}`, which may be `{one}` or `{other}`,", self.text(node));
-            let help =
-                if one == other { "take one of the two out" } else { "write what is around it as well" };
-            return Err(self.refuse(node, &message).help(help));
-        }
-        Ok(found.first().copied())
-    }
-
-    /// The classes that a name may mean, with what is around them or without: those that are nearest.
-    fn classes_named(&self, name: &str, from: usize) -> Vec<usize> {
-        let name = name.strip_prefix("global::").unwrap_or(name);
-        let (qualifier, last) = name.rsplit_once('.').unwrap_or(("", name));
-        let Some(known) = self.class_names.get(last) else { return Vec::new() };
-        let of = |is_wanted: &dyn Fn(&Class<'t>) -> bool| -> Vec<usize> {
-            known.iter().copied().filter(|&class| is_wanted(&self.classes[class])).collect()
-        };
-        let mut around = &self.classes[from].path[..];
-        loop {
-            let path = if around.is_empty() { name.to_owned() } else { format!("{around}.{name}") };
-            let found = of(&|class| class.path == path);
-            if !found.is_empty() {
-                return found;
-            }
-            if around.is_empty() {
-                break;
-            }
-            around = around.rsplit_once('.').map_or("", |(before, _)| before);
-        }
-        if let Some(outer) =
-            Some(qualifier).filter(|outer| !outer.is_empty()).and_then(|outer| self.find_class(outer, from))
-        {
-            return of(&|class| class.outer == Some(outer));
-        }
-        of(&|class| self.is_in_sight(class, name, qualifier, from))
-    }
-
-    /// May a name mean a class that is not in what is around its use?
-    fn is_in_sight(&self, class: &Class<'t>, name: &str, qualifier: &str, from: usize) -> bool {
-        let ends_with =
-            |path: &str, end: &str| path.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
-        if !qualifier.is_empty() {
-            let space = name.strip_suffix(&class.path).and_then(|space| space.strip_suffix('.'));
-            return ends_with(&class.path, name)
-                || space.is_some_and(|space| {
-                    self.spaces.iter().any(|own| *own == space || ends_with(own, space))
-                });
-        }
-        let outer =
-            class.outer.map(|outer| &self.classes[outer]).filter(|outer| outer.name != super::snippet::CLASS);
-        outer.map_or_else(
-            || self.sees_namespace(class, from),
-            |outer| {
-                self.static_imports.iter().any(|(owner, _)| *owner == outer.name)
-                    || self.source.imports().contains(&name)
-                    || self.heirs(from).contains(outer.name)
-            },
-        )
-    }
-
-    /// The names of the classes around a class, and of what they inherit from.
-    fn heirs(&self, from: usize) -> HashSet<&'t str> {
-        let around = std::iter::successors(Some(from), |&class| self.classes[class].outer);
-        let mut waiting: Vec<&str> = around.map(|class| self.classes[class].name).collect();
-        let mut found = HashSet::new();
-        while let Some(name) = waiting.pop() {
-            if found.insert(name) {
-                waiting.extend(
-                    self.class_names.get(name).into_iter().flatten().flat_map(|&class| self.bases(class)),
-                );
-            }
-        }
-        found
-    }
-
-    /// Is a class known in another one by the namespace that it is in?
-    pub(super) fn sees_namespace(&self, class: &Class<'t>, from: usize) -> bool {
-        let space = class.path.rsplit_once('.').map_or("", |(space, _)| space);
-        let from = &self.classes[from];
-        let is_around = from.path.strip_prefix(space).is_some_and(|rest| rest.starts_with('.'));
-        space.is_empty() || is_around || self.usings.contains(&space) || from.name == super::snippet::CLASS
-    }
-
-    /// The names of what a class inherits from.
-    pub(super) fn bases(&self, class: usize) -> Vec<&'t str> {
-        let node = self.classes[class].node;
-        let lists = ["superclass", "super_interfaces", "extends_interfaces", "base_list"];
-        let lists = lists.iter().filter_map(|list| super::classes::child(node, list)).flat_map(named);
-        let bases = lists.flat_map(|base| if base.kind() == "type_list" { named(base) } else { vec![base] });
-        let is_type = |base: &Node<'t>| !matches!(base.kind(), "argument_list" | "predefined_type");
-        bases
-            .filter(is_type)
-            .map(|base| self.text(base).split(['<', '(']).next().unwrap_or("").trim())
-            .collect()
-    }
-
-    /// What a class inherits from that is not an interface.
-    pub(super) fn superclass(&self, class: usize) -> Option<&'t str> {
-        let is_interface = |name: &str| {
-            let mut letters = name.rsplit('.').next().unwrap_or(name).chars();
-            let is_named_so = letters.next() == Some('I') && letters.next().is_some_and(char::is_uppercase);
-            let base = self.find_class(name, class).map(|base| self.classes[base].node.kind());
-            base.map_or(is_named_so, |kind| kind == "interface_declaration")
-        };
-        if self.is_java {
-            return super::classes::child(self.classes[class].node, "superclass")
-                .and_then(|_| self.bases(class).first().copied());
-        }
-        self.bases(class).into_iter().find(|base| !is_interface(base))
-    }
-
-    /// A class that the text lacks, and that may define names which are known in a class: a base, or one whose members are
-    /// imported.
-    pub(super) fn missing_base(&self, class: usize) -> Option<&'t str> {
-        const NAMELESS: &str = "Comparable Serializable Cloneable Iterable Iterator Runnable Object IEquatable IComparable \
-                                IEnumerable IDisposable Math Long Integer BitOperations";
-        let is_missing = |name: &&str, from: usize| {
-            let last = name.rsplit('.').next().unwrap_or(name);
-            self.classes_named(name, from).is_empty() && !NAMELESS.split_whitespace().any(|own| own == last)
-        };
-        let bases = self
-            .chain(class)
-            .into_iter()
-            .flat_map(|own| self.bases(own).into_iter().filter(move |base| is_missing(base, own)));
-        let imports =
-            self.static_imports.iter().filter(|(_, member)| member.is_none()).map(|(owner, _)| *owner);
-        bases.chain(imports.filter(|owner| is_missing(owner, class))).next()
-    }
-
     /// The place of an element that tuples of the text have a name for, from 1 on: the same in all of them.
     pub(super) fn tuple_index(&self, name: &str) -> Option<u32> {
         let tuples = tree::all(self.source.tree.root_node())
@@ -353,34 +214,6 @@ impl<'t> Managed<'t> {
         });
         let first = found.next()?;
         found.all(|index| index == first).then_some(first)
-    }
-
-    /// The classes whose members are known in a class by their names alone.
-    pub(super) fn scope(&self, class: usize, name: &str) -> Vec<usize> {
-        let mut scope = self.chain(class);
-        for (owner, member) in &self.static_imports {
-            if member.is_none_or(|member| member == name) {
-                scope.extend(self.find_class(owner, class));
-            }
-        }
-        scope
-    }
-
-    /// A class, what it inherits from, and the classes around it.
-    pub(super) fn chain(&self, class: usize) -> Vec<usize> {
-        let mut chain = vec![class];
-        let mut at = 0;
-        while at < chain.len() && chain.len() <= self.classes.len() {
-            let bases = self.bases(chain[at]).into_iter();
-            let bases: Vec<usize> = bases.filter_map(|base| self.find_class(base, chain[at])).collect();
-            for next in bases.into_iter().chain(self.classes[chain[at]].outer) {
-                if !chain.contains(&next) {
-                    chain.push(next);
-                }
-            }
-            at += 1;
-        }
-        chain
     }
 
     /// The number type of an enumeration of C#; the index of a constant in Java.
@@ -410,12 +243,10 @@ impl<'t> Managed<'t> {
                 self.shape(&below)?.reference()
             }
             Type::Tuple(elements) => {
-                let mut fields = Vec::new();
-                for (index, element) in elements.iter().enumerate() {
-                    let name = format!("Item{}", index + 1).into();
-                    fields.push(Field { name, shape: self.shape(element)? });
-                }
-                Shape::Struct(Arc::new(ir::Struct { name: "tuple".into(), fields }))
+                let elements = elements.iter().enumerate();
+                let fields =
+                    elements.map(|(index, element)| Ok((format!("Item{}", index + 1), self.shape(element)?)));
+                Shape::structure("tuple", fields.collect::<Fallible<Vec<_>>>()?)
             }
         })
     }

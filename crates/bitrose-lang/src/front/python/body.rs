@@ -173,23 +173,22 @@ impl<'f, 't> Body<'f, 't> {
         self.run_module();
         let arguments = (0..list.len()).map(|index| self.b.parameter(index).register).collect();
         let function = self.requests.function(&format!("i:{index}"));
-        let to = self.b.register(result.shape());
-        self.b.emit(Op::Call { to: Some(to), function, arguments });
+        let value = self.b.call(function, arguments, &result.shape());
         if result != Type::None {
             self.b.set_result(result.shape());
-            self.b.emit(Op::Return(Some(to)));
+            self.b.emit(Op::Return(Some(value.register)));
         }
         Ok(self.b.finish())
     }
 
     /// Lowers a function that gives the value of a variable.
     pub(super) fn variable(mut self, name: &str) -> Fallible<Function> {
-        let span = tree::span(self.front.source.tree.root_node());
-        self.b = Builder::new(name, Vec::new(), Shape::Void, span);
+        let root = self.front.source.tree.root_node();
+        self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(root));
         self.run_module();
         let value = self.global_value(name)?;
         let value = value
-            .ok_or_else(|| Error::new(span, format!("unknown name `{name}`")).label("not defined here"))?;
+            .ok_or_else(|| tree::error(root, format!("unknown name `{name}`")).label("not defined here"))?;
         self.b.set_result(value.operand.shape);
         self.b.emit(Op::Return(Some(value.operand.register)));
         Ok(self.b.finish())
@@ -197,7 +196,7 @@ impl<'f, 't> Body<'f, 't> {
 
     fn run_module(&mut self) {
         let function = self.requests.function("init");
-        self.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
+        self.b.call(function, Vec::new(), &Shape::Void);
     }
 
     /// Lowers what takes the values of all variables outside of functions away: they have none before the first one.
@@ -213,18 +212,14 @@ impl<'f, 't> Body<'f, 't> {
 
     fn globals_shape(&self) -> Shape {
         let globals = self.front.globals.iter();
-        let fields =
-            globals.map(|(name, kind)| Field { name: name.as_str().into(), shape: kind.shape() }).collect();
-        Shape::Struct(Arc::new(Struct { name: "variables".into(), fields }))
+        Shape::structure("variables", globals.map(|(name, kind)| (&**name, kind.shape())))
     }
 
     /// The address of all variables outside of functions.
     fn globals_address(&mut self) -> Register {
         let shape = self.globals_shape();
         let global = self.requests.variable("variables", "variables", &shape, Some("unset"));
-        let to = self.b.register(shape.reference());
-        self.b.emit(Op::GlobalAddress { to, global });
-        to
+        self.b.global_address(global, &shape)
     }
 
     /// The place of a variable outside of functions.

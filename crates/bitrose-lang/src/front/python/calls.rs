@@ -172,9 +172,7 @@ impl<'t> Body<'_, 't> {
         let index = self.front.instance(function, class, types);
         let kind = self.front.result_of(index)?;
         let id = self.requests.function(&format!("i:{index}"));
-        let to = self.b().register(kind.shape());
-        self.b().emit(Op::Call { to: Some(to), function: id, arguments: registers });
-        Ok(Value { operand: Operand { register: to, shape: kind.shape() }, kind })
+        Ok(Value { operand: self.b().call(id, registers, &kind.shape()), kind })
     }
 
     /// Does a function, with those that it calls, give the same for the same arguments, and do nothing else?

@@ -9,24 +9,10 @@ impl<'t> Body<'_, 't> {
     /// A list of this many elements without values.
     pub(super) fn new_list(&mut self, element: &Type, count: &Operand) -> Value {
         let kind = Type::List(Box::new(element.clone()));
-        let header = self.b().register(kind.shape());
-        let one = self.b().constant(Scalar::I32, 1);
-        self.b().emit(Op::New {
-            to: header,
-            shape: list_shape(element),
-            count: one.register,
-            is_zeroed: false,
-        });
-        let list = Value { operand: Operand { register: header, shape: kind.shape() }, kind };
-        let elements = self.new_elements(element, count);
-        self.b().emit(Op::Store { address: header, from: elements });
+        let list = Value { operand: self.b().allocate_one(list_shape(element), false), kind };
+        let elements = self.b().allocate(element.shape(), count.register, false);
+        self.b().emit(Op::Store { address: list.operand.register, from: elements.register });
         list
-    }
-
-    fn new_elements(&mut self, element: &Type, count: &Operand) -> crate::ir::Register {
-        let to = self.b().register(element.shape().reference());
-        self.b().emit(Op::New { to, shape: element.shape(), count: count.register, is_zeroed: false });
-        to
     }
 
     fn elements(&mut self, list: &Value) -> (Operand, Type) {
@@ -135,7 +121,7 @@ impl<'t> Body<'_, 't> {
         let length = self.list_length(list);
         let one = self.int(1);
         let count = self.operation(Binary::Add, Rules::REFUSE, &length, &one);
-        let elements = self.new_elements(&element, &count);
+        let elements = self.b().allocate(element.shape(), count.register, false).register;
         let place = self.b().element(elements, &length, element.shape(), None);
         self.put(&place, value);
         self.b().emit(Op::Store { address: list.operand.register, from: elements });
@@ -204,15 +190,12 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn tuple_of(&mut self, values: &[Value]) -> Value {
         let kinds: Vec<Type> = values.iter().map(|value| value.kind.clone()).collect();
-        let kind = Type::Tuple(kinds.clone());
-        let to = self.b().register(kind.shape());
-        let one = self.b().constant(Scalar::I32, 1);
-        self.b().emit(Op::New { to, shape: tuple_shape(&kinds), count: one.register, is_zeroed: false });
+        let operand = self.b().allocate_one(tuple_shape(&kinds), false);
         for (index, value) in (0..).zip(values) {
-            let place = self.b().field(to, index, value.kind.shape());
+            let place = self.b().field(operand.register, index, value.kind.shape());
             self.put(&place, &value.operand);
         }
-        Value { operand: Operand { register: to, shape: kind.shape() }, kind }
+        Value { operand, kind: Type::Tuple(kinds) }
     }
 
     /// The parts of a tuple or list where this many are wanted.
@@ -384,9 +367,7 @@ impl<'t> Body<'_, 't> {
     /// The shape of what a list of a type leads to; for instances.
     pub(super) fn instance(&mut self, fields: &[(&str, Type)]) -> Operand {
         let kinds: Vec<Type> = fields.iter().map(|(_, kind)| kind.clone()).collect();
-        let to = self.b().register(Shape::Void.reference());
-        let one = self.b().constant(Scalar::I32, 1);
-        self.b().emit(Op::New { to, shape: tuple_shape(&kinds), count: one.register, is_zeroed: false });
-        Operand { register: to, shape: Shape::Void.reference() }
+        let instance = self.b().allocate_one(tuple_shape(&kinds), false);
+        Operand { shape: Shape::Void.reference(), ..instance }
     }
 }

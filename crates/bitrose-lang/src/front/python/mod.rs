@@ -160,7 +160,7 @@ impl<'t> Python<'t> {
         known.extend(names::assigned(&front, root));
         for import in tree::all(root).filter(|node| node.kind().starts_with("import")) {
             for (name, node) in names::imported(&front, import, root) {
-                if known.contains(name) || names::is_word_of(names::BUILT_IN, name) {
+                if known.contains(name) || is_among(names::BUILT_IN, name) {
                     front.doubled.insert(name, front.refuse_doubled(node));
                 }
             }
@@ -233,7 +233,7 @@ impl<'t> Python<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.language())).label("bitrose does not read this")
+        tree::refuse(node, what, Language::Python)
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
@@ -304,7 +304,7 @@ impl<'t> Python<'t> {
         if open > 64 {
             return Err(tree::error(node, "too many functions inside each other").label("in this one"));
         }
-        let lowered = Body::new(self, &mut Requests::new()).function(index);
+        let lowered = Body::new(self, &mut Requests::default()).function(index);
         self.instances[index].is_open = false;
         let (_, result) = lowered?;
         self.instances[index].result = Some(result.clone());
@@ -319,7 +319,7 @@ impl<'t> Python<'t> {
         let statements = named(self.source.tree.root_node());
         let has_value = statements.last().is_some_and(|last| names::is_value(*last));
         for (index, statement) in statements.iter().enumerate() {
-            let Err(error) = Body::new(self, &mut Requests::new()).statement_alone(*statement) else {
+            let Err(error) = Body::new(self, &mut Requests::default()).statement_alone(*statement) else {
                 continue;
             };
             let is_last = index + 1 == statements.len();
@@ -388,11 +388,7 @@ impl FrontEnd for Python<'_> {
             }
             "init" => Body::new(self, requests).module(false),
             "f" => {
-                let unknown = || {
-                    Error::new(Span::default(), format!("unknown function `{name}`"))
-                        .label("not defined here")
-                };
-                let node = *self.functions.get(name).ok_or_else(unknown)?;
+                let node = *self.functions.get(name).ok_or_else(|| tree::undefined("function", name))?;
                 Body::new(self, requests).entry(node)
             }
             _ => Body::new(self, requests).variable(name),

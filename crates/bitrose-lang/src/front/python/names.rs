@@ -64,16 +64,12 @@ pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
     let is_own =
         |name: &str| front.functions.contains_key(name) || front.classes.iter().any(|own| own.name == name);
     let name = decorator.rsplit('.').next().unwrap_or_default();
-    is_word_of(HARMLESS, name) && !is_own(name)
+    is_among(HARMLESS, name) && !is_own(name)
 }
 
 /// The functions of the language that bitrose knows.
 pub(super) const BUILT_IN: &str = "abs all any bin bool divmod enumerate int len list max min next ord pow range reversed \
                                    sum tuple zip";
-
-pub(super) fn is_word_of(words: &str, name: &str) -> bool {
-    words.split_whitespace().any(|word| word == name)
-}
 
 /// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
 pub(super) fn imported<'t>(front: &Python<'t>, import: Node<'t>, root: Node<'t>) -> Vec<(&'t str, Node<'t>)> {

@@ -65,15 +65,12 @@ impl Type {
 
 /// A list is a cell with the address of its elements, so that it can grow.
 pub(super) fn list_shape(element: &Type) -> Shape {
-    let fields = vec![Field { name: "elements".into(), shape: element.shape().reference() }];
-    Shape::Struct(Arc::new(Struct { name: "list".into(), fields }))
+    Shape::structure("list", [("elements", element.shape().reference())])
 }
 
 pub(super) fn tuple_shape(elements: &[Type]) -> Shape {
-    let field =
-        |(index, element): (usize, &Type)| Field { name: index.to_string().into(), shape: element.shape() };
-    let fields = elements.iter().enumerate().map(field).collect();
-    Shape::Struct(Arc::new(Struct { name: "tuple".into(), fields }))
+    let fields = elements.iter().enumerate();
+    Shape::structure("tuple", fields.map(|(index, element)| (index.to_string(), element.shape())))
 }
 
 impl fmt::Display for Type {

@@ -210,9 +210,8 @@ impl<'t> Body<'_, 't> {
         let count = self.value(count)?;
         self.expect(node, &USIZE, &count.kind)?;
         let shape = self.shape(&element)?;
-        let to = self.b.register(shape.clone().reference());
-        self.b.emit(Op::New { to, shape: shape.clone(), count: count.operand.register, is_zeroed: false });
-        self.slice(&Operand { register: to, shape: shape.reference() }, &count.operand, &element)
+        let first = self.b.allocate(shape, count.operand.register, false);
+        self.slice(&first, &count.operand, &element)
     }
 
     pub(super) fn array_from(&mut self, node: Node<'t>, function: Node<'t>) -> Fallible<Value> {

@@ -460,7 +460,7 @@ impl<'f, 't> Body<'f, 't> {
                 for (index, kind) in kinds.iter().enumerate() {
                     fields.push((index.to_string(), self.shape_within(kind, depth + 1)?));
                 }
-                types::layout("tuple", fields)
+                Shape::structure("tuple", fields)
             }
             Type::Array(element, length) => {
                 let length = match self.resolve(&length) {
@@ -516,7 +516,7 @@ impl<'f, 't> Body<'f, 't> {
                 }
             }
         }
-        Ok(types::layout(definition.name, fields))
+        Ok(Shape::structure(definition.name, fields))
     }
 
     /// A value that is never made, since what comes before does not end.

@@ -83,9 +83,7 @@ impl<'f, 't> Body<'f, 't> {
     ) -> Fallible<Function> {
         let root = front.source.tree.root_node();
         let Some(item) = front.items.variable(name, root)? else {
-            return Err(
-                Error::new(Span::default(), format!("unknown name `{name}`")).label("not defined here")
-            );
+            return Err(tree::undefined("name", name));
         };
         let builder = || Builder::new(name, Vec::new(), Shape::Void, Span::default());
         Self::rounds(front, requests, &Rc::default(), &builder, &|body| {
@@ -287,14 +285,13 @@ impl<'f, 't> Body<'f, 't> {
             self.stuck(call)?;
         }
         let shape = self.shape(&result)?;
-        let register = self.b.register(shape.clone());
-        if self.is_final {
-            let key = self.front.key('i', function, &Rc::new(environment));
-            let function = self.requests.function(&key);
-            let to = (shape != Shape::Void).then_some(register);
-            self.b.emit_step(Op::Call { to, function, arguments: registers });
+        if !self.is_final {
+            let register = self.b.register(shape.clone());
+            return Ok(Value { operand: Operand { register, shape }, kind: result });
         }
-        Ok(Value { operand: Operand { register, shape }, kind: result })
+        let key = self.front.key('i', function, &Rc::new(environment));
+        let function = self.requests.function(&key);
+        Ok(Value { operand: self.b.call(function, registers, &shape), kind: result })
     }
 
     /// Writes the body of a function out where it is called.

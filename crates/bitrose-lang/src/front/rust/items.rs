@@ -253,11 +253,6 @@ fn is_member(node: Node<'_>) -> bool {
     around.is_some_and(|around| matches!(around.kind(), "impl_item" | "trait_item"))
 }
 
-/// The words of a path.
-fn words(path: &str) -> impl Iterator<Item = &str> {
-    path.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|word| !word.is_empty())
-}
-
 /// What is before the last `::` of the path that a node is, or is the last name of.
 fn qualifier(at: Node<'_>) -> Option<Node<'_>> {
     let inner = match at.kind() {

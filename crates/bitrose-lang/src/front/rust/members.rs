@@ -443,9 +443,7 @@ impl<'t> Body<'_, 't> {
             let scalar = shape.scalar().unwrap_or(Scalar::U64);
             return Ok(Value { operand: self.b.constant(scalar, 0), kind });
         }
-        let address = self.temporary(shape.clone());
-        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
-        Ok(Value { operand: Operand { register: address, shape }, kind })
+        Ok(Value { operand: self.zeroed(shape), kind })
     }
 
     /// The sum of an index and a distance, as `usize`.

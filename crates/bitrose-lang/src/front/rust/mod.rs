@@ -108,7 +108,7 @@ impl<'t> RustFrontEnd<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.language())).label("bitrose does not read this")
+        tree::refuse(node, what, Language::Rust)
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
@@ -138,9 +138,7 @@ impl FrontEnd for RustFrontEnd<'_> {
             return Body::value_of(self, requests, name);
         }
         let Some(node) = self.items.function(name, root)? else {
-            return Err(
-                Error::new(Span::default(), format!("unknown function `{name}`")).label("not defined here")
-            );
+            return Err(tree::undefined("function", name));
         };
         if !self.generics(node).is_empty() {
             return Err(self.refuse(node, "a generic function without a call of it"));

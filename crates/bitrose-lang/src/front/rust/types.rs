@@ -284,15 +284,9 @@ impl Definition<'_> {
     }
 }
 
-/// A struct that a type is laid out as.
-pub(super) fn layout(name: &str, fields: impl IntoIterator<Item = (String, Shape)>) -> Shape {
-    let fields = fields.into_iter().map(|(name, shape)| Field { name: name.into(), shape }).collect();
-    Shape::Struct(Arc::new(Struct { name: name.into(), fields }))
-}
-
 /// A reference to a slice: where it begins, and the number of elements.
 pub(super) fn slice_layout(element: Shape) -> Shape {
-    layout("slice", [("base".to_owned(), element.reference()), ("len".to_owned(), Scalar::U64.into())])
+    Shape::structure("slice", [("base", element.reference()), ("len", Scalar::U64.into())])
 }
 
 /// The error for two types that are not one.

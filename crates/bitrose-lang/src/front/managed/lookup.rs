@@ -1,0 +1,173 @@
+//! Which class a name means, and where the members of a class come from.
+
+use super::Managed;
+use super::classes::{Class, child};
+use super::snippet::CLASS;
+use crate::front::Text;
+use crate::front::prelude::*;
+
+impl<'t> Managed<'t> {
+    /// The class with a name, where that is clear.
+    pub(super) fn find_class(&self, name: &str, from: usize) -> Option<usize> {
+        if let [only] = self.classes_named(name, from)[..] { Some(only) } else { None }
+    }
+
+    /// The class that a node names; one of several is refused.
+    pub(super) fn the_class(&self, node: Node<'t>, from: usize) -> Fallible<Option<usize>> {
+        let found = self.classes_named(self.text(node), from);
+        if let [one, other, ..] = found[..] {
+            let [one, other] = [one, other].map(|class| &self.classes[class].path);
+            let message = format!("`{}`, which may be `{one}` or `{other}`,", self.text(node));
+            let help =
+                if one == other { "take one of the two out" } else { "write what is around it as well" };
+            return Err(self.refuse(node, &message).help(help));
+        }
+        Ok(found.first().copied())
+    }
+
+    /// The classes that a name may mean, with what is around them or without: those that are nearest.
+    fn classes_named(&self, name: &str, from: usize) -> Vec<usize> {
+        let name = name.strip_prefix("global::").unwrap_or(name);
+        let (qualifier, last) = name.rsplit_once('.').unwrap_or(("", name));
+        let Some(known) = self.class_names.get(last) else { return Vec::new() };
+        let of = |is_wanted: &dyn Fn(&Class<'t>) -> bool| -> Vec<usize> {
+            known.iter().copied().filter(|&class| is_wanted(&self.classes[class])).collect()
+        };
+        let mut around = &self.classes[from].path[..];
+        loop {
+            let path = if around.is_empty() { name.to_owned() } else { format!("{around}.{name}") };
+            let found = of(&|class| class.path == path);
+            if !found.is_empty() {
+                return found;
+            }
+            if around.is_empty() {
+                break;
+            }
+            around = around.rsplit_once('.').map_or("", |(before, _)| before);
+        }
+        if let Some(outer) =
+            Some(qualifier).filter(|outer| !outer.is_empty()).and_then(|outer| self.find_class(outer, from))
+        {
+            return of(&|class| class.outer == Some(outer));
+        }
+        of(&|class| self.is_in_sight(class, name, qualifier, from))
+    }
+
+    /// May a name mean a class that is not in what is around its use?
+    fn is_in_sight(&self, class: &Class<'t>, name: &str, qualifier: &str, from: usize) -> bool {
+        let ends_with =
+            |path: &str, end: &str| path.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
+        if !qualifier.is_empty() {
+            let space = name.strip_suffix(&class.path).and_then(|space| space.strip_suffix('.'));
+            return ends_with(&class.path, name)
+                || space.is_some_and(|space| {
+                    self.spaces.iter().any(|own| *own == space || ends_with(own, space))
+                });
+        }
+        let outer = class.outer.map(|outer| &self.classes[outer]).filter(|outer| outer.name != CLASS);
+        outer.map_or_else(
+            || self.sees_namespace(class, from),
+            |outer| {
+                self.static_imports.iter().any(|(owner, _)| *owner == outer.name)
+                    || self.source.imports().contains(&name)
+                    || self.heirs(from).contains(&outer.name)
+            },
+        )
+    }
+
+    /// The names of the classes around a class, and of what they inherit from.
+    fn heirs(&self, from: usize) -> Vec<&'t str> {
+        let around = std::iter::successors(Some(from), |&class| self.classes[class].outer);
+        reached(around.map(|class| self.classes[class].name).collect(), |name| {
+            let named = self.class_names.get(name).into_iter().flatten();
+            named.flat_map(|&class| self.bases(class)).collect()
+        })
+    }
+
+    /// Is a class known in another one by the namespace that it is in?
+    pub(super) fn sees_namespace(&self, class: &Class<'t>, from: usize) -> bool {
+        let space = class.path.rsplit_once('.').map_or("", |(space, _)| space);
+        let from = &self.classes[from];
+        let is_around = from.path.strip_prefix(space).is_some_and(|rest| rest.starts_with('.'));
+        space.is_empty() || is_around || self.usings.contains(&space) || from.name == CLASS
+    }
+
+    /// The names of what a class inherits from.
+    pub(super) fn bases(&self, class: usize) -> Vec<&'t str> {
+        let node = self.classes[class].node;
+        let lists = ["superclass", "super_interfaces", "extends_interfaces", "base_list"];
+        let lists = lists.iter().filter_map(|list| child(node, list)).flat_map(named);
+        let bases = lists.flat_map(|base| if base.kind() == "type_list" { named(base) } else { vec![base] });
+        let is_type = |base: &Node<'t>| !matches!(base.kind(), "argument_list" | "predefined_type");
+        bases
+            .filter(is_type)
+            .map(|base| self.text(base).split(['<', '(']).next().unwrap_or("").trim())
+            .collect()
+    }
+
+    /// What a class inherits from that is not an interface.
+    pub(super) fn superclass(&self, class: usize) -> Option<&'t str> {
+        let is_interface = |name: &str| {
+            let mut letters = name.rsplit('.').next().unwrap_or(name).chars();
+            let is_named_so = letters.next() == Some('I') && letters.next().is_some_and(char::is_uppercase);
+            let base = self.find_class(name, class).map(|base| self.classes[base].node.kind());
+            base.map_or(is_named_so, |kind| kind == "interface_declaration")
+        };
+        if self.is_java {
+            return child(self.classes[class].node, "superclass")
+                .and_then(|_| self.bases(class).first().copied());
+        }
+        self.bases(class).into_iter().find(|base| !is_interface(base))
+    }
+
+    /// A class that the text lacks, and that may define names which are known in a class: a base, or one whose members are
+    /// imported.
+    pub(super) fn missing_base(&self, class: usize) -> Option<&'t str> {
+        const NAMELESS: &str = "Comparable Serializable Cloneable Iterable Iterator Runnable Object IEquatable IComparable \
+                                IEnumerable IDisposable Math Long Integer BitOperations";
+        let is_missing = |name: &&str, from: usize| {
+            let last = name.rsplit('.').next().unwrap_or(name);
+            self.classes_named(name, from).is_empty() && !is_among(NAMELESS, last)
+        };
+        let bases = self
+            .chain(class)
+            .into_iter()
+            .flat_map(|own| self.bases(own).into_iter().filter(move |base| is_missing(base, own)));
+        let imports =
+            self.static_imports.iter().filter(|(_, member)| member.is_none()).map(|(owner, _)| *owner);
+        bases.chain(imports.filter(|owner| is_missing(owner, class))).next()
+    }
+
+    /// The classes whose members are known in a class by their names alone.
+    pub(super) fn scope(&self, class: usize, name: &str) -> Vec<usize> {
+        let mut scope = self.chain(class);
+        for (owner, member) in &self.static_imports {
+            if member.is_none_or(|member| member == name) {
+                scope.extend(self.find_class(owner, class));
+            }
+        }
+        scope
+    }
+
+    /// A class, what it inherits from, and the classes around it.
+    pub(super) fn chain(&self, class: usize) -> Vec<usize> {
+        reached(vec![class], |&class| {
+            let bases = self.bases(class).into_iter().filter_map(|base| self.find_class(base, class));
+            bases.chain(self.classes[class].outer).collect()
+        })
+    }
+}
+
+/// All that some lead to, the nearest first.
+fn reached<T: PartialEq>(mut found: Vec<T>, next: impl Fn(&T) -> Vec<T>) -> Vec<T> {
+    let mut at = 0;
+    while at < found.len() {
+        for one in next(&found[at]) {
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
+        at += 1;
+    }
+    found
+}
