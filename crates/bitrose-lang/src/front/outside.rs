@@ -37,37 +37,44 @@ pub trait Outside {
     ///
     /// # Errors
     /// The function does not take these arguments, or is not understood.
-    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error>;
+    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        self.inner().map_or(Ok(None), |inner| inner.function(name, arguments))
+    }
 
     /// What gives the value of a variable of another text: a function without parameters.
     ///
     /// # Errors
     /// The variable is not understood.
-    fn value(&self, _name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
-        Ok(None)
+    fn value(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        self.inner().map_or(Ok(None), |inner| inner.value(name))
     }
 
     /// What gives the address of a variable of another text, in C and C++: a function without parameters.
     ///
     /// # Errors
     /// The variable is not understood.
-    fn place(&self, _name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
-        Ok(None)
+    fn place(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        self.inner().map_or(Ok(None), |inner| inner.place(name))
     }
 
     /// May a name that it takes for a variable be a function as well?
     fn is_open(&self) -> bool {
-        false
+        self.inner().is_some_and(|inner| inner.is_open())
     }
 
     /// The mapping in which squares are numbered.
     fn mapping(&self) -> Mapping {
-        Mapping::Lerf
+        self.inner().map_or(Mapping::Lerf, |inner| inner.mapping())
     }
 
     /// Names of functions or of values that there are, for "did you mean".
-    fn names(&self, _functions: bool) -> Vec<String> {
-        Vec::new()
+    fn names(&self, functions: bool) -> Vec<String> {
+        self.inner().map_or(Vec::new(), |inner| inner.names(functions))
+    }
+
+    /// Who answers what it does not answer itself.
+    fn inner(&self) -> Option<&dyn Outside> {
+        None
     }
 }
 
@@ -78,10 +85,6 @@ pub struct Nothing;
 impl Outside for Nothing {
     fn find(&self, name: &str) -> Option<External> {
         builtins::find(name).map(External::Builtin)
-    }
-
-    fn function(&self, _: &str, _: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
-        Ok(None)
     }
 }
 
@@ -109,28 +112,8 @@ impl Outside for Importing<'_> {
         (is_of_session || !self.imports.contains(&name)).then_some(found)
     }
 
-    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
-        self.outside.function(name, arguments)
-    }
-
-    fn value(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
-        self.outside.value(name)
-    }
-
-    fn place(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
-        self.outside.place(name)
-    }
-
-    fn is_open(&self) -> bool {
-        self.outside.is_open()
-    }
-
-    fn mapping(&self) -> Mapping {
-        self.outside.mapping()
-    }
-
-    fn names(&self, functions: bool) -> Vec<String> {
-        self.outside.names(functions)
+    fn inner(&self) -> Option<&dyn Outside> {
+        Some(self.outside)
     }
 }
 

@@ -59,7 +59,7 @@ impl Place {
 
 /// Writes one function. Blocks are opened and closed: `open`, operations, `close`, and the block goes into an
 /// [`Op::If`] or [`Op::Loop`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Builder {
     function: Function,
     blocks: Vec<Block>,

@@ -67,29 +67,18 @@ impl OwnText {
 
     /// Refuses two functions of one name.
     pub(crate) fn check_functions(&self) -> Fallible<()> {
-        let mut seen: HashMap<&str, Span> = HashMap::new();
-        for definition in &self.outline.definitions {
-            if let Some(first) = seen.insert(&definition.name, definition.span) {
-                return Err(twice(&definition.name, first, definition.span));
-            }
-        }
+        let definitions = self.outline.definitions.iter();
+        refuse_twice(definitions.map(|definition| (&*definition.name, definition.span)))?;
         for statement in &self.block.statements {
             let StatementKind::Function(function) = &statement.kind else { continue };
-            let mut seen: HashMap<&str, Span> = HashMap::new();
-            for parameter in &function.parameters {
-                let name = &parameter.name;
-                if let Some(first) = seen.insert(&name.text, name.span) {
-                    return Err(twice(&name.text, first, name.span));
-                }
-            }
+            let parameters = function.parameters.iter().map(|parameter| &parameter.name);
             // The variables of a function that nothing calls are looked at as well.
-            for statement in &function.body.statements {
-                let StatementKind::Declare(declaration) = &statement.kind else { continue };
-                let name = &declaration.name;
-                if let Some(first) = seen.insert(&name.text, name.span) {
-                    return Err(twice(&name.text, first, name.span));
-                }
-            }
+            let statements = function.body.statements.iter();
+            let variables = statements.filter_map(|statement| match &statement.kind {
+                StatementKind::Declare(declaration) => Some(&declaration.name),
+                _ => None,
+            });
+            refuse_twice(parameters.chain(variables).map(|name| (&*name.text, name.span)))?;
         }
         Ok(())
     }
@@ -175,6 +164,17 @@ impl Text for OwnText {
 fn instance_key(name: &str, arguments: &[Shape]) -> String {
     let arguments: Vec<String> = arguments.iter().map(Shape::to_string).collect();
     format!("f:{name}({})", arguments.join(","))
+}
+
+/// Refuses a name that is among some more than once.
+fn refuse_twice<'a>(names: impl Iterator<Item = (&'a str, Span)>) -> Fallible<()> {
+    let mut seen = HashMap::new();
+    for (name, span) in names {
+        if let Some(first) = seen.insert(name, span) {
+            return Err(twice(name, first, span));
+        }
+    }
+    Ok(())
 }
 
 fn twice(name: &str, first: Span, second: Span) -> Box<Error> {

@@ -49,27 +49,15 @@ const NAMES: &[(&str, Side)] = &[
 
 /// What a line begins with that is worth reading: the words above, assertions of pytest and unittest, values of doctest and Catch2,
 /// results of GDB.
-const BEGINNINGS: &[&[u8]] = &[
-    b"left: ",
-    b"right: ",
-    b"Expected",
-    b"expected",
-    b"Actual",
-    b"actual",
-    b"got",
-    b"E  ",
-    b"AssertionError",
-    b"values: ",
-    b"with expansion:",
-    b"$",
-];
+const BEGINNINGS: &str =
+    "left: |right: |Expected|expected|Actual|actual|got|E  |AssertionError|values: |with expansion:|$";
 
 /// A quick look: most lines of a log are not worth reading.
 fn is_promising(line: &[u8]) -> bool {
     let first = line.iter().position(|&byte| byte != b' ' && byte != b'\t').unwrap_or(line.len());
     let text = &line[first..];
     let begins = text.first().is_some_and(|first| b"lrEeAagv$w".contains(first))
-        && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
+        && BEGINNINGS.split('|').any(|beginning| text.starts_with(beginning.as_bytes()));
     begins
         || memchr::memchr2_iter(b'w', b'x', line).any(|at| {
             matches!(line[at..], [b'w', b'a', b'n' | b's', ..] | [b'x', b'p', b'e', b'c', b't', ..])

@@ -190,8 +190,7 @@ impl<'f, 't> Body<'f, 't> {
             let node = *named(values)
                 .get(index)
                 .ok_or_else(|| self.front.refuse(spec, "several values of one call"))?;
-            let value = self.value(node, Some(&kind))?;
-            let operand = self.assignable(value, &kind, node)?;
+            let operand = self.value_as(node, &kind)?;
             self.put(&place, &operand);
         }
         Ok(self.b.finish())

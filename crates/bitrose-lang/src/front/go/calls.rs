@@ -235,8 +235,7 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(&array)?;
         let address = self.temporary(shape.clone());
         for (index, &argument) in (0..).zip(rest) {
-            let value = self.value(argument, Some(element))?;
-            let value = self.assignable(value, element, argument)?;
+            let value = self.value_as(argument, element)?;
             let place = self.part(address, &shape, index).expect("it has as many");
             self.put(&place, &value);
         }
@@ -389,8 +388,7 @@ impl<'t> Body<'_, 't> {
         let mut operands = Vec::new();
         for (index, &argument) in arguments.iter().enumerate() {
             let wanted = if index == 0 { &kind } else { &INT };
-            let value = self.value(argument, Some(wanted))?;
-            operands.push(self.assignable(value, wanted, argument)?);
+            operands.push(self.value_as(argument, wanted)?);
         }
         let operand = self.call_intrinsic(name, known, &operands);
         Ok(Value::typed(operand, if known.result.is_some() { INT } else { kind }))
@@ -400,8 +398,7 @@ impl<'t> Body<'_, 't> {
     fn wide(&mut self, node: Node<'t>, name: &str, kind: Type, arguments: &[Node<'t>]) -> Fallible<Value> {
         let mut words = Vec::new();
         for &argument in arguments {
-            let value = self.value(argument, Some(&kind))?;
-            words.push(self.assignable(value, &kind, argument)?);
+            words.push(self.value_as(argument, &kind)?);
         }
         let (first, second) = match (&name[..3], &words[..]) {
             ("Mul", [a, b]) => {
@@ -476,8 +473,7 @@ impl<'t> Body<'_, 't> {
             _ => {
                 let mut operands = Vec::new();
                 for &argument in arguments {
-                    let value = self.value(argument, None)?;
-                    operands.push(self.settled(value, argument)?.operand.expect("it has a type"));
+                    operands.push(self.operand_of(argument, None)?);
                 }
                 let (span, outside) = (tree::span(node), self.front.outside);
                 let result =

@@ -271,8 +271,7 @@ impl<'t> Body<'_, 't> {
         let operand = if node.kind() == "literal_value" {
             self.composite_of(node, &kind)?.operand.expect("it is in memory")
         } else {
-            let value = self.value(node, Some(&kind))?;
-            self.assignable(value, &kind, node)?
+            self.value_as(node, &kind)?
         };
         self.put(&place, &operand);
         Ok(())

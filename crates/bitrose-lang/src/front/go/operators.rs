@@ -62,6 +62,18 @@ impl<'t> Body<'_, 't> {
         value.operand.ok_or_else(|| self.front.refuse(node, "this without a type"))
     }
 
+    /// The value of an expression where a type is wanted.
+    pub(super) fn value_as(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
+        let value = self.value(node, Some(kind))?;
+        self.assignable(value, kind, node)
+    }
+
+    /// The value of an expression in a type, which is the default one for a constant without a type.
+    pub(super) fn operand_of(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Operand> {
+        let value = self.value(node, wanted)?;
+        Ok(self.settled(value, node)?.operand.expect("it has a type"))
+    }
+
     /// A constant in a type that must hold it.
     fn exact(&mut self, constant: i128, scalar: Scalar, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
         let (low, high) = scalar.range();

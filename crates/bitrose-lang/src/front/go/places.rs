@@ -174,8 +174,7 @@ impl<'t> Body<'_, 't> {
         for name in ["start", "end"] {
             ends.push(match node.child_by_field_name(name) {
                 Some(end) => {
-                    let value = self.value(end, None)?;
-                    let value = self.settled(value, end)?.operand.expect("it has a type");
+                    let value = self.operand_of(end, None)?;
                     self.b.convert(value, Scalar::I64, Overflow::Refuse)
                 }
                 None if name == "start" => self.b.constant(Scalar::I64, 0),
@@ -237,8 +236,7 @@ impl<'t> Body<'_, 't> {
         };
         let mut sizes = Vec::new();
         for count in counts {
-            let value = self.value(*count, Some(&INT))?;
-            let operand = self.settled(value, *count)?.operand.expect("it has a type");
+            let operand = self.operand_of(*count, Some(&INT))?;
             sizes.push(self.b.convert(operand, Scalar::I64, Overflow::Refuse));
         }
         let length = sizes.first().cloned().ok_or_else(|| self.front.unknown_kind(node))?;
@@ -260,8 +258,7 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = self.place(*slice)?;
         let mut elements = self.elements(node, &place, &kind)?;
         for &value_node in values {
-            let value = self.value(value_node, Some(&elements.element.clone()))?;
-            let value = self.assignable(value, &elements.element.clone(), value_node)?;
+            let value = self.value_as(value_node, &elements.element.clone())?;
             let fits = self.operation(Binary::Less, Rules::WRAP, &elements.length, &elements.capacity);
             self.refuse_unless(&fits, "`append` beyond the capacity: make the slice with room for all");
             let shape = self.shape(&elements.element)?;

@@ -208,8 +208,7 @@ impl<'t> Body<'_, 't> {
             }
             let (place, kind) = self.place(only)?;
             let node = named(right).first().copied().unwrap_or(right);
-            let value = self.value(node, Some(&kind))?;
-            let operand = self.assignable(value, &kind, node)?;
+            let operand = self.value_as(node, &kind)?;
             self.write(&place, &operand, self.front.text(only));
             return Ok(());
         }

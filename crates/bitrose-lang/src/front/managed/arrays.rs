@@ -17,7 +17,7 @@ impl<'t> Body<'_, 't> {
         let array = self.value(array_node)?;
         let mut kind = self.type_of(&array);
         if let Type::Struct(class) | Type::Class(class) = kind {
-            let arguments = indices.iter().map(|index| self.value(*index)).collect::<Fallible<Vec<_>>>()?;
+            let arguments = self.values(&indices)?;
             return Ok(Spot::Property { class, name: "this".to_owned(), this: Some(array), arguments });
         }
         let rank = match &kind {
@@ -186,7 +186,7 @@ impl<'t> Body<'_, 't> {
     /// `new[] {1, 2}`: the type is that of the values.
     fn inferred_array(&mut self, list: Node<'t>) -> Fallible<Operand> {
         let nodes = named(list);
-        let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        let values = self.values(&nodes)?;
         let first = values
             .first()
             .ok_or_else(|| tree::error(list, "an array without a type").label("no values here"))?;

@@ -115,7 +115,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let nodes = self.arguments(list)?;
-        let operands = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        let operands = self.values(&nodes)?;
         let (language, span) = (self.front.source.outline.language, super::tree::span(node));
         self.given_outside(|b, requests| front::call(name, &operands, span, language, &outside, b, requests))
     }
@@ -266,7 +266,7 @@ impl<'t> Body<'_, 't> {
             .any(|&index| self.front.methods[index].parameters.iter().any(|own| own.mode == Mode::Reference));
         // With places among the arguments, their values only tell the method.
         self.b().open();
-        let values: Fallible<Vec<Operand>> = nodes.iter().map(|argument| self.value(*argument)).collect();
+        let values = self.values(nodes);
         let block = self.b().close();
         let values = values?;
         let chosen = self.choose_method(found, &values, node)?;

@@ -13,6 +13,11 @@ impl<'t> Body<'_, 't> {
         self.nested(node, |body| body.bare_value(node))
     }
 
+    /// The values of expressions, from the left.
+    pub(super) fn values(&mut self, nodes: &[Node<'t>]) -> Fallible<Vec<Operand>> {
+        nodes.iter().map(|node| self.value(*node)).collect()
+    }
+
     /// The value of an expression where one of a type is wanted.
     pub(super) fn value_as(&mut self, node: Node<'t>, wanted: &Type) -> Fallible<Operand> {
         let value = match node.kind() {

@@ -262,6 +262,17 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
+    /// The value of an expression as an int.
+    pub(super) fn int_of(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.value(node)?;
+        self.as_int(value, node)
+    }
+
+    /// The values of expressions, from the left.
+    pub(super) fn values(&mut self, nodes: &[Node<'t>]) -> Fallible<Vec<Value>> {
+        nodes.iter().map(|node| self.value(*node)).collect()
+    }
+
     /// The value as one of a type.
     pub(super) fn as_type(&mut self, value: Value, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
         match kind {

@@ -61,8 +61,7 @@ impl<'t> Body<'_, 't> {
         }
         let mut operands = Vec::new();
         for argument in nodes {
-            let value = self.value(*argument)?;
-            operands.push(self.as_int(value, *argument)?);
+            operands.push(self.int_of(*argument)?);
         }
         let (b, requests) = self.parts();
         let found = front::call(name, &operands, tree::span(node), Language::Python, outside, b, requests)?;
@@ -192,7 +191,7 @@ impl<'t> Body<'_, 't> {
     fn call_value(&mut self, value: &Value, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
         let lambda = self.lambdas.get(&value.operand.register).copied();
         let lambda = lambda.ok_or_else(|| self.front.refuse(node, &format!("a call of {}", value.kind)))?;
-        let arguments = named(list).into_iter().map(|node| self.value(node)).collect::<Fallible<Vec<_>>>()?;
+        let arguments = self.values(&named(list))?;
         self.inline(lambda, arguments, node)
     }
 
@@ -518,10 +517,7 @@ impl<'t> Body<'_, 't> {
     /// The first value of a generator.
     fn next_of(&mut self, many: Node<'t>, default: Option<Node<'t>>) -> Fallible<Value> {
         let first = match default {
-            Some(default) => {
-                let value = self.value(default)?;
-                self.as_int(value, default)?
-            }
+            Some(default) => self.int_of(default)?,
             None => self.int(0),
         };
         let is_any = self.b().constant(Scalar::Bool, 0);

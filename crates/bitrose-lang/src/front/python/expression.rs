@@ -172,8 +172,7 @@ impl<'t> Body<'_, 't> {
     fn bits(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (mut operands, mut signs) = (Vec::new(), Vec::new());
         self.flatten(node, &mut operands, &mut signs)?;
-        let mut values =
-            operands.into_iter().map(|node| self.value(node)).collect::<Fallible<Vec<_>>>()?.into_iter();
+        let mut values = self.values(&operands)?.into_iter();
         let mut group = values.next().expect("a chain has operands");
         let mut before: Option<Value> = None;
         for (sign, value) in signs.into_iter().zip(values) {

@@ -62,8 +62,7 @@ impl<'t> Body<'_, 't> {
     fn range(&mut self, arguments: &[Node<'t>], node: Node<'t>) -> Fallible<Iterable> {
         let mut values = Vec::new();
         for argument in arguments {
-            let value = self.value(*argument)?;
-            values.push(self.as_int(value, *argument)?);
+            values.push(self.int_of(*argument)?);
         }
         let (zero, one) = (self.int(0), self.int(1));
         let (first, end, step) = match &values[..] {

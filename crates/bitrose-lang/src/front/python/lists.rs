@@ -54,8 +54,7 @@ impl<'t> Body<'_, 't> {
 
     /// `[1, 2, 3]`. An empty list is one of ints.
     pub(super) fn list(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let nodes = named(node);
-        let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        let values = self.values(&named(node))?;
         self.list_of(&values, node)
     }
 
@@ -77,8 +76,7 @@ impl<'t> Body<'_, 't> {
 
     /// `[0] * 64`
     pub(super) fn repeated(&mut self, list: &Value, times: Node<'t>) -> Fallible<Value> {
-        let count = self.value(times)?;
-        let count = self.as_int(count, times)?;
+        let count = self.int_of(times)?;
         let zero = self.int(0);
         let count = self.larger(&count, &zero);
         self.repeated_by(list, &count)
@@ -183,8 +181,7 @@ impl<'t> Body<'_, 't> {
 
     /// `(a, b)`
     pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let nodes = named(node);
-        let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        let values = self.values(&named(node))?;
         Ok(self.tuple_of(&values))
     }
 
@@ -253,8 +250,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Value { operand: self.b().load(&place), kind });
         }
         let list = self.as_list(value, node)?;
-        let index = self.value(index_node)?;
-        let index = self.as_int(index, index_node)?;
+        let index = self.int_of(index_node)?;
         let place = self.element(&list, &index);
         let Type::List(element) = list.kind else { unreachable!("it was made a list") };
         Ok(Value { operand: self.b().load(&place), kind: *element })
@@ -305,8 +301,7 @@ impl<'t> Body<'_, 't> {
         ends: &[Operand; 2],
     ) -> Fallible<Operand> {
         let Some(node) = node else { return Ok(ends[default].clone()) };
-        let value = self.value(node)?;
-        let value = self.as_int(value, node)?;
+        let value = self.int_of(node)?;
         let zero = self.int(0);
         let is_negative = self.operation(Binary::Less, Rules::REFUSE, &value, &zero);
         let sign = self.b().convert(is_negative, Scalar::Big, Overflow::Wrap);

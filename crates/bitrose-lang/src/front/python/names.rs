@@ -300,8 +300,7 @@ impl<'t> Body<'_, 't> {
                 if index_node.kind() == "slice" {
                     return Err(self.front.refuse(index_node, "assigning to a slice"));
                 }
-                let index = self.value(index_node)?;
-                let index = self.as_int(index, index_node)?;
+                let index = self.int_of(index_node)?;
                 Ok(Spot::Place(self.element(&list, &index), *element))
             }
             "attribute" => {

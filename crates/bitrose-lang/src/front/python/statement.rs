@@ -99,8 +99,7 @@ impl<'t> Body<'_, 't> {
             && matches!(right.kind(), "expression_list" | "tuple")
             && named(left).len() == named(right).len();
         if is_parallel {
-            let values =
-                named(right).into_iter().map(|node| self.value(node)).collect::<Fallible<Vec<_>>>()?;
+            let values = self.values(&named(right))?;
             for (target, value) in named(left).into_iter().zip(values) {
                 let spot = self.spot(target)?;
                 self.store(spot, value, target)?;

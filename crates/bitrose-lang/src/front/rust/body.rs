@@ -47,19 +47,24 @@ pub(super) struct Body<'f, 't> {
     pub(super) is_final: bool,
     pub(super) is_stuck: bool,
     pub(super) locals: Vec<Local<'t>>,
-    /// The first variable that is known: those before belong to the caller of what is written out in place.
-    pub(super) floor: usize,
-    pub(super) environment: Rc<Environment<'t>>,
-    pub(super) result: Type,
-    /// Where `return` leads to in what is written out in place.
-    pub(super) inlined: Option<(Label, Operand)>,
-    /// Tells the calls apart that are written out in place.
-    pub(super) salt: u64,
+    pub(super) frame: Frame<'t>,
     /// The types of what `break` gives, by the register that takes it.
     pub(super) break_kinds: HashMap<Register, Type>,
     pub(super) closures: Vec<Closure<'t>>,
     pub(super) sequences: Vec<Sequence<'t>>,
-    /// The place of the call that is written out, for what is not of the text itself.
+}
+
+/// What is another one in what is written out in place.
+pub(super) struct Frame<'t> {
+    /// The first variable that is known: those before belong to the caller.
+    pub(super) floor: usize,
+    pub(super) environment: Rc<Environment<'t>>,
+    pub(super) result: Type,
+    /// Where `return` leads to.
+    pub(super) inlined: Option<(Label, Operand)>,
+    /// Tells the calls apart that are written out.
+    pub(super) salt: u64,
+    /// The place of the call, for what is not of the text itself.
     at: Option<Span>,
 }
 
@@ -73,7 +78,7 @@ impl<'t> Lower<'t> for Body<'_, 't> {
     }
 
     fn origin(&self, node: Node<'t>) -> Span {
-        self.at.filter(|_| self.front.items.is_prelude(node)).unwrap_or_else(|| self.front.origin(node))
+        self.frame.at.filter(|_| self.front.items.is_prelude(node)).unwrap_or_else(|| self.front.origin(node))
     }
 }
 
@@ -85,6 +90,7 @@ impl<'f, 't> Body<'f, 't> {
         environment: &Rc<Environment<'t>>,
         inference: Inference,
     ) -> Self {
+        let environment = Rc::clone(environment);
         Self {
             front,
             requests,
@@ -94,15 +100,10 @@ impl<'f, 't> Body<'f, 't> {
             is_final: false,
             is_stuck: false,
             locals: Vec::new(),
-            floor: 0,
-            environment: Rc::clone(environment),
-            result: UNIT,
-            inlined: None,
-            salt: 0,
+            frame: Frame { floor: 0, environment, result: UNIT, inlined: None, salt: 0, at: None },
             break_kinds: HashMap::new(),
             closures: Vec::new(),
             sequences: Vec::new(),
-            at: None,
         }
     }
 
@@ -132,23 +133,15 @@ impl<'f, 't> Body<'f, 't> {
         inner: impl FnOnce(&mut Self) -> Fallible<T>,
     ) -> Fallible<T> {
         let hidden = self.locals.split_off(known.end);
-        let (floor, old_salt, old_environment) = (self.floor, self.salt, Rc::clone(&self.environment));
-        let (result, at, inlined) = (self.result.clone(), self.at, self.inlined.take());
-        if !self.front.items.is_prelude(call) {
-            self.at = Some(self.front.origin(call));
-        }
-        self.floor = known.start;
-        self.salt = salt;
-        self.environment = Rc::clone(environment);
+        let is_own = !self.front.items.is_prelude(call);
+        let at = if is_own { Some(self.front.origin(call)) } else { self.frame.at };
+        let (environment, result) = (Rc::clone(environment), self.frame.result.clone());
+        let frame = Frame { floor: known.start, environment, result, inlined: None, salt, at };
+        let outer = std::mem::replace(&mut self.frame, frame);
         let made = inner(self);
         self.locals.truncate(known.end);
         self.locals.extend(hidden);
-        self.floor = floor;
-        self.salt = old_salt;
-        self.environment = old_environment;
-        self.result = result;
-        self.at = at;
-        self.inlined = inlined;
+        self.frame = outer;
         made
     }
 
@@ -158,21 +151,21 @@ impl<'f, 't> Body<'f, 't> {
         environment: &Rc<Environment<'t>>,
         inner: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let outer = std::mem::replace(&mut self.environment, Rc::clone(environment));
+        let outer = std::mem::replace(&mut self.frame.environment, Rc::clone(environment));
         let result = inner(self);
-        self.environment = outer;
+        self.frame.environment = outer;
         result
     }
 
     /// The salt for what is written out at a call.
     pub(super) fn salted(&self, call: Node<'t>, of: Node<'t>) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.salt, call.id(), of.id()).hash(&mut hasher);
+        (self.frame.salt, call.id(), of.id()).hash(&mut hasher);
         hasher.finish()
     }
 
     pub(super) fn named_local(&self, name: &str) -> Option<&Local<'t>> {
-        self.locals[self.floor..].iter().rev().find(|local| local.name == name)
+        self.locals[self.frame.floor..].iter().rev().find(|local| local.name == name)
     }
 
     /// Declares a variable and gives it a value.
@@ -189,6 +182,17 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
+    /// The value at a place.
+    pub(super) fn loaded(&mut self, (place, kind): (Place, Type)) -> Value {
+        Value { operand: self.b.load(&place), kind }
+    }
+
+    /// What takes one of several values of a type.
+    pub(super) fn result_value(&mut self, kind: Type) -> Fallible<Value> {
+        let shape = self.shape(&kind)?;
+        Ok(Value { operand: self.result_of(shape), kind })
+    }
+
     pub(super) fn new_variable(&mut self, name: &'t str, kind: &Type) -> Fallible<(Variable, Place)> {
         let shape = self.shape(kind)?;
         Ok(self.new_place(name, shape))
@@ -199,7 +203,7 @@ impl<'f, 't> Body<'f, 't> {
         if *place.shape() == Shape::Void || self.resolve(&value.kind) == Type::Never {
             return;
         }
-        if self.at.is_some() || !place.shape().is_word() {
+        if self.frame.at.is_some() || !place.shape().is_word() {
             self.put(place, &value.operand);
         } else {
             self.b.store(place, &value.operand, name);
@@ -208,7 +212,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// A type variable that belongs to a node.
     pub(super) fn variable_of(&mut self, node: Node<'t>, index: u32, is_integer: bool) -> Type {
-        self.inference.variable((node.id(), index, self.salt), is_integer)
+        self.inference.variable((node.id(), index, self.frame.salt), is_integer)
     }
 
     pub(super) fn resolve(&self, kind: &Type) -> Type {
@@ -321,7 +325,7 @@ impl<'f, 't> Body<'f, 't> {
         match node.kind() {
             "identifier" | "type_identifier" => {
                 let name = self.text(node);
-                if let Some(known) = self.environment.generics.get(name) {
+                if let Some(known) = self.frame.environment.generics.get(name) {
                     return Ok(known.clone());
                 }
                 if self.front.items.variable(name, node)?.is_some() {
@@ -338,7 +342,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     fn constant_argument(&mut self, node: Node<'t>) -> Fallible<Type> {
-        let environment = Rc::clone(&self.environment);
+        let environment = Rc::clone(&self.frame.environment);
         Ok(Type::Value(self.front.constant(node, &environment)?))
     }
 
@@ -348,10 +352,10 @@ impl<'f, 't> Body<'f, 't> {
 
     fn named_kind(&mut self, node: Node<'t>, path: &'t str, arguments: &[Type]) -> Fallible<Type> {
         let name = super::items::last_name(path);
-        if let Some(known) = self.environment.generics.get(name) {
+        if let Some(known) = self.frame.environment.generics.get(name) {
             return Ok(known.clone());
         }
-        let this = self.environment.this.clone();
+        let this = self.frame.environment.this.clone();
         let owner = path.strip_suffix(name).and_then(|path| path.trim_end().strip_suffix("::"));
         if let (Some("Self"), Some(this)) = (owner.map(str::trim_end), &this)
             && let Some((item, environment)) = self.associated_type(node, this, name)?
@@ -427,7 +431,7 @@ impl<'f, 't> Body<'f, 't> {
     fn alias(&mut self, item: Node<'t>, arguments: &[Type]) -> Fallible<Type> {
         let names = self.front.generics(item);
         let generics = names.into_iter().zip(arguments.iter().cloned()).collect();
-        let inner = Rc::new(Environment { generics, this: self.environment.this.clone() });
+        let inner = Rc::new(Environment { generics, this: self.frame.environment.this.clone() });
         self.with(&inner, |body| body.kind_of(field(item, "type")?))
     }
 

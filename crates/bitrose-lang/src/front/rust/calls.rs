@@ -136,7 +136,7 @@ impl<'t> Body<'_, 't> {
                         let place = body.place_of(value)?;
                         body.bind_pattern(pattern, &place, &value.kind)?;
                     }
-                    body.result = closure.result.clone();
+                    body.frame.result = closure.result.clone();
                     body.run_in_place(block)
                 })
             }

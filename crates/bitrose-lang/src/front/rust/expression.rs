@@ -36,10 +36,7 @@ impl<'t> Body<'_, 't> {
             "type_cast_expression" => self.cast(node),
             "assignment_expression" => self.assignment(node),
             "compound_assignment_expr" => self.compound_assignment(node),
-            "field_expression" | "index_expression" => {
-                let (place, kind) = self.place(node)?;
-                Ok(Value { operand: self.b.load(&place), kind })
-            }
+            "field_expression" | "index_expression" => self.place(node).map(|found| self.loaded(found)),
             "reference_expression" => self.reference(node),
             "tuple_expression" | "array_expression" | "struct_expression" | "arguments" => {
                 self.aggregate(node)
@@ -143,10 +140,7 @@ impl<'t> Body<'_, 't> {
     fn unary(&mut self, node: Node<'t>) -> Fallible<Value> {
         let operand = only(node)?;
         match &self.text(node)[..1] {
-            "*" => {
-                let (place, kind) = self.place(node)?;
-                Ok(Value { operand: self.b.load(&place), kind })
-            }
+            "*" => self.place(node).map(|found| self.loaded(found)),
             "-" if operand.kind() == "integer_literal" => self.integer(operand, true),
             sign => {
                 let value = self.value(operand)?;
@@ -181,9 +175,9 @@ impl<'t> Body<'_, 't> {
             Some(kind) => self.kind_of(kind)?,
             None => self.variable_of(node, 0, false),
         };
-        let known = self.floor..self.locals.len();
-        let environment = Rc::clone(&self.environment);
-        let salt = self.salt;
+        let known = self.frame.floor..self.locals.len();
+        let environment = Rc::clone(&self.frame.environment);
+        let salt = self.frame.salt;
         self.closures.push(Closure { node, parameters, result, known, captured, salt, environment });
         Ok(Value { kind: Type::Closure(self.closures.len() - 1), ..self.never() })
     }
@@ -227,24 +221,23 @@ impl<'t> Body<'_, 't> {
             return self.enclosed(|body| body.statements(&parts(node), false));
         };
         let kind = self.variable_of(node, 0, false);
-        let shape = self.shape(&kind)?;
-        let result = self.result_of(shape);
-        self.break_kinds.insert(result.register, kind.clone());
+        let result = self.result_value(kind)?;
+        self.break_kinds.insert(result.operand.register, result.kind.clone());
         let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
-        self.leavable(Some(label), Some(result.clone()), |body, _| {
+        self.leavable(Some(label), Some(result.operand.clone()), |body, _| {
             let value = body.enclosed(|body| body.statements(&inner, false))?;
-            body.give(&result, &kind, value, node)
+            body.give(&result, value, node)
         })?;
-        Ok(Value { operand: result, kind })
+        Ok(result)
     }
 
-    pub(super) fn give(&mut self, to: &Operand, kind: &Type, value: Value, node: Node<'t>) -> Fallible<()> {
+    pub(super) fn give(&mut self, to: &Value, value: Value, node: Node<'t>) -> Fallible<()> {
         if self.resolve(&value.kind) == Type::Never {
             return Ok(());
         }
-        let value = self.coerce(value, kind, node)?;
-        if self.shape(kind)? != Shape::Void {
-            self.b.emit(Op::Copy { to: to.register, from: value.operand.register });
+        let value = self.coerce(value, &to.kind, node)?;
+        if self.shape(&to.kind)? != Shape::Void {
+            self.b.emit(Op::Copy { to: to.operand.register, from: value.operand.register });
         }
         Ok(())
     }
@@ -359,8 +352,7 @@ impl<'t> Body<'_, 't> {
 
     fn if_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let kind = self.variable_of(node, 0, false);
-        let shape = self.shape(&kind)?;
-        let result = self.result_of(shape);
+        let result = self.result_value(kind)?;
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
         let mut ends = false;
         self.enclosed(|body| {
@@ -369,56 +361,50 @@ impl<'t> Body<'_, 't> {
             body.either(
                 &condition,
                 |body| {
-                    then_ends = body.branch_value(then, &result, &kind)?;
+                    then_ends = body.branch_value(then, &result)?;
                     Ok(())
                 },
                 |body| {
-                    let Some(clause) = otherwise else { return body.expect(then, &UNIT, &kind) };
-                    other_ends = body.branch_value(only(clause)?, &result, &kind)?;
+                    let Some(clause) = otherwise else { return body.expect(then, &UNIT, &result.kind) };
+                    other_ends = body.branch_value(only(clause)?, &result)?;
                     Ok(())
                 },
             )?;
             ends = then_ends && other_ends;
             Ok(())
         })?;
-        Ok(if ends { self.never() } else { Value { operand: result, kind } })
+        Ok(if ends { self.never() } else { result })
     }
 
     /// Returns `true` if the branch does not end.
-    pub(super) fn branch_value(&mut self, node: Node<'t>, to: &Operand, kind: &Type) -> Fallible<bool> {
+    pub(super) fn branch_value(&mut self, node: Node<'t>, to: &Value) -> Fallible<bool> {
         let value = self.value(node)?;
         let ends = self.resolve(&value.kind) == Type::Never;
-        self.give(to, kind, value, node)?;
+        self.give(to, value, node)?;
         Ok(ends)
     }
 
     fn loop_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let kind = self.variable_of(node, 0, false);
-        let shape = self.shape(&kind)?;
-        let result = self.result_of(shape);
+        let result = self.result_value(kind)?;
         let label = self.label(node);
-        let body_node = field(node, "body")?;
         let breaks = leaves(node, label, |node| self.text(node));
-        let given = Value { operand: result.clone(), kind: kind.clone() };
-        self.loop_with(label, Some(given), |_| Ok(None), body_node)?;
-        if !breaks {
-            return Ok(self.never());
-        }
-        Ok(Value { operand: result, kind })
+        self.loop_with(label, Some(&result), |_| Ok(None), field(node, "body")?)?;
+        Ok(if breaks { result } else { self.never() })
     }
 
     /// A loop whose `break` gives a value; its type is found from there.
     fn loop_with(
         &mut self,
         label: Option<&'t str>,
-        result: Option<Value>,
+        result: Option<&Value>,
         test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
         node: Node<'t>,
     ) -> Fallible<()> {
-        let operand = result.as_ref().map(|value| value.operand.clone());
         if let Some(value) = result {
-            self.break_kinds.insert(value.operand.register, value.kind);
+            self.break_kinds.insert(value.operand.register, value.kind.clone());
         }
+        let operand = result.map(|value| value.operand.clone());
         let (label, (body, ())) = self.targeted(true, label, operand, |body, label| {
             body.block(|body| {
                 body.enclosed(|body| {
@@ -445,14 +431,14 @@ impl<'t> Body<'_, 't> {
         // Without a label it leaves a loop, as `continue` does: never a `match` or a block.
         let target = self.target(node, true, label)?;
         let value = given.or_else(|| parts(node).into_iter().find(|part| part.kind() != "label"));
-        if let Some(result) = &target.result {
-            let kind = self.break_kinds.get(&result.register).cloned();
+        if let Some(operand) = target.result {
+            let kind = self.break_kinds.get(&operand.register).cloned();
             let value = match value {
                 Some(value) => self.value(value)?,
                 None => self.unit(),
             };
             if let Some(kind) = kind {
-                self.give(result, &kind, value, node)?;
+                self.give(&Value { operand, kind }, value, node)?;
             }
         }
         self.b.emit(Op::Break(target.label));
@@ -469,7 +455,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.refuse(node, "`?` of anything but an `Option`"));
         }
         let some = self.variant_test(&place, &kind, 1)?;
-        let result = self.result.clone();
+        let result = self.frame.result.clone();
         self.either(
             &some,
             |_| Ok(()),
@@ -478,8 +464,8 @@ impl<'t> Body<'_, 't> {
                 body.return_value(nothing, node)
             },
         )?;
-        let inner = self.variant_field(&place, &kind, 1, 0)?;
-        Ok(Value { operand: self.b.load(&inner.0), kind: arguments[0].clone() })
+        let inner = self.variant_field(&place, &kind, 1, 0)?.0;
+        Ok(self.loaded((inner, arguments[0].clone())))
     }
 
     fn cast(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -537,7 +523,7 @@ impl<'t> Body<'_, 't> {
         if is_wide(self, own) && target.scalar().is_some_and(|scalar| scalar != Scalar::Bool) {
             let place = self.place_of(value)?;
             let low = self.member_place(&place, own, "low")?.expect("it has a low word");
-            let low = Value { operand: self.b.load(&low.0), kind: low.1 };
+            let low = self.loaded(low);
             return Ok(Some(self.converted(low, target)));
         }
         if !is_wide(self, target) || is_wide(self, own) {

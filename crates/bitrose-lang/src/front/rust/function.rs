@@ -20,12 +20,12 @@ impl<'f, 't> Body<'f, 't> {
         front: &mut RustFrontEnd<'t>,
         requests: &mut Requests,
         environment: &Rc<Environment<'t>>,
-        builder: &dyn Fn() -> Builder,
+        b: &Builder,
         lower: &dyn Fn(&mut Body<'_, 't>) -> Fallible<()>,
     ) -> Fallible<Function> {
         let mut inference = Inference::default();
         for _ in 0..MOST_ROUNDS {
-            let mut body = Body::new(front, requests, builder(), environment, inference);
+            let mut body = Body::new(front, requests, b.clone(), environment, inference);
             lower(&mut body)?;
             let is_stuck = body.is_stuck;
             inference = body.inference;
@@ -35,7 +35,7 @@ impl<'f, 't> Body<'f, 't> {
             }
             inference.guesses = !is_new;
         }
-        let mut body = Body::new(front, requests, builder(), environment, inference);
+        let mut body = Body::new(front, requests, b.clone(), environment, inference);
         body.is_final = true;
         lower(&mut body)?;
         Ok(body.b.finish())
@@ -55,9 +55,8 @@ impl<'f, 't> Body<'f, 't> {
         for statement in &statements {
             tree::check(*statement)?;
         }
-        let environment = Rc::default();
-        let builder = || Builder::new("main", Vec::new(), Shape::Void, Span::default());
-        Self::rounds(front, requests, &environment, &builder, &|body| {
+        let b = Builder::new("main", Vec::new(), Shape::Void, Span::default());
+        Self::rounds(front, requests, &Rc::default(), &b, &|body| {
             for statement in &statements {
                 body.find_addressed(*statement);
             }
@@ -85,8 +84,8 @@ impl<'f, 't> Body<'f, 't> {
         let Some(item) = front.items.variable(name, root)? else {
             return Err(tree::undefined("name", name));
         };
-        let builder = || Builder::new(name, Vec::new(), Shape::Void, Span::default());
-        Self::rounds(front, requests, &Rc::default(), &builder, &|body| {
+        let b = Builder::new(name, Vec::new(), Shape::Void, Span::default());
+        Self::rounds(front, requests, &Rc::default(), &b, &|body| {
             let value = body.item_value(item)?;
             body.give_back(&value)
         })
@@ -120,8 +119,8 @@ impl<'f, 't> Body<'f, 't> {
         requests: &mut Requests,
         instance: &Instance<'t>,
     ) -> Fallible<Function> {
-        let builder = || Builder::new("constant", Vec::new(), Shape::Void, Span::default());
-        Self::rounds(front, requests, &instance.environment, &builder, &|body| {
+        let b = Builder::new("constant", Vec::new(), Shape::Void, Span::default());
+        Self::rounds(front, requests, &instance.environment, &b, &|body| {
             let value = body.value(instance.node)?;
             let variant = instance.node.parent().filter(|around| around.kind() == "enum_variant");
             let item = variant.and_then(|variant| variant.parent()?.parent());
@@ -142,9 +141,8 @@ impl<'f, 't> Body<'f, 't> {
     ) -> Fallible<Function> {
         tree::check(instance.node)?;
         let name = front.text(field(instance.node, "name")?);
-        let span = front.origin(instance.node);
-        let builder = || Builder::new(name, Vec::new(), Shape::Void, span);
-        Self::rounds(front, requests, &instance.environment, &builder, &|body| {
+        let b = Builder::new(name, Vec::new(), Shape::Void, front.origin(instance.node));
+        Self::rounds(front, requests, &instance.environment, &b, &|body| {
             let value = field(instance.node, "value")?;
             body.find_addressed(value);
             let kind = body.kind_of(field(instance.node, "type")?)?;
@@ -174,25 +172,22 @@ impl<'f, 't> Body<'f, 't> {
         tree::check(node)?;
         let name = front.text(field(node, "name")?);
         let span = front.origin(node);
-        let (mut parameters, mut result) = (Vec::new(), Shape::Void);
-        {
-            let b = Builder::new(name, Vec::new(), Shape::Void, span);
-            let mut body = Body::new(front, requests, b, &instance.environment, Inference::default());
-            let (declared, kind) = body.signature(node)?;
-            for declared in declared {
-                let pattern = body.text(declared.pattern);
-                let name =
-                    pattern.trim_start_matches("&mut ").trim_start_matches("mut ").trim_start_matches('&');
-                let written = body.front.written(&declared.kind).map(Into::into);
-                parameters.push(Parameter { written, ..Parameter::new(name, body.shape(&declared.kind)?) });
-            }
-            result = if kind == Type::Never { result } else { body.shape(&kind)? };
+        let b = Builder::new(name, Vec::new(), Shape::Void, span);
+        let mut body = Body::new(front, requests, b, &instance.environment, Inference::default());
+        let (declared, kind) = body.signature(node)?;
+        let mut parameters = Vec::new();
+        for declared in declared {
+            let pattern = body.text(declared.pattern);
+            let name = pattern.trim_start_matches("&mut ").trim_start_matches("mut ").trim_start_matches('&');
+            let written = body.front.written(&declared.kind).map(Into::into);
+            parameters.push(Parameter { written, ..Parameter::new(name, body.shape(&declared.kind)?) });
         }
-        let builder = || Builder::new(name, parameters.clone(), result.clone(), span);
-        Self::rounds(front, requests, &instance.environment, &builder, &|body| {
+        let result = if kind == Type::Never { Shape::Void } else { body.shape(&kind)? };
+        let b = Builder::new(name, parameters, result, span);
+        Self::rounds(front, requests, &instance.environment, &b, &|body| {
             body.find_addressed(node);
             let (declared, result) = body.signature(node)?;
-            body.result = result;
+            body.frame.result = result;
             for (index, declared) in declared.iter().enumerate() {
                 let value = Value { operand: body.b.parameter(index), kind: declared.kind.clone() };
                 body.bind_parameter(declared.pattern, &value)?;
@@ -216,7 +211,7 @@ impl<'f, 't> Body<'f, 't> {
         let mut declared = Vec::new();
         for parameter in parts(field(node, "parameters")?) {
             if parameter.kind() == "self_parameter" {
-                let this = self.environment.this.clone();
+                let this = self.frame.environment.this.clone();
                 let this = this.ok_or_else(|| self.refuse(parameter, "`self` outside of an `impl`"))?;
                 let is_reference = self.text(parameter).starts_with('&');
                 let kind = if is_reference { this.reference() } else { this };
@@ -235,10 +230,10 @@ impl<'f, 't> Body<'f, 't> {
         if self.resolve(&value.kind) == Type::Never {
             return Ok(());
         }
-        let wanted = self.result.clone();
+        let wanted = self.frame.result.clone();
         let value = self.coerce(value, &wanted, node)?;
         let is_void = self.shape(&wanted)? == Shape::Void;
-        match &self.inlined {
+        match &self.frame.inlined {
             Some((label, result)) => {
                 let (label, to) = (*label, result.register);
                 if !is_void {
@@ -316,7 +311,7 @@ impl<'f, 't> Body<'f, 't> {
                 };
                 body.bind_parameter(declared.pattern, &argument)?;
             }
-            body.result = result;
+            body.frame.result = result;
             body.run_in_place(block)
         });
         // What is wrong in the text of the standard library is wrong in the call.
@@ -326,23 +321,20 @@ impl<'f, 't> Body<'f, 't> {
 
     /// The value of a body that may `return`; [`Body::result`] is the type that it gives.
     pub(super) fn run_in_place(&mut self, block: Node<'t>) -> Fallible<Value> {
-        let kind = self.result.clone();
-        let shape = self.shape(&kind)?;
-        let operand = self.result_of(shape);
-        let result = operand.clone();
+        let result = self.result_value(self.frame.result.clone())?;
+        let operand = result.operand.clone();
         self.leavable(None, None, |body, label| {
-            body.inlined = Some((label, result));
+            body.frame.inlined = Some((label, operand));
             let value = body.value(block)?;
             body.return_value(value, block)
         })?;
-        Ok(Value { operand, kind })
+        Ok(result)
     }
 
     /// Names whose address is taken somewhere: these variables live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
-            let target = match node.kind() {
+        for node in tree::all(node) {
+            let mut target = match node.kind() {
                 "reference_expression" if has(node, "mutable_specifier") => node.child_by_field_name("value"),
                 "compound_assignment_expr" if self.front.items.has_assigning_operators() => {
                     node.child_by_field_name("left")
@@ -354,7 +346,6 @@ impl<'f, 't> Body<'f, 't> {
                 }),
                 _ => None,
             };
-            let mut target = target;
             while let Some(inner) = target {
                 if matches!(inner.kind(), "identifier" | "self") {
                     let text = self.text(inner);
@@ -368,8 +359,6 @@ impl<'f, 't> Body<'f, 't> {
                     _ => None,
                 };
             }
-            // What iterators of the text go over is changed by `next`.
-            waiting.extend(parts(node));
         }
     }
 

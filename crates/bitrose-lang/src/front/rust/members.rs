@@ -333,7 +333,7 @@ impl<'t> Body<'_, 't> {
             member.kind() == "type_item" && Some(self.front.items.implementations[*index].node) == around
         });
         match own {
-            Some((_, member)) => Ok(Some((*member, Rc::clone(&self.environment)))),
+            Some((_, member)) => Ok(Some((*member, Rc::clone(&self.frame.environment)))),
             None => self.find_member(at, this, name, None),
         }
     }
@@ -347,14 +347,7 @@ impl<'t> Body<'_, 't> {
         kind: &Type,
     ) -> Fallible<Rc<Environment<'t>>> {
         let node = self.front.items.implementations[implementation].node;
-        let mut environment = Environment { this: Some(kind.clone()), ..Environment::default() };
-        let names = self.front.generics(node);
-        let own = self.front.generics(member);
-        for (index, name) in (16..).zip(names.into_iter().chain(own)) {
-            let variable = self.variable_of(at, index, false);
-            environment.generics.insert(name, variable);
-        }
-        let environment = Rc::new(environment);
+        let environment = self.open_environment(at, Some(kind), &[node, member]);
         if let Some(target) = self.front.items.implementations[implementation].target
             && !INTEGERS.contains(&self.text(target))
         {
@@ -371,17 +364,7 @@ impl<'t> Body<'_, 't> {
             let target = self.front.items.implementations[*implementation].target;
             target.is_some_and(|target| self.text(target) == "bitrose_sequence")
         })?;
-        Some((member, self.open_environment(at, kind, member)))
-    }
-
-    /// The environment of a member whose own parameters are to be found.
-    fn open_environment(&mut self, at: Node<'t>, kind: &Type, member: Node<'t>) -> Rc<Environment<'t>> {
-        let mut environment = Environment { this: Some(kind.clone()), ..Environment::default() };
-        for (index, name) in (16..).zip(self.front.generics(member)) {
-            let variable = self.variable_of(at, index, false);
-            environment.generics.insert(name, variable);
-        }
-        Rc::new(environment)
+        Some((member, self.open_environment(at, Some(kind), &[member])))
     }
 
     /// The default that a trait gives for a type that implements it.
@@ -399,7 +382,7 @@ impl<'t> Body<'_, 't> {
                     && implementation.target.is_some_and(|target| self.may_be(target, other, kind))
             });
             if implements {
-                return Some((member, self.open_environment(at, kind, member)));
+                return Some((member, self.open_environment(at, Some(kind), &[member])));
             }
         }
         None

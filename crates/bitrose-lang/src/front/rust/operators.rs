@@ -11,8 +11,10 @@ const METHODS: [&str; 16] = [
     "gt", "ge",
 ];
 
-fn operator(sign: &str) -> Option<(Binary, &'static str)> {
-    Binary::SPELLED.into_iter().zip(METHODS).find(|(operator, _)| operator.sign() == sign)
+/// The method that stands for an operator.
+fn method_of(operator: Binary) -> &'static str {
+    let index = Binary::SPELLED.iter().position(|spelled| *spelled == operator);
+    METHODS[index.expect("only operators that Rust spells have methods")]
 }
 
 /// Is it the name of a method that stands for an operator, such as `bitand` or `bitand_assign`?
@@ -43,22 +45,15 @@ impl<'t> Body<'_, 't> {
         let kind = self.resolve(&value.kind);
         let scalar = value.operand.scalar().unwrap_or(Scalar::I32);
         let operand = Operand { shape: scalar.into(), ..value.operand.clone() };
-        match (sign, &kind) {
-            ("!", Type::Bool) => {
-                Ok(Value { operand: self.b.unary(Unary::Not, Overflow::Wrap, &operand), kind })
-            }
-            ("!", _) if self.inference.is_integer(&kind) => {
-                Ok(Value { operand: self.b.unary(Unary::Complement, Overflow::Wrap, &operand), kind })
-            }
-            ("-", Type::Integer(own)) if own.scalar.is_signed() => {
-                Ok(Value { operand: self.b.unary(Unary::Negate, Overflow::Refuse, &operand), kind })
-            }
-            ("-", Type::Variable(_)) if self.inference.is_integer(&kind) => {
-                Ok(Value { operand: self.b.unary(Unary::Negate, Overflow::Refuse, &operand), kind })
-            }
+        let is_integer = self.inference.is_integer(&kind);
+        let (operator, overflow) = match (sign, &kind) {
+            ("!", Type::Bool) => (Unary::Not, Overflow::Wrap),
+            ("!", _) if is_integer => (Unary::Complement, Overflow::Wrap),
+            ("-", Type::Integer(own)) if own.scalar.is_signed() => (Unary::Negate, Overflow::Refuse),
+            ("-", Type::Variable(_)) if is_integer => (Unary::Negate, Overflow::Refuse),
             (_, Type::Variable(_)) => {
                 self.stuck(node)?;
-                Ok(value)
+                return Ok(value);
             }
             _ => {
                 let method = if sign == "!" { "not" } else { "neg" };
@@ -66,10 +61,11 @@ impl<'t> Body<'_, 't> {
                     return Ok(result);
                 }
                 let name = self.name(&kind);
-                Err(tree::error(node, format!("cannot apply `{sign}` to {name}"))
-                    .label("Rust has no such operator"))
+                return Err(tree::error(node, format!("cannot apply `{sign}` to {name}"))
+                    .label("Rust has no such operator"));
             }
-        }
+        };
+        Ok(Value { operand: self.b.unary(operator, overflow, &operand), kind })
     }
 
     /// The number behind references: operators take `&u64` as well.
@@ -78,8 +74,8 @@ impl<'t> Body<'_, 't> {
         let target = self.resolve(&target);
         let is_number = target.scalar().is_some() || self.inference.is_integer(&target);
         if is_number || matches!(target, Type::Reference(_)) || self.is_plain_enum(&target) {
-            let (place, kind) = self.behind(node, &value)?;
-            let inner = Value { operand: self.b.load(&place), kind };
+            let inner = self.behind(node, &value)?;
+            let inner = self.loaded(inner);
             return self.plain(node, inner);
         }
         Ok(value)
@@ -106,7 +102,7 @@ impl<'t> Body<'_, 't> {
             })?;
             return Ok(self.boolean(truth));
         }
-        let Some((operator, method)) = operator(sign) else {
+        let Some(operator) = Binary::spelled(sign) else {
             return Err(self.refuse(node, &format!("the operator `{sign}`")));
         };
         if matches!(operator, Binary::Less | Binary::ShiftLeft) && left.kind() == "type_cast_expression" {
@@ -115,7 +111,7 @@ impl<'t> Body<'_, 't> {
         }
         if operator.is_comparison() && left.kind() == "binary_expression" {
             let inner = self.text(field(left, "operator")?);
-            if self::operator(inner).is_some_and(|(inner, _)| inner.is_comparison()) {
+            if Binary::spelled(inner).is_some_and(Binary::is_comparison) {
                 return Err(
                     tree::error(node, "comparison operators cannot be chained").label("use parentheses")
                 );
@@ -123,7 +119,7 @@ impl<'t> Body<'_, 't> {
         }
         let first = self.kept(left)?;
         let second = self.value(right)?;
-        self.operate(node, (operator, method), first, (second, right))
+        self.operate(node, operator, first, (second, right))
     }
 
     /// `a.bitand(b)`, `BitAnd::bitand(a, b)`, `BitAndAssign::bitand_assign(&mut a, b)` of numbers; `None` for others.
@@ -137,13 +133,13 @@ impl<'t> Body<'_, 't> {
         let assigned = name.strip_suffix("_assign");
         let method = assigned.unwrap_or(name);
         let Some(index) = METHODS[..10].iter().position(|own| *own == method) else { return Ok(None) };
-        let (operator, method) = (Binary::SPELLED[index], METHODS[index]);
+        let operator = Binary::SPELLED[index];
         if assigned.is_none() {
-            return self.operate(node, (operator, method), this.clone(), (right, right_node)).map(Some);
+            return self.operate(node, operator, this.clone(), (right, right_node)).map(Some);
         }
         let (place, kind) = self.behind(node, this)?;
         let old = Value { operand: self.b.load(&place), kind: kind.clone() };
-        let new = self.operate(node, (operator, method), old, (right, right_node))?;
+        let new = self.operate(node, operator, old, (right, right_node))?;
         let new = self.coerce(new, &kind, node)?;
         self.put(&place, &new.operand);
         Ok(Some(self.unit()))
@@ -153,28 +149,27 @@ impl<'t> Body<'_, 't> {
     fn operate(
         &mut self,
         node: Node<'t>,
-        (operator, method): (Binary, &str),
+        operator: Binary,
         left: Value,
         (right, right_node): (Value, Node<'t>),
     ) -> Fallible<Value> {
+        let method = method_of(operator);
         let (left, right) = (self.plain(node, left)?, self.plain(node, right)?);
         let kinds = (self.resolve(&left.kind), self.resolve(&right.kind));
         let is_number = |body: &Self, kind: &Type| {
             body.inference.is_integer(kind) || matches!(kind, Type::Bool | Type::Char) || *kind == Type::Never
         };
-        if let (Type::Reference(a), Type::Reference(b)) = &kinds
-            && operator.is_comparison()
+        if let (Type::Reference(_), Type::Reference(_), true) = (&kinds.0, &kinds.1, operator.is_comparison())
         {
-            let _ = (a, b);
             let (left, right) = (self.followed_value(node, left)?, self.followed_value(node, right)?);
-            return self.operate(node, (operator, method), left, (right, right_node));
+            return self.operate(node, operator, left, (right, right_node));
         }
         if method == "ne" && !self.has_member(&kinds.0, "ne") && self.has_member(&kinds.0, "eq") {
-            let equal = self.operate(node, (Binary::Equal, "eq"), left, (right, right_node))?;
+            let equal = self.operate(node, Binary::Equal, left, (right, right_node))?;
             let other = self.b.unary(Unary::Not, Overflow::Wrap, &equal.operand);
             return Ok(self.boolean(other));
         }
-        if let Some(result) = self.compare(node, (operator, method), &left, &right)? {
+        if let Some(result) = self.compare(node, operator, &left, &right)? {
             return Ok(result);
         }
         let (is_open, guesses) = (|kind: &Type| matches!(kind, Type::Variable(_)), self.inference.guesses);
@@ -195,8 +190,7 @@ impl<'t> Body<'_, 't> {
         }
         let taken = if operator.is_comparison() {
             let (left_place, right_place) = (self.place_of(&left)?, self.place_of(&right)?);
-            let (a, b) = (self.borrow(&left_place, &left.kind)?, self.borrow(&right_place, &right.kind)?);
-            (a, b)
+            (self.borrow(&left_place, &left.kind)?, self.borrow(&right_place, &right.kind)?)
         } else {
             (left, right)
         };
@@ -210,8 +204,8 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn followed_value(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
         let place = self.place_of(&value)?;
-        let (place, kind) = self.followed(node, place, value.kind)?;
-        Ok(Value { operand: self.b.load(&place), kind })
+        let found = self.followed(node, place, value.kind)?;
+        Ok(self.loaded(found))
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "the operator uses its operands up")]
@@ -248,10 +242,11 @@ impl<'t> Body<'_, 't> {
     fn compare(
         &mut self,
         node: Node<'t>,
-        (operator, method): (Binary, &str),
+        operator: Binary,
         left: &Value,
         right: &Value,
     ) -> Fallible<Option<Value>> {
+        let method = method_of(operator);
         let kind = self.resolve(&left.kind);
         let is_compound = matches!(kind, Type::Tuple(_) | Type::Array(..) | Type::Defined(..));
         let is_derived = !self.has_member(&kind, if method == "ne" { "eq" } else { method })
@@ -278,7 +273,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn compound_assignment(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (left, right) = (field(node, "left")?, field(node, "right")?);
         let sign = self.text(field(node, "operator")?);
-        let Some((operator, method)) = operator(sign.trim_end_matches('=')) else {
+        let Some(operator) = Binary::spelled(sign.trim_end_matches('=')) else {
             return Err(self.refuse(node, &format!("the operator `{sign}`")));
         };
         let value = self.kept(right)?;
@@ -287,14 +282,14 @@ impl<'t> Body<'_, 't> {
         let is_own = matches!(own, Type::Defined(..));
         if is_own {
             let this = self.borrow(&place, &kind)?;
-            let assigning = format!("{method}_assign");
+            let assigning = format!("{}_assign", method_of(operator));
             if self.has_member(&own, &assigning) {
                 self.own_operator(node, &assigning, this, Some((value, right)))?;
                 return Ok(self.unit());
             }
         }
         let old = Value { operand: self.b.load(&place), kind: kind.clone() };
-        let new = self.operate(node, (operator, method), old, (value, right))?;
+        let new = self.operate(node, operator, old, (value, right))?;
         let new = self.coerce(new, &kind, node)?;
         self.write(&place, &new, self.text(left));
         Ok(self.unit())

@@ -71,7 +71,7 @@ impl<'t> Body<'_, 't> {
         if let Some(local) = self.named_local(name).cloned() {
             return Ok(Some(Found::Local(self.variable_place(local.variable), local.kind)));
         }
-        match self.environment.generics.get(name).map(|kind| self.resolve(kind)) {
+        match self.frame.environment.generics.get(name).map(|kind| self.resolve(kind)) {
             Some(Type::Value(value)) => return Ok(Some(Found::Constant(value))),
             Some(Type::Variable(_)) => {
                 self.stuck(node)?;
@@ -99,7 +99,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if name == "Self"
-            && let Some(this) = self.environment.this.clone()
+            && let Some(this) = self.frame.environment.this.clone()
         {
             return Ok(Some(Found::Struct(this)));
         }
@@ -135,12 +135,19 @@ impl<'t> Body<'_, 't> {
 
     /// The generic parameters of a function, to be found from a call of it.
     pub(super) fn fresh(&mut self, node: Node<'t>, function: Node<'t>) -> Rc<Environment<'t>> {
-        let mut environment = Environment::default();
-        for (index, name) in (16..).zip(self.front.generics(function)) {
-            let variable = self.variable_of(node, index, false);
-            environment.generics.insert(name, variable);
-        }
-        Rc::new(environment)
+        self.open_environment(node, None, &[function])
+    }
+
+    /// What generic parameters of some nodes mean where that is to be found.
+    pub(super) fn open_environment(
+        &mut self,
+        at: Node<'t>,
+        this: Option<&Type>,
+        nodes: &[Node<'t>],
+    ) -> Rc<Environment<'t>> {
+        let names: Vec<&'t str> = nodes.iter().flat_map(|node| self.front.generics(*node)).collect();
+        let generics = (16..).zip(names).map(|(index, name)| (name, self.variable_of(at, index, false)));
+        Rc::new(Environment { generics: generics.collect(), this: this.cloned() })
     }
 
     /// A type with parameters that are to be found.
@@ -157,7 +164,7 @@ impl<'t> Body<'_, 't> {
     fn scoped_name(&mut self, node: Node<'t>, path: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
         let owner = last_name(self.text(path).trim_start_matches('<').trim_end_matches('>'));
         let is_type = owner == "Self"
-            || self.environment.generics.contains_key(owner)
+            || self.frame.environment.generics.contains_key(owner)
             || self.front.items.type_item(owner, path)?.is_some()
             || self.front.items.renamed(owner, path)?.is_some()
             || Integer::named(owner).is_some()
@@ -186,7 +193,7 @@ impl<'t> Body<'_, 't> {
         if let Some(item) = self.front.items.type_item(name, path)?
             && item.kind() != "type_item"
             && name != "Self"
-            && !self.environment.generics.contains_key(name)
+            && !self.frame.environment.generics.contains_key(name)
         {
             return self.fresh_kind(path, item);
         }
@@ -314,8 +321,8 @@ impl<'t> Body<'_, 't> {
 
     /// The value of a constant or static.
     pub(super) fn item_value(&mut self, item: Node<'t>) -> Fallible<Value> {
-        let (place, kind) = self.item_place(item, &Rc::default())?;
-        Ok(Value { operand: self.b.load(&place), kind })
+        let found = self.item_place(item, &Rc::default())?;
+        Ok(self.loaded(found))
     }
 
     /// The value of something that the text does not define.
@@ -340,10 +347,10 @@ impl<'t> Body<'_, 't> {
     /// The value of a name or path.
     pub(super) fn path_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         match self.look_up(node)? {
-            Some(Found::Local(place, kind)) => Ok(Value { operand: self.b.load(&place), kind }),
+            Some(Found::Local(place, kind)) => Ok(self.loaded((place, kind))),
             Some(Found::Item(item, environment)) => {
-                let (place, kind) = self.item_place(item, &environment)?;
-                Ok(Value { operand: self.b.load(&place), kind })
+                let found = self.item_place(item, &environment)?;
+                Ok(self.loaded(found))
             }
             Some(Found::Constant(value)) => self.generic_constant(node, value),
             Some(Found::Variant(kind, variant)) => {

@@ -45,14 +45,12 @@ impl<'t> Body<'_, 't> {
                     None => return Ok(None),
                     test => test,
                 },
-                Some(before) => Some(self.short_circuit(false, &before, |body| {
-                    Ok(if let Some(holds) = body.test_pattern(part, place, kind)? {
-                        holds
-                    } else {
-                        is_certain = true;
-                        body.b.constant(Scalar::Bool, 1)
-                    })
-                })?),
+                Some(before) => {
+                    let test = |body: &mut Self| body.test_pattern(part, place, kind);
+                    let (either, holds) = self.test_next(false, &before, test)?;
+                    is_certain |= holds;
+                    Some(either)
+                }
             };
         }
         Ok(any.filter(|_| !is_certain))
@@ -134,29 +132,37 @@ impl<'t> Body<'_, 't> {
             let none = self.b.constant(Scalar::U64, 0);
             return Ok(Some(self.operation(Binary::Equal, Rules::WRAP, &length, &none)));
         }
-        let variant = self.variant_of(pattern, &kind)?;
-        let mut all = match variant {
-            Some(variant) => Some(self.variant_test(&place, &kind, variant)?),
-            None => None,
-        };
-        let Some(before) = all.clone() else {
-            for (part, place, kind) in self.pieces(pattern, &place, &kind)? {
-                all = self.and_also(all, |body| body.test_pattern(part, &place, &kind))?;
-            }
-            return Ok(all);
+        let Some(variant) = self.variant_of(pattern, &kind)? else {
+            return self.test_pieces(pattern, &place, &kind);
         };
         // The fields of a variant are looked at only if it is this one.
-        let inner = self.short_circuit(true, &before, |body| {
-            let mut all = None;
-            for (part, place, kind) in body.pieces(pattern, &place, &kind)? {
-                all = body.and_also(all, |body| body.test_pattern(part, &place, &kind))?;
-            }
-            Ok(match all {
-                Some(all) => all,
-                None => body.b.constant(Scalar::Bool, 1),
-            })
+        let is_it = self.variant_test(&place, &kind, variant)?;
+        let (both, _) = self.test_next(true, &is_it, |body| body.test_pieces(pattern, &place, &kind))?;
+        Ok(Some(both))
+    }
+
+    fn test_pieces(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Option<Operand>> {
+        let mut all = None;
+        for (part, place, kind) in self.pieces(pattern, place, kind)? {
+            all = self.and_also(all, |body| body.test_pattern(part, &place, &kind))?;
+        }
+        Ok(all)
+    }
+
+    /// A test behind another one that does not decide; also says whether it holds for every value.
+    fn test_next(
+        &mut self,
+        is_and: bool,
+        before: &Operand,
+        test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
+    ) -> Fallible<(Operand, bool)> {
+        let mut is_certain = false;
+        let both = self.short_circuit(is_and, before, |body| {
+            let holds = test(body)?;
+            is_certain = holds.is_none();
+            Ok(holds.unwrap_or_else(|| body.b.constant(Scalar::Bool, 1)))
         })?;
-        Ok(Some(inner))
+        Ok((both, is_certain))
     }
 
     /// Both tests, the second only if the first holds.
@@ -166,15 +172,7 @@ impl<'t> Body<'_, 't> {
         test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
     ) -> Fallible<Option<Operand>> {
         let Some(before) = before else { return test(self) };
-        let mut is_certain = false;
-        let both = self.short_circuit(true, &before, |body| {
-            Ok(if let Some(holds) = test(body)? {
-                holds
-            } else {
-                is_certain = true;
-                body.b.constant(Scalar::Bool, 1)
-            })
-        })?;
+        let (both, is_certain) = self.test_next(true, &before, test)?;
         Ok(Some(if is_certain { before } else { both }))
     }
 
@@ -355,9 +353,8 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = self.place(field(node, "value")?)?;
         let arms: Vec<Node<'t>> =
             parts(field(node, "body")?).into_iter().filter(|part| part.kind() == "match_arm").collect();
-        let given = self.variable_of(node, 0, false);
-        let shape = self.shape(&given)?;
-        let result = self.result_of(shape);
+        let kind_of_result = self.variable_of(node, 0, false);
+        let result = self.result_value(kind_of_result)?;
         let (mut ends, mut is_complete) = (true, false);
         self.leavable(None, None, |body, label| {
             for arm in &arms {
@@ -372,7 +369,7 @@ impl<'t> Body<'_, 't> {
                         let guard = guard.map(|guard| body.value(guard)).transpose()?;
                         let guard = guard.map_or_else(|| always.clone(), |guard| guard.operand);
                         body.when(&guard, |body| {
-                            ends &= body.branch_value(field(*arm, "value")?, &result, &given)?;
+                            ends &= body.branch_value(field(*arm, "value")?, &result)?;
                             body.b.emit(Op::Break(label));
                             Ok(())
                         })
@@ -385,7 +382,7 @@ impl<'t> Body<'_, 't> {
         if !is_complete && self.is_final {
             self.check_complete(node, &kind, &arms)?;
         }
-        Ok(if ends { self.never() } else { Value { operand: result, kind: given } })
+        Ok(if ends { self.never() } else { result })
     }
 
     /// A `match` on a number must cover all of its type.

@@ -285,7 +285,7 @@ impl<'t> Body<'_, 't> {
         let some = self.variant_test(&place, &kind, 1)?;
         self.b.unless(&some, otherwise);
         let inner = self.variant_field(&place, &kind, 1, 0)?.0;
-        Ok(Value { operand: self.b.load(&inner), kind: arguments[0].clone() })
+        Ok(self.loaded((inner, arguments[0].clone())))
     }
 
     /// A number of steps; none is 1.
@@ -456,14 +456,8 @@ impl<'t> Body<'_, 't> {
             return false;
         };
         let Type::Closure(index) = self.resolve(&function.kind) else { return false };
-        let mut waiting = vec![self.closures[index].node];
-        while let Some(node) = waiting.pop() {
-            if matches!(node.kind(), "assignment_expression" | "compound_assignment_expr") {
-                return true;
-            }
-            waiting.extend(parts(node));
-        }
-        false
+        let is_change = |kind| matches!(kind, "assignment_expression" | "compound_assignment_expr");
+        tree::all(self.closures[index].node).any(|node| is_change(node.kind()))
     }
 
     /// Begins some items later.

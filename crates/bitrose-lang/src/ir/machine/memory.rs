@@ -223,16 +223,17 @@ impl Memory {
     /// The cells from an address to the end of its array.
     fn from(&self, address: u64) -> Step<&[Option<u64>]> {
         let (object, cells) = self.split(address)?;
-        match self.objects.get(object) {
-            Some(Object::Variable(words, _)) => Ok(&words[(address & CELL) as usize..cells.end]),
-            _ => refuse(Refusal::DeadReference),
-        }
+        Ok(&self.words(object)[(address & CELL) as usize..cells.end])
     }
 
-    fn cells_mut(&mut self, address: u64) -> Step<&mut [Option<u64>]> {
+    /// So many cells from an address on, to be written.
+    fn cells_mut(&mut self, address: u64, count: u32) -> Step<&mut [Option<u64>]> {
         let (object, cells) = self.split(address)?;
+        let first = (address & CELL) as usize;
         match self.objects.get_mut(object) {
-            Some(Object::Variable(words, _)) => Ok(&mut words[(address & CELL) as usize..cells.end]),
+            Some(Object::Variable(words, _)) if first + count as usize <= cells.end => {
+                Ok(&mut words[first..first + count as usize])
+            }
             _ => refuse(Refusal::DeadReference),
         }
     }
@@ -277,13 +278,8 @@ impl Memory {
     }
 
     pub(super) fn store(&mut self, address: u64, word: u64) -> Step {
-        match self.cells_mut(address)?.first_mut() {
-            Some(cell) => {
-                *cell = Some(word);
-                Ok(())
-            }
-            None => refuse(Refusal::DeadReference),
-        }
+        self.cells_mut(address, 1)?[0] = Some(word);
+        Ok(())
     }
 
     pub(super) fn cells(&self, address: u64, cells: u32) -> Step<Vec<Option<u64>>> {
@@ -295,22 +291,12 @@ impl Memory {
 
     pub(super) fn copy(&mut self, to: u64, from: u64, cells: u32) -> Step {
         let copied = self.cells(from, cells)?;
-        match self.cells_mut(to)?.get_mut(..cells as usize) {
-            Some(target) => {
-                target.copy_from_slice(&copied);
-                Ok(())
-            }
-            None => refuse(Refusal::DeadReference),
-        }
+        self.cells_mut(to, cells)?.copy_from_slice(&copied);
+        Ok(())
     }
 
     pub(super) fn zero(&mut self, to: u64, cells: u32) -> Step {
-        match self.cells_mut(to)?.get_mut(..cells as usize) {
-            Some(target) => {
-                target.fill(Some(0));
-                Ok(())
-            }
-            None => refuse(Refusal::DeadReference),
-        }
+        self.cells_mut(to, cells)?.fill(Some(0));
+        Ok(())
     }
 }
