@@ -322,28 +322,18 @@ impl Session {
     /// Names that begin with `prefix`: the session's own first, then the built-ins and the prelude.
     #[must_use]
     pub fn completions(&self, prefix: &str) -> Vec<Completion> {
-        let own = self.values().filter(|(name, _)| name.starts_with(prefix)).map(|(name, value)| {
-            Completion { name: name.to_owned(), signature: name.to_owned(), doc: value.to_string() }
-        });
+        let own = self.values().map(|(name, value)| (name, name.to_owned(), value.to_string()));
+        let functions = self.functions();
         let functions =
-            self.functions().filter(|(name, _)| name.starts_with(prefix)).map(|(name, signature)| {
-                Completion { name: name.to_owned(), signature, doc: "A function of this session.".to_owned() }
-            });
-        let builtins =
-            BUILTINS.iter().filter(|builtin| begins_with(builtin.name, prefix)).map(|builtin| Completion {
-                name: builtin.name.to_owned(),
-                signature: builtin.signature(),
-                doc: builtin.doc.to_owned(),
-            });
-        let prelude =
-            techniques::functions().filter(|function| begins_with(function.name, prefix)).map(|function| {
-                Completion {
-                    name: function.name.to_owned(),
-                    signature: function.signature(),
-                    doc: function.technique.doc.to_owned(),
-                }
-            });
-        own.chain(functions).chain(builtins).chain(prelude).collect()
+            functions.map(|(name, signature)| (name, signature, "A function of this session.".to_owned()));
+        let builtins = BUILTINS.iter().map(|own| (own.name, own.signature(), own.doc.to_owned()));
+        let prelude = techniques::functions();
+        let prelude = prelude.map(|own| (own.name, own.signature(), own.technique.doc.to_owned()));
+        let own = own.chain(functions).filter(|(name, ..)| name.starts_with(prefix));
+        let known = builtins.chain(prelude).filter(|(name, ..)| begins_with(name, prefix));
+        own.chain(known)
+            .map(|(name, signature, doc)| Completion { name: name.to_owned(), signature, doc })
+            .collect()
     }
 }
 

@@ -65,11 +65,7 @@ fn is_legal(setup: &Setup) -> bool {
 impl Pair<'_> {
     /// How many positions are asked for, if any.
     pub(super) fn wanted_positions(&self) -> Option<u64> {
-        let counts = self.domains.iter().flat_map(|domain| &domain.specs).filter_map(|spec| match spec {
-            Spec::Positions(count) => Some(*count),
-            _ => None,
-        });
-        counts.max()
+        self.wishes(|spec| if let Spec::Positions(count) = spec { Some(*count) } else { None })
     }
 
     /// Random positions; each with several values of the variables that are no boards of it.

@@ -92,34 +92,22 @@ impl Pair<'_> {
             return self.try_positions(count, &mut random);
         }
         match self.complete() {
-            Some(total) => {
-                let lengths: Vec<u64> = self.domains.iter().filter_map(Domain::complete_len).collect();
-                self.try_all(&lengths, total, &mut random)
-            }
+            Some(total) => self.try_all(total, &mut random),
             None => self.try_some(&mut random),
         }
     }
 
-    fn try_all(
-        &mut self,
-        lengths: &[u64],
-        total: u64,
-        random: &mut SplitMix64,
-    ) -> Result<Verdict, Box<Fault>> {
-        let mapping = self.sessions[0].mapping();
-        let mut skipped = Skipped::default();
-        for number in 0..total {
-            let mut rest = number;
-            let mut case = Vec::with_capacity(lengths.len());
-            for (domain, length) in self.domains.iter().zip(lengths) {
-                case.push(domain.value(rest % length, mapping, random));
+    fn try_all(&mut self, total: u64, random: &mut SplitMix64) -> Result<Verdict, Box<Fault>> {
+        self.try_cases(total, true, |pair, mut rest| {
+            let mapping = pair.sessions[0].mapping();
+            let one = |domain: &Domain| {
+                let length = domain.complete_len().expect("all cases are few");
+                let value = domain.value(rest % length, mapping, random);
                 rest /= length;
-            }
-            if let Some(values) = self.judge(&case, &mut skipped)? {
-                return Ok(self.found(case, values, number + 1));
-            }
-        }
-        skipped.verdict(total, true)
+                value
+            };
+            pair.domains.iter().map(one).collect()
+        })
     }
 
     fn try_some(&mut self, random: &mut SplitMix64) -> Result<Verdict, Box<Fault>> {
@@ -128,16 +116,26 @@ impl Pair<'_> {
         let firsts: Vec<_> = self.domains.iter().map(|domain| domain.first(most, mapping, random)).collect();
         let lengths = firsts.iter().map(|values| values.len() as u64);
         let hard = lengths.fold(1, u64::saturating_mul).min(MOST_HARD);
-        let mut cases = 0;
+        let count = hard + self.random_cases();
+        self.try_cases(count, false, |pair, number| {
+            if number < hard { numbered(number, &firsts) } else { pair.random_case(random) }
+        })
+    }
+
+    fn try_cases(
+        &mut self,
+        count: u64,
+        is_exhaustive: bool,
+        mut case: impl FnMut(&Self, u64) -> Case,
+    ) -> Result<Verdict, Box<Fault>> {
         let mut skipped = Skipped::default();
-        for number in 0..hard + self.random_cases() {
-            let case = if number < hard { numbered(number, &firsts) } else { self.random_case(random) };
-            cases += 1;
+        for number in 0..count {
+            let case = case(self, number);
             if let Some(values) = self.judge(&case, &mut skipped)? {
-                return Ok(self.found(case, values, cases));
+                return Ok(self.found(case, values, number + 1));
             }
         }
-        skipped.verdict(cases, false)
+        skipped.verdict(count, is_exhaustive)
     }
 
     /// As many cases as a search can come to.
@@ -160,20 +158,19 @@ impl Pair<'_> {
 
     /// A wish for random boards may be modest or bold.
     fn random_cases(&self) -> u64 {
-        let wishes = self.domains.iter().flat_map(|domain| &domain.specs).filter_map(|spec| match spec {
-            Spec::Random { count, .. } => Some(*count),
-            _ => None,
-        });
-        wishes.max().unwrap_or(RANDOM_CASES)
+        let wishes =
+            self.wishes(|spec| if let Spec::Random { count, .. } = spec { Some(*count) } else { None });
+        wishes.unwrap_or(RANDOM_CASES)
     }
 
     /// Where a domain says that the random boards start.
     fn wanted_seed(&self) -> Option<u64> {
-        let seeds = self.domains.iter().flat_map(|domain| &domain.specs).filter_map(|spec| match spec {
-            Spec::Random { seed, .. } => *seed,
-            _ => None,
-        });
-        seeds.max()
+        self.wishes(|spec| if let Spec::Random { seed, .. } = spec { *seed } else { None })
+    }
+
+    /// The largest of the numbers that the domains ask for.
+    pub(super) fn wishes(&self, wish: impl Fn(&Spec) -> Option<u64>) -> Option<u64> {
+        self.domains.iter().flat_map(|domain| &domain.specs).filter_map(wish).max()
     }
 
     /// Values at random. Boards that have to do with each other are more likely to show a difference, so now and then
@@ -233,11 +230,8 @@ impl Pair<'_> {
             session.define(&domain.name, *value);
         }
         let program = self.programs[side];
-        match session.evaluate(program).map(|run| run.value) {
-            Ok(Some(value)) => Ok(value),
-            Ok(None) => Err(Box::new(Fault { side, error: no_value(program), case: case.clone() })),
-            Err(error) => Err(Box::new(Fault { side, error, case: case.clone() })),
-        }
+        let value = session.evaluate(program).and_then(|run| run.value.ok_or_else(|| no_value(program)));
+        value.map_err(|error| Box::new(Fault { side, error, case: case.clone() }))
     }
 
     /// Makes a counter-example smaller: takes away bits, one after the other, as long as the two still differ.

@@ -177,13 +177,13 @@ impl<'a, 't> Names<'a, 't> {
 
     /// What a node of the tree assigns to.
     fn targets(&self, node: Node<'t>) -> Vec<Node<'t>> {
+        const CALLS: &str =
+            "method_invocation invocation_expression call_expression object_creation_expression";
         let is_step = || {
             let mut cursor = node.walk();
             node.children(&mut cursor).any(|sign| matches!(sign.kind(), "++" | "--"))
         };
         let is_place = || ["ref ", "out "].iter().any(|word| self.text(node).starts_with(word));
-        const CALLS: &str =
-            "method_invocation invocation_expression call_expression object_creation_expression";
         let target = match node.kind() {
             "assignment_expression" | "assignment_statement" => node.child_by_field_name("left"),
             "update_expression" | "inc_statement" | "dec_statement" => named(node).first().copied(),

@@ -59,12 +59,12 @@ pub trait Outside {
 
     /// May a name that it takes for a variable be a function as well?
     fn is_open(&self) -> bool {
-        self.inner().is_some_and(|inner| inner.is_open())
+        self.inner().is_some_and(Outside::is_open)
     }
 
     /// The mapping in which squares are numbered.
     fn mapping(&self) -> Mapping {
-        self.inner().map_or(Mapping::Lerf, |inner| inner.mapping())
+        self.inner().map_or(Mapping::Lerf, Outside::mapping)
     }
 
     /// Names of functions or of values that there are, for "did you mean".

@@ -137,6 +137,11 @@ pub(super) trait Values<'t>: Lower<'t> {
 
     /// A value in memory of which every cell is 0.
     fn zeroed(&mut self, shape: Shape) -> Operand {
+        if shape.is_word() {
+            let register = self.b().register(shape.clone());
+            self.b().emit(Op::Constant { to: register, word: 0 });
+            return Operand { register, shape };
+        }
         let (register, cells) = (self.temporary(shape.clone()), shape.cells());
         self.b().emit(Op::Zero { to: register, cells });
         Operand { register, shape }

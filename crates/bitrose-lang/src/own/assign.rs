@@ -6,7 +6,7 @@ use crate::Span;
 use crate::ast::{Assignment, Expression};
 use crate::error::{Error, Fallible};
 use crate::front::{self, External};
-use crate::ir::{Op, Operand, Place, Shape};
+use crate::ir::{Op, Operand, Place, Scalar, Shape};
 use bitrose_core::bitboard::Square;
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn is_global(&self, name: &str) -> bool {
-        self.function.is_none() && self.scopes.len() == 1 && self.front.text.shared.contains(name)
+        self.is_outermost() && self.front.text.shared.contains(name)
     }
 
     /// Names of the session that the program changes become variables of it.
@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
 
     /// A value of another language as our own has it.
     pub(super) fn own(&mut self, item: Item) -> Item {
-        use crate::ir::Scalar as S;
+        use Scalar as S;
         match item.shape().scalar() {
             Some(S::U64) => self.board(&item),
             Some(S::U8 | S::I8 | S::U16 | S::I16 | S::U32 | S::I32 | S::I64) => self.int(&item),
@@ -137,20 +137,20 @@ impl<'t> Body<'_, 't> {
     /// The value of a variable.
     pub(super) fn load(&mut self, local: &Local<'t>, span: Span) -> Item {
         self.b.at(span);
+        if *local.shape() == Shape::Void {
+            return self.open_item();
+        }
+        let place = self.place(local);
+        Item::of(self.b.load(&place))
+    }
+
+    /// Where a variable is, whose type is known.
+    fn place(&mut self, local: &Local<'t>) -> Place {
         match &local.storage {
-            Storage::Register(operand) if operand.shape == Shape::Void => self.open_item(),
-            Storage::Register(operand) => {
-                let item = self.b.load(&Place::Register(operand.clone()));
-                Item::of(item)
-            }
-            Storage::Object(object, _) => {
-                let place = self.b.object_address(*object);
-                Item::of(self.b.load(&place))
-            }
-            Storage::Global(shape) if *shape == Shape::Void => self.open_item(),
+            Storage::Register(operand) => Place::Register(operand.clone()),
+            Storage::Object(object, _) => self.b.object_address(*object),
             Storage::Global(shape) => {
-                let place = front::session_variable(local.name, shape.clone(), &mut self.b, self.requests);
-                Item::of(self.b.load(&place))
+                front::session_variable(local.name, shape.clone(), &mut self.b, self.requests)
             }
         }
     }
@@ -167,22 +167,14 @@ impl<'t> Body<'_, 't> {
 
     /// Writes a value whose type the variable has.
     fn store(&mut self, local: &Local<'t>, value: &Item, step: Option<bool>) {
-        let shape = match &local.storage {
-            Storage::Register(operand) => operand.shape.clone(),
-            Storage::Object(_, shape) | Storage::Global(shape) => shape.clone(),
-        };
-        if shape == Shape::Void || value.is_open() {
+        if *local.shape() == Shape::Void || value.is_open() {
             return;
         }
-        let operand = self.coerce(value, &shape);
+        let operand = self.coerce(value, local.shape());
         if let Some(is_operation) = step {
             self.name_step(local.name, &operand, is_operation);
         }
-        let place = match &local.storage {
-            Storage::Register(to) => Place::Register(to.clone()),
-            Storage::Object(object, _) => self.b.object_address(*object),
-            Storage::Global(_) => front::session_variable(local.name, shape, &mut self.b, self.requests),
-        };
+        let place = self.place(local);
         self.b.put(&place, &operand);
     }
 
@@ -220,10 +212,7 @@ impl<'t> Body<'_, 't> {
         self.b.at(span);
         let local = self.assigned(&target.text, target.span, Some(&item))?;
         self.store(&local, &item, Some(is_operation));
-        let known = self.variable(&target.text).map_or(Shape::Void, |local| match local.storage {
-            Storage::Register(operand) => operand.shape,
-            Storage::Object(_, shape) | Storage::Global(shape) => shape,
-        });
+        let known = self.variable(&target.text).map_or(Shape::Void, |local| local.shape().clone());
         if known == Shape::Void || item.is_open() {
             return Ok(item);
         }
@@ -288,11 +277,11 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         }
         let key = local.span.start;
-        let declared = match &local.storage {
-            Storage::Register(operand) => operand.shape.clone(),
-            Storage::Object(_, shape) | Storage::Global(shape) => shape.clone(),
-        };
-        let known = self.types.get(&key).cloned().unwrap_or(Kind { shape: declared, is_zero: false });
+        let known = self
+            .types
+            .get(&key)
+            .cloned()
+            .unwrap_or_else(|| Kind { shape: local.shape().clone(), is_zero: false });
         let kind = known.with(value).ok_or_else(|| mismatch(local.name, &known, value, span))?;
         self.changed |= kind.shape != known.shape;
         self.types.insert(key, kind);
@@ -317,7 +306,7 @@ impl<'t> Body<'_, 't> {
         };
         let item = self.expression(index)?;
         let item = match item.shape().scalar() {
-            Some(crate::ir::Scalar::Board) if item.constant.is_none() => item, // an unsigned number
+            Some(Scalar::Board) if item.constant.is_none() => item, // an unsigned number
             _ => self.int(&item),
         };
         self.b.at(span);
@@ -365,7 +354,7 @@ impl<'t> Body<'_, 't> {
 
 fn mismatch(name: &str, known: &Kind, value: &Item, span: Span) -> Box<Error> {
     let (old, new) = (name_of(&known.shape), name_of(value.shape()));
-    let help = if value.is(crate::ir::Scalar::Board) {
+    let help = if value.is(Scalar::Board) {
         "give the board a name of its own, or begin with `EMPTY` or a hexadecimal number"
     } else {
         "give the new value a name of its own"

@@ -1,8 +1,8 @@
 //! Expressions.
 
-use super::item::{Body, Item, Storage, name_of};
+use super::item::{Body, Item, Local, Storage, name_of};
 use crate::Span;
-use crate::ast::{BinaryOperator, Block, Expression, ExpressionKind, Link, Literal, UnaryOperator};
+use crate::ast::{BinaryOperator, Block, Expression, ExpressionKind, Link, Literal, Name, UnaryOperator};
 use crate::error::{Error, Fallible};
 use crate::front::External;
 use crate::ir::{self, Op, Operand, Place, Scalar, Shape};
@@ -261,14 +261,16 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `t[i]` of an array; `f[x]` is `f(x)` for a function of the program or the session.
-    fn index(
-        &mut self,
-        name: &'t crate::ast::Name,
-        indices: &'t [Expression],
-        span: Span,
-    ) -> Fallible<Option<Item>> {
+    fn index(&mut self, name: &'t Name, indices: &'t [Expression], span: Span) -> Fallible<Option<Item>> {
         let is_function = self.front.text.function(&name.text).is_some();
-        if let Some(local) = self.variable(&name.text).filter(|_| !is_function) {
+        let outside = self.front.outside.find(&name.text);
+        let local = match (self.variable(&name.text).filter(|_| !is_function), &outside) {
+            (None, Some(External::Variable(shape))) => {
+                Some(Local { name: &name.text, span, storage: Storage::Global(shape.clone()) })
+            }
+            (local, _) => local,
+        };
+        if let Some(local) = local {
             let mut place = self.element(&local, &indices[0], span)?;
             for index in &indices[1..] {
                 let Place::Memory { address, shape } = place else { unreachable!("an element is in memory") };
@@ -281,33 +283,21 @@ impl<'t> Body<'_, 't> {
             }
             return Ok(Some(Item::of(self.b.load(&place))));
         }
-        match self.front.outside.find(&name.text) {
-            Some(External::Variable(shape)) => {
-                let storage = Storage::Global(shape);
-                let local = super::item::Local { name: &name.text, span, storage };
-                let place = self.element(&local, &indices[0], span)?;
-                Ok(Some(Item::of(self.b.load(&place))))
-            }
+        match outside {
             Some(External::Foreign) => self.foreign_element(name, indices, span).map(Some),
             Some(External::Builtin(builtin)) if !builtin.is_constant() => {
                 Err(Error::new(span, format!("`{}` is a function, not an array", name.text))
                     .label("called with `( )`")
                     .help(format!("write `{}`", builtin.signature())))
             }
-            _ if is_function || matches!(self.front.outside.find(&name.text), Some(External::Function)) => {
-                self.call(name, None, indices, span)
-            }
+            Some(External::Function) => self.call(name, None, indices, span),
+            _ if is_function => self.call(name, None, indices, span),
             _ => Err(self.unknown_name(&name.text, name.span)),
         }
     }
 
     /// An element of an array of a text in another language.
-    fn foreign_element(
-        &mut self,
-        name: &'t crate::ast::Name,
-        indices: &'t [Expression],
-        span: Span,
-    ) -> Fallible<Item> {
+    fn foreign_element(&mut self, name: &'t Name, indices: &'t [Expression], span: Span) -> Fallible<Item> {
         let mut value =
             self.outside_value(&name.text).ok_or_else(|| self.unknown_name(&name.text, name.span))?;
         for index in indices {

@@ -40,9 +40,15 @@ fn statement<'a>(statement: &'a Statement, visit: Visit<'_, 'a>) {
     };
     let (values, blocks): (Vec<_>, Vec<_>) =
         statement.parts().into_iter().partition(|part| matches!(part, Part::Value(_)));
-    values.into_iter().for_each(|value| mentions(value, visit));
-    declared.into_iter().for_each(|name| visit(Mention::Declared(&name.text)));
-    blocks.into_iter().for_each(|block| mentions(block, visit));
+    for value in values {
+        mentions(value, visit);
+    }
+    if let Some(name) = declared {
+        visit(Mention::Declared(&name.text));
+    }
+    for block in blocks {
+        mentions(block, visit);
+    }
 }
 
 fn mentions<'a>(part: Part<'a>, visit: Visit<'_, 'a>) {

@@ -105,6 +105,16 @@ pub(super) enum Storage {
     Global(Shape),
 }
 
+impl Local<'_> {
+    pub(super) const fn shape(&self) -> &Shape {
+        match &self.storage {
+            Storage::Register(Operand { shape, .. }) | Storage::Object(_, shape) | Storage::Global(shape) => {
+                shape
+            }
+        }
+    }
+}
+
 /// A function on its way.
 pub(super) struct Body<'b, 't> {
     pub(super) front: &'b mut OwnFrontEnd<'t>,

@@ -12,7 +12,7 @@ use super::word::Word;
 use crate::Language;
 use crate::builtins::{Body, Builtin};
 use crate::ir::{Overflow, Scalar, Unary};
-use bitrose_core::bitboard::{Direction, Mapping, Square};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
 const NO: Literal = Literal::FALSE;
 
@@ -56,27 +56,26 @@ impl Runner<'_> {
         let name = builtin.name;
         Ok(Some(match builtin.body {
             Body::Constant(board) => vector::known(mapping.number(board), 64),
-            Body::Picture(function) => union(&mut self.logic.graph, &arguments.word(0), |square| {
-                mapping.number(function(mapping_square(mapping, square).bitboard()))
-            }),
+            Body::Picture(function) => {
+                self.united(&arguments.word(0), |square| mapping.number(function(square.bitboard())))
+            }
             Body::Step(function) => {
                 let direction = arguments.direction(1)?;
-                union(&mut self.logic.graph, &arguments.word(0), |square| {
-                    mapping.number(function(mapping_square(mapping, square).bitboard(), direction))
-                })
+                let step = |square: Square| mapping.number(function(square.bitboard(), direction));
+                self.united(&arguments.word(0), step)
             }
             Body::Occluded(_) => {
                 let direction = arguments.direction(0)?;
-                occluded(&mut self.logic.graph, mapping, direction, (&arguments.word(1), &arguments.word(2)))
+                self.occluded(direction, &arguments.word(1), &arguments.word(2))
             }
             Body::Pictures(_) => match (name.strip_prefix("occluded_"), name) {
                 (Some(direction), _) => {
                     let Ok(direction) = direction.parse() else { return Ok(None) };
-                    let (from, empty) = (arguments.word(0), arguments.word(1));
-                    occluded(&mut self.logic.graph, mapping, direction, (&from, &empty))
+                    self.occluded(direction, &arguments.word(0), &arguments.word(1))
                 }
+                // Where a king can walk: no way is longer than the squares of the board.
                 (None, "flood") => {
-                    flood(&mut self.logic.graph, mapping, (&arguments.word(0), &arguments.word(1)))
+                    self.reached(&arguments.word(0), &arguments.word(1), 64, bitrose_core::attacks::king)
                 }
                 _ => return Ok(None),
             },
@@ -108,14 +107,10 @@ impl Runner<'_> {
             Body::File(function) => self.by_file(arguments, |file| mapping.number(function(file))),
             Body::Passed(function) => {
                 let hot = self.square(arguments, 1);
-                let graph = &mut self.logic.graph;
-                let is_black = graph.any(arguments.word(0));
-                let [white, black] = [false, true].map(|is_black| {
-                    union(graph, &hot, |index| {
-                        mapping.number(function(is_black, mapping_square(mapping, index)))
-                    })
-                });
-                vector::choose(graph, is_black, &black, &white)
+                let is_black = self.logic.graph.any(arguments.word(0));
+                let [white, black] = [false, true]
+                    .map(|is_black| self.united(&hot, |square| mapping.number(function(is_black, square))));
+                vector::choose(&mut self.logic.graph, is_black, &black, &white)
             }
             Body::Xray(_) => {
                 let Some(directions) = name.strip_prefix("xray_").and_then(slider) else { return Ok(None) };
@@ -138,19 +133,27 @@ impl Runner<'_> {
     /// A wire for each index of a square in the session's mapping.
     fn square(&mut self, arguments: &mut Arguments<'_>, argument: usize) -> Bits {
         let (word, scalar) = &arguments.values[argument];
+        let bits = word.bits(64);
         let graph = &mut self.logic.graph;
-        if *scalar == Scalar::Board {
-            let bits = word.bits(64);
+        let is_set = *scalar == Scalar::Board;
+        let is_square = if is_set {
             let count = vector::count_ones(graph, &bits);
-            let is_one = vector::equal(graph, &count, &vector::known(1, count.len()));
-            arguments.refused = graph.or(arguments.refused, !is_one);
+            vector::equal(graph, &count, &vector::known(1, count.len()))
+        } else {
+            vector::is_below(graph, &bits, 64)
+        };
+        arguments.refused = graph.or(arguments.refused, !is_square);
+        if is_set {
             return bits;
         }
-        let bits = word.bits(64);
-        let is_square = vector::is_below(graph, &bits, 64);
-        arguments.refused = graph.or(arguments.refused, !is_square);
         let hot = self.logic.decode(&bits, 64).expect("six bits are few");
         vector::extend(&hot[..hot.len().min(64)], 64, false)
+    }
+
+    /// What each square of a set gives, united.
+    fn united(&mut self, set: &[Literal], of: impl Fn(Square) -> u64) -> Bits {
+        let mapping = self.context.mapping;
+        union(&mut self.logic.graph, set, |index| of(mapping_square(mapping, index)))
     }
 
     fn by_square(
@@ -160,8 +163,7 @@ impl Runner<'_> {
         word: impl Fn(Square) -> u64,
     ) -> Bits {
         let hot = self.square(arguments, argument);
-        let mapping = self.context.mapping;
-        union(&mut self.logic.graph, &hot, |index| word(mapping_square(mapping, index)))
+        self.united(&hot, word)
     }
 
     fn by_file(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(u8) -> u64) -> Bits {
@@ -179,18 +181,44 @@ impl Runner<'_> {
     fn by_squares(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(Square, Square) -> u64) -> Bits {
         let (left, right) = (self.square(arguments, 0), self.square(arguments, 1));
         let mapping = self.context.mapping;
-        let graph = &mut self.logic.graph;
         let mut result = vec![NO; 64];
         for (first, &hot) in (0..64).zip(&left) {
             if hot != NO {
-                let row = union(graph, &right, |second| {
-                    word(mapping_square(mapping, first), mapping_square(mapping, second))
-                });
+                let row = self.united(&right, |second| word(mapping_square(mapping, first), second));
+                let graph = &mut self.logic.graph;
                 let row = vector::gated(graph, hot, &row);
                 result = vector::bitwise(graph, &result, &row, Graph::or);
             }
         }
         result
+    }
+
+    /// What a set reaches over empty squares.
+    fn occluded(&mut self, direction: Direction, from: &[Literal], empty: &[Literal]) -> Bits {
+        self.reached(from, empty, 7, |square| square.bitboard().step(direction))
+    }
+
+    /// What a set reaches in so many steps over squares that are open.
+    fn reached(
+        &mut self,
+        from: &[Literal],
+        open: &[Literal],
+        steps: usize,
+        around: impl Fn(Square) -> Bitboard,
+    ) -> Bits {
+        let mapping = self.context.mapping;
+        let mut reached = from.to_vec();
+        for _ in 0..steps {
+            let next = self.united(&reached, |square| mapping.number(around(square)));
+            let graph = &mut self.logic.graph;
+            let next = vector::bitwise(graph, &next, open, Graph::and);
+            let wider = vector::bitwise(graph, &reached, &next, Graph::or);
+            if wider == reached {
+                break;
+            }
+            reached = wider;
+        }
+        reached
     }
 
     /// What a slider attacks, from each square that it may be on.
@@ -356,39 +384,6 @@ fn union(graph: &mut Graph, word: &[Literal], of_bit: impl Fn(u8) -> u64) -> Bit
         }
     }
     result
-}
-
-/// What a set reaches over empty squares: a step at a time.
-fn occluded(
-    graph: &mut Graph,
-    mapping: Mapping,
-    direction: Direction,
-    (from, empty): (&[Literal], &[Literal]),
-) -> Bits {
-    let step = |index: u8| mapping.number(mapping_square(mapping, index).bitboard().step(direction));
-    let mut reached = from.to_vec();
-    for _ in 0..7 {
-        let next = union(graph, &reached, step);
-        let next = vector::bitwise(graph, &next, empty, Graph::and);
-        reached = vector::bitwise(graph, &reached, &next, Graph::or);
-    }
-    reached
-}
-
-/// Where a king can walk: no way is longer than the squares of the board.
-fn flood(graph: &mut Graph, mapping: Mapping, (from, through): (&[Literal], &[Literal])) -> Bits {
-    let around = |index: u8| mapping.number(bitrose_core::attacks::king(mapping_square(mapping, index)));
-    let mut reached = from.to_vec();
-    for _ in 0..64 {
-        let next = union(graph, &reached, around);
-        let next = vector::bitwise(graph, &next, through, Graph::and);
-        let wider = vector::bitwise(graph, &reached, &next, Graph::or);
-        if wider == reached {
-            break;
-        }
-        reached = wider;
-    }
-    reached
 }
 
 /// The directions of a slider. Every method gives the same attacks: bitrose-core tries that for all blockers.

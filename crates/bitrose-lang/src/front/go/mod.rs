@@ -259,7 +259,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, Language::Go)
+        tree::refuse(node, what, self.language())
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {

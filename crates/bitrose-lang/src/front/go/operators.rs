@@ -3,10 +3,26 @@
 use super::body::{Body, Value};
 use super::types::{BOOL, INT, Type};
 use crate::front::prelude::*;
+use crate::ir::big;
 
-/// An operator by its sign; `&^` is two of them.
-pub(super) fn operator(sign: &str) -> Option<Binary> {
-    Binary::spelled(if sign == "&^" { "&" } else { sign })
+/// An operator of the text, and where it is.
+#[derive(Clone, Copy)]
+pub(super) struct Operator<'t> {
+    sign: &'t str,
+    pub(super) binary: Binary,
+    node: Node<'t>,
+}
+
+impl<'t> Operator<'t> {
+    /// By its sign; `&^` is two of them.
+    pub(super) fn read(sign: &'t str, node: Node<'t>) -> Option<Self> {
+        let binary = Binary::spelled(if sign == "&^" { "&" } else { sign })?;
+        Some(Self { sign, binary, node })
+    }
+
+    const fn is_equality(self) -> bool {
+        matches!(self.binary, Binary::Equal | Binary::NotEqual)
+    }
 }
 
 impl<'t> Body<'_, 't> {
@@ -36,13 +52,7 @@ impl<'t> Body<'_, 't> {
             return self.exact(constant, scalar, kind, node);
         }
         if value.kind == Type::Nil {
-            let shape = self.shape(kind)?;
-            if matches!(self.underlying(kind), Type::Pointer(_) | Type::Function(_)) {
-                let to = self.b.register(shape.clone());
-                self.b.emit(Op::Constant { to, word: 0 });
-                return Ok(Operand { register: to, shape });
-            }
-            if matches!(self.underlying(kind), Type::Slice(_)) {
+            if matches!(self.underlying(kind), Type::Pointer(_) | Type::Function(_) | Type::Slice(_)) {
                 return Ok(self.zero(kind)?.operand.expect("a zero has a type"));
             }
             return Err(mismatch(self, &value));
@@ -89,11 +99,6 @@ impl<'t> Body<'_, 't> {
     /// The zero of a type.
     pub(super) fn zero(&mut self, kind: &Type) -> Fallible<Value> {
         let shape = self.shape(kind)?;
-        if shape.is_word() {
-            let to = self.b.register(shape.clone());
-            self.b.emit(Op::Constant { to, word: 0 });
-            return Ok(Value::typed(Operand { register: to, shape }, kind.clone()));
-        }
         Ok(Value::typed(self.zeroed(shape), kind.clone()))
     }
 
@@ -160,17 +165,17 @@ impl<'t> Body<'_, 't> {
             let result = self.short_circuit(sign == "&&", &first, |body| body.condition(right))?;
             return Ok(Value::typed(result, kind));
         }
-        let Some(operator) = operator(sign) else {
+        let Some(operator) = Operator::read(sign, node) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
-        if operator.takes_count() {
+        if operator.binary.takes_count() {
             let value = self.value(left, wanted)?;
-            return self.shift(node, operator, value, right, wanted);
+            return self.shift(operator, value, right, wanted);
         }
-        let hint = self.hint(operator, left, right, wanted)?;
+        let hint = self.hint(operator.binary, left, right, wanted)?;
         let first = self.kept(left, hint.as_ref())?;
         let second = self.value(right, hint.as_ref())?;
-        self.operate(node, sign, operator, first, second)
+        self.operate(operator, first, second)
     }
 
     /// The type that an operand without one takes: that of the other operand, else what the context wants. Only a shift
@@ -215,7 +220,8 @@ impl<'t> Body<'_, 't> {
                 if matches!(sign, "<<" | ">>") {
                     return Ok(left);
                 }
-                let is_comparison = operator(sign).is_none_or(Binary::is_comparison);
+                let own = Operator::read(sign, node);
+                let is_comparison = own.is_none_or(|own| own.binary.is_comparison());
                 Ok(!is_comparison && left && self.is_open(field(node, "right")?)?)
             }
             "int_literal" | "rune_literal" => Ok(true),
@@ -226,17 +232,17 @@ impl<'t> Body<'_, 't> {
     /// A shift. A constant with a count that is not one takes the type that the context wants.
     pub(super) fn shift(
         &mut self,
-        node: Node<'t>,
-        operator: Binary,
+        operator: Operator<'t>,
         value: Value,
         right: Node<'t>,
         wanted: Option<&Type>,
     ) -> Fallible<Value> {
+        let Operator { binary, node, .. } = operator;
         let count = self.value(right, None)?;
         if let (Some(constant), Some(count)) = (value.constant, count.constant) {
             let count =
                 u32::try_from(count).map_err(|_| tree::error(right, "negative shift count").label("here"))?;
-            let result = if operator == Binary::ShiftRight {
+            let result = if binary == Binary::ShiftRight {
                 Some(constant >> count.min(127))
             } else {
                 1i128
@@ -262,24 +268,18 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(right, "a count that is no integer"));
         }
         let count = self.assignable(count, &count_kind, right)?;
-        Ok(Value::typed(self.b.binary(operator, Rules::SATURATE, &left, &count), kind))
+        Ok(Value::typed(self.b.binary(binary, Rules::SATURATE, &left, &count), kind))
     }
 
     /// An operator that is not a shift.
-    pub(super) fn operate(
-        &mut self,
-        node: Node<'t>,
-        sign: &str,
-        operator: Binary,
-        left: Value,
-        right: Value,
-    ) -> Fallible<Value> {
+    pub(super) fn operate(&mut self, operator: Operator<'t>, left: Value, right: Value) -> Fallible<Value> {
+        let Operator { sign, binary, node } = operator;
         if let (Some(a), Some(b)) = (left.constant, right.constant) {
             let kind = if left.kind == Type::Untyped { right.kind.clone() } else { left.kind.clone() };
             if left.kind != Type::Untyped && right.kind != Type::Untyped && left.kind != right.kind {
-                return Err(self.mismatched(node, sign, &left, &right));
+                return Err(self.mismatched(operator, &left, &right));
             }
-            return self.constant_operation(node, sign, operator, (a, b), kind);
+            return self.constant_operation(operator, (a, b), kind);
         }
         let kind = match (&left.kind, &right.kind) {
             (Type::Untyped | Type::Nil, kind) | (kind, _) => kind.clone(),
@@ -289,9 +289,9 @@ impl<'t> Body<'_, 't> {
             && self.underlying(&right.kind) == BOOL
             && (left.kind == BOOL || right.kind == BOOL);
         if left.kind != right.kind && !is_open(&left) && !is_open(&right) && !both_bool {
-            return Err(self.mismatched(node, sign, &left, &right));
+            return Err(self.mismatched(operator, &left, &right));
         }
-        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        let is_equality = operator.is_equality();
         let is_nil = left.kind == Type::Nil || right.kind == Type::Nil;
         if is_nil && is_equality && matches!(self.underlying(&kind), Type::Slice(_)) {
             return Err(self.front.refuse(node, "a comparison of a slice with `nil`").help("use `len`"));
@@ -299,40 +299,43 @@ impl<'t> Body<'_, 't> {
         let is_bool = self.underlying(&kind) == BOOL;
         let is_pointer = matches!(self.underlying(&kind), Type::Pointer(_));
         if !(self.is_integer(&kind) || (is_bool || is_pointer) && is_equality) {
-            return self.compare_parts(node, sign, operator, &kind, left, right);
+            return self.compare_parts(operator, &kind, left, right);
         }
         let (a, mut b) = (self.assignable(left, &kind, node)?, self.assignable(right, &kind, node)?);
         if sign == "&^" {
             b = self.operation_of_one(Unary::Complement, &b);
         }
         if is_pointer {
-            return Ok(Value::typed(self.operation(operator, Rules::WRAP, &a, &b), BOOL));
+            return Ok(Value::typed(self.operation(binary, Rules::WRAP, &a, &b), BOOL));
         }
-        let result = self.b.binary(operator, Rules::SATURATE, &a, &b);
-        Ok(Value::typed(result, if operator.is_comparison() { BOOL } else { kind }))
+        let result = self.b.binary(binary, Rules::SATURATE, &a, &b);
+        Ok(Value::typed(result, if binary.is_comparison() { BOOL } else { kind }))
     }
 
     /// `==` of arrays and structs: cell by cell.
     fn compare_parts(
         &mut self,
-        node: Node<'t>,
-        sign: &str,
-        operator: Binary,
+        operator: Operator<'t>,
         kind: &Type,
         left: Value,
         right: Value,
     ) -> Fallible<Value> {
-        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
         let is_plain = matches!(self.underlying(kind), Type::Array(..) | Type::Struct(_));
         let shape = self.shape(kind)?;
-        if !is_equality || !is_plain || shape.cells() > 256 || has_slices(&shape) {
-            return Err(self.mismatched(node, sign, &left, &right));
+        if !operator.is_equality() || !is_plain || shape.cells() > 256 || has_slices(&shape) {
+            return Err(self.mismatched(operator, &left, &right));
         }
+        let Operator { binary, node, .. } = operator;
         let (a, b) = (self.assignable(left, kind, node)?, self.assignable(right, kind, node)?);
-        Ok(Value::typed(self.compare_words(operator, &a, &b), BOOL))
+        Ok(Value::typed(self.compare_words(binary, &a, &b), BOOL))
     }
 
-    fn mismatched(&self, node: Node<'t>, sign: &str, left: &Value, right: &Value) -> Box<Error> {
+    fn mismatched(
+        &self,
+        Operator { sign, node, .. }: Operator<'t>,
+        left: &Value,
+        right: &Value,
+    ) -> Box<Error> {
         let (a, b) = (self.name(&left.kind), self.name(&right.kind));
         tree::error(node, format!("mismatched types: `{sign}` of {a} and {b}"))
             .label("Go converts nothing by itself")
@@ -340,39 +343,19 @@ impl<'t> Body<'_, 't> {
 
     fn constant_operation(
         &mut self,
-        node: Node<'t>,
-        sign: &str,
-        operator: Binary,
+        Operator { sign, binary, node }: Operator<'t>,
         (a, b): (i128, i128),
         kind: Type,
     ) -> Fallible<Value> {
-        let truth = match operator {
-            Binary::Equal => Some(a == b),
-            Binary::NotEqual => Some(a != b),
-            Binary::Less => Some(a < b),
-            Binary::LessOrEqual => Some(a <= b),
-            Binary::Greater => Some(a > b),
-            Binary::GreaterOrEqual => Some(a >= b),
-            _ => None,
-        };
-        if let Some(truth) = truth {
-            return Ok(Value::typed(self.b.constant(Scalar::Bool, u64::from(truth)), BOOL));
-        }
-        let result = match operator {
-            Binary::Add => a.checked_add(b),
-            Binary::Subtract => a.checked_sub(b),
-            Binary::Multiply => a.checked_mul(b),
-            Binary::Divide => a.checked_div(b),
-            Binary::Remainder => a.checked_rem(b),
-            Binary::And if sign == "&^" => Some(a & !b),
-            Binary::And => Some(a & b),
-            Binary::Or => Some(a | b),
-            _ => Some(a ^ b),
-        };
-        let result = result.ok_or_else(|| {
+        let other = if sign == "&^" { !b } else { b };
+        let result = big::binary(binary, a.into(), other.into(), 0).ok();
+        let Some(result) = result.and_then(|exact| i128::try_from(exact).ok()) else {
             let what = if b == 0 { "division by zero" } else { "a constant of more than 127 bits" };
-            self.front.refuse(node, what)
-        })?;
+            return Err(self.front.refuse(node, what));
+        };
+        if binary.is_comparison() {
+            return Ok(Value::typed(self.b.constant(Scalar::Bool, values::low_bits(result)), BOOL));
+        }
         self.checked_constant(result, kind, node)
     }
 

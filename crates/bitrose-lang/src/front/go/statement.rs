@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::body::{Body, Meaning, Value};
-use super::operators;
+use super::operators::Operator;
 use super::types::{BOOL, INT, Type};
 use crate::front::prelude::*;
 
@@ -34,8 +34,10 @@ impl<'t> Body<'_, 't> {
             }
             "assignment_statement" => self.assignment(node),
             "inc_statement" | "dec_statement" => {
-                let operator = if node.kind() == "inc_statement" { Binary::Add } else { Binary::Subtract };
-                self.change(node, named(node)[0], "+", operator, Value::exact(1, Type::Untyped))
+                let sign = if node.kind() == "inc_statement" { "+" } else { "-" };
+                let operator = Operator::read(sign, node).expect("it is one");
+                let one = Value::exact(1, Type::Untyped);
+                self.change(node, named(node)[0], |body, old| body.operate(operator, old, one))
             }
             "return_statement" => self.give_back(node),
             "if_statement" => self.enclosed(|body| body.if_statement(node)),
@@ -117,18 +119,8 @@ impl<'t> Body<'_, 't> {
     fn check_used(&self, name: Node<'t>) -> Fallible<()> {
         let text = self.front.text(name);
         let mut block = name.parent();
-        while let Some(parent) = block.filter(|parent| {
-            !matches!(
-                parent.kind(),
-                "block"
-                    | "source_file"
-                    | "for_statement"
-                    | "if_statement"
-                    | "expression_switch_statement"
-                    | "expression_case"
-                    | "default_case"
-            )
-        }) {
+        let blocks = "block source_file for_statement if_statement expression_switch_statement expression_case default_case";
+        while let Some(parent) = block.filter(|parent| !is_among(blocks, parent.kind())) {
             block = parent.parent();
         }
         let Some(block) = block.filter(|block| block.kind() != "source_file" && text != "_") else {
@@ -186,21 +178,16 @@ impl<'t> Body<'_, 't> {
         let (left, right) = (named(field(node, "left")?), field(node, "right")?);
         if sign != "=" {
             let sign = sign.trim_end_matches('=');
-            let Some(operator) = operators::operator(sign) else {
+            let Some(operator) = Operator::read(sign, node) else {
                 return Err(self.front.refuse(node, &format!("the operator `{sign}=`")));
             };
             let right = named(right).first().copied().unwrap_or(right);
-            if operator.takes_count() {
-                let (place, kind) = self.place(left[0])?;
-                let old = Value::typed(self.b.load(&place), kind.clone());
-                let new = self.shift(node, operator, old, right, None)?;
-                let new = self.assignable(new, &kind, node)?;
-                self.write(&place, &new, self.front.text(left[0]));
-                return Ok(());
+            if operator.binary.takes_count() {
+                return self.change(node, left[0], |body, old| body.shift(operator, old, right, None));
             }
             let kind = self.type_of(left[0])?;
             let value = self.value(right, Some(&kind))?;
-            return self.change(node, left[0], sign, operator, value);
+            return self.change(node, left[0], |body, old| body.operate(operator, old, value));
         }
         if let [only] = left[..] {
             if self.front.text(only) == "_" {
@@ -250,13 +237,11 @@ impl<'t> Body<'_, 't> {
         &mut self,
         node: Node<'t>,
         target: Node<'t>,
-        sign: &str,
-        operator: Binary,
-        value: Value,
+        new: impl FnOnce(&mut Self, Value) -> Fallible<Value>,
     ) -> Fallible<()> {
         let (place, kind) = self.place(target)?;
         let old = Value::typed(self.b.load(&place), kind.clone());
-        let new = self.operate(node, sign, operator, old, value)?;
+        let new = new(self, old)?;
         let new = self.assignable(new, &kind, node)?;
         self.write(&place, &new, self.front.text(target));
         Ok(())
@@ -451,7 +436,8 @@ impl<'t> Body<'_, 't> {
     fn case(&mut self, value: Value, constant: Node<'t>) -> Fallible<Operand> {
         let kind = value.kind.clone();
         let other = self.value(constant, Some(&kind))?;
-        let equal = self.operate(constant, "==", Binary::Equal, value, other)?;
+        let operator = Operator::read("==", constant).expect("it is one");
+        let equal = self.operate(operator, value, other)?;
         equal.operand.ok_or_else(|| self.front.unknown_kind(constant))
     }
 }

@@ -1,7 +1,7 @@
 //! A method on its way to typed operations.
 
 use super::Managed;
-use super::classes::{Field, MethodKind, Mode};
+use super::classes::{Field, Method, MethodKind, Mode};
 use super::types::{Type, array_of};
 use crate::front::prelude::*;
 use crate::ir::arithmetic;
@@ -213,11 +213,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// `this(…)`, before the body.
-    fn other_constructor(
-        &mut self,
-        method: Option<&super::classes::Method<'t>>,
-        body: Option<Node<'t>>,
-    ) -> Fallible<bool> {
+    fn other_constructor(&mut self, method: Option<&Method<'t>>, body: Option<Node<'t>>) -> Fallible<bool> {
         let first = body.and_then(|body| named(body).first().copied());
         let java = first.filter(|first| first.kind() == "explicit_constructor_invocation");
         let csharp = method.and_then(|method| super::classes::child(method.node, "constructor_initializer"));

@@ -105,7 +105,8 @@ impl<'t> Body<'_, 't> {
         }
         let mut nodes = self.arguments(list)?;
         nodes.insert(0, object);
-        self.call_with_nodes(node, &found, None, &nodes).map(Some)
+        let (chosen, arguments) = self.chosen_method(node, &found, &nodes)?;
+        self.call_with(chosen, None, arguments, node).map(Some)
     }
 
     /// A function of bitrose or of the session.
@@ -236,17 +237,7 @@ impl<'t> Body<'_, 't> {
         list: Node<'t>,
     ) -> Fallible<Operand> {
         let nodes = self.arguments(list)?;
-        self.call_with_nodes(node, found, this, &nodes)
-    }
-
-    fn call_with_nodes(
-        &mut self,
-        node: Node<'t>,
-        found: &[usize],
-        this: Option<Operand>,
-        nodes: &[Node<'t>],
-    ) -> Fallible<Operand> {
-        let (chosen, arguments) = self.chosen_method(node, found, nodes)?;
+        let (chosen, arguments) = self.chosen_method(node, found, &nodes)?;
         self.call_with(chosen, this, arguments, node)
     }
 

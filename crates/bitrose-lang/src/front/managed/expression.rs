@@ -109,11 +109,10 @@ impl<'t> Body<'_, 't> {
         match node.kind() {
             "switch_expression" => self.switch_value(node),
             "lambda_expression" => {
-                let to = self.b().register(Shape::Void.reference());
-                self.b().emit(Op::Constant { to, word: 0 });
+                let function = self.zeroed(Shape::Void.reference());
                 let depth = self.state().depth_of_scopes();
-                self.lambdas.insert(to, (node, depth));
-                Ok(self.typed(Operand { register: to, shape: Shape::Void.reference() }, Type::Lambda))
+                self.lambdas.insert(function.register, (node, depth));
+                Ok(self.typed(function, Type::Lambda))
             }
             // Its type is that of the other side, into which a 0 fits.
             "default_expression" if named(node).is_empty() => Ok(self.number_constant(Scalar::I32, 0)),
@@ -394,13 +393,11 @@ impl<'t> Body<'_, 't> {
             self.b().emit(Op::Zero { to: address, cells: shape.cells() });
             return Ok(self.typed(Operand { register: address, shape }, kind.clone()));
         }
-        let to = self.b().register(shape.clone());
-        self.b().emit(Op::Constant { to, word: 0 });
-        if shape.scalar().is_some() {
-            self.constants.insert(to, 0);
+        let operand = self.zeroed(shape);
+        if operand.scalar().is_some() {
+            self.constants.insert(operand.register, 0);
         }
-        let operand = Operand { register: to, shape };
-        self.types.insert(to, kind.clone());
+        self.types.insert(operand.register, kind.clone());
         Ok(operand)
     }
 }

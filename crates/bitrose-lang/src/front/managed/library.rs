@@ -67,6 +67,8 @@ const CSHARP: Table = &[
 impl<'t> Body<'_, 't> {
     /// The value of a call of a function of the library.
     pub(super) fn library(&mut self, call: &Call<'t>, list: Node<'t>) -> Fallible<Option<Operand>> {
+        const KNOWN: &str =
+            "Math Long Integer Byte Short Character BitOperations Array Arrays Objects Boolean";
         let class = call.class.unwrap_or("");
         let class =
             ["java.lang.", "java.util.", "System.Numerics.", "System.Runtime.Intrinsics.X86.", "System."]
@@ -101,8 +103,6 @@ impl<'t> Body<'_, 't> {
         if let Some(intrinsic) = intrinsics::find(table, &name).filter(|found| found.arity() == nodes.len()) {
             return self.bits(&name, intrinsic, &nodes).map(Some);
         }
-        const KNOWN: &str =
-            "Math Long Integer Byte Short Character BitOperations Array Arrays Objects Boolean";
         if !is_among(KNOWN, class) {
             return Ok(None);
         }

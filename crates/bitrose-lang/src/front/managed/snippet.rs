@@ -177,8 +177,8 @@ impl Parts {
 
 /// Is it a kind of node that stands in a file outside of classes?
 fn is_of_a_file(kind: &str) -> bool {
-    let stem = kind.trim_end_matches("_declaration");
     const STEMS: &str = "class interface enum record struct import package annotation_type delegate";
+    let stem = kind.trim_end_matches("_declaration");
     stem.len() < kind.len() && (is_among(STEMS, stem) || stem.ends_with("namespace"))
         || matches!(kind, "using_directive" | "global_attribute")
 }

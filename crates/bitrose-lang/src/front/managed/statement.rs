@@ -318,11 +318,11 @@ impl<'t> Body<'_, 't> {
     }
 
     fn labeled(&mut self, node: Node<'t>) -> Fallible<()> {
+        const LOOPS: &str =
+            "for_statement while_statement do_statement enhanced_for_statement foreach_statement";
         let parts = named(node);
         let [name, inside] = parts[..] else { return Err(self.front.unknown(node)) };
         let label = Some(self.front.text(name));
-        const LOOPS: &str =
-            "for_statement while_statement do_statement enhanced_for_statement foreach_statement";
         if is_among(LOOPS, inside.kind()) {
             return self.nested(inside, |body| body.bare_statement(inside, label));
         }

@@ -1,7 +1,6 @@
 //! Calls: of the text's own functions, of those of the language, of methods.
 
 use super::body::{Body, Frame, Value};
-use super::iterate::Iterable;
 use super::names;
 use super::types::Type;
 use crate::front;
@@ -359,71 +358,6 @@ impl<'t> Body<'_, 't> {
         Ok(Value::int(result))
     }
 
-    /// `sum(… for …)`, `any(…)`: the values are never a list.
-    fn fold(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
-        if matches!(name, "list" | "tuple") {
-            let values = self.comprehended(list)?;
-            return Ok(if name == "list" { values } else { values.frozen() });
-        }
-        if name == "next" {
-            return self.next_of(list, None);
-        }
-        if matches!(name, "max" | "min") {
-            let list = self.comprehended(list)?;
-            return self.of_iterable(name, &Iterable::List(list), node);
-        }
-        if !matches!(name, "sum" | "any" | "all") {
-            return Err(self.front.refuse(node, &format!("`{name}` of a generator")));
-        }
-        self.folded(name, list, None, |body, add| body.each_comprehended(list, add))
-    }
-
-    /// One value made of many: `each` gives all of them to what adds one.
-    pub(super) fn folded(
-        &mut self,
-        name: &str,
-        node: Node<'t>,
-        first: Option<Operand>,
-        each: impl FnOnce(&mut Self, &mut dyn FnMut(&mut Self, Value) -> Fallible<()>) -> Fallible<()>,
-    ) -> Fallible<Value> {
-        let start = match (first, name) {
-            (Some(first), _) => first,
-            (None, "sum") => self.int(0),
-            (None, name) => self.b().constant(Scalar::Bool, u64::from(name == "all")),
-        };
-        let result = self.b().load(&Place::Register(start));
-        let is_truth = matches!(name, "any" | "all");
-        let out = self.b().label();
-        let all = self.part(|body| {
-            each(body, &mut |body, value| {
-                let value = if is_truth { body.truth_of(&value)? } else { body.as_int(value, node)? };
-                let next = match name {
-                    "sum" => body.operation(Binary::Add, Rules::REFUSE, &result, &value),
-                    "any" => body.operation(Binary::Or, Rules::WRAP, &result, &value),
-                    "all" => body.operation(Binary::And, Rules::WRAP, &result, &value),
-                    "max" => body.larger(&result, &value),
-                    "next" => value,
-                    _ => body.chosen(Binary::Less, &result, &value),
-                };
-                body.b().emit(Op::Copy { to: result.register, from: next.register });
-                if name == "next" {
-                    body.b().emit(Op::Break(out));
-                } else if is_truth {
-                    // the first that settles it is the last that is asked
-                    let is_open = if name == "any" {
-                        body.b().unary(Unary::Not, Overflow::Wrap, &result)
-                    } else {
-                        result.clone()
-                    };
-                    body.break_unless(&is_open, out);
-                }
-                Ok(())
-            })
-        })?;
-        self.b().emit(Op::Labeled { label: out, body: all });
-        Ok(if is_truth { Value::truth(result) } else { Value::int(result) })
-    }
-
     fn built_in(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Value>> {
         if matches!(name, "print" | "input" | "open") {
             return Err(self
@@ -495,74 +429,5 @@ impl<'t> Body<'_, 't> {
             }
             _ => return Err(self.front.refuse(node, &format!("`{name}` with these arguments"))),
         }))
-    }
-
-    /// `sum(a)`, `len(a)`, `max(a)`
-    fn of_many(&mut self, name: &str, argument: Node<'t>) -> Fallible<Value> {
-        if name == "len" {
-            let value = self.value(argument)?;
-            let list = self.as_list(value, argument)?;
-            let length = self.list_length(&list);
-            return Ok(Value::int(length));
-        }
-        let iterable = self.iterable(argument)?;
-        self.of_iterable(name, &iterable, argument)
-    }
-
-    fn is_generator(&self, call: Node<'t>) -> bool {
-        let function = call.child_by_field_name("function").map_or("", |function| self.front.text(function));
-        self.front.functions.get(function).is_some_and(|function| names::is_generator(*function))
-    }
-
-    /// The first value of a generator.
-    fn next_of(&mut self, many: Node<'t>, default: Option<Node<'t>>) -> Fallible<Value> {
-        let first = match default {
-            Some(default) => self.int_of(default)?,
-            None => self.int(0),
-        };
-        let is_any = self.b().constant(Scalar::Bool, 0);
-        let is_any = self.b().load(&Place::Register(is_any));
-        let value = self.folded("next", many, Some(first), |body, add| {
-            let mut add = |body: &mut Self, value: Value| {
-                body.b().emit(Op::Constant { to: is_any.register, word: 1 });
-                add(body, value)
-            };
-            if many.kind() == "generator_expression" {
-                return body.each_comprehended(many, &mut add);
-            }
-            let iterable = body.iterable(many)?;
-            body.each(&iterable, None, |body, value| add(body, value))
-        })?;
-        if default.is_none() {
-            self.refuse_unless(&is_any, "an exception is raised here: `next` of a generator that has ended");
-        }
-        Ok(value)
-    }
-
-    fn of_iterable(&mut self, name: &str, iterable: &Iterable, argument: Node<'t>) -> Fallible<Value> {
-        if matches!(name, "list" | "tuple") {
-            let empty = self.int(0);
-            let list = self.new_list(&Type::Int, &empty);
-            self.each(iterable, None, |body, value| {
-                let value = body.as_int(value, argument)?;
-                body.append(&list, &value)
-            })?;
-            return Ok(if name == "list" { list } else { list.frozen() });
-        }
-        let first = match name {
-            "max" | "min" => {
-                let Iterable::List(list) = iterable else {
-                    return Err(self.front.refuse(argument, &format!("`{name}` of this")));
-                };
-                self.refuse_empty(list, "the largest or smallest of nothing");
-                let zero = self.int(0);
-                let first = self.item(iterable, &zero)?;
-                Some(self.as_int(first, argument)?)
-            }
-            _ => None,
-        };
-        self.folded(name, argument, first, |body, add| {
-            body.each(iterable, None, |body, value| add(body, value))
-        })
     }
 }

@@ -12,6 +12,7 @@
 mod body;
 mod calls;
 mod expression;
+mod folds;
 mod iterate;
 mod lists;
 mod names;
@@ -233,7 +234,7 @@ impl<'t> Python<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, Language::Python)
+        tree::refuse(node, what, self.language())
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {

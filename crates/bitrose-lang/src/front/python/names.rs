@@ -264,10 +264,7 @@ impl<'t> Body<'_, 't> {
 
     /// A value that is known while it is lowered.
     pub(super) fn known_here(&mut self, kind: Type) -> Value {
-        let shape = kind.shape();
-        let register = self.b().register(shape.clone());
-        self.b().emit(Op::Constant { to: register, word: 0 });
-        Value { operand: Operand { register, shape }, kind }
+        Value { operand: self.zeroed(kind.shape()), kind }
     }
 
     /// A copy of a variable's value, which may change before the copy is used.

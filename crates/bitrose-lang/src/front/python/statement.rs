@@ -254,8 +254,7 @@ impl<'t> Body<'_, 't> {
         otherwise: Option<Node<'t>>,
         inside: impl FnOnce(&mut Self, super::body::Value) -> Fallible<()>,
     ) -> Fallible<()> {
-        let index = Operand { register: self.b().register(Scalar::Big), shape: Scalar::Big.into() };
-        self.b().emit(Op::Constant { to: index.register, word: 0 });
+        let index = self.zeroed(Scalar::Big.into());
         let counter = Place::Register(index.clone());
         self.turns(
             otherwise,

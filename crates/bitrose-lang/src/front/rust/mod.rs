@@ -7,16 +7,19 @@ mod aggregates;
 mod body;
 mod calls;
 mod conditions;
+mod control;
 mod expand;
 mod expression;
 mod function;
 mod items;
+mod kinds;
 mod members;
 mod operators;
 mod paths;
 mod patterns;
 mod places;
 mod sequences;
+mod stages;
 mod text;
 mod tokens;
 mod types;
@@ -108,7 +111,7 @@ impl<'t> RustFrontEnd<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::refuse(node, what, Language::Rust)
+        tree::refuse(node, what, self.language())
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {

@@ -4,13 +4,14 @@
 
 use super::body::{Body, Value};
 use super::calls::Arguments;
-use super::types::{Type, USIZE};
+use super::stages::Stage;
+use super::types::Type;
 use super::{has, parts};
 use crate::front::prelude::*;
 
 /// The numbers or elements that a sequence is made of. A counter from 0 says which is next.
 #[derive(Clone, Debug)]
-enum Base {
+pub(super) enum Base {
     /// Numbers from one on.
     Range { from: Operand, kind: Type },
     /// Elements; by reference or by value.
@@ -19,30 +20,15 @@ enum Base {
     Own { this: Value },
 }
 
-/// What is done with each item on its way.
-#[derive(Clone, Debug)]
-enum Stage<'t> {
-    Map(Value, Node<'t>),
-    Filter(Value, Node<'t>),
-    FilterMap(Value, Node<'t>),
-    TakeWhile(Value, Node<'t>),
-    Enumerate,
-    /// The value that a reference leads to.
-    Copied,
-    Take(Operand),
-    /// The item with that of a second sequence.
-    Zip(usize),
-}
-
 /// The index of the base comes from the counter, with as many words as there are: `start + counter * step`.
 #[derive(Clone, Debug, Default)]
-struct Walk {
+pub(super) struct Walk {
     /// The number of items; none without an end.
-    count: Option<Operand>,
+    pub(super) count: Option<Operand>,
     /// None for 0.
-    start: Option<Operand>,
+    pub(super) start: Option<Operand>,
     /// None for 1.
-    step: Option<Operand>,
+    pub(super) step: Option<Operand>,
 }
 
 /// Methods that leave an iterator behind the items that they looked at.
@@ -50,9 +36,9 @@ const ADVANCING: [&str; 6] = ["all", "any", "by_ref", "find", "next", "position"
 
 #[derive(Clone, Debug)]
 pub(super) struct Sequence<'t> {
-    base: Base,
-    walk: Walk,
-    stages: Vec<Stage<'t>>,
+    pub(super) base: Base,
+    pub(super) walk: Walk,
+    pub(super) stages: Vec<Stage<'t>>,
 }
 
 impl Sequence<'_> {
@@ -106,20 +92,18 @@ impl<'t> Body<'_, 't> {
         let (low, high) = (&from.operand, &to.operand);
         let operator = if is_inclusive { Binary::LessOrEqual } else { Binary::Less };
         let is_any = self.operation(operator, Rules::WRAP, low, high);
-        let wide =
-            |body: &mut Self, operand: &Operand| body.b.convert(operand.clone(), Scalar::U64, Overflow::Wrap);
-        let (low, high) = (wide(self, low), wide(self, high));
+        let (low, high) = (self.as_size(low.clone()), self.as_size(high.clone()));
         let mut count = self.operation(Binary::Subtract, Rules::WRAP, &high, &low);
         if is_inclusive {
             let one = self.b.constant(Scalar::U64, 1);
             count = self.operation(Binary::Add, Rules::REFUSE, &count, &one);
         }
-        let factor = self.b.convert(is_any, Scalar::U64, Overflow::Wrap);
+        let factor = self.as_size(is_any);
         self.operation(Binary::Multiply, Rules::WRAP, &count, &factor)
     }
 
     /// What a `for` goes over, or an adapter begins with.
-    fn sequence_of(&mut self, node: Node<'t>, value: &Value) -> Fallible<Option<Sequence<'t>>> {
+    pub(super) fn sequence_of(&mut self, node: Node<'t>, value: &Value) -> Fallible<Option<Sequence<'t>>> {
         let kind = self.resolve(&value.kind);
         if let Type::Sequence(index) = kind {
             return Ok(Some(self.sequences[index].clone()));
@@ -196,18 +180,9 @@ impl<'t> Body<'_, 't> {
         sequence: Sequence<'t>,
         turn: impl FnOnce(&mut Self, Value) -> Fallible<()>,
     ) -> Fallible<()> {
-        let counter = Operand { register: self.b.register(Scalar::U64), shape: Scalar::U64.into() };
-        self.b.emit(Op::Constant { to: counter.register, word: 0 });
+        let counter = self.b.constant(Scalar::U64, 0);
         // Items that got through so far, for `enumerate` and `take` behind a `filter`.
-        let passed: Vec<Operand> = sequence
-            .stages
-            .iter()
-            .map(|_| {
-                let register = self.b.register(Scalar::U64);
-                self.b.emit(Op::Constant { to: register, word: 0 });
-                Operand { register, shape: Scalar::U64.into() }
-            })
-            .collect();
+        let passed: Vec<Operand> = sequence.stages.iter().map(|_| self.b.constant(Scalar::U64, 0)).collect();
         let (label, (block, ())) = self.targeted(true, label, None, |body, label| {
             body.block(|body| {
                 body.enclosed(|body| {
@@ -237,19 +212,19 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn advance(&mut self, counter: &Operand) {
+    pub(super) fn advance(&mut self, counter: &Operand) {
         let one = self.b.constant(Scalar::U64, 1);
         let sum = self.operation(Binary::Add, Rules::WRAP, counter, &one);
         self.b.emit(Op::Copy { to: counter.register, from: sum.register });
     }
 
     /// The item that the counter says, before any stage.
-    fn item(
+    pub(super) fn item(
         &mut self,
         node: Node<'t>,
         sequence: &Sequence<'t>,
         counter: &Operand,
-        label: crate::ir::Label,
+        label: Label,
     ) -> Fallible<Value> {
         let distance = self.scaled(counter, sequence.walk.step.as_ref());
         let index = self.sum(sequence.walk.start.as_ref(), distance);
@@ -279,7 +254,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// What is in an `Option`; without anything it goes on elsewhere.
-    fn inner_of(&mut self, node: Node<'t>, found: &Value, otherwise: Op) -> Fallible<Value> {
+    pub(super) fn inner_of(&mut self, node: Node<'t>, found: &Value, otherwise: Op) -> Fallible<Value> {
         let (place, kind) = (self.place_of(found)?, self.resolve(&found.kind));
         let Type::Defined(_, arguments) = &kind else { return self.open_value(node, 4) };
         let some = self.variant_test(&place, &kind, 1)?;
@@ -288,73 +263,11 @@ impl<'t> Body<'_, 't> {
         Ok(self.loaded((inner, arguments[0].clone())))
     }
 
-    /// A number of steps; none is 1.
-    fn scaled(&mut self, number: &Operand, step: Option<&Operand>) -> Operand {
-        match step {
-            Some(step) => self.operation(Binary::Multiply, Rules::WRAP, number, step),
-            None => number.clone(),
-        }
-    }
-
     /// A sum; none is 0.
-    fn sum(&mut self, start: Option<&Operand>, distance: Operand) -> Operand {
+    pub(super) fn sum(&mut self, start: Option<&Operand>, distance: Operand) -> Operand {
         match start {
             Some(start) => self.operation(Binary::Add, Rules::WRAP, start, &distance),
             None => distance,
-        }
-    }
-
-    fn stage(
-        &mut self,
-        node: Node<'t>,
-        stage: &Stage<'t>,
-        passed: &Operand,
-        item: Value,
-        label: crate::ir::Label,
-    ) -> Fallible<Value> {
-        match stage {
-            Stage::Map(function, at) => self.call_value(node, function, vec![(item, *at)]),
-            Stage::FilterMap(function, at) => {
-                let found = self.call_value(node, function, vec![(item, *at)])?;
-                self.inner_of(node, &found, Op::Continue(label))
-            }
-            Stage::Filter(function, at) | Stage::TakeWhile(function, at) => {
-                let place = self.place_of(&item)?;
-                let reference = self.borrow(&place, &item.kind)?;
-                let fits = self.call_value(node, function, vec![(reference, *at)])?;
-                self.expect(*at, &Type::Bool, &fits.kind)?;
-                let is_end = matches!(stage, Stage::TakeWhile(..));
-                self.b.unless(&fits.operand, if is_end { Op::Break(label) } else { Op::Continue(label) });
-                Ok(item)
-            }
-            Stage::Enumerate => {
-                let own = self.b.load(&Place::Register(passed.clone()));
-                self.advance(passed);
-                let index = self.size(own);
-                let kind = Type::Tuple(vec![USIZE, item.kind.clone()]);
-                self.assemble(kind, &[index, item])
-            }
-            Stage::Copied => {
-                let (place, kind) = self.behind(node, &item)?;
-                self.refuse_own_clone(node, &kind)?;
-                Ok(Value { operand: self.b.load(&place), kind })
-            }
-            // It was asked for before the item was made.
-            Stage::Take(_) => {
-                self.advance(passed);
-                Ok(item)
-            }
-            Stage::Zip(other) => {
-                let other = self.sequences[*other].clone();
-                if let Some(count) = &other.walk.count {
-                    let goes_on = self.operation(Binary::Less, Rules::WRAP, passed, count);
-                    self.break_unless(&goes_on, label);
-                }
-                let second = self.item(node, &other, passed, label)?;
-                self.advance(passed);
-                let kind = Type::Tuple(vec![item.kind.clone(), second.kind.clone()]);
-                self.assemble(kind, &[item, second])
-            }
         }
     }
 
@@ -377,105 +290,6 @@ impl<'t> Body<'_, 't> {
             return Ok(self.new_sequence(made));
         }
         self.used_up(node, index, name, values)
-    }
-
-    fn adapted(
-        &mut self,
-        node: Node<'t>,
-        mut sequence: Sequence<'t>,
-        name: &str,
-        values: &[(Value, Node<'t>)],
-    ) -> Fallible<Option<Sequence<'t>>> {
-        let is_plain = sequence.stages.is_empty() && sequence.walk.count.is_some();
-        match (name, values) {
-            ("map", [(function, at)]) => sequence.stages.push(Stage::Map(function.clone(), *at)),
-            ("filter_map", [(function, at)]) => sequence.stages.push(Stage::FilterMap(function.clone(), *at)),
-            ("filter", [(function, at)]) => sequence.stages.push(Stage::Filter(function.clone(), *at)),
-            ("take_while", [(function, at)]) => sequence.stages.push(Stage::TakeWhile(function.clone(), *at)),
-            ("enumerate", []) => sequence.stages.push(Stage::Enumerate),
-            ("copied" | "cloned", []) => sequence.stages.push(Stage::Copied),
-            ("clone", []) if matches!(sequence.base, Base::Own { .. }) => return Ok(None),
-            ("into_iter" | "iter" | "by_ref" | "clone", []) => {}
-            ("zip", [(other, at)]) => {
-                // How often a closure runs before the shorter one ends is not laid down.
-                if sequence.stages.iter().any(|stage| self.assigns(stage)) {
-                    return Err(self.refuse(*at, "`zip` behind a closure that changes something"));
-                }
-                let Some(second) = self.sequence_of(*at, other)? else {
-                    return Err(self.refuse(*at, "`zip` with this"));
-                };
-                if !second.stages.is_empty() {
-                    return Err(self.refuse(*at, "`zip` with a sequence that was changed"));
-                }
-                self.sequences.push(second);
-                sequence.stages.push(Stage::Zip(self.sequences.len() - 1));
-            }
-            ("rev", []) => {
-                let is_simple = |stage: &Stage<'t>| {
-                    !matches!(stage, Stage::TakeWhile(..) | Stage::Enumerate | Stage::Take(_) | Stage::Zip(_))
-                };
-                if sequence.walk.count.is_none() || !sequence.stages.iter().all(is_simple) {
-                    return Err(self.refuse(node, "`rev` here"));
-                }
-                let (all, one) =
-                    (sequence.walk.count.clone().expect("it was asked"), self.b.constant(Scalar::U64, 1));
-                let last = self.operation(Binary::Subtract, Rules::WRAP, &all, &one);
-                self.skip(&mut sequence.walk, &last);
-                let step = self.scaled(&one, sequence.walk.step.as_ref());
-                sequence.walk.step = Some(self.operation_of_one(Unary::Negate, &step));
-            }
-            ("step_by", [(step, at)]) if is_plain => {
-                self.expect(*at, &USIZE, &step.kind)?;
-                self.step_by(&mut sequence.walk, &step.operand);
-            }
-            ("take", [(count, at)]) => {
-                self.expect(*at, &USIZE, &count.kind)?;
-                sequence.stages.push(Stage::Take(count.operand.clone()));
-            }
-            ("skip", [(count, at)]) if is_plain => {
-                self.expect(*at, &USIZE, &count.kind)?;
-                let all = sequence.walk.count.clone().expect("it was asked");
-                let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &count.operand, &all);
-                let rest = self.operation(Binary::Subtract, Rules::WRAP, &all, &count.operand);
-                let factor = self.b.convert(fits, Scalar::U64, Overflow::Wrap);
-                sequence.walk.count = Some(self.operation(Binary::Multiply, Rules::WRAP, &rest, &factor));
-                self.skip(&mut sequence.walk, &count.operand);
-            }
-            _ => return Ok(None),
-        }
-        Ok(Some(sequence))
-    }
-
-    /// Does a closure of a stage change a variable?
-    fn assigns(&self, stage: &Stage<'t>) -> bool {
-        let (Stage::Map(function, _)
-        | Stage::Filter(function, _)
-        | Stage::FilterMap(function, _)
-        | Stage::TakeWhile(function, _)) = stage
-        else {
-            return false;
-        };
-        let Type::Closure(index) = self.resolve(&function.kind) else { return false };
-        let is_change = |kind| matches!(kind, "assignment_expression" | "compound_assignment_expr");
-        tree::all(self.closures[index].node).any(|node| is_change(node.kind()))
-    }
-
-    /// Begins some items later.
-    fn skip(&mut self, walk: &mut Walk, count: &Operand) {
-        let distance = self.scaled(count, walk.step.as_ref());
-        walk.start = Some(self.sum(walk.start.as_ref(), distance));
-    }
-
-    /// Every n-th item.
-    fn step_by(&mut self, walk: &mut Walk, step: &Operand) {
-        let is_set = self.truth(step);
-        self.refuse_unless(&is_set, "`step_by` of 0");
-        let all = walk.count.clone().expect("only a sequence with an end is stepped through");
-        let one = self.b.constant(Scalar::U64, 1);
-        let less = self.operation(Binary::Subtract, Rules::WRAP, step, &one);
-        let sum = self.operation(Binary::Add, Rules::WRAP, &all, &less);
-        walk.count = Some(self.operation(Binary::Divide, Rules::WRAP, &sum, step));
-        walk.step = Some(self.scaled(step, walk.step.as_ref()));
     }
 
     /// A method that uses the sequence up. Most of them are a text of Rust, as the rest of the standard library.

@@ -1,0 +1,128 @@
+//! Calls of functions and what they give back.
+
+use super::{
+    CALL_LIMIT, Cursor, CursorKind, Datum, Frame, Machine, Memory, OPERATIONS_A_COUNT, REGISTER_LIMIT, Reason,
+};
+use super::{Step, refuse};
+use crate::ir::{Function, FunctionId, Module, Refusal, Register, Scalar, Shape};
+
+impl<'m> Machine<'m, '_> {
+    pub(super) fn call(
+        &mut self,
+        to: Option<Register>,
+        function: FunctionId,
+        arguments: &[Register],
+    ) -> Step {
+        let (module, function) = self.frame().module.resolve(function);
+        let words: Vec<Option<u64>> =
+            arguments.iter().map(|&argument| self.word(argument).map(Some)).collect::<Step<_>>()?;
+        let step = self.record_call(function, &words)?;
+        self.enter(module, function, &words, (to, step))
+    }
+
+    pub(super) fn enter(
+        &mut self,
+        module: &'m Module,
+        function: &'m Function,
+        arguments: &[Option<u64>],
+        (to, step): (Option<Register>, Option<usize>),
+    ) -> Step {
+        if self.frames.len() >= CALL_LIMIT {
+            return Err(Reason::Calls);
+        }
+        let base = self.registers.len();
+        if base + function.registers.len() > REGISTER_LIMIT {
+            return Err(Reason::Memory);
+        }
+        self.registers.extend_from_slice(arguments);
+        self.registers.resize(base + function.registers.len(), None);
+        self.count(OPERATIONS_A_COUNT + function.registers.len() as u64 / 8)?;
+        let mut copies = Vec::new();
+        for (index, parameter) in function.parameters.iter().enumerate() {
+            if !parameter.shape.is_word() {
+                let copy = self.copy_of(self.registers[base + index], &parameter.shape)?;
+                self.registers[base + index] = Some(Memory::address(copy, 0));
+                copies.push(copy);
+            }
+        }
+        let mut objects = Vec::with_capacity(function.objects.len() + copies.len());
+        for object in &function.objects {
+            objects.push(self.memory.allocate(object.shape.cells(), None)?);
+            self.count(u64::from(object.shape.cells()))?;
+        }
+        objects.append(&mut copies);
+        let cursors = vec![Cursor { block: &function.body, next: 0, kind: CursorKind::Plain }];
+        let call = self.span;
+        let is_initializer = false;
+        let results = Vec::new();
+        self.frames.push(Frame {
+            module,
+            function,
+            cursors,
+            base,
+            objects,
+            results,
+            to,
+            call,
+            step,
+            is_initializer,
+        });
+        self.hold_variables(function);
+        Ok(())
+    }
+
+    pub(super) fn give_back(&mut self, value: Option<Register>) -> Step {
+        let frame = self.frames.last().expect("a function is running");
+        let (result, to) = (&frame.function.result, frame.to);
+        let mut word = value.map(|value| self.word(value)).transpose()?;
+        let mut copy = None;
+        if self.frames.len() == 1 {
+            self.result = self.datum(word, result)?;
+        } else if let (Some(address), false, Some(to)) = (word, result.is_word(), to) {
+            let number = self.copy_of(Some(address), result)?;
+            word = Some(Memory::address(number, 0));
+            copy = Some((to, number));
+        }
+        let frame = self.frames.pop().expect("a function is running");
+        if frame.is_initializer {
+            self.end_late();
+        }
+        if let (Some(copy), Some(caller)) = (copy, self.frames.last_mut()) {
+            let before = caller.results.iter().position(|(register, _)| *register == copy.0);
+            let before = before.map(|index| caller.results.swap_remove(index));
+            caller.results.push(copy);
+            if let Some((_, number)) = before {
+                self.memory.release(number);
+            }
+        }
+        for object in frame.objects.iter().chain(frame.results.iter().map(|(_, number)| number)) {
+            self.memory.release(*object);
+            self.recorder.release(*object);
+        }
+        self.registers.truncate(frame.base);
+        self.recorder.forget_registers(frame.base);
+        let output = word.and_then(|word| {
+            let scalar = frame.function.result.scalar()?;
+            Some((scalar, self.shown(scalar, word, frame.module.language)))
+        });
+        self.recorder.leave(frame.step, output);
+        self.span = frame.call;
+        match (frame.to, word) {
+            (Some(to), Some(word)) => self.set(to, word),
+            (Some(_), None) => return refuse(Refusal::NoResult),
+            (None, _) => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn datum(&self, word: Option<u64>, shape: &Shape) -> Step<Option<Datum>> {
+        let Some(word) = word else { return Ok(None) };
+        if shape.scalar() == Some(Scalar::Big) {
+            let (scalar, word) = self.narrowed(word)?;
+            return Ok(Some(Datum::word(scalar, word)));
+        }
+        let words =
+            if shape.is_word() { vec![Some(word)] } else { self.memory.cells(word, shape.cells())? };
+        Ok(Some(Datum { shape: shape.clone(), words }))
+    }
+}
