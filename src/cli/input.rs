@@ -1,6 +1,5 @@
 //! Files and standard input: whole ones in bounded memory, and streams line by line.
 
-use super::Outcome;
 use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_core::bitboard::Square;
@@ -98,25 +97,22 @@ impl Text {
         bitrose_lang::supplied(&self.source, call, &session)
     }
 
-    /// An outcome whose error names `--usual`, if that is the way round it.
-    pub(super) fn with_advice(
+    /// Names `--usual` in the error of a run, if that is the way round it.
+    pub(super) fn advise(
         &self,
-        outcome: anyhow::Result<Outcome>,
+        mut fault: anyhow::Error,
         call: Option<&str>,
         session: &Session,
-    ) -> anyhow::Result<Outcome> {
-        outcome.map_err(|mut fault| {
-            if let Some(bad) = fault.downcast_mut::<BadInput>()
-                && bad.error.unknown().is_some()
-                && let Some(supplied) = self.supply(call, session)
-            {
-                let names =
-                    supplied.names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-                bad.error.help =
-                    Some(format!("paste its definition as well, or let `--usual` define {names}"));
-            }
-            fault
-        })
+    ) -> anyhow::Error {
+        if let Some(bad) = fault.downcast_mut::<BadInput>()
+            && bad.error.unknown().is_some()
+            && let Some(supplied) = self.supply(call, session)
+        {
+            let names: Vec<String> = supplied.names.iter().map(|name| format!("`{name}`")).collect();
+            let names = names.join(", ");
+            bad.error.help = Some(format!("paste its definition as well, or let `--usual` define {names}"));
+        }
+        fault
     }
 
     /// A call of what this file defines: the last line of the file. With squares, or where it is none of the language of the
@@ -154,6 +150,19 @@ impl Text {
     pub(super) fn bad(&self, error: bitrose_lang::Error) -> BadInput {
         BadInput { origin: self.origin.clone(), source: self.source.clone(), error }
     }
+}
+
+/// Names the option that lets a program run longer in the error of one that was stopped.
+pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Error {
+    if let Some(bad) = fault.downcast_mut::<BadInput>() {
+        let is_stopped = |count: String| bad.error.message.ends_with(&format!("stopped after {count}"));
+        if is_stopped(format!("{} operations", limits.operations)) {
+            bad.error.help = Some("`--limit N` lets it run longer".to_owned());
+        } else if is_stopped(format!("{} trace steps", limits.steps)) {
+            bad.error.help = Some("`--max-steps N` lets it run longer".to_owned());
+        }
+    }
+    fault
 }
 
 /// `Square` is, `Square` and `Color` are.

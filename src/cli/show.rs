@@ -2,7 +2,7 @@
 
 use super::args::{say_borrowed, say_invented, say_language, values};
 use super::diagnostic::Origin;
-use super::input::Text;
+use super::input::{Text, name_limit};
 use super::prelude::*;
 use super::{report, stream};
 use bitrose_lang::{Limits, Run, invented_call};
@@ -47,7 +47,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let limits = Limits { operations: args.limit, ..Limits::default() };
-    let mut session = args.meaning.session(config.mapping)?.with_limits(limits);
+    let session = args.meaning.session(config.mapping)?.with_limits(limits);
+    show(args, session, config, out).map_err(|fault| name_limit(fault, limits))
+}
+
+fn show(args: &Args, mut session: Session, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let layout = args.drawing.layout(config);
     if let Some(file) = &args.file {
         let (file, call) = (Text::read(file)?, args.expressions.first().map(String::as_str));
@@ -55,7 +59,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
             return draw_file(&file.supplied(call, &session), &args.expressions, &session, layout, out);
         }
         let outcome = draw_file(&file, &args.expressions, &session, layout, out);
-        return file.with_advice(outcome, call, &session);
+        return outcome.map_err(|fault| file.advise(fault, call, &session));
     }
     if args.expressions.is_empty() {
         let mut input = io::BufReader::new(io::stdin().lock());

@@ -1,7 +1,7 @@
 //! `bitrose step`: what a program does, operation by operation.
 
 use super::args::{say_borrowed, say_invented, say_language};
-use super::input::Text;
+use super::input::{Text, name_limit};
 use super::interface;
 use super::prelude::*;
 use crate::tui::Options;
@@ -72,11 +72,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         (None, None) => Text::read(Path::new("-"))?,
     };
     let call = args.program.as_deref().filter(|_| args.file.is_some());
-    if args.usual {
-        return step(args, text.supplied(call, &session), session, config, out);
-    }
+    let text = if args.usual { text.supplied(call, &session) } else { text };
     let outcome = step(args, text.clone(), session.clone(), config, out);
-    text.with_advice(outcome, call, &session)
+    outcome.map_err(|fault| name_limit(text.advise(fault, call, &session), limits))
 }
 
 /// Reads the program, and shows its steps.
