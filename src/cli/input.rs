@@ -77,9 +77,9 @@ impl Text {
         session.language().or(named)
     }
 
-    /// Puts the usual definitions of what it does not define in front, if it runs with them, and tells which.
+    /// Puts the usual definitions of what it does not define in front, and tells which.
     pub(super) fn supplied(mut self, call: Option<&str>, session: &Session) -> Self {
-        if let Some(Supplied { source, names }) = self.supply(call, session) {
+        if let Some(Supplied { source, names, .. }) = self.supply(call, session) {
             let definitions = source.trim_end_matches(&self.source).trim_end();
             let definitions = definitions.replace("\n\n", "\n").replace('\n', "\n  ");
             report::message(format_args!(
@@ -110,7 +110,13 @@ impl Text {
         {
             let names: Vec<String> = supplied.names.iter().map(|name| format!("`{name}`")).collect();
             let names = names.join(", ");
-            bad.error.help = Some(format!("paste its definition as well, or let `--usual` define {names}"));
+            bad.error.help =
+                Some(match supplied.error.as_ref().map(|error| error.unknown().unwrap_or(&error.message)) {
+                    None => format!("paste its definition as well, or let `--usual` define {names}"),
+                    Some(missing) => format!(
+                        "paste its definition as well; `--usual` defines {names}, but not `{missing}`"
+                    ),
+                });
         }
         fault
     }

@@ -17,10 +17,12 @@ pub struct Supplied {
     pub source: String,
     /// The names that had no definition, in the order in which they were found.
     pub names: Vec<String>,
+    /// Why it does not run with them either: often a name that has no usual definition.
+    pub error: Option<Error>,
 }
 
-/// A text that stops at a name without a definition, with usual definitions in front with which it runs. `call` is a line
-/// behind the text; a text that only defines functions needs none. `None` if the text runs as it is, or not even so.
+/// A text that stops at names without definitions, with usual definitions in front. `call` is a line behind the text; a text
+/// that only defines functions needs none. `None` if nothing is missing that has a usual definition.
 ///
 /// ```
 /// use bitrose_core::bitboard::Mapping;
@@ -32,13 +34,15 @@ pub struct Supplied {
 /// let supplied = supplied(text, None, &session).unwrap();
 /// assert_eq!(supplied.source, format!("typedef int Square;\n\n{text}"));
 /// assert_eq!(supplied.names, ["Square"]);
+/// assert!(supplied.error.is_none());
 /// ```
 #[must_use]
 pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<Supplied> {
     let mut session = session.clone();
     session.set_language(Some(session.parse(source).ok()?.language()));
     let text = Pasted { source, call, session };
-    text.supply(&Supplied { source: source.to_owned(), names: Vec::new() })
+    let error = text.stop(source);
+    text.supply(&Supplied { source: source.to_owned(), names: Vec::new(), error })
 }
 
 /// A text, a call behind it, and the session that reads it in its language.
@@ -49,19 +53,24 @@ struct Pasted<'a> {
 }
 
 impl Pasted<'_> {
-    /// The first usual definition of a missing name with which the text runs, or runs with others as well.
+    /// With the first usual definitions of missing names with which it runs, else with those of all that have any.
     fn supply(&self, text: &Supplied) -> Option<Supplied> {
-        let missing = self.stop(&text.source)?;
-        let name = missing.unknown()?.split("::").next()?;
+        let name = text.error.as_ref()?.unknown()?.split("::").next()?;
         if text.names.len() == MOST || text.names.iter().any(|known| known == name) {
             return None;
         }
-        definitions(name, self.session.language()?).find_map(|definition| {
-            let mut names = text.names.clone();
-            names.push(name.to_owned());
-            let more = Supplied { source: format!("{definition}\n\n{}", text.source), names };
-            if self.stop(&more.source).is_none() { Some(more) } else { self.supply(&more) }
-        })
+        let mut partial = None;
+        for definition in definitions(name, self.session.language()?) {
+            let source = format!("{definition}\n\n{}", text.source);
+            let names = text.names.iter().cloned().chain([name.to_owned()]).collect();
+            let more = Supplied { error: self.stop(&source), source, names };
+            let more = self.supply(&more).unwrap_or(more);
+            if more.error.is_none() {
+                return Some(more);
+            }
+            partial.get_or_insert(more);
+        }
+        partial
     }
 
     /// Why it does not begin to run with definitions in front.

@@ -7,7 +7,7 @@ use bitrose_lang::{Language, Session, invented_call, supplied};
 fn completed(language: Language, source: &str, call: &str) -> Option<(String, u64)> {
     let mut session = Session::new(Mapping::Lerf);
     session.set_language(Some(language));
-    let supplied = supplied(source, None, &session)?;
+    let supplied = supplied(source, None, &session).filter(|supplied| supplied.error.is_none())?;
     let program = session.parse(&supplied.source).expect("it was tried");
     assert!(invented_call(&program, &session).expect("it was tried").is_some(), "only functions are defined");
     assert_eq!(bitrose_lang::supplied(source, Some(call), &session), Some(supplied.clone()));
@@ -79,4 +79,14 @@ fn nothing_is_supplied_where_it_does_not_help() {
     ] {
         assert_eq!(completed(language, source, "f(1)"), None, "{language} {source}");
     }
+}
+
+#[test]
+fn what_has_a_usual_definition_is_supplied_and_the_rest_is_told() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(Language::C));
+    let partial =
+        supplied("int f(Square s) { return unheard_of(s); }", None, &session).expect("`Square` is known");
+    assert_eq!(partial.names, ["Square"]);
+    assert_eq!(partial.error.expect("`unheard_of` is not").unknown(), Some("unheard_of"));
 }
