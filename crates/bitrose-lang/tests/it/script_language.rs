@@ -336,6 +336,9 @@ fn arrays() {
     let run = Session::new(Mapping::Lerf).run("[a1, b1]").unwrap();
     let parts: Vec<_> = run.parts.iter().map(|part| (part.name.as_str(), part.value)).collect();
     assert_eq!((run.value, parts), (None, vec![("[0]", Some(Board(1))), ("[1]", Some(Board(2)))]));
+    let mut session = Session::new(Mapping::Lerf);
+    assert!(session.run("let t = [[1, 2], [3, 4]]").is_ok());
+    assert_eq!(session.run("t[1][0]").map(|run| run.value), Ok(Some(Int(3))));
 }
 
 #[test]
