@@ -83,17 +83,10 @@ impl<'f, 't> Body<'f, 't> {
         let method = self.front.methods[index].clone();
         tree::check(method.node)?;
         let overriding = self.front.overriding(index);
-        let body = method.body.map_or_else(
-            || {
-                let error = tree::error(method.node, format!("`{}` has no body", method.name));
-                if overriding.is_empty() {
-                    Err(error.label("declared, but not defined here"))
-                } else {
-                    Ok(None)
-                }
-            },
-            |body| Ok(Some(body)),
-        )?;
+        if method.body.is_none() && overriding.is_empty() {
+            let error = tree::error(method.node, format!("`{}` has no body", method.name));
+            return Err(error.label("declared, but not defined here"));
+        }
         let signature = self.front.signature(index)?;
         self.with_parameters(index)?;
         self.result = Some(signature.result.clone());
@@ -106,7 +99,7 @@ impl<'f, 't> Body<'f, 't> {
         for (constant, index) in overriding {
             self.override_of(constant, index, method.parameters.len())?;
         }
-        match body {
+        match method.body {
             Some(body) => self.body(body)?,
             None => self.b.emit(Op::Refuse(Refusal::Rule("no constant of this enumeration has it".into()))),
         }

@@ -399,19 +399,13 @@ impl<'t> Managed<'t> {
             Some(list) => self.parameters(list)?,
             None => Vec::new(),
         };
-        let getter = |kind, result, body, parameters| Method {
-            name,
-            class,
-            kind,
-            node,
-            is_static,
-            result,
-            parameters,
-            body: Some(body),
-        };
+        let (method, result) = (MethodKind::Getter, Some(kind));
+        let getter = Method { name, class, kind: method, node, is_static, result, parameters, body: value };
         let Some(accessors) = node.child_by_field_name("accessors") else {
-            let body = value.ok_or_else(|| self.unknown(node))?;
-            self.add(getter(MethodKind::Getter, Some(kind), body, parameters));
+            if value.is_none() {
+                return Err(self.unknown(node));
+            }
+            self.add(getter);
             return Ok(());
         };
         for accessor in named(accessors) {
@@ -424,13 +418,12 @@ impl<'t> Managed<'t> {
                 }
                 continue;
             };
-            if self.text(field(accessor, "name")?) == "get" {
-                self.add(getter(MethodKind::Getter, Some(kind), body, parameters.clone()));
-            } else {
-                let mut parameters = parameters.clone();
-                parameters.push(Parameter::plain("value", kind));
-                self.add(getter(MethodKind::Setter, None, body, parameters));
+            let mut own = Method { body: Some(body), ..getter.clone() };
+            if self.text(field(accessor, "name")?) != "get" {
+                (own.kind, own.result) = (MethodKind::Setter, None);
+                own.parameters.push(Parameter::plain("value", kind));
             }
+            self.add(own);
         }
         Ok(())
     }
