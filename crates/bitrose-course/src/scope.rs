@@ -2,7 +2,7 @@
 
 use crate::model::{BbLine, Binding, Block, BoardBlock, Goal, Lesson, Source, Step};
 use crate::problem::LessonError;
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::bitboard::Mapping;
 use bitrose_core::position::Setup;
 use bitrose_lang::ast::{ExpressionKind, StatementKind};
 use bitrose_lang::{Program, Session, Value, parse};
@@ -127,14 +127,8 @@ fn is_count(program: &Program) -> bool {
 /// A board of at most eight squares as a set, `{c2 h3}`; any other value as a number.
 pub(crate) fn set_or_number(value: Value, mapping: Mapping) -> String {
     match value {
-        Value::Board(word) if word.count_ones() <= 8 => format!("{{{}}}", squares_of(mapping.board(word))),
-        Value::Board(word) if word.count_zeros() <= 8 => format!("~{{{}}}", squares_of(!mapping.board(word))),
+        Value::Board(word) if word.count_ones() <= 8 => format!("{{{}}}", mapping.board(word)),
+        Value::Board(word) if word.count_zeros() <= 8 => format!("~{{{}}}", !mapping.board(word)),
         value => value.to_string(),
     }
-}
-
-/// `c2 h3`.
-pub(crate) fn squares_of(board: Bitboard) -> String {
-    let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
-    names.join(" ")
 }

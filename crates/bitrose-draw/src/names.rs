@@ -62,8 +62,7 @@ fn wrapped(identity: &Identity, missing_mask: Option<&str>) -> String {
     missing_mask.map_or_else(String::new, |mask| {
         let count = identity.wrapped.popcount();
         let squares = if count == 1 { "square" } else { "squares" };
-        let names: Vec<String> = identity.wrapped.squares().map(|square| square.to_string()).collect();
-        format!(" and {count} {squares} that wrapped ({}), & {mask} is missing", names.join(" "))
+        format!(" and {count} {squares} that wrapped ({}), & {mask} is missing", identity.wrapped)
     })
 }
 

@@ -66,11 +66,10 @@ const MOST_NAMES: u32 = 16;
 /// How many squares, and which if they are few: `2 squares: c2 h3`.
 #[must_use]
 pub fn counted(board: Bitboard) -> String {
-    let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
     match board.popcount() {
         0 => "no square".into(),
-        1 => format!("1 square: {}", names[0]),
-        count if count <= MOST_NAMES => format!("{count} squares: {}", names.join(" ")),
+        1 => format!("1 square: {board}"),
+        count if count <= MOST_NAMES => format!("{count} squares: {board}"),
         count => format!("{count} squares"),
     }
 }

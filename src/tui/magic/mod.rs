@@ -350,12 +350,11 @@ impl Screen for MagicScreen {
         // every mapping asks the same question of words as LERF does of another square
         let (site, Lookup { magic, shift, .. }) = (self.site, self.lookup);
         let occupied = Mapping::Lerf.board(site.mapping.number(self.occupancy));
-        let squares: Vec<String> = occupied.squares().map(|square| square.to_string()).collect();
         if self.lookup != (Lookup { shift, ..site.lookup(magic) }) {
             return copy::board_link(self.word(self.stage), site.mapping); // the page has no mask of one's own
         }
-        let (piece, square, squares) = (site.piece, site.lerf_square(), squares.join(" "));
-        copy::link("magic", "magic", &format!("{piece} {square} 0x{magic:016X} >> {shift} {{{squares}}}"))
+        let (piece, square) = (site.piece, site.lerf_square());
+        copy::link("magic", "magic", &format!("{piece} {square} 0x{magic:016X} >> {shift} {{{occupied}}}"))
     }
 
     fn copied(&self, _: &Shared) -> (String, u64) {

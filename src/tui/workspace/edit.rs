@@ -149,7 +149,7 @@ pub enum Keep {
 
 /// The names of the squares in the order of the board: `a1 c3 h8`.
 pub fn board_squares(board: Bitboard) -> String {
-    board.squares().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    board.to_string()
 }
 
 /// An operand: the squares, and an expression that gives them.

@@ -6,7 +6,7 @@
 use crate::model::text::fill;
 use crate::model::{Draw, DrawRule, Drawn, Goal, GoalKind, Source};
 use crate::problem::{LessonError, describe};
-use crate::scope::{Scope, squares_of, value_in};
+use crate::scope::{Scope, value_in};
 use bitrose_core::bitboard::{Bitboard, Direction, SplitMix64, Square};
 use bitrose_core::position::Setup;
 use bitrose_lang::cases::random_position;
@@ -83,7 +83,7 @@ impl Drawing {
                 let board = session.mapping().board(*word);
                 match board.single() {
                     Some(square) => square.to_string(),
-                    None => format!("{{{}}}", squares_of(board)),
+                    None => format!("{{{board}}}"),
                 }
             }
             DrawnValue::Value(value) => value.to_string(),

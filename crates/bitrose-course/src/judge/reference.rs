@@ -76,10 +76,9 @@ impl Task {
             Value::Bool(truth) => if truth { "yes" } else { "no" }.to_owned(),
             Value::Board(_) => {
                 let squares = self.squares_of(value);
-                let names: Vec<String> = squares.squares().map(|square| square.to_string()).collect();
-                match names.len() {
+                match squares.popcount() {
                     0 => "nothing".into(),
-                    1..=16 => names.join(" "),
+                    1..=16 => squares.to_string(),
                     _ => value.to_string(),
                 }
             }

@@ -352,13 +352,13 @@ impl View<'_> {
     pub(super) fn no_column(self) -> Option<String> {
         let lost = self.screen.without_column();
         let verb = if lost.popcount() == 1 { "is" } else { "are" };
-        (!lost.is_empty()).then(|| format!("{} {verb} in no column of the index", board_squares(lost)))
+        (!lost.is_empty()).then(|| format!("{lost} {verb} in no column of the index"))
     }
 }
 
 /// `{d6 f6 c7}`.
 pub(super) fn braced(board: Bitboard) -> String {
-    format!("{{{}}}", board_squares(board))
+    format!("{{{board}}}")
 }
 
 /// The columns of the copies below the index, and of those that fall off.

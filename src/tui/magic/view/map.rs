@@ -170,8 +170,7 @@ impl View<'_> {
         let attacks = format!("{} → {} squares", super::copies::braced(blockers), truth.popcount());
         lines.extend([(attacks, Tone::Plain), (same, Tone::Plain)]);
         if !hidden.is_empty() {
-            let squares = crate::tui::workspace::board_squares(hidden);
-            lines.push((format!("behind a blocker: {squares}"), Tone::Faint));
+            lines.push((format!("behind a blocker: {hidden}"), Tone::Faint));
         }
         super::as_fits(self.theme, &lines, rest, buffer);
     }
