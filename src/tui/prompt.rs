@@ -261,6 +261,8 @@ pub(super) enum Command {
     Language(Option<Language>),
     /// A program from a file.
     Load(PathBuf),
+    /// The text that was refused, with usual definitions in front.
+    Usual,
     /// A position to boards a to h.
     Fen(String),
     /// Leave.
@@ -303,6 +305,12 @@ pub(super) static COMMANDS: &[Spec] = &[
             let language = (name != "auto").then(|| name.parse()).transpose();
             language.map(Command::Language).map_err(|error: UnknownLanguage| format!("{error}, auto"))
         },
+    },
+    Spec {
+        names: &["usual"],
+        parameters: "",
+        doc: "puts definitions as most engines have them in front of a text that lacks them: Square, Color, `set_bit` …",
+        read: |_| Ok(Command::Usual),
     },
     Spec {
         names: &["write", "save"],

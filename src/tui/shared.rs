@@ -10,7 +10,7 @@ use super::widgets::Cells;
 use super::workspace::{Edit, Keep, Name, Workspace};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::{Mended, Setup};
-use bitrose_lang::{Error, Language, Session, Value};
+use bitrose_lang::{Error, Language, Session, Value, supplied};
 use ratatui::layout::{Position, Rect};
 
 /// The size from which the whole screen is shown.
@@ -58,6 +58,8 @@ pub(super) struct Shared {
     pub(super) size: (u16, u16),
     /// Shown in the footer until the next key.
     pub(super) message: Option<(Weight, String)>,
+    /// A text that was refused, with the usual definitions of what it lacks.
+    pub(super) supplied: Option<String>,
     /// What is on its way between two states.
     pub(super) motions: Motions,
     /// May a program play by itself?
@@ -78,6 +80,7 @@ impl Shared {
             current: Name::default(),
             size: (80, 24),
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
+            supplied: None,
             motions: Motions::new(!options.is_still && options.color != ColorDepth::None),
             may_play: !options.is_still,
             requests: Vec::new(),
@@ -163,10 +166,16 @@ impl Shared {
         self.message = Some((Weight::Error, text.into()));
     }
 
-    /// Says what is wrong with a text that came in, and where.
+    /// Says what is wrong with a text that came in, where, and whether usual definitions are all that it lacks.
     pub(super) fn refuse(&mut self, text: &str, origin: &str, error: &Error) {
         let (line, column) = error.position(text.trim());
-        self.error(format!("{origin}: {error} (line {line}, column {column})"));
+        let supplied = error.unknown().and_then(|_| supplied(text.trim(), None, &self.reading_session()));
+        let supplied = supplied.filter(|supplied| supplied.error.is_none());
+        let advice = supplied.as_ref().map_or_else(String::new, |supplied| {
+            format!(" · :usual defines {} as most engines do", supplied.names.join(", "))
+        });
+        self.supplied = supplied.map(|supplied| supplied.source);
+        self.error(format!("{origin}: {error} (line {line}, column {column}){advice}"));
     }
 
     /// Says what had to be mended in a FEN, if it matters.

@@ -476,6 +476,14 @@ impl App {
                 self.shared.choose_language(language);
                 self.open(|screen, shared| screen.language_chosen(shared));
             }
+            Command::Usual => match self.shared.supplied.take() {
+                Some(text) => {
+                    self.shared.send(Tab::Step, Message::Text { text, origin: "paste".to_owned() });
+                }
+                None => {
+                    self.shared.hint("paste a text first: no text was refused that lacks usual definitions")
+                }
+            },
             Command::Fen(fen) => match Setup::read(&fen) {
                 Ok((setup, mended)) => {
                     self.receive(Message::Position(Box::new(setup)));

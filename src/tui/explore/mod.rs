@@ -129,7 +129,7 @@ impl ExploreScreen {
                 Ok(outcome) => {
                     shared.note(format!("{origin}: {outcome}"));
                     let program = shared.reading_session().parse(text);
-                    if program.is_ok_and(|program| matches!(needs_call(&program), Ok(true))) {
+                    if program.is_ok_and(|program| !matches!(needs_call(&program), Ok(false))) {
                         let (text, origin) = (text.to_owned(), origin.to_owned());
                         shared.send(Tab::Step, Message::Text { text, origin }); // functions change no board
                     }

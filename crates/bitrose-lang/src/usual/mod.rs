@@ -38,11 +38,22 @@ pub struct Supplied {
 /// ```
 #[must_use]
 pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<Supplied> {
-    let mut session = session.clone();
-    session.set_language(Some(session.parse(source).ok()?.language()));
-    let text = Pasted { source, call, session };
-    let error = text.stop(source);
-    text.supply(&Supplied { source: source.to_owned(), names: Vec::new(), error })
+    let found = session.parse(source).ok()?.language();
+    // A C++ text that lacks its definitions often reads as C.
+    let also = (session.language().is_none() && found == Language::C).then_some(Language::Cpp);
+    let mut readings = [Some(found), also].into_iter().flatten().filter_map(|language| {
+        let mut session = session.clone();
+        session.set_language(Some(language));
+        let text = Pasted { source, call, session };
+        let error = text.stop(source);
+        text.supply(&Supplied { source: source.to_owned(), names: Vec::new(), error })
+    });
+    let first = readings.next()?;
+    if first.error.is_none() {
+        Some(first)
+    } else {
+        readings.find(|other| other.error.is_none()).or(Some(first))
+    }
 }
 
 /// A text, a call behind it, and the session that reads it in its language.

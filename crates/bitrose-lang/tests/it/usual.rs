@@ -67,6 +67,16 @@ fn what_engines_take_for_granted_is_supplied() {
     }
 }
 
+/// As C, the text compares `shift` with `NORTH`.
+#[test]
+fn a_text_that_reads_as_c_may_be_cpp() {
+    let session = Session::new(Mapping::Lerf);
+    let text = "Bitboard f(Square s) { return shift<NORTH>(square_bb(s)); }";
+    let supplied = supplied(text, None, &session).expect("there are definitions");
+    assert_eq!((supplied.names.join(" "), supplied.error), ("Square shift NORTH".to_owned(), None));
+    assert_eq!(session.parse(&supplied.source).expect("it was tried").language(), Language::Cpp);
+}
+
 #[test]
 fn nothing_is_supplied_where_it_does_not_help() {
     use Language::{C, Rust};
