@@ -372,7 +372,7 @@ fn unknown_types_are_refused() {
         ("unsigned __int128 x = 5;", "`__int128`, a type of 128 bits in C++"),
         ("__int128 x = 5;", "`__int128`, a type of 128 bits in C++"),
         ("long double x = 5;", "floating point in C++"),
-        ("int x = std::countr_one<int, 3>(5);", "an argument of the template `countr_one` in C++"),
+        ("int x = std::countr_one<int, 3>(5);", "unknown function `countr_one`"),
         (
             "int epsilon() { return 3; } int x = std::numeric_limits<uint16_t>::epsilon();",
             "a member of a class template in C++",
@@ -385,7 +385,7 @@ fn unknown_types_are_refused() {
             "typedef uint8_t T; int f() { auto k = []<typename T>(T x) { return x; }; return k(511); } int x = f();",
             "a lambda with types as parameters in C++",
         ),
-        ("int x = std::__countr<int>(5);", "an argument of the template `__countr` in C++"),
+        ("int x = std::__countr<int>(5);", "unknown function `__countr`"),
     ] {
         let error = result(Language::Cpp, source, "x").expect_err(source);
         assert_eq!(error.message, message);
