@@ -59,18 +59,6 @@ impl Language {
             Self::Python => "python",
         }
     }
-
-    /// A word of 64 bits without a sign, as its texts write it: `0x0000000000000001ULL`.
-    #[must_use]
-    pub fn literal(self, word: u64) -> String {
-        let suffix = match self {
-            Self::C | Self::Cpp => "ULL",
-            Self::Java => "L",
-            Self::CSharp => "UL",
-            Self::Own | Self::Rust | Self::Go | Self::Python => "",
-        };
-        format!("0x{word:016X}{suffix}")
-    }
 }
 
 impl FromStr for Language {

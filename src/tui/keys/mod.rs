@@ -217,8 +217,7 @@ impl Binding {
     pub fn label(&self, ascii: bool) -> String {
         let mut label = String::new();
         let mut after_word = false;
-        for key in self.keys {
-            let part = key.label(ascii);
+        for part in self.labels(ascii) {
             let is_word = part.chars().count() > 1;
             if !label.is_empty() && (is_word || after_word) {
                 label.push(' ');
@@ -227,6 +226,13 @@ impl Binding {
             after_word = is_word;
         }
         label
+    }
+
+    /// The keys as written, each once: two codes of terminals may be one key.
+    fn labels(&self, ascii: bool) -> Vec<String> {
+        let mut labels: Vec<String> = self.keys.iter().map(|key| key.label(ascii)).collect();
+        labels.dedup();
+        labels
     }
 
     /// The keys without those that mean the same as an earlier one, for the footer and the pop-ups; of single keys those
@@ -267,11 +273,11 @@ pub fn markdown() -> String {
 }
 
 fn markdown_keys(row: &Binding) -> String {
-    let key = |key: &Key| match key.label(false).as_str() {
+    let key = |key: &String| match key.as_str() {
         "`" => "`` ` ``".to_owned(),
         label => format!("`{}`", label.replace('|', "\\|")),
     };
-    row.keys.iter().map(key).collect::<Vec<_>>().join(" ")
+    row.labels(false).iter().map(key).collect::<Vec<_>>().join(" ")
 }
 
 /// With a capital, as at the beginning of a sentence.

@@ -3,6 +3,7 @@
 use super::{LIMITS, StepScreen, shifted};
 use crate::tui::prelude::*;
 use bitrose_core::bitboard::constants::mask_expression;
+use bitrose_draw::Format;
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Language, Origin, Span as Place, Step, Trace, source};
 
@@ -47,7 +48,8 @@ impl StepScreen {
         let missing = self.mapping().number(report.masks.after);
         let own = mask_expression(report.masks.after).filter(|_| step.language == Language::Own);
         let names = own.map_or_else(|| self.names_of(missing, step.language), |name| vec![name]);
-        let masks = names.into_iter().chain([step.language.literal(missing)]);
+        let suffix = step.language.id().parse().map_or("", Format::suffix);
+        let masks = names.into_iter().chain([format!("0x{missing:016X}{suffix}")]);
         let masked = masks.filter_map(|mask| masked(&self.source, step, &mask));
         masked.into_iter().find(|masked| self.is_exact(masked, step, missing)).map(|masked| masked.source)
     }

@@ -30,7 +30,13 @@ impl StepScreen {
             }
             StepAction::Out => self.try_reach(self.outside(), "this step is in no function", shared),
             StepAction::Wrap => {
-                self.try_reach(self.next_wrap(), "with these inputs no bit wraps that stays", shared);
+                let otherwise = match self.session.language() {
+                    Some(Language::Python) => {
+                        "wraps are not looked for in Python, whose numbers have no last bit"
+                    }
+                    _ => "with these inputs no bit wraps that stays",
+                };
+                self.try_reach(self.next_wrap(), otherwise, shared);
             }
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),

@@ -118,7 +118,7 @@ const MASKS: &[(&str, Option<&str>)] = &[
         "const u64 NOT_A_FILE = ~0x0101010101010101ULL;\nu64 f(u64 b) { b <<= 1; return b; }",
         Some("b = (b << 1) & NOT_A_FILE;"),
     ),
-    ("fn f(b: u64) -> u64 { b << 10 }", Some("{ (b << 10) & 0xFCFCFCFCFCFCFCFC }")),
+    ("fn f(b: u64) -> u64 { b << 10 }", Some("{ (b << 10) & 0xFCFCFCFCFCFCFCFC_u64 }")),
     (
         "class A { static long f(long b) { return b >>> 1; } }",
         Some("return (b >>> 1) & 0x7F7F7F7F7F7F7F7FL;"),
@@ -155,6 +155,12 @@ fn a_missing_mask_is_put_in_where_it_is_proved_to_be_right() {
             assert!(!back.contains(wanted) && back.contains("more than before"), "{back}");
         }
     }
+}
+
+#[test]
+fn wraps_of_numbers_without_an_end_are_not_denied() {
+    let mut driven = stepping("def east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF", (80, 24));
+    assert!(driven.keys("<Esc>w").footer().contains("not looked for in Python"), "{}", driven.text());
 }
 
 #[test]
