@@ -35,12 +35,12 @@ fn tally(language: Language, text: &str) -> Tally {
     tally
 }
 
-/// What a compiler computes, bitrose computes or refuses: differences of pointers, bit-fields, unions, `goto`.
+/// What a compiler computes, bitrose computes or refuses: bit-fields, unions, `goto`.
 #[test]
 fn programs_of_c_have_the_results_of_the_compiler() {
     let tally = tally(Language::C, include_str!("../data/vectors/c.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert_eq!((tally.right, tally.refused), (329, 13));
+    assert_eq!((tally.right, tally.refused), (332, 10));
 }
 
 /// What a few programs of C++ use is refused: unions, parameter packs, lambdas that copy variables, templates of types.
@@ -159,24 +159,6 @@ fn a_fault_in_c_is_at_its_place() {
     // An int is not an array.
     let error = Session::new(Mapping::Lerf).run("int f(int a[]) { return a[0]; }\nf(3)").unwrap_err();
     assert_eq!(error.message, "expected &i32, found i32");
-}
-
-#[test]
-fn templates_with_specializations_are_refused() {
-    for source in [
-        "template <int N> int f() { return N; }\ntemplate <> int f<3>() { return 42; }",
-        "template <typename T> int f(T x) { return 1; }\ntemplate <> int f(int x) { return 42; }",
-        "template <typename T> int f(T x) { return 1; }\ntemplate <> int f<int>(int x) { return 42; }",
-    ] {
-        for call in ["f<3>()", "f(3)", "f<int>(3)"] {
-            let found = result(Language::Cpp, source, call);
-            assert!(found.is_err(), "{source} | {call}: {found:?}");
-        }
-    }
-    let source = "template <int N> int f() { return N; }\ntemplate <> int f<3>() { return 42; }";
-    let error = result(Language::Cpp, source, "f<3>()").unwrap_err();
-    assert_eq!(error.message, "a template with an explicit specialization in C++");
-    assert_eq!(result(Language::Cpp, "template <int N> int f() { return N; }", "f<3>()"), Ok(3));
 }
 
 /// Operands without a fixed order, one of which changes what another one uses: refused when both touch one variable.

@@ -10,6 +10,7 @@ mod corpus;
 mod differential;
 mod examples;
 mod front_c;
+mod front_c_engines;
 mod front_c_enums;
 mod front_c_pasted;
 mod front_c_scopes;

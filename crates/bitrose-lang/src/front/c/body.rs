@@ -282,7 +282,7 @@ impl<'f, 't> Body<'f, 't> {
             Some(Shape::Struct(class)) => Some(Arc::clone(class)),
             _ => None,
         };
-        let this = object.map(|at| Operand { register: at.register, shape: at.shape.clone().reference() });
+        let this = object.map(super::places::address_of);
         let outer = (mem::replace(&mut self.class, class), mem::replace(&mut self.this, this));
         let known = (mem::take(&mut self.constness), mem::take(&mut self.lambdas));
         let shapes = mem::take(&mut self.shapes);
@@ -412,7 +412,7 @@ impl<'f, 't> Body<'f, 't> {
             Shape::Struct(_) => self.explicit(value, &Scalar::Bool.into(), node)?,
             _ => Self::plain(value),
         };
-        if let Shape::Enum(_) = value.shape {
+        if matches!(value.shape, Shape::Enum(_)) && !self.front.is_pointer(&value.shape) {
             return Err(self.no_number(node, &value.shape));
         }
         Ok(self.truth(&value))
@@ -440,10 +440,10 @@ impl<'f, 't> Body<'f, 't> {
                 Ok(self.pointer_to(&operand, target))
             }
             // A null pointer.
-            (Shape::Reference(own), Shape::Reference(_)) if **own == Shape::Void && node.kind() == "null" => {
-                Ok(Operand { register: operand.register, shape: shape.clone() })
-            }
-            (Shape::Scalar(_), Shape::Reference(_)) if self.front.text(node) == "0" => {
+            (Shape::Reference(_) | Shape::Scalar(_), wanted)
+                if (matches!(wanted, Shape::Reference(_)) || self.front.is_pointer(wanted))
+                    && (node.kind() == "null" || self.front.text(node) == "0") =>
+            {
                 Ok(Operand { register: operand.register, shape: shape.clone() })
             }
             (own, wanted) => {
@@ -527,7 +527,7 @@ impl<'t> CFrontEnd<'t> {
         self.shape(*named(trailing).first().ok_or_else(|| self.unknown_kind(trailing))?)
     }
 
-    fn parameters(&mut self, nodes: Vec<Node<'t>>) -> Fallible<Vec<Declared<'t>>> {
+    pub(super) fn parameters(&mut self, nodes: Vec<Node<'t>>) -> Fallible<Vec<Declared<'t>>> {
         let mut parameters = Vec::new();
         for parameter in nodes {
             if !matches!(parameter.kind(), "parameter_declaration" | "optional_parameter_declaration") {

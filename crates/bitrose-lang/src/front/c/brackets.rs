@@ -48,15 +48,30 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
         blanks.push(solid[equals].span.start);
         casts.extend([(solid[equals].span.start, "{ return "), (solid[end].span.end, " }")]);
     }
-    let names: HashMap<&str, usize> =
-        templates.iter().map(|&(name, ..)| (&*solid[name].text, name)).collect();
+    let names: HashSet<&str> = templates.iter().map(|&(name, ..)| &*solid[name].text).collect();
     for (at, token) in solid.iter().enumerate() {
-        if let Some(definition) = names.get(&*token.text) {
-            let end = closing_angle(&solid, &ends, at + 1).or((at == *definition).then_some(at));
+        if names.contains(&*token.text) {
+            let is_definition = templates.iter().any(|&(name, ..)| name == at);
+            let end = closing_angle(&solid, &ends, at + 1).or(is_definition.then_some(at));
             casts.extend(end.map(|end| (solid[end].span.end, "()")));
         }
     }
-    let is_compared = |at: &usize| !at.checked_sub(1).is_some_and(|at| names.contains_key(&*solid[at].text));
+    // `U64 (*table[2])(int) = …` may be a call for the grammar of C++, `const U64 (*…` is none.
+    let is_pointer = |at: &usize| {
+        let begins = *at == 0 || matches!(&*solid[at - 1].text, ";" | "{" | "}");
+        let open = solid[*at + 1..].iter().take(2).map(|token| &*token.text);
+        begins && types.contains(&*solid[*at].text) && open.eq(["(", "*"])
+    };
+    casts.extend((0..solid.len()).filter(is_pointer).map(|at| (solid[at].span.start, "const ")));
+    casts.extend((0..solid.len()).flat_map(|at| counted(&solid, &ends, at)));
+    casts.extend((0..solid.len()).flat_map(|at| plain_operation(&solid, &ends, &variables, at)));
+    for (at, dots) in solid.iter().enumerate().filter(|(_, token)| &*token.text == "...") {
+        if let Some((first, last)) = case_range(&solid, at) {
+            blanks.extend(dots.span.start..dots.span.end);
+            casts.extend([(first, CASE_RANGE), (dots.span.start, ","), (last, ")")]);
+        }
+    }
+    let is_compared = |at: &usize| !at.checked_sub(1).is_some_and(|at| names.contains(&*solid[at].text));
     let compared = (0..solid.len()).filter(is_compared);
     let compared = compared.filter_map(|at| compared_name(&solid, &ends, &variables, at));
     let given = (0..solid.len()).filter_map(|at| given(&solid, &ends, &types, at));
@@ -64,6 +79,64 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
     casts.sort_unstable();
     blanks.sort_unstable();
     read.edited(&casts, &blanks)
+}
+
+/// The brackets that `-p++` gets where `++` or `--` stands at `at`: the grammar takes it for `(-p)++`.
+fn counted(solid: &[&Token], ends: &[Option<usize>], at: usize) -> Vec<(usize, &'static str)> {
+    let is = |at: usize, texts: &[&str]| texts.contains(&&*solid[at].text);
+    if at == 0 || !is(at, &["++", "--"]) {
+        return Vec::new();
+    }
+    let mut first = at - 1;
+    loop {
+        if is(first, &[")", "]"]) {
+            let open = ends[..first].iter().rposition(|end| *end == Some(first));
+            let Some(before) = open.and_then(|open| open.checked_sub(1)) else { return Vec::new() };
+            if solid[before].kind != TokenKind::Word && !is(before, &["]", ")"]) {
+                first = before + 1;
+                break;
+            }
+            first = before;
+        } else if solid[first].kind != TokenKind::Word {
+            return Vec::new();
+        } else if first >= 2 && is(first - 1, &[".", "->", "::"]) {
+            first -= 2;
+        } else {
+            break;
+        }
+    }
+    let is_prefixed =
+        first > 0 && is(first - 1, &["-", "!", "~", "+"]) && begins_operand(&solid[..first - 1]);
+    if !is_prefixed { Vec::new() } else { vec![(solid[first].span.start, "("), (solid[at].span.end, ")")] }
+}
+
+/// What stands for `low ... high` behind `case`, which the grammar does not have.
+pub(super) const CASE_RANGE: &str = "__bitrose_range(";
+
+/// Where the two values of a `case low ... high:` with these dots begin and end.
+fn case_range(solid: &[&Token], dots: usize) -> Option<(usize, usize)> {
+    let before = solid[..dots].iter().rev().take(16).position(|token| &*token.text == "case")?;
+    let behind = solid[dots..].iter().take(16).position(|token| &*token.text == ":")?;
+    Some((solid[dots - before].span.start, solid[dots + behind].span.start))
+}
+
+/// `A & B` as a statement declares B if A is a type; if it is a variable or an enumerator, it gets brackets.
+fn plain_operation(
+    solid: &[&Token],
+    ends: &[Option<usize>],
+    variables: &HashSet<&str>,
+    at: usize,
+) -> Vec<(usize, &'static str)> {
+    let is = |at: usize, texts: &[&str]| solid.get(at).is_some_and(|token| texts.contains(&&*token.text));
+    let begins = at == 0 || is(at - 1, &[";", "}"]);
+    if !begins || !variables.contains(&*solid[at].text) || !is(at + 1, &["&", "*", "&&"]) {
+        return Vec::new();
+    }
+    let mut end = at;
+    while end < solid.len() && !is(end, &[";", "{", "}"]) {
+        end = ends[end].unwrap_or(end) + 1;
+    }
+    vec![(solid[at].span.start, "("), (solid[end - 1].span.end, ")")]
 }
 
 /// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is
@@ -255,6 +328,9 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
                 defined.extend(name.filter(|name| name.kind == TokenKind::Word).map(|name| &*name.text));
             }
             "typedef" => defined.extend(defined_by(&solid[at..])),
+            _ if at > 0 && matches!(&*solid[at - 1].text, "{" | ",") && is_enumerator(solid, at) => {
+                variables.insert(&*token.text);
+            }
             _ if token.kind == TokenKind::Word && at > 0 => {
                 let before = solid[at - 1];
                 let is_declared = before.kind == TokenKind::Word && &*before.text != "return"
@@ -274,6 +350,16 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
     defined.extend(usual);
     variables.retain(|name| !called.contains(name) && !defined.contains(name));
     (defined, variables)
+}
+
+/// Is it in the braces of an enumeration?
+fn is_enumerator(solid: &[&Token], at: usize) -> bool {
+    let ends = |token: &&Token| matches!(&*token.text, "{" | "}" | ";" | "(");
+    let Some(open) = solid[..at].iter().rposition(ends).filter(|open| &*solid[*open].text == "{") else {
+        return false;
+    };
+    let mut head = solid[..open].iter().rev().take_while(|token| !ends(token));
+    solid[at].kind == TokenKind::Word && head.any(|token| &*token.text == "enum")
 }
 
 /// The names that a `typedef` defines.

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::declarator::Declared;
-use super::instance::Instance;
+use super::instance::{Bindings, Instance, Signature};
 use super::names::Meaning;
 use super::places::inner;
 use crate::front::prelude::*;
@@ -31,8 +31,16 @@ impl<'t> Body<'_, 't> {
             "parenthesized_expression" | "primitive_type" | "sized_type_specifier" => {
                 let word =
                     if function.kind() == "parenthesized_expression" { inner(function)? } else { function };
-                if word.kind() == "pointer_expression" {
-                    return Err(self.front.function_pointer(function));
+                let is_value = matches!(
+                    word.kind(),
+                    "field_expression" | "subscript_expression" | "conditional_expression"
+                );
+                if word.kind() == "pointer_expression" || is_value {
+                    return self.object_call(
+                        node,
+                        word.child_by_field_name("argument").filter(|_| !is_value).unwrap_or(word),
+                        &arguments,
+                    );
                 }
                 match arguments[..] {
                     [argument] => {
@@ -45,7 +53,7 @@ impl<'t> Body<'_, 't> {
             "template_function" => {
                 let name = self.front.text(field(function, "name")?);
                 let types = named(field(function, "arguments")?);
-                if self.front.structs.contains_key(name) {
+                if self.front.is_class(name) {
                     let shape = self.front.template(function)?;
                     return self.constructed(node, &shape, &arguments);
                 }
@@ -83,6 +91,9 @@ impl<'t> Body<'_, 't> {
         object: Node<'t>,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
+        if let Some(value) = self.pointer_call(node, object, arguments)? {
+            return Ok(value);
+        }
         if let Shape::Struct(class) = self.shape_of(object)? {
             let address = self.object(object)?;
             if let Some(value) = self.class_call(node, &class, "()", Some(address), &[], arguments)? {
@@ -153,6 +164,9 @@ impl<'t> Body<'_, 't> {
             if let Some(lambda) = self.lambda(name) {
                 return self.named_lambda_call(node, &lambda, arguments);
             }
+            if self.variable(name).is_some() {
+                return self.object_call(node, function, arguments);
+            }
             if let Some(class) =
                 self.class_around(node)?.filter(|class| super::types::plain_name(class) != name)
                 && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
@@ -176,6 +190,10 @@ impl<'t> Body<'_, 't> {
                 _ => Err(self.front.refuse(argument, "the number of another type than an `enum class`")),
             };
         }
+        let is_variable = |meaning: &Meaning<'_>| matches!(meaning, Meaning::Global(..) | Meaning::Field(_));
+        if !is_standard && self.meaning(function).ok().flatten().as_ref().is_some_and(is_variable) {
+            return self.object_call(node, function, arguments);
+        }
         let written = self.written_type(function, written)?;
         if (is_standard || is_unqualified)
             && let Some(result) = self.intrinsic(name, written.as_ref(), arguments)?
@@ -191,7 +209,7 @@ impl<'t> Body<'_, 't> {
         if self.front.is_type(name)
             && let [argument] = arguments[..]
         {
-            if !self.front.is_cpp && self.front.aliases.contains_key(name) {
+            if !self.front.is_cpp && self.front.is_alias(name) {
                 return Err(self
                     .front
                     .refuse(node, &format!("the cast `{name}(…)`"))
@@ -200,9 +218,6 @@ impl<'t> Body<'_, 't> {
             let operand = self.value(argument)?;
             let shape = self.front.named_type(function)?;
             return self.explicit(operand, &shape, node);
-        }
-        if self.variable(name).is_some() || self.front.variables.contains_key(name) {
-            return self.object_call(node, function, arguments);
         }
         let is_own = matches!(self.front.outside.find(name), Some(External::Builtin(_)));
         if (is_standard || is_unqualified || !is_own)
@@ -215,12 +230,10 @@ impl<'t> Body<'_, 't> {
 
     /// The type that a call of a function of the standard names: `std::max<uint8_t>(a, b)` converts to it first.
     fn written_type(&mut self, function: Node<'t>, written: &[Node<'t>]) -> Fallible<Option<Shape>> {
-        const KNOWN: &str = "max min clamp exchange swap bit_ceil rotl rotr popcount countr_zero countl_zero countr_one countl_one byteswap bit_width \
-                             bit_floor has_single_bit";
         let name = self.front.text(function);
         match written {
             [] => Ok(None),
-            [one] if KNOWN.split(' ').any(|known| known == name) => {
+            [one] if super::intrinsics::STANDARD.split(' ').any(|known| known == name) => {
                 let shape = self.front.shape(*one)?.filter(|shape| shape.scalar().is_some());
                 shape.map(Some).ok_or_else(|| self.front.refuse(*one, "this argument of a template"))
             }
@@ -277,12 +290,26 @@ impl<'t> Body<'_, 't> {
         arguments: &[Argument<'t>],
     ) -> Fallible<Operand> {
         let signature = self.front.instance_signature(instance)?;
+        let name = self.front.function_name(instance.node).unwrap_or("function");
+        let key = self.front.instance_key(instance)?;
+        self.call_key(node, (&key, name), &signature, &instance.bindings, object, arguments)
+    }
+
+    /// A call of what a key stands for.
+    pub(super) fn call_key(
+        &mut self,
+        node: Node<'t>,
+        (key, name): (&str, &str),
+        signature: &Signature<'t>,
+        bindings: &Bindings<'t>,
+        object: Option<Argument<'t>>,
+        arguments: &[Argument<'t>],
+    ) -> Fallible<Operand> {
         let defaults = signature.parameters.iter().skip(arguments.len()).map_while(|known| known.default);
         let defaults: Vec<Node<'t>> = defaults.collect();
         let is_default = |node| defaults.contains(&node);
         let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(Argument::nodes(&defaults)).collect();
         if signature.parameters.len() != all.len() {
-            let name = self.front.function_name(instance.node).unwrap_or("function");
             let (wanted, found) = (signature.parameters.len(), arguments.len());
             let message = format!("`{name}` takes {wanted} arguments, not {found}");
             return Err(tree::error(node, message).label("in this call"));
@@ -308,18 +335,15 @@ impl<'t> Body<'_, 't> {
         self.in_order_of(false, &operands, |body, operand, is_checked| {
             let (index, parameter, argument) = nodes[operand];
             let passed = if is_default(argument) {
-                body.elsewhere(None, Some(&instance.bindings), |body| {
-                    body.passed(parameter, argument, is_checked)
-                })
+                body.elsewhere(None, Some(bindings), |body| body.passed(parameter, argument, is_checked))
             } else {
                 body.passed(parameter, argument, is_checked)
             };
             registers[index] = passed?.register;
             Ok(())
         })?;
-        let key = self.front.instance_key(instance)?;
-        let function = self.requests.function(&key);
-        let result = signature.result;
+        let function = self.requests.function(key);
+        let result = signature.result.clone();
         let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
         // A call whose result nobody wants may lead to a function without one.
         let wanted = to.filter(|_| self.unwanted != Some(node.id()));
@@ -347,9 +371,9 @@ impl<'t> Body<'_, 't> {
         let value = self.value_as(argument, &parameter.shape)?;
         // The call copies it, but another argument may change it before.
         if is_checked && !value.shape.is_word() {
-            let address = self.temporary(value.shape.clone());
-            self.put(&Place::Memory { address, shape: value.shape.clone() }, &value);
-            return Ok(Operand { register: address, shape: value.shape });
+            let place = self.new_object(value.shape.clone());
+            self.put(&place, &value);
+            return Ok(self.b.load(&place));
         }
         Ok(value)
     }
@@ -374,8 +398,7 @@ impl<'t> Body<'_, 't> {
     /// A value as a variable of a type takes it; a list makes a value of its own.
     pub(super) fn value_as(&mut self, node: Node<'t>, shape: &Shape) -> Fallible<Operand> {
         if node.kind() == "initializer_list" {
-            let address = self.temporary(shape.clone());
-            let place = Place::Memory { address, shape: shape.clone() };
+            let place = self.new_object(shape.clone());
             self.initialize(&place, node, "value")?;
             return Ok(self.b.load(&place));
         }

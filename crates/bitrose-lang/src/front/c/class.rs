@@ -3,24 +3,23 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::declarator::{class_of, conversion_of, scope_of};
+use super::constness::is_const_function;
+use super::declarator::{around, class_of, conversion_of, last_name, parameters, scope_of};
 use super::instance::{Fit, STANDARD, fit, standard_fit};
-use super::types::{held_array, plain_name};
+use super::places::address_of;
+use super::types::{Named, held_array, plain_name};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// Remembers a function of a type: in it, or outside of it as `Type::name`.
-    pub(super) fn remember_method(&mut self, class: &'t str, node: Node<'t>) {
+    pub(super) fn remember_method(&mut self, class: Node<'t>, node: Node<'t>) {
         let Some(declarator) = super::function_declarator(node) else { return };
         let declarator = declarator.child_by_field_name("declarator").unwrap_or(declarator);
-        let mut name = declarator;
-        while name.kind() == "qualified_identifier" {
-            let Some(inner) = name.child_by_field_name("name") else { return };
-            name = inner;
-        }
         let is_conversion = conversion_of(node).is_some() || self.is_conversion(node);
-        let name = if is_conversion { "operator" } else { self.text(name) };
-        self.methods.entry((class, Self::plain_name(name))).or_default().push(node);
+        let name = if is_conversion { "operator" } else { self.text(last_name(declarator)) };
+        let all = self.methods.entry((class.id(), Self::plain_name(name))).or_default();
+        all.retain(|known| known.kind() != "declaration");
+        all.push(node);
     }
 
     /// Is it `[[nodiscard]] constexpr operator int()`, where the grammar takes `operator` for a type?
@@ -37,7 +36,8 @@ impl<'t> CFrontEnd<'t> {
     }
 
     pub(super) fn methods(&self, class: &Arc<Struct>, name: &str) -> Vec<Node<'t>> {
-        self.methods.get(&(plain_name(class), name)).cloned().unwrap_or_default()
+        let class = self.class_node(class).map(|node| node.id());
+        class.and_then(|class| self.methods.get(&(class, name))).cloned().unwrap_or_default()
     }
 
     /// Candidates for a call of a method, with the class where it has an object.
@@ -47,11 +47,28 @@ impl<'t> CFrontEnd<'t> {
         all.map(|node| (node, (!is_declared_static && !is_static(node)).then(|| Arc::clone(class)))).collect()
     }
 
+    /// What a type declares.
+    pub(super) fn members(&self, class: &Struct) -> Vec<Node<'t>> {
+        let body = self.class_node(class).and_then(|node| node.child_by_field_name("body"));
+        body.map_or_else(Vec::new, named)
+    }
+
+    /// The definition of a type.
+    pub(super) fn class_node(&self, class: &Struct) -> Option<Node<'t>> {
+        self.classes.get(&*class.name).or_else(|| self.classes.get(class.name.split('<').next()?)).copied()
+    }
+
+    /// The type that a function belongs to.
+    pub(super) fn class_of(&self, function: Node<'t>) -> Option<Node<'t>> {
+        class_of(function).or_else(|| {
+            let meant = self.type_meant(scope_of(function)?, Named::is_class);
+            meant.ok()?.map(Named::node)
+        })
+    }
+
     /// The declarations of a type's functions of a name, which are defined outside of it.
     fn declarations(&self, class: &Struct, name: &str) -> Vec<Node<'t>> {
-        let body = self.structs.get(plain_name(class)).and_then(|node| node.child_by_field_name("body"));
-        let parts = body.map_or_else(Vec::new, named).into_iter();
-        let parts = parts.map(|part| match part.kind() {
+        let parts = self.members(class).into_iter().map(|part| match part.kind() {
             "template_declaration" => named(part).last().copied().unwrap_or(part),
             _ => part,
         });
@@ -81,8 +98,9 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Refuses a type whose values do something when they are copied or end.
-    pub(super) fn check_life(&self, class: &'t str) -> Fallible<()> {
-        let all = self.methods.iter().filter(|((own, _), _)| *own == class);
+    pub(super) fn check_life(&self, node: Node<'t>) -> Fallible<()> {
+        let class = node.child_by_field_name("name").map_or("", |name| self.text(name));
+        let all = self.methods.iter().filter(|((own, _), _)| *own == node.id());
         for ((_, name), functions) in all {
             let has_effect = |function: &&Node<'t>| {
                 let body = function.child_by_field_name("body");
@@ -90,14 +108,12 @@ impl<'t> CFrontEnd<'t> {
                 body.is_some_and(|body| has_list || !named(body).is_empty())
             };
             for function in functions.iter().filter(has_effect) {
-                let list =
-                    super::function_declarator(*function).and_then(|at| at.child_by_field_name("parameters"));
                 let is_copy = |one: &Node<'t>| {
                     let kind = one.child_by_field_name("type").map(|kind| self.text(kind));
                     let declarator = one.child_by_field_name("declarator").map_or("", |at| at.kind());
                     kind == Some(class) && declarator.ends_with("reference_declarator")
                 };
-                let first = list.and_then(|list| named(list).first().copied());
+                let first = parameters(*function).first().copied();
                 let what = if name.len() > 1 && name.starts_with('~') {
                     "a destructor"
                 } else if *name == class && first.is_some_and(|one| is_copy(&one)) {
@@ -131,6 +147,11 @@ impl<'t> CFrontEnd<'t> {
             let is_meant = is_explicit || !self.is_explicit(class, node);
             if !is_meant || self.text(node).contains("operator std::") {
                 continue; // no class of the standard is wanted, for none is known
+            }
+            let other =
+                |one: &(Fit, Node<'t>)| is_const_function(one.1, self) != is_const_function(node, self);
+            if fitting.iter().any(other) {
+                return Err(self.refuse(node, "one of several conversions that differ in `const`"));
             }
             let (_, result, _) = self.in_class(class, |front| front.signature(node))?;
             let fit = match (&result, wanted) {
@@ -174,11 +195,8 @@ impl<'t> CFrontEnd<'t> {
     /// The values that fields have from the start: `int a = 4, b{5};`.
     fn field_values(&self, class: &Arc<Struct>) -> Vec<(&'t str, Node<'t>)> {
         let mut values = Vec::new();
-        let body = self.structs.get(plain_name(class)).and_then(|node| node.child_by_field_name("body"));
-        let declarations = body.map_or_else(Vec::new, named).into_iter();
-        for declaration in
-            declarations.filter(|child| child.kind() == "field_declaration" && !is_static(*child))
-        {
+        let is_field = |child: &Node<'t>| child.kind() == "field_declaration" && !is_static(*child);
+        for declaration in self.members(class).into_iter().filter(is_field) {
             let mut name = None;
             let mut cursor = declaration.walk();
             for (index, child) in declaration.children(&mut cursor).enumerate() {
@@ -206,11 +224,14 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
+/// Is a word such as `static` before what is declared?
+pub(super) fn is_stored(declaration: Node<'_>, word: &str) -> bool {
+    let parts = named(declaration).into_iter().filter(|part| part.kind() == "storage_class_specifier");
+    parts.filter_map(|part| part.child(0)).any(|own| own.kind() == word)
+}
+
 pub(super) fn is_static(declaration: Node<'_>) -> bool {
-    named(declaration).iter().any(|child| {
-        child.kind() == "storage_class_specifier"
-            && child.child(0).is_some_and(|word| word.kind() == "static")
-    })
+    is_stored(declaration, "static")
 }
 
 impl<'t> Body<'_, 't> {
@@ -312,9 +333,9 @@ impl<'t> Body<'_, 't> {
             }
             return Ok(arguments.is_empty());
         }
-        let pointer = Operand { register: *address, shape: object.shape.reference() };
+        let pointer = address_of(&object);
         let all: Vec<_> = all.into_iter().map(|node| (node, Some(Arc::clone(&class)))).collect();
-        let Some(instance) = self.overload(node, &all, &[], arguments)? else {
+        let Some(instance) = self.overload(node, &all, &[], arguments, false)? else {
             return Err(tree::error(node, format!("no constructor of `{}` fits", class.name))
                 .label("made from these values"));
         };
@@ -331,12 +352,11 @@ impl<'t> Body<'_, 't> {
         shape: &Shape,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let address = self.temporary(shape.clone());
-        let place = Place::Memory { address, shape: shape.clone() };
+        let place = self.new_object(shape.clone());
         if !self.construct(node, &place, arguments, true)? {
             self.fill(&place, node, arguments, "value")?;
         }
-        Ok(Operand { register: address, shape: shape.clone() })
+        Ok(self.b.load(&place))
     }
 
     /// A value of a class made into another by its own conversion, or a value made into a class by its constructor. Any
@@ -352,8 +372,8 @@ impl<'t> Body<'_, 't> {
             && let Some(conversion) = best(node, self.front.conversions(class, wanted, is_explicit)?)?
         {
             let instance = self.front.instance(conversion, Some(class));
-            let pointer = Operand { register: operand.register, shape: operand.shape.clone().reference() };
-            let value = self.own_call(node, &instance, Some(Argument::Value(pointer)), &[])?;
+            let object = Some(Argument::Value(address_of(operand)));
+            let value = self.own_call(node, &instance, object, &[])?;
             return if *wanted == Shape::Void {
                 Ok(Some(value))
             } else {
@@ -363,13 +383,13 @@ impl<'t> Body<'_, 't> {
         let Shape::Struct(class) = wanted else { return Ok(None) };
         let all = self.front.converting(class, &operand.shape)?;
         let Some(constructor) = best(node, all)? else { return Ok(None) };
-        let address = self.temporary(wanted.clone());
-        let pointer = Operand { register: address, shape: wanted.clone().reference() };
+        let object = Operand { register: self.temporary(wanted.clone()), shape: wanted.clone() };
         let instance = self.front.instance(constructor, Some(class));
         let unwanted = self.unwanted.replace(node.id());
-        self.own_call(node, &instance, Some(Argument::Value(pointer)), &[Argument::Value(operand.clone())])?;
+        let this = Some(Argument::Value(address_of(&object)));
+        self.own_call(node, &instance, this, &[Argument::Value(operand.clone())])?;
         self.unwanted = unwanted;
-        Ok(Some(Operand { register: address, shape: wanted.clone() }))
+        Ok(Some(object))
     }
 
     /// The address of the thing that a method is called on.
@@ -380,8 +400,7 @@ impl<'t> Body<'_, 't> {
         let is_value =
             matches!(node.kind(), "compound_literal_expression" | "binary_expression" | "unary_expression");
         if is_value {
-            let value = self.value(node)?;
-            return Ok(Operand { register: value.register, shape: value.shape.reference() });
+            return Ok(address_of(&self.value(node)?));
         }
         self.address(node)
     }
@@ -457,9 +476,8 @@ impl<'t> Body<'_, 't> {
             _ => return Err(self.front.refuse(function, &format!("the method `{name}`"))),
         };
         let place = self.element_place(array, &index).expect("an array has elements");
-        if let (Some(call), Place::Memory { address, shape }) = (function.parent(), &place) {
-            let pointer = Operand { register: *address, shape: shape.clone().reference() };
-            self.given_place = Some((call.id(), pointer));
+        if let Some(call) = function.parent() {
+            self.gives(call, &place);
         }
         Ok(self.b.load(&place))
     }
@@ -474,12 +492,16 @@ impl<'t> Body<'_, 't> {
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        let mut all = self.front.candidates(class, name);
+        let all = self.front.candidates(class, name);
         if all.is_empty() {
             return Ok(None);
         }
-        self.retain_by_const(node, &mut all)?;
-        let Some(mut instance) = self.overload(node, &all, written, arguments)? else {
+        let own =
+            self.front.specializations.get(name).into_iter().flatten().filter_map(|node| scope_of(*node));
+        if { own }.any(|scope| scope.parent().is_some_and(|parent| parent.kind() == "template_type")) {
+            return Err(self.front.refuse(node, "a function of a class template for some arguments alone"));
+        }
+        let Some(mut instance) = self.overload(node, &all, written, arguments, true)? else {
             return Err(
                 tree::error(node, format!("no method `{name}` takes these arguments")).label("in this call")
             );
@@ -502,11 +524,9 @@ impl<'t> Body<'_, 't> {
         if self.class.is_some() {
             return Ok(self.class.clone());
         }
-        let mut around = std::iter::successors(Some(node), Node::parent);
-        let function = around.find(|node| node.kind() == "function_definition");
-        let name = function.and_then(|function| class_of(function).or_else(|| scope_of(function)));
-        match name.filter(|name| self.front.structs.contains_key(self.front.text(*name))) {
-            Some(name) => Ok(match self.front.named_type(name)? {
+        let function = around(node).find(|node| node.kind() == "function_definition");
+        match function.and_then(|function| self.front.class_of(function)) {
+            Some(class) => Ok(match self.front.struct_shape(class)? {
                 Shape::Struct(class) => Some(class),
                 _ => None,
             }),
@@ -522,10 +542,9 @@ impl<'t> Body<'_, 't> {
         written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let mut around = std::iter::successors(Some(name), Node::parent);
-        let whole = around.find(|node| node.kind() == "qualified_identifier");
+        let whole = around(name).find(|node| node.kind() == "qualified_identifier");
         let scope = whole.and_then(|whole| whole.child_by_field_name("scope"));
-        if let Some(scope) = scope.filter(|scope| self.front.structs.contains_key(self.front.text(*scope)))
+        if let Some(scope) = scope.filter(|scope| self.front.is_class(self.front.text(*scope)))
             && let Shape::Struct(class) = self.front.named_type(scope)?
             && let Some(value) =
                 self.class_call(node, &class, self.front.text(name), None, written, arguments)?
@@ -553,6 +572,5 @@ fn says_explicit(function: Node<'_>) -> bool {
 
 /// Does a function need an argument?
 fn needs_arguments(function: Node<'_>) -> bool {
-    let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
-    list.is_some_and(|list| named(list).iter().any(|parameter| parameter.kind() == "parameter_declaration"))
+    parameters(function).iter().any(|parameter| parameter.kind() == "parameter_declaration")
 }

@@ -1,12 +1,12 @@
 //! Where a text defines what: remembered before anything is lowered.
 
 use super::declarator::{
-    class_of, declared_name, function_declarator, is_outside, is_prototype, operator_of, scope_of,
-    specialized,
+    around, class_of, declared_name, is_outside, is_prototype, operator_of, parameters, specialized,
 };
 use super::enumeration::enumeration_name;
 use super::names::is_in_function;
 use super::preprocess::CONSTRUCTOR;
+use super::types::Named;
 use super::{CFrontEnd, class, instance};
 use crate::front::prelude::*;
 
@@ -23,16 +23,14 @@ impl<'t> CFrontEnd<'t> {
         }
         match node.kind() {
             "function_definition" => {
-                let scope = scope_of(node).map(|scope| self.text(scope));
-                let class = class_of(node).map(|name| self.text(name));
-                if let Some(class) = class.or_else(|| scope.filter(|name| self.structs.contains_key(name))) {
+                if let Some(name) = specialized(node) {
+                    self.specializations.entry(self.text(name)).or_default().push(node);
+                    self.remember_template(self.text(name), node);
+                } else if let Some(class) = self.class_of(node) {
                     self.remember_method(class, node);
                 } else if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
                     self.overloads.entry(name).or_default().push(node);
                     self.functions.insert(name, node);
-                }
-                if let Some(name) = specialized(node) {
-                    self.specialized.insert(self.text(name));
                 }
                 if let Some(operator) = operator_of(node) {
                     let sign = Self::plain_name(self.text(operator));
@@ -56,6 +54,9 @@ impl<'t> CFrontEnd<'t> {
                     } else if let Some(name) = declared_name(declarator).or_else(|| operator_of(node)) {
                         let name = Self::plain_name(self.text(name));
                         self.prototypes.entry(name).or_insert(node.start_byte());
+                        if !Self::template_parameters(node).is_empty() {
+                            self.declared_templates.entry(name).or_default().push(node);
+                        }
                     }
                 }
             }
@@ -63,11 +64,7 @@ impl<'t> CFrontEnd<'t> {
                 let name = if node.kind() == "type_definition" { "declarator" } else { "name" };
                 for declarator in fields(node, name) {
                     if let Some(name) = declared_name(declarator) {
-                        let before = self.aliases.insert(self.text(name), (node, declarator));
-                        let words = |node| self.text(node).split_whitespace();
-                        if before.is_some_and(|(before, _)| !words(before).eq(words(node))) {
-                            self.doubtful.insert(self.text(name));
-                        }
+                        self.remember_alias(self.text(name), node, declarator);
                     }
                 }
             }
@@ -76,12 +73,11 @@ impl<'t> CFrontEnd<'t> {
             }
             "struct_specifier" | "class_specifier" => {
                 let name = node.child_by_field_name("name");
-                let base = name.and_then(|name| name.child_by_field_name("name"));
-                self.specialized.extend(base.map(|base| self.text(base)));
-                if let Some(name) = name
-                    && self.structs.insert(self.text(name), node).is_some()
-                {
-                    self.doubtful.insert(self.text(name));
+                if let Some(base) = name.and_then(|name| name.child_by_field_name("name")) {
+                    self.specializations.entry(self.text(base)).or_default().push(node);
+                }
+                if let Some(name) = name {
+                    self.types.entry(self.text(name)).or_default().push(Named::Class(node));
                 }
             }
             "enum_specifier" => self.collect_enum(node),
@@ -94,6 +90,33 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
+    /// A function template of a type may be declared in it, and defined for some arguments alone.
+    fn remember_template(&mut self, name: &'t str, specialization: Node<'t>) {
+        let Some(class) = self.class_of(specialization) else { return };
+        let parts = class.child_by_field_name("body").map_or_else(Vec::new, named).into_iter();
+        let templates = parts.filter(|part| part.kind() == "template_declaration");
+        let is_meant =
+            |part: &Node<'t>| part.kind() == "declaration" && self.function_name(*part) == Some(name);
+        let declared: Vec<_> = templates.filter_map(|part| named(part).pop()).filter(is_meant).collect();
+        let known = self.methods.entry((class.id(), name)).or_default();
+        if known.is_empty() {
+            known.extend(declared);
+        }
+    }
+
+    /// A name for a type may be defined again, in the same words.
+    fn remember_alias(&mut self, name: &'t str, node: Node<'t>, declarator: Node<'t>) {
+        let words = |node| self.text(node).split_whitespace();
+        let is_same = |one: &Named<'t>| {
+            let before = one.node();
+            words(before).eq(words(node)) && before.parent() == node.parent()
+        };
+        let is_itself = node.child_by_field_name("type").is_some_and(|kind| self.text(kind) == name);
+        if !is_itself && !self.types.get(name).into_iter().flatten().any(is_same) {
+            self.types.entry(name).or_default().push(Named::Alias(node, declarator));
+        }
+    }
+
     /// The function that an attribute says to run before the program, and the word that says it.
     fn constructor(&self, attribute: Node<'t>) -> Option<(&'t str, Node<'t>)> {
         if !attribute.kind().starts_with("attribute_") {
@@ -101,8 +124,8 @@ impl<'t> CFrontEnd<'t> {
         }
         let is_word = |part: &Node<'t>| CONSTRUCTOR.contains(&self.text(*part));
         let word = tree::all(attribute).find(|part| part.kind() == "identifier" && is_word(part))?;
-        let mut around = std::iter::successors(attribute.parent(), Node::parent);
-        let definition = around.find(|node| matches!(node.kind(), "function_definition" | "declaration"))?;
+        let definition =
+            around(attribute).find(|node| matches!(node.kind(), "function_definition" | "declaration"))?;
         Some((self.function_name(definition)?, word))
     }
 
@@ -111,9 +134,8 @@ impl<'t> CFrontEnd<'t> {
         for declarator in
             fields(node, "declarator").into_iter().filter(|declarator| is_prototype(*declarator))
         {
-            let parameters = function_declarator(node).and_then(|at| at.child_by_field_name("parameters"));
-            if let (Some(name), Some(parameters)) = (declared_name(declarator), parameters) {
-                self.declared_parameters.entry(self.text(name)).or_default().push(parameters);
+            if let Some(name) = declared_name(declarator) {
+                self.declared_parameters.entry(self.text(name)).or_default().push(parameters(node));
             }
         }
     }
@@ -138,7 +160,7 @@ impl<'t> CFrontEnd<'t> {
     fn collect_enum(&mut self, node: Node<'t>) {
         let Some(body) = node.child_by_field_name("body") else { return };
         if let Some(name) = enumeration_name(node) {
-            self.enums.entry(self.text(name)).or_default().push(node);
+            self.types.entry(self.text(name)).or_default().push(Named::Enum(node));
         }
         let is_inner = is_in_function(node);
         for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {

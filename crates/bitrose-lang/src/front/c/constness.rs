@@ -2,12 +2,14 @@
 
 use super::CFrontEnd;
 use super::body::Body;
+use super::declarator::{around, parameters};
+use super::instance::{Fit, Instance};
 use super::names::Meaning;
 use super::places::inner;
 use crate::front::prelude::*;
 
 /// Does a function promise not to change its object: `int f() const`?
-fn is_const_function(function: Node<'_>, front: &CFrontEnd<'_>) -> bool {
+pub(super) fn is_const_function(function: Node<'_>, front: &CFrontEnd<'_>) -> bool {
     let declarator = super::function_declarator(function).map_or_else(Vec::new, named);
     declarator
         .into_iter()
@@ -25,51 +27,55 @@ impl<'t> CFrontEnd<'t> {
     /// Is what a variable of this type leads to `const`? `None` where that is not seen.
     pub(super) fn constness(&self, kind: Node<'t>) -> Option<bool> {
         let name = self.text(kind);
-        let is_hidden = name == "auto" || self.aliases.contains_key(name) || self.binding(kind).is_some();
+        let is_hidden = name == "auto" || self.is_alias(name) || self.binding(kind).is_some();
         (!is_hidden || is_const_type(kind, self)).then(|| is_const_type(kind, self))
     }
 
     /// The types of the parameters of a function, without their names.
     pub(super) fn parameter_texts(&self, function: Node<'t>) -> Vec<String> {
-        let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
         let text = |parameter: Node<'t>| {
             let name = parameter.child_by_field_name("declarator").and_then(super::declared_name);
             let cut = name.map_or(parameter.end_byte(), |name| name.start_byte());
             self.text[parameter.start_byte()..cut].split_whitespace().collect()
         };
-        list.map_or_else(Vec::new, named).into_iter().map(text).collect()
+        parameters(function).into_iter().map(text).collect()
     }
 }
 
 impl<'t> Body<'_, 't> {
-    /// Leaves out of the functions for a call those that the `const` of its object rules out.
-    pub(super) fn retain_by_const(
+    /// The best function for a call of a method or an operator, with the `const` of its object.
+    pub(super) fn resolve_by_const(
         &mut self,
         call: Node<'t>,
-        all: &mut Vec<(Node<'t>, Option<Arc<Struct>>)>,
-    ) -> Fallible<()> {
-        let known: Vec<_> = all
-            .iter()
-            .map(|(node, _)| (*node, is_const_function(*node, self.front), self.front.parameter_texts(*node)))
-            .collect();
-        let has_twin = |(_, is_const, types): &(Node<'t>, bool, Vec<String>)| {
-            known.iter().any(|(_, other, known)| other != is_const && known == types)
-        };
-        if !known.iter().any(has_twin) {
-            return Ok(());
-        }
+        candidates: &[(Node<'t>, Option<Arc<Struct>>)],
+        written: &[Node<'t>],
+        arguments: &[Shape],
+        is_operator: bool,
+    ) -> Fallible<Option<(Instance<'t>, Vec<Fit>)>> {
+        let mut methods = candidates.iter().filter(|(_, class)| class.is_some());
         let function = call.child_by_field_name("function");
         let object = function.unwrap_or(call);
         let object = object.child_by_field_name("argument").or_else(|| object.child_by_field_name("left"));
-        let Some(is_const) = self.is_const_object(object, call)? else {
-            return Err(tree::error(call, "two functions that differ in `const` fit this call")
-                .label("whether the object is `const` is not seen here")
-                .help("put the object into a variable of a written type, or a reference to one"));
+        let is_const = if methods.any(|(node, _)| is_const_function(*node, self.front)) {
+            self.is_const_object(object, call)?
+        } else {
+            Some(false)
         };
-        let out = known.iter().filter(|one| one.1 != is_const && has_twin(one));
-        let out: Vec<Node<'t>> = out.map(|one| one.0).collect();
-        all.retain(|(node, _)| !out.contains(node));
-        Ok(())
+        let mut found =
+            |is_const| self.front.resolve(call, candidates, written, arguments, (is_operator, is_const));
+        let Some(is_const) = is_const else {
+            let (kept, changed) = (found(true)?, found(false)?);
+            let is_one =
+                |kept: &(Instance<'t>, _)| changed.as_ref().is_some_and(|(one, _)| one.node == kept.0.node);
+            return if kept.as_ref().is_none_or(is_one) {
+                Ok(changed)
+            } else {
+                Err(tree::error(call, "two functions that differ in `const` fit this call")
+                    .label("whether the object is `const` is not seen here")
+                    .help("put the object into a variable of a written type, or a reference to one"))
+            };
+        };
+        found(is_const)
     }
 
     /// Leaves out of functions without arguments those that the `const` of an object rules out, where it is seen.
@@ -83,7 +89,8 @@ impl<'t> Body<'_, 't> {
     /// Refuses an assignment to what is `const`.
     pub(super) fn check_changeable(&mut self, target: Node<'t>) -> Fallible<()> {
         let is_const = self.is_const_object(Some(target), target)? == Some(true);
-        if is_const && !matches!(self.shape_of(target)?, Shape::Reference(_)) {
+        let shape = if is_const { self.shape_of(target)? } else { Shape::Void };
+        if is_const && !matches!(shape, Shape::Reference(_)) && !self.front.is_pointer(&shape) {
             return Err(self.front.refuse(target, "an assignment to what is `const`"));
         }
         Ok(())
@@ -92,8 +99,7 @@ impl<'t> Body<'_, 't> {
     /// Is the object of a call `const`? Without one it is that of the method around. `None` where that is not seen.
     fn is_const_object(&mut self, object: Option<Node<'t>>, call: Node<'t>) -> Fallible<Option<bool>> {
         let Some(object) = object.filter(|object| object.kind() != "this") else {
-            let mut around = std::iter::successors(Some(call), Node::parent);
-            let method = around.find(|node| node.kind() == "function_definition");
+            let method = around(call).find(|node| node.kind() == "function_definition");
             return Ok(method.map(|method| is_const_function(method, self.front)));
         };
         match object.kind() {

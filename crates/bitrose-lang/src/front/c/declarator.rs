@@ -12,14 +12,29 @@ pub(super) fn is_definition(kind: &str) -> bool {
 
 /// Is the node outside of every function and type?
 pub(super) fn is_outside(node: Node<'_>) -> bool {
-    let mut at = node.parent();
-    while let Some(parent) = at {
-        if matches!(parent.kind(), "function_definition" | "field_declaration_list" | "lambda_expression") {
-            return false;
-        }
-        at = parent.parent();
+    let is_inner =
+        |kind| matches!(kind, "function_definition" | "field_declaration_list" | "lambda_expression");
+    !around(node).any(|parent| is_inner(parent.kind()))
+}
+
+/// What a node is in, the innermost first.
+pub(super) fn around(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    std::iter::successors(node.parent(), Node::parent)
+}
+
+/// The name behind `a::b::`.
+pub(super) fn last_name(mut name: Node<'_>) -> Node<'_> {
+    while let Some(inner) = name.child_by_field_name("name").filter(|_| name.kind() == "qualified_identifier")
+    {
+        name = inner;
     }
-    true
+    name
+}
+
+/// The parameters of a function.
+pub(super) fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
+    let list = function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
+    list.map_or_else(Vec::new, named)
 }
 
 /// The name in a declarator.
@@ -28,7 +43,7 @@ pub(super) fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
     loop {
         match at.kind() {
             "identifier" | "type_identifier" | "field_identifier" | "primitive_type" => return Some(at),
-            "qualified_identifier" => at = at.child_by_field_name("name")?,
+            "qualified_identifier" | "template_function" => at = at.child_by_field_name("name")?,
             "reference_declarator" | "parenthesized_declarator" => at = *named(at).last()?,
             _ => at = at.child_by_field_name("declarator")?,
         }
@@ -49,20 +64,16 @@ pub(super) fn operator_of(function: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// The name of the type that a function is written in.
+/// The type that a function is written in.
 pub(super) fn class_of(function: Node<'_>) -> Option<Node<'_>> {
     let parent = function.parent()?;
     let list = if parent.kind() == "template_declaration" { parent.parent()? } else { parent };
-    let class = list.parent().filter(|_| list.kind() == "field_declaration_list")?;
-    class.child_by_field_name("name")
+    list.parent().filter(|_| list.kind() == "field_declaration_list")
 }
 
 /// The part of a definition that says that it is a conversion: `operator int()` in `A::operator int() const`.
 pub(super) fn conversion_of(function: Node<'_>) -> Option<Node<'_>> {
-    let mut name = function.child_by_field_name("declarator")?;
-    while name.kind() == "qualified_identifier" {
-        name = name.child_by_field_name("name")?;
-    }
+    let name = last_name(function.child_by_field_name("declarator")?);
     (name.kind() == "operator_cast").then_some(name)
 }
 
@@ -83,10 +94,7 @@ pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
 /// The name of a template that a function is written for one list of arguments of: `f` in `template <> int f<3>()`, and
 /// in `template <> int f(int x)`.
 pub(super) fn specialized(function: Node<'_>) -> Option<Node<'_>> {
-    let mut name = function_declarator(function)?.child_by_field_name("declarator")?;
-    while name.kind() == "qualified_identifier" {
-        name = name.child_by_field_name("name")?;
-    }
+    let name = last_name(function_declarator(function)?.child_by_field_name("declarator")?);
     if name.kind() == "template_function" || name.kind() == "template_method" {
         return name.child_by_field_name("name");
     }
@@ -154,15 +162,6 @@ impl<'t> Declared<'t> {
 
 /// The names of the parameters of a function, where they have one.
 pub(super) fn parameter_names(function: Node<'_>) -> Vec<Node<'_>> {
-    let mut at = function.child_by_field_name("declarator");
-    while let Some(declarator) = at {
-        if let Some(parameters) = declarator.child_by_field_name("parameters") {
-            let declarators = named(parameters).into_iter();
-            return declarators
-                .filter_map(|one| declared_name(one.child_by_field_name("declarator")?))
-                .collect();
-        }
-        at = declarator.child_by_field_name("declarator");
-    }
-    Vec::new()
+    let names = parameters(function).into_iter();
+    names.filter_map(|one| declared_name(one.child_by_field_name("declarator")?)).collect()
 }

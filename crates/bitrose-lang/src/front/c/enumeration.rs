@@ -4,8 +4,10 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
+use super::declarator::around;
+use super::instance::{Fit, STANDARD, standard_fit};
 use super::names::{enumeration_around, is_scoped};
-use super::types::plain_name;
+use super::types::Named;
 use crate::front::prelude::*;
 use crate::ir::Enumeration;
 
@@ -82,8 +84,8 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn enum_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let (body, fixed) = (node.child_by_field_name("body"), self.fixed_type(node)?);
         if body.is_none() {
-            if let Some(definition) = self.enumeration_meant(field(node, "name")?)? {
-                return self.enum_shape(definition);
+            if let Some(definition) = self.type_meant(field(node, "name")?, Named::is_enum)? {
+                return self.enum_shape(definition.node());
             } else if fixed.is_none() {
                 return Err(self.refuse(node, "an enumeration that is not defined here"));
             }
@@ -92,7 +94,8 @@ impl<'t> CFrontEnd<'t> {
         if let Some(known) = self.known_enums.get(&key) {
             return Ok(known.clone());
         }
-        let all = body.map_or_else(Vec::new, named).into_iter();
+        // Where the type is said, the values may need it.
+        let all = body.filter(|_| fixed.is_none()).map_or_else(Vec::new, named).into_iter();
         let all = all.filter(|child| child.kind() == "enumerator");
         let values = all.map(|one| self.enumerator_value(one).map(|(value, _)| value));
         let values = values.collect::<Fallible<Vec<_>>>()?;
@@ -117,20 +120,16 @@ impl<'t> CFrontEnd<'t> {
 
     /// The type in the declaration of a field.
     pub(super) fn field_type(&self, class: &Arc<Struct>, name: &str) -> Option<Node<'t>> {
-        let body = self.structs.get(plain_name(class))?.child_by_field_name("body")?;
-        let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
         let declares = |declaration: &Node<'t>| {
-            let mut names =
-                super::fields(*declaration, "declarator").into_iter().filter_map(super::declared_name);
-            names.any(|declared| self.text(declared) == name)
+            let names = fields(*declaration, "declarator").into_iter().filter_map(super::declared_name);
+            declaration.kind() == "field_declaration" && { names }.any(|declared| self.text(declared) == name)
         };
-        declarations.filter(declares).find_map(|declaration| declaration.child_by_field_name("type"))
+        self.members(class).into_iter().find(declares)?.child_by_field_name("type")
     }
 
     /// A definition, which in a template means something else for each of its arguments.
     pub(super) fn in_template(&self, node: Node<'t>) -> (usize, String) {
-        let mut around = std::iter::successors(Some(node), Node::parent);
-        let is_fixed = !around.any(|node| node.kind() == "template_declaration");
+        let is_fixed = !around(node).any(|node| node.kind() == "template_declaration");
         (node.id(), if is_fixed { String::new() } else { format!("{:?}", self.bindings) })
     }
 
@@ -174,29 +173,41 @@ impl<'t> Body<'_, 't> {
             shapes.push(Scalar::I32.into());
             arguments.push(Argument::Value(self.b.constant(Scalar::I32, 0)));
         }
+        let mut all = Vec::new();
         if let Shape::Struct(class) = &shapes[0] {
-            let mut all = self.front.candidates(&Arc::clone(class), sign);
+            all = self.front.candidates(&Arc::clone(class), sign);
             all.retain(|(node, _)| parameter_count(*node) + 1 == arguments.len());
-            self.retain_by_const(node, &mut all)?;
             if let [(function, _)] = all[..]
                 && is_defaulted(function)
             {
                 return self.memberwise(node, sign, operands).map(Some);
-            }
-            if let Some(instance) = self.front.resolve(node, &all, &[], &shapes[1..])? {
-                let object = Some(arguments.remove(0));
-                return self.own_call(node, &instance, object, &arguments).map(Some);
             }
         }
         let mut free = self.front.free_operators.get(sign).cloned().unwrap_or_default();
         free.retain(|function| {
             parameter_count(*function) == arguments.len() && self.front.is_visible(*function, node)
         });
-        let free: Vec<_> = free.into_iter().map(|function| (function, None)).collect();
-        match self.front.resolve(node, &free, &[], &shapes)? {
-            Some(instance) => self.own_call(node, &instance, None, &arguments).map(Some),
-            None => Ok(None),
+        all.extend(free.into_iter().map(|function| (function, None)));
+        let Some((instance, fits)) = self.resolve_by_const(node, &all, &[], &shapes, true)? else {
+            return Ok(None);
+        };
+        if let Some(own) = language_fits(sign, &shapes) {
+            let is_better =
+                |one: &[Fit], other: &[Fit]| one.iter().zip(other).all(|(one, other)| one <= other);
+            match (is_better(&fits, &own), is_better(&own, &fits)) {
+                (true, _) => {}
+                (false, true) => return Ok(None),
+                (false, false) => {
+                    return Err(tree::error(
+                        node,
+                        "the operator of the language and one of the text fit equally well",
+                    )
+                    .label("which one is meant is open"));
+                }
+            }
         }
+        let object = instance.class.is_some().then(|| arguments.remove(0));
+        self.own_call(node, &instance, object, &arguments).map(Some)
     }
 
     /// `a == b` by `operator==(…) = default`: all fields are equal.
@@ -234,6 +245,37 @@ impl<'t> Body<'_, 't> {
     }
 }
 
+/// How well operands fit an operator of the language, which is no template; `None` if it does not take them.
+fn language_fits(sign: &str, shapes: &[Shape]) -> Option<Vec<Fit>> {
+    let operator = super::operators::operator(sign);
+    let mut fits = Vec::new();
+    for (index, shape) in shapes.iter().enumerate() {
+        let is_alike = operator.is_some_and(Binary::is_comparison) && shapes[0] == shapes[shapes.len() - 1];
+        fits.push(match shape {
+            Shape::Enum(_) if is_alike => 0,
+            // What is assigned to, or counted, is a number itself.
+            Shape::Enum(_)
+                if operator.is_none() && index == 0 && !matches!(sign, "!" | "~" | "&&" | "||") =>
+            {
+                return None;
+            }
+            Shape::Scalar(own) if matches!(sign, "!" | "&&" | "||") => {
+                if *own == Scalar::Bool {
+                    0
+                } else {
+                    STANDARD
+                }
+            }
+            Shape::Enum(own) if own.is_number && matches!(sign, "!" | "&&" | "||") => STANDARD,
+            Shape::Scalar(own) => standard_fit(&own.promoted().into(), shape)?,
+            Shape::Enum(own) if own.is_number => standard_fit(&own.scalar.promoted().into(), shape)?,
+            _ => return None,
+        });
+    }
+    fits.push(0);
+    Some(fits)
+}
+
 fn enumerator_before(enumerator: Node<'_>) -> Option<Node<'_>> {
     std::iter::successors(enumerator.prev_named_sibling(), Node::prev_named_sibling)
         .find(|node| node.kind() == "enumerator")
@@ -255,8 +297,7 @@ pub(super) fn enumeration_name(definition: Node<'_>) -> Option<Node<'_>> {
 
 /// The number of parameters of a function.
 pub(super) fn parameter_count(function: Node<'_>) -> usize {
-    let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
-    list.map_or(0, |list| named(list).len())
+    super::declarator::parameters(function).len()
 }
 
 /// Is it `= default`?

@@ -43,6 +43,10 @@ impl<'t> Body<'_, 't> {
                 Ok(Operand { register: to, shape: Shape::Void.reference() })
             }
             "identifier" | "type_identifier" | "namespace_identifier" => self.name(node),
+            "template_function" => {
+                let value = self.function_value(node)?;
+                value.ok_or_else(|| self.front.unknown_kind(node))
+            }
             "type_descriptor" => self.value(field(node, "type")?),
             "qualified_identifier" => match self.numeric_limit(node)? {
                 Some(limit) => Ok(limit),
@@ -136,12 +140,15 @@ impl<'t> Body<'_, 't> {
                 Ok(self.b.load(&place))
             }
             None if matches!(name, "NULL" | "nullptr") => Ok(self.b.constant(Scalar::I32, 0)),
-            None => self.outside_name(node, name),
+            None => match self.function_value(node)? {
+                Some(value) => Ok(value),
+                None => self.outside_name(node, name),
+            },
         }
     }
 
     /// A number or an enumerator of a type.
-    fn constant_of(&mut self, shape: Shape, value: i128) -> Operand {
+    pub(super) fn constant_of(&mut self, shape: Shape, value: i128) -> Operand {
         let number = self.b.constant(shape.scalar().unwrap_or(Scalar::I32), values::low_bits(value));
         Operand { shape, ..number }
     }
@@ -239,7 +246,11 @@ impl<'t> Body<'_, 't> {
             |lower| lower.value(otherwise),
             |lower, then, otherwise| {
                 Ok(match (then.scalar(), otherwise.scalar()) {
-                    _ if lower.front.is_cpp && then.shape == otherwise.shape => then.shape.clone(),
+                    _ if (lower.front.is_cpp || lower.front.is_pointer(&then.shape))
+                        && then.shape == otherwise.shape =>
+                    {
+                        then.shape.clone()
+                    }
                     (Some(a), Some(b)) => Self::common(a, b).into(),
                     _ if then.shape == otherwise.shape => then.shape.clone(),
                     _ if then.shape == Shape::Void.reference() => decayed(otherwise.shape.clone()),
@@ -337,7 +348,7 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn compound_literal(&mut self, node: Node<'t>) -> Fallible<Place> {
         let shape = self.front.shape(field(node, "type")?)?.ok_or_else(|| self.front.unknown_kind(node))?;
-        let place = Place::Memory { address: self.temporary(shape.clone()), shape };
+        let place = self.new_object(shape);
         self.initialize(&place, field(node, "value")?, "value")?;
         Ok(place)
     }

@@ -1,6 +1,9 @@
 //! Which function a call means, and with which arguments of its template: overloads, templates, `auto`.
 
 use super::body::Body;
+use super::class::is_stored;
+use super::constness::is_const_function;
+use super::declarator::{self, around};
 use super::types::held_array;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
@@ -95,15 +98,9 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding> {
         let text = self.text(name);
         let (_, binding) = self.bindings.iter().rev().find(|(known, _)| *known == text)?;
-        let mut around = std::iter::successors(Some(name), Node::parent);
-        let is_here = around.any(|node| {
-            let parameters = node.child_by_field_name("parameters");
-            let parameters = parameters.filter(|_| node.kind() == "template_declaration");
-            parameters
-                .map_or_else(Vec::new, named)
-                .into_iter()
-                .any(|one| template_name(one).is_some_and(|own| self.text(own) == text))
-        });
+        let templates = around(name).filter(|node| node.kind() == "template_declaration");
+        let lists = templates.filter_map(|node| node.child_by_field_name("parameters"));
+        let is_here = lists.flat_map(named).filter_map(template_name).any(|own| self.text(own) == text);
         is_here.then_some(binding)
     }
 
@@ -196,9 +193,7 @@ impl<'t> CFrontEnd<'t> {
         let parameters = Self::template_parameters(node);
         let mut bindings = self.class_bindings(class);
         bindings.extend(self.explicit(&parameters, written)?);
-        let list =
-            field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
-        for (parameter, argument) in named(list).into_iter().zip(arguments) {
+        for (parameter, argument) in declarator::parameters(node).into_iter().zip(arguments) {
             let Some(kind) = parameter.child_by_field_name("type") else { continue };
             let declarator = parameter.child_by_field_name("declarator");
             self.deduce_one(&parameters, kind, declarator, argument, &mut bindings);
@@ -229,15 +224,16 @@ impl<'t> CFrontEnd<'t> {
                 bindings.push((name, binding));
             }
         };
-        let array = declarator.and_then(|declarator| find(declarator, "array_declarator"));
-        let is_pointer = declarator.is_some_and(|declarator| declarator.kind() == "pointer_declarator");
+        let array =
+            declarator.and_then(|at| tree::all(at).find(|node| node.kind().ends_with("array_declarator")));
+        let is_pointer = declarator.is_some_and(|at| at.kind().ends_with("pointer_declarator"));
         let element = match argument {
             Shape::Array(element, length) => {
                 let size = array.and_then(|array| array.child_by_field_name("size"));
                 if let Some(size) = size.filter(|size| is_parameter(self, self.text(*size))) {
                     add(self.text(size), Binding::Value(Scalar::I32.into(), i128::from(*length)));
                 }
-                match declarator.map(|declarator| declarator.kind()) {
+                match declarator.map(|declarator| declarator.kind().trim_start_matches("abstract_")) {
                     Some("reference_declarator") if array.is_none() => argument.clone(),
                     Some("pointer_declarator") => (**element).clone(),
                     _ if array.is_some() => (**element).clone(),
@@ -247,10 +243,8 @@ impl<'t> CFrontEnd<'t> {
             Shape::Reference(target) if is_pointer => (**target).clone(),
             shape => shape.clone(),
         };
-        let class =
-            if kind.kind() == "qualified_identifier" { kind.child_by_field_name("name") } else { Some(kind) };
         let written =
-            class.and_then(|class| class.child_by_field_name("arguments")).map_or_else(Vec::new, named);
+            declarator::last_name(kind).child_by_field_name("arguments").map_or_else(Vec::new, named);
         if let (Some(Shape::Array(element, length)), &[own, size]) = (held_array(argument), &written[..]) {
             for (node, binding) in [
                 (own, Binding::Type((**element).clone())),
@@ -269,8 +263,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Does a function take this many arguments?
     pub(super) fn takes(&self, function: Node<'t>, count: usize) -> bool {
-        let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
-        let mut parameters = list.map_or_else(Vec::new, named);
+        let mut parameters = declarator::parameters(function);
         parameters.retain(|parameter| self.text(*parameter) != "void");
         // No number and no value of a type of the text becomes a string.
         let strings = ["std::string", "std::string_view", "string", "string_view"];
@@ -287,34 +280,37 @@ impl<'t> CFrontEnd<'t> {
 
     /// The value of a parameter that the declaration of a function gives, and not its definition.
     pub(super) fn declared_default(&self, function: Node<'t>, index: usize) -> Option<Node<'t>> {
-        let list = super::function_declarator(function)?.child_by_field_name("parameters")?;
-        let types = |list: Node<'t>| -> Vec<_> {
-            let kinds = named(list).into_iter().filter_map(|parameter| parameter.child_by_field_name("type"));
+        let types = |list: &[Node<'t>]| -> Vec<_> {
+            let kinds = list.iter().filter_map(|parameter| parameter.child_by_field_name("type"));
             kinds.map(|kind| self.text(kind)).collect()
         };
+        let own = types(&declarator::parameters(function));
         let declared = self.declared_parameters.get(self.function_name(function)?)?;
-        let mut same = declared.iter().filter(|declared| types(**declared) == types(list));
-        same.find_map(|declared| named(*declared).get(index)?.child_by_field_name("default_value"))
+        let mut same = declared.iter().filter(|declared| types(declared) == own);
+        same.find_map(|declared| declared.get(index)?.child_by_field_name("default_value"))
     }
 
-    /// The best of several functions for a call; `None` if none fits.
+    /// The best of several functions for a call, and how well each argument fits it; `None` if none fits. Of an operator
+    /// the object is the first argument; it may be `const`.
     pub(super) fn resolve(
         &mut self,
         call: Node<'t>,
         candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
         written: &[Node<'t>],
         arguments: &[Shape],
-    ) -> Fallible<Option<Instance<'t>>> {
+        (is_operator, is_const): (bool, bool),
+    ) -> Fallible<Option<(Instance<'t>, Vec<Fit>)>> {
         let mut fitting: Vec<(Vec<Fit>, Instance<'t>)> = Vec::new();
         let is_some_visible = candidates.iter().any(|(node, _)| self.is_visible(*node, call));
         for (node, class) in candidates {
             let is_hidden = class.is_none() && is_some_visible && !self.is_visible(*node, call);
-            if self.function_name(*node).is_some_and(|name| self.specialized.contains(name)) {
-                return Err(self.refuse(call, "a template with an explicit specialization"));
-            }
             // `f<int>(x)` is a template.
             let is_other = names_template(call) && Self::template_parameters(*node).is_empty();
-            if is_hidden || is_other || !self.takes(*node, arguments.len()) {
+            let is_method = class.is_some();
+            let keeps_object = is_method && is_const_function(*node, self);
+            let arguments = if is_operator && is_method { &arguments[1..] } else { arguments };
+            let is_ruled_out = is_method && is_const && !keeps_object;
+            if is_hidden || is_other || is_ruled_out || !self.takes(*node, arguments.len()) {
                 continue;
             }
             let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };
@@ -329,6 +325,9 @@ impl<'t> CFrontEnd<'t> {
             if !is_made {
                 continue;
             }
+            if !is_operator || is_method {
+                fits.insert(0, Fit::from(keeps_object && !is_const));
+            }
             fits.push(Fit::from(!Self::template_parameters(*node).is_empty()));
             fitting.push((fits, instance));
         }
@@ -336,12 +335,83 @@ impl<'t> CFrontEnd<'t> {
         let best = fitting.iter().position(|(fits, _)| fitting.iter().all(|(other, _)| better(fits, other)));
         match best {
             Some(best) if fitting.iter().filter(|(fits, _)| *fits == fitting[best].0).count() == 1 => {
-                Ok(Some(fitting.swap_remove(best).1))
+                let (fits, instance) = fitting.swap_remove(best);
+                Ok(Some((self.specialization(call, instance, candidates)?, fits)))
             }
             None if fitting.is_empty() => Ok(None),
             _ => Err(tree::error(call, "several functions fit this call equally well")
                 .label("which one is meant depends on types that bitrose does not tell apart")),
         }
+    }
+}
+
+impl<'t> CFrontEnd<'t> {
+    /// The definition that a template has for these arguments alone, or the one for all of them.
+    pub(super) fn specialization(
+        &mut self,
+        call: Node<'t>,
+        instance: Instance<'t>,
+        candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
+    ) -> Fallible<Instance<'t>> {
+        let name = self.function_name(instance.node).unwrap_or_default();
+        let all = self.specializations.get(name).cloned().unwrap_or_default();
+        if all.is_empty() || Self::template_parameters(instance.node).is_empty() {
+            return Ok(instance);
+        }
+        if candidates.iter().filter(|(node, _)| !Self::template_parameters(*node).is_empty()).count() > 1 {
+            return Err(self.refuse(call, "several templates of a name with explicit specializations"));
+        }
+        let scope = self.scope(instance.node);
+        for node in all {
+            if self.scope(node) != scope {
+                continue;
+            }
+            let found = self.bound(&Vec::new(), |front| {
+                let (parameters, ..) = front.signature(node)?;
+                let shapes: Vec<_> = parameters.iter().map(|one| one.value_shape().clone()).collect();
+                let name =
+                    declarator::function_declarator(node).map(|at| field(at, "declarator")).transpose()?;
+                let name = name.map(declarator::last_name);
+                let written = name.and_then(|name| name.child_by_field_name("arguments"));
+                let written = written.map_or_else(Vec::new, named);
+                front.deduce(instance.node, instance.class.as_ref(), &written, &shapes)
+            })?;
+            if found.is_some_and(|found| found.bindings.iter().all(|one| instance.bindings.contains(one))) {
+                return Ok(Instance {
+                    node,
+                    bindings: self.class_bindings(instance.class.as_ref()),
+                    ..instance
+                });
+            }
+        }
+        match instance.node.kind() {
+            "declaration" => Err(tree::error(call, format!("`{name}` is not defined for these arguments"))
+                .label("only declared")
+                .help("paste its definition as well")),
+            _ => Ok(instance),
+        }
+    }
+
+    /// The definition of a class template for these arguments.
+    pub(super) fn specialized_class(
+        &mut self,
+        class: Node<'t>,
+        bindings: &Bindings<'t>,
+    ) -> Fallible<Node<'t>> {
+        let name = class.child_by_field_name("name").map_or("", |name| self.text(name));
+        let (parameters, scope) = (Self::template_parameters(class), self.scope(class));
+        for node in self.specializations.get(name).cloned().unwrap_or_default() {
+            let name =
+                node.child_by_field_name("name").and_then(|name| name.child_by_field_name("arguments"));
+            let Some(written) = name.filter(|_| self.scope(node) == scope) else { continue };
+            if !Self::template_parameters(node).is_empty() {
+                return Err(self.refuse(node, "a partial specialization"));
+            }
+            if self.bound(&Vec::new(), |front| front.explicit(&parameters, &named(written)))? == *bindings {
+                return Ok(node);
+            }
+        }
+        Ok(class)
     }
 }
 
@@ -393,10 +463,6 @@ fn names_template(call: Node<'_>) -> bool {
     name.is_some_and(|name| matches!(name.kind(), "template_function" | "template_method"))
 }
 
-fn find<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
-    tree::all(node).find(|node| node.kind() == kind)
-}
-
 impl<'t> Body<'_, 't> {
     /// The type of an expression, without running it.
     pub(super) fn shape_of(&mut self, node: Node<'t>) -> Fallible<Shape> {
@@ -419,6 +485,7 @@ impl<'t> Body<'_, 't> {
         candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
         written: &[Node<'t>],
         arguments: &[Node<'t>],
+        is_method: bool,
     ) -> Fallible<Option<Instance<'t>>> {
         let is_plain = |node: &Node<'t>| node.parent().is_none_or(|at| at.kind() != "template_declaration");
         if let [(node, class)] = candidates
@@ -428,7 +495,12 @@ impl<'t> Body<'_, 't> {
         }
         let shapes =
             arguments.iter().map(|&argument| self.shape_of(argument)).collect::<Fallible<Vec<_>>>()?;
-        self.front.resolve(call, candidates, written, &shapes)
+        let found = if is_method {
+            self.resolve_by_const(call, candidates, written, &shapes, false)?
+        } else {
+            self.front.resolve(call, candidates, written, &shapes, (false, false))?
+        };
+        Ok(found.map(|(instance, _)| instance))
     }
 }
 
@@ -437,10 +509,8 @@ pub(super) type Overloads<'t> = HashMap<&'t str, Vec<Node<'t>>>;
 
 /// Is a variable declared here and defined elsewhere: `extern int x;`, `static int x;` in a class?
 pub(super) fn is_only_declared(declaration: Node<'_>, declarator: Node<'_>) -> bool {
-    let words = named(declaration).into_iter().filter(|part| part.kind() == "storage_class_specifier");
-    let words: Vec<_> = words.filter_map(|part| part.child(0).map(|word| word.kind())).collect();
-    let is_member = declaration.kind() == "field_declaration" && !words.contains(&"inline");
-    (is_member || words.contains(&"extern")) && first_value(declaration, declarator).is_none()
+    let is_member = declaration.kind() == "field_declaration" && !is_stored(declaration, "inline");
+    (is_member || is_stored(declaration, "extern")) && first_value(declaration, declarator).is_none()
 }
 
 /// The initial value in a declaration: of a variable, or of a static member.

@@ -55,6 +55,13 @@ const BIT_HEADER: Table = &[
     (&["rotr"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
 ];
 
+/// Names of the standard library of C++ that C does not have.
+pub(super) const STANDARD: &str = "max min clamp exchange swap bit_ceil rotl rotr popcount countr_zero countl_zero \
+                                   countr_one countl_one byteswap bit_width bit_floor has_single_bit";
+
+/// The value of what gives none.
+pub(super) const NOTHING: Operand = Operand { register: Register(0), shape: Shape::Void };
+
 fn is_string(node: Node<'_>) -> bool {
     matches!(node.kind(), "string_literal" | "concatenated_string")
 }
@@ -75,38 +82,31 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
         let written = kind.and_then(Shape::scalar);
-        let known = intrinsics::find(TABLE, name)
-            .or_else(|| intrinsics::find(X86, name))
-            .or_else(|| intrinsics::find(BIT_HEADER, name).filter(|_| self.front.is_cpp))
-            .filter(|known| known.arity() == arguments.len());
+        if !self.front.is_cpp && STANDARD.split(' ').any(|known| known == name) {
+            return Ok(None);
+        }
+        let known = [TABLE, X86, BIT_HEADER].into_iter().find_map(|table| intrinsics::find(table, name));
+        let known = known.filter(|known| known.arity() == arguments.len());
         if let Some(known) = known {
             let known = Intrinsic { scalar: known.scalar.or(written), ..known };
             return self.tabled(name, known, arguments).map(Some);
         }
         Ok(Some(match (name, arguments) {
             ("__builtin_parityll" | "__builtin_parityl", [argument]) => {
-                let value = self.argument(*argument, Scalar::U64)?;
-                let count = self.b.unary(Unary::PopCount, Overflow::Wrap, &value);
-                let one = self.b.constant(Scalar::I32, 1);
-                self.b.binary(Binary::And, Rules::WRAP, &count, &one)
+                self.bit_count(*argument, Some(Scalar::U64), Binary::And)?
             }
-            ("countr_one" | "countl_one", [argument]) if self.front.is_cpp => {
+            ("has_single_bit", [argument]) => self.bit_count(*argument, written, Binary::Equal)?,
+            ("countr_one" | "countl_one", [argument]) => {
                 let value = self.bits(*argument, written)?;
                 let inverted = self.b.unary(Unary::Complement, Overflow::Wrap, &value);
                 let operator = if name == "countr_one" { Unary::TrailingZeros } else { Unary::LeadingZeros };
                 self.b.unary(operator, Overflow::Wrap, &inverted)
             }
-            ("swap", &[left, right]) if self.front.is_cpp => self.swap(left, right)?,
-            ("exchange", &[target, value]) if self.front.is_cpp => self.exchange(target, value)?,
-            ("clamp", &[value, low, high]) if self.front.is_cpp => self.clamp(kind, [value, low, high])?,
-            ("bit_ceil", [argument]) if self.front.is_cpp => {
-                let value = self.bits(*argument, written)?;
-                self.bit_ceil(&value)
-            }
-            ("has_single_bit", [argument]) if self.front.is_cpp => self.has_single_bit(*argument, written)?,
-            ("max" | "min", &[left, right]) if self.front.is_cpp => {
-                self.extreme(name, kind, [left, right])?
-            }
+            ("swap", &[left, right]) => self.swap(left, right)?,
+            ("exchange", &[target, value]) => self.exchange(target, value)?,
+            ("clamp", &[value, low, high]) => self.clamp(kind, [value, low, high])?,
+            ("bit_ceil", [argument]) => self.bit_ceil(*argument, written)?,
+            ("max" | "min", &[left, right]) => self.extreme(name, kind, [left, right])?,
             ("abs", [argument]) if self.front.is_cpp => {
                 let (value, scalar) = self.promote(*argument)?;
                 if !scalar.is_signed() {
@@ -115,8 +115,8 @@ impl<'t> Body<'_, 't> {
                 self.absolute(&value, Overflow::Refuse)
             }
             ("abs" | "labs" | "llabs", [argument]) => {
-                let value =
-                    self.argument(*argument, if name == "abs" { Scalar::I32 } else { Scalar::I64 })?;
+                let scalar = if name == "abs" { Scalar::I32 } else { Scalar::I64 };
+                let value = self.argument(*argument, scalar)?;
                 self.absolute(&value, Overflow::Refuse)
             }
             ("_BitScanForward64", [index, value]) => self.bit_scan(*index, *value, Unary::TrailingZeros)?,
@@ -124,7 +124,7 @@ impl<'t> Body<'_, 't> {
             ("assert", [condition]) => {
                 let condition = self.condition(without_message(*condition))?;
                 self.b.emit(Op::Assert { condition: condition.register, sides: None });
-                Operand { register: condition.register, shape: Shape::Void }
+                NOTHING
             }
             ("memset", [target, value, size]) if matches!(self.front.constant(*value), Ok(0)) => {
                 let (target, cells) = self.whole(&[*target], *size)?;
@@ -140,8 +140,7 @@ impl<'t> Body<'_, 't> {
             ("__builtin_expect", [value, _]) => self.argument(*value, Scalar::I64)?,
             ("__builtin_unreachable", []) => {
                 self.b.emit(Op::Refuse(Refusal::Rule(Arc::from("`__builtin_unreachable` is reached"))));
-                let zero = self.b.constant(Scalar::I32, 0);
-                Operand { register: zero.register, shape: Shape::Void }
+                NOTHING
             }
             ("printf" | "puts" | "putchar" | "fprintf" | "fflush", _) => {
                 // There is no output, but an argument may change a variable.
@@ -151,8 +150,7 @@ impl<'t> Body<'_, 't> {
                         self.discarded(argument)?;
                     }
                 }
-                let zero = self.b.constant(Scalar::I32, 0);
-                Operand { register: zero.register, shape: Shape::Void }
+                NOTHING
             }
             _ => return Ok(None),
         }))
@@ -253,7 +251,7 @@ impl<'t> Body<'_, 't> {
         let first = self.copied(&first);
         self.b.store(&places[0], &second, self.front.text(left));
         self.b.store(&places[1], &first, self.front.text(right));
-        Ok(Operand { register: Register(0), shape: Shape::Void })
+        Ok(NOTHING)
     }
 
     /// `std::exchange`.
@@ -276,13 +274,14 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `std::bit_ceil`: one bit above the value below.
-    fn bit_ceil(&mut self, value: &Operand) -> Operand {
+    fn bit_ceil(&mut self, argument: Node<'t>, written: Option<Scalar>) -> Fallible<Operand> {
+        let value = self.bits(argument, written)?;
         let one = self.b.constant(value.scalar().expect("it is a number"), 1);
-        let value = self.chosen(Binary::Greater, value, &one);
+        let value = self.chosen(Binary::Greater, &value, &one);
         let below = self.operation(Binary::Subtract, Rules::WRAP, &value, &one);
         let known = intrinsics::find(BIT_HEADER, "bit_width").expect("it is in the table");
         let width = self.call_intrinsic("bit_ceil", known, &[below]);
-        self.b.binary(Binary::ShiftLeft, Rules::WRAP, &one, &width)
+        Ok(self.b.binary(Binary::ShiftLeft, Rules::WRAP, &one, &width))
     }
 
     /// Arguments of a function of the standard, all of which are of one type.
@@ -331,11 +330,12 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    fn has_single_bit(&mut self, argument: Node<'t>, written: Option<Scalar>) -> Fallible<Operand> {
+    /// The number of bits compared with 1.
+    fn bit_count(&mut self, argument: Node<'t>, written: Option<Scalar>, with: Binary) -> Fallible<Operand> {
         let value = self.bits(argument, written)?;
         let count = self.b.unary(Unary::PopCount, Overflow::Wrap, &value);
         let one = self.b.constant(Scalar::I32, 1);
-        Ok(self.b.binary(Binary::Equal, Rules::WRAP, &count, &one))
+        Ok(self.b.binary(with, Rules::WRAP, &count, &one))
     }
 
     /// Writes the index of a bit through a pointer; nothing for 0. Gives whether there is one.

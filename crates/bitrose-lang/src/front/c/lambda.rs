@@ -166,7 +166,7 @@ impl<'t> Body<'_, 't> {
         let inlined = self.inlined.pop().expect("it was just added");
         self.b.emit(Op::Labeled { label, body: block?.0 });
         self.end_objects(first);
-        Ok(inlined.result.unwrap_or(Operand { register: Register(0), shape: Shape::Void }))
+        Ok(inlined.result.unwrap_or(super::intrinsics::NOTHING))
     }
 
     fn lambda_argument(

@@ -24,6 +24,7 @@ mod operators;
 mod order;
 mod origin;
 mod places;
+mod pointers;
 mod preprocess;
 mod range;
 mod start;
@@ -41,8 +42,9 @@ use declarator::{
     Declared, binds_reference, declared_name, function_declarator, is_definition, is_prototype, is_template,
     operator_of, parameter_names,
 };
-use instance::{Bindings, Instance, Overloads};
+use instance::{Bindings, Instance, Overloads, Signature};
 use origin::Preprocessed;
+use types::Named;
 
 /// A text of C or C++ that was read.
 #[derive(Debug)]
@@ -95,18 +97,17 @@ pub(super) struct CFrontEnd<'t> {
     /// Where functions are declared before they are defined, by name or sign: the first place.
     prototypes: HashMap<&'t str, usize>,
     /// The parameters of such declarations.
-    declared_parameters: HashMap<&'t str, Vec<Node<'t>>>,
-    /// Functions of types, by type and name; `operator` is a conversion.
-    methods: HashMap<(&'t str, &'t str), Vec<Node<'t>>>,
+    declared_parameters: HashMap<&'t str, Vec<Vec<Node<'t>>>>,
+    /// Functions of types, by the node of the type and by name; `operator` is a conversion.
+    methods: HashMap<(usize, &'t str), Vec<Node<'t>>>,
     /// The declarations and the declarators of variables outside of functions, of one name in several scopes.
     variables: HashMap<&'t str, Vec<(Node<'t>, Node<'t>)>>,
-    /// The definition and the declarator of each name for a type.
-    aliases: HashMap<&'t str, (Node<'t>, Node<'t>)>,
-    structs: HashMap<&'t str, Node<'t>>,
+    /// All types of a name.
+    types: HashMap<&'t str, Vec<Named<'t>>>,
+    /// Structs by the names that their shapes have.
+    classes: HashMap<String, Node<'t>>,
     /// Names of structs that are declared, whether they are defined or not.
     declared_structs: HashSet<&'t str>,
-    /// All enumerations of a name.
-    enums: HashMap<&'t str, Vec<Node<'t>>>,
     /// All enumerators of a name outside of functions.
     enumerators: HashMap<&'t str, Vec<Node<'t>>>,
     /// Names of enumerators in functions.
@@ -117,6 +118,8 @@ pub(super) struct CFrontEnd<'t> {
     known_enums: HashMap<(usize, String), Shape>,
     /// The arguments of class templates, by the names of the classes that they make.
     class_bindings: HashMap<String, Bindings<'t>>,
+    /// What pointers to functions take and give, by the names of their types.
+    pointers: HashMap<String, Signature<'t>>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
     /// The arguments of the template at hand.
     bindings: Bindings<'t>,
@@ -124,12 +127,12 @@ pub(super) struct CFrontEnd<'t> {
     instances: Vec<Instance<'t>>,
     /// What `auto` results are; `None` while one is being found.
     results: HashMap<String, Option<Shape>>,
-    /// Types with several definitions that differ: in namespaces, or in functions.
-    doubtful: HashSet<&'t str>,
     /// Each `using`: names of other namespaces may be seen.
     usings: Vec<Node<'t>>,
-    /// Templates that have a definition of their own for some arguments: `template <> int f<3>()`.
-    specialized: HashSet<&'t str>,
+    /// Definitions that templates have for some arguments: `template <> int f<3>()`.
+    specializations: Overloads<'t>,
+    /// Function templates that are declared, which may have such definitions alone.
+    declared_templates: Overloads<'t>,
     /// Types that are being read, by their nodes.
     open_types: Vec<usize>,
     /// How many constants are being computed, each for the one before.
@@ -159,23 +162,23 @@ impl<'t> CFrontEnd<'t> {
             declared_parameters: HashMap::new(),
             methods: HashMap::new(),
             variables: HashMap::new(),
-            aliases: HashMap::new(),
-            structs: HashMap::new(),
+            types: HashMap::new(),
+            classes: HashMap::new(),
             declared_structs: HashSet::new(),
-            enums: HashMap::new(),
             enumerators: HashMap::new(),
             inner_enumerators: HashSet::new(),
             values: HashMap::new(),
             known_structs: HashMap::new(),
             known_enums: HashMap::new(),
             class_bindings: HashMap::new(),
+            pointers: HashMap::new(),
             constants: Vec::new(),
             bindings: Vec::new(),
             instances: Vec::new(),
             results: HashMap::new(),
-            doubtful: HashSet::new(),
             usings: Vec::new(),
-            specialized: HashSet::new(),
+            specializations: HashMap::new(),
+            declared_templates: HashMap::new(),
             open_types: Vec::new(),
             open_constants: 0,
             statics: HashMap::new(),
@@ -184,6 +187,17 @@ impl<'t> CFrontEnd<'t> {
             starters: Vec::new(),
         };
         front_end.collect(source.tree.root_node(), 0)?;
+        let types = front_end.types.values().flatten();
+        let classes =
+            types.filter(|one| one.is_class()).map(|one| (front_end.class_name(one.node()), one.node()));
+        front_end.classes = classes.collect();
+        for (name, nodes) in std::mem::take(&mut front_end.declared_templates) {
+            let is_defined =
+                front_end.overloads.get(name).is_some_and(|all| all.iter().any(|node| is_template(*node)));
+            if !is_defined && front_end.specializations.contains_key(name) {
+                front_end.overloads.entry(name).or_default().extend(nodes);
+            }
+        }
         Ok(front_end)
     }
 
@@ -235,13 +249,7 @@ impl<'t> CFrontEnd<'t> {
     fn check(&self, node: Node<'t>) -> Fallible<()> {
         tree::check(node).map_err(|error| {
             let start = self.text[..error.span.start].rfind(['\n', ';', '{', '}']).map_or(0, |at| at + 1);
-            let line = self.text[start..].lines().next().unwrap_or("");
-            let mut words = line.split_whitespace();
-            if line.contains("...") && words.clone().any(|word| word == "case") {
-                return Error::new(error.span, format!("a range of cases in {}", self.source.language()))
-                    .label("bitrose does not read this")
-                    .help("list the values: `case 2: case 3:`");
-            }
+            let mut words = self.text[start..].lines().next().unwrap_or("").split_whitespace();
             let is_macro = |word: &&str| {
                 word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
             };
@@ -290,6 +298,7 @@ impl FrontEnd for CFrontEnd<'_> {
             "s" => Body::new(self, requests).start(),
             "v" => Body::new(self, requests).value_of(name, false),
             "t" => Body::new(self, requests).string_start(name),
+            "d" => Body::new(self, requests).dispatch(name),
             "p" => Body::new(self, requests).value_of(name, true),
             "f" => {
                 let node = self.functions.get(name).copied();

@@ -3,9 +3,10 @@
 
 use super::CFrontEnd;
 use super::body::Body;
-use super::declarator::{declared_name, is_prototype};
+use super::declarator::{around, declared_name, is_prototype};
 use super::instance::{Binding, first_value, is_only_declared};
 use super::text::MAIN_FUNCTION;
+use super::types::Named;
 use crate::front::External;
 use crate::front::prelude::*;
 
@@ -43,7 +44,10 @@ fn qualified(name: Node<'_>) -> Node<'_> {
         matches!(parent.kind(), "qualified_identifier" | "template_function" | "template_type")
             && parent.child_by_field_name("name") == Some(node)
     };
-    let mut at = name;
+    let is_scope = |parent: &Node<'_>| {
+        parent.kind() == "qualified_identifier" && parent.child_by_field_name("scope") == Some(name)
+    };
+    let mut at = name.parent().filter(is_scope).unwrap_or(name);
     while let Some(parent) = at.parent().filter(|parent| is_name_of(*parent, at)) {
         at = parent;
     }
@@ -61,20 +65,18 @@ pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
 
 /// Is the definition in a template?
 fn is_in_template(definition: Node<'_>) -> bool {
-    std::iter::successors(definition.parent(), Node::parent).any(|node| node.kind() == "template_declaration")
+    around(definition).any(|node| node.kind() == "template_declaration")
 }
 
 /// Is the node in a function?
 pub(super) fn is_in_function(node: Node<'_>) -> bool {
-    let mut around = std::iter::successors(node.parent(), Node::parent);
-    around.any(|node| matches!(node.kind(), "function_definition" | "lambda_expression"))
+    around(node).any(|node| matches!(node.kind(), "function_definition" | "lambda_expression"))
 }
 
 impl<'t> CFrontEnd<'t> {
     /// Is the node among the statements outside of functions?
     pub(super) fn is_in_main(&self, node: Node<'t>) -> bool {
-        let mut around = std::iter::successors(node.parent(), Node::parent);
-        let function = around.find(|node| node.kind() == "function_definition");
+        let function = around(node).find(|node| node.kind() == "function_definition");
         function.and_then(|node| self.function_name(node)) == Some(MAIN_FUNCTION)
     }
 
@@ -84,11 +86,20 @@ impl<'t> CFrontEnd<'t> {
         let path = self.text[whole.start_byte()..name.start_byte()].trim().strip_suffix("::")?;
         let mut path: Vec<&str> = path.split("::").map(str::trim).filter(|part| !part.is_empty()).collect();
         // Another name for a type.
+        let is_before = |scope: &Node<'t>| scope.end_byte() <= name.start_byte();
+        let scope = around(name).find_map(|node| node.child_by_field_name("scope").filter(is_before));
         if let Some(last) = path.last_mut()
-            && let Some((definition, _)) = self.aliases.get(last)
+            && let Ok(Some(Named::Alias(definition, _))) =
+                scope.map_or(Ok(None), |scope| self.type_meant(scope, |_| true))
             && let Some(kind) = definition.child_by_field_name("type")
         {
             *last = self.text(kind.child_by_field_name("name").unwrap_or(kind));
+        }
+        if let Some(Binding::Type(Shape::Struct(class))) = scope.and_then(|scope| self.binding(scope))
+            && let Some(class) = self.class_node(class)
+        {
+            path = self.scope(class);
+            path.extend(class.child_by_field_name("name").map(|name| self.text(name)));
         }
         Some(path)
     }
@@ -137,7 +148,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Does a `using` bring a name of a scope into another one?
-    fn is_used(&self, name: &str, scope: &[&str]) -> bool {
+    pub(super) fn is_used(&self, name: &str, scope: &[&str]) -> bool {
         self.usings.iter().any(|using| {
             let last = self.text(*using).trim_end_matches(';').rsplit([':', ' ']).next();
             last == Some(name) || last == scope.last().copied()
@@ -156,7 +167,7 @@ impl<'t> CFrontEnd<'t> {
         }
         // A program that leaves a namespace out, or names it by another name.
         if found.is_empty() && path.as_ref().is_none_or(|path| path.first() != Some(&"std")) {
-            let is_hidden = |part: &&str| self.structs.contains_key(part) || self.enums.contains_key(part);
+            let is_hidden = |part: &&str| self.is_own_type(part);
             let may_be_meant = |scope: &[&str]| path.is_some() || !scope.iter().any(is_hidden);
             let end = path.as_deref().unwrap_or_default();
             let is_said = |scope: &[&str]| scope.ends_with(end);

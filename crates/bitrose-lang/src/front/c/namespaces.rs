@@ -1,8 +1,9 @@
 //! Which functions of a name a call sees: those of the innermost namespace that has one.
 
 use super::body::Body;
-use super::declarator::scope_of;
+use super::declarator::{around, declared_name, is_prototype, last_name, parameters, scope_of};
 use super::instance::Instance;
+use super::names::is_in_function;
 use super::{CFrontEnd, function_declarator};
 use crate::front::prelude::*;
 
@@ -22,7 +23,7 @@ impl<'t> CFrontEnd<'t> {
                 }
                 "function_definition" => scope_of(at).and_then(|_| {
                     let name = function_declarator(at)?.child_by_field_name("declarator")?;
-                    self.text(name).rsplit_once("::").map(|(path, _)| path)
+                    self.text[name.start_byte()..last_name(name).start_byte()].trim_end().strip_suffix("::")
                 }),
                 _ => None,
             };
@@ -44,19 +45,10 @@ impl<'t> CFrontEnd<'t> {
         self.in_scope(name, &all)
     }
 
-    /// The enumeration that the name of a type means.
-    pub(super) fn enumeration_meant(&self, name: Node<'t>) -> Fallible<Option<Node<'t>>> {
-        let Some(all) = self.enums.get(self.text(name)) else { return Ok(None) };
-        match self.innermost(name, all)[..] {
-            [one] => Ok(Some(one)),
-            _ => Err(self.refuse(name, &format!("several definitions of `{}`", self.text(name)))),
-        }
-    }
-
     /// The functions of a name that a call sees, and others that it may see: by a `using`, or by the namespace of an
     /// argument's type.
     fn seen(&self, call: Node<'t>, all: &[Node<'t>]) -> (Vec<Node<'t>>, Vec<Node<'t>>) {
-        let mut name = call.child_by_field_name("function").unwrap_or(call);
+        let mut name = last_name(call.child_by_field_name("function").unwrap_or(call));
         while let Some(inner) = name.child_by_field_name("name") {
             name = inner;
         }
@@ -69,15 +61,32 @@ impl<'t> CFrontEnd<'t> {
         (seen, others)
     }
 
+    /// Does a declaration in the function around hide the others of a name?
+    fn is_declared_inside(&self, name: &str, call: Node<'t>) -> bool {
+        let declarations = around(call).flat_map(named).filter(|node| node.kind() == "declaration");
+        let declarators =
+            declarations.filter(|node| is_in_function(*node)).flat_map(|node| fields(node, "declarator"));
+        self.overloads.get(name).is_some_and(|all| all.len() > 1) && { declarators }
+            .any(|one| is_prototype(one) && declared_name(one).is_some_and(|own| self.text(own) == name))
+    }
+
+    /// May a `using` in another scope than that of a function hide it?
+    fn is_hidden_by_using(&self, function: Node<'t>, call: Node<'t>) -> bool {
+        let name = self.function_name(function).unwrap_or_default();
+        self.usings.iter().any(|using| {
+            let last = self.text(*using).trim_end_matches(';').rsplit([':', ' ']).next();
+            let is_elsewhere = is_in_function(*using) || self.scope(*using) != self.scope(function);
+            last == Some(name) && is_elsewhere && using.start_byte() < call.start_byte()
+        })
+    }
+
     /// Has a function a parameter of a type that the text defines?
     fn takes_own_type(&self, function: Node<'t>) -> bool {
-        let list = function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
         let is_own = |node: Node<'t>| {
             let name = self.text(node);
-            node.kind() == "type_identifier"
-                && (self.structs.contains_key(name) || self.enums.contains_key(name))
+            node.kind() == "type_identifier" && self.is_own_type(name)
         };
-        list.is_some_and(|list| named(list).into_iter().any(|parameter| tree::all(parameter).any(is_own)))
+        parameters(function).into_iter().any(|parameter| tree::all(parameter).any(is_own))
     }
 }
 
@@ -97,12 +106,17 @@ impl<'t> Body<'_, 't> {
                 .label("which one is meant depends on rules that bitrose does not follow")
                 .help("write the namespace: `A::f(x)`")
         };
-        if seen.is_empty() {
+        let name = self.front.text(call.child_by_field_name("function").unwrap_or(call));
+        if seen.is_empty()
+            || self.front.is_declared_inside(name, call)
+            || !others.is_empty() && self.front.is_hidden_by_using(seen[0], call)
+        {
             return Err(unclear());
         }
-        let found = self.overload(call, &candidates(&seen), written, arguments)?;
+        let found = self.overload(call, &candidates(&seen), written, arguments, false)?;
         if !others.is_empty() {
-            let any = self.overload(call, &candidates(&[seen, others].concat()), written, arguments)?;
+            let any =
+                self.overload(call, &candidates(&[seen, others].concat()), written, arguments, false)?;
             if any.as_ref().map(|any| any.node) != found.as_ref().map(|found| found.node) {
                 return Err(unclear());
             }

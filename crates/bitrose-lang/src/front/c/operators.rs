@@ -17,6 +17,11 @@ impl<'t> Body<'_, 't> {
             if left.shape == right.shape && operator.is_comparison() {
                 return Ok(self.b.binary(operator, Rules::WRAP, &left, &right));
             }
+            let is_pointer = self.front.is_pointer(&left.shape) || self.front.is_pointer(&right.shape);
+            if is_pointer && self.has_null(node) && matches!(operator, Binary::Equal | Binary::NotEqual) {
+                let [left, right] = [left, right].map(|side| Operand { shape: Scalar::U64.into(), ..side });
+                return Ok(self.operation(operator, Rules::WRAP, &left, &right));
+            }
             let is_left = matches!(left.shape, Shape::Enum(_));
             return Err(self.no_number(node, if is_left { &left.shape } else { &right.shape }));
         }
@@ -32,6 +37,14 @@ impl<'t> Body<'_, 't> {
         let left = self.b.convert(left, common, Overflow::Wrap);
         let right = self.b.convert(right, common, Overflow::Wrap);
         Ok(self.b.binary(operator, Self::rules(common), &left, &right))
+    }
+
+    /// Is one of the operands a null pointer?
+    fn has_null(&self, node: Node<'t>) -> bool {
+        let is_null = |operand: Node<'t>| {
+            operand.kind() == "null" || matches!(self.front.text(operand), "NULL" | "nullptr" | "0")
+        };
+        ["left", "right"].iter().any(|side| node.child_by_field_name(side).is_some_and(is_null))
     }
 
     /// `p + n`, `p - n`, and of two pointers into one array their distance and their order.
@@ -50,11 +63,7 @@ impl<'t> Body<'_, 't> {
                 return Err(self.front.refuse(node, &format!("arithmetic with a value of the type {shape}")));
             }
         };
-        let is_null = |operand: Node<'t>| {
-            operand.kind() == "null" || matches!(self.front.text(operand), "NULL" | "nullptr" | "0")
-        };
-        let has_null =
-            ["left", "right"].iter().any(|side| node.child_by_field_name(side).is_some_and(is_null));
+        let has_null = self.has_null(node);
         let target = |operand: &Operand| match &operand.shape {
             Shape::Reference(element) | Shape::Array(element, _) => Some(Arc::clone(element)),
             _ => None,
@@ -169,7 +178,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Remembers the place that an assignment is a name for.
-    fn gives(&mut self, node: Node<'t>, place: &Place) {
+    pub(super) fn gives(&mut self, node: Node<'t>, place: &Place) {
         if let Place::Memory { address, shape } = place {
             let pointer = Operand { register: *address, shape: shape.clone().reference() };
             self.given_place = Some((node.id(), pointer));

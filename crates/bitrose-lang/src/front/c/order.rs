@@ -123,7 +123,14 @@ impl<'t> Body<'_, 't> {
     /// May a call change something?
     fn may_change(&mut self, call: Node<'t>) -> bool {
         let Some(function) = call.child_by_field_name("function") else { return true };
-        if function.kind() == "lambda_expression" {
+        if !matches!(
+            function.kind(),
+            "identifier"
+                | "qualified_identifier"
+                | "template_function"
+                | "field_expression"
+                | "primitive_type"
+        ) {
             return true;
         }
         let mut name = function;
@@ -133,7 +140,9 @@ impl<'t> Body<'_, 't> {
         }
         let name = self.front.text(name);
         self.front.overloads.contains_key(name)
-            || self.front.structs.contains_key(name)
+            || self.variable(name).is_some()
+            || self.front.variables.contains_key(name)
+            || self.front.is_class(name)
             || self.front.methods.keys().any(|(_, known)| *known == name)
             || self.lambda(name).is_some()
             || name.starts_with("_BitScan")

@@ -26,15 +26,19 @@ impl<'t> Body<'_, 't> {
                 body.place(field(node, "right")?)
             }
             "assignment_expression" | "update_expression" if body.front.is_cpp => {
-                body.value(node)?;
+                let value = body.value(node)?;
                 let target =
                     node.child_by_field_name("left").or_else(|| node.child_by_field_name("argument"));
                 match body.place_given(node) {
                     Some(pointer) => body.behind(&pointer, node),
+                    // What an operator of the text gives.
+                    None if matches!(value.shape, Shape::Struct(_)) => {
+                        Ok(Place::Memory { address: body.bound_value(&value).register, shape: value.shape })
+                    }
                     None => body.place(target.expect("an assignment has a target")),
                 }
             }
-            _ => Err(tree::error(node, "expected something that can be assigned").label("this is a value")),
+            _ => Err(no_place(node)),
         })
     }
 
@@ -48,9 +52,7 @@ impl<'t> Body<'_, 't> {
                 let address = if is_object { value.register } else { self.bound_value(&value).register };
                 Ok(Place::Memory { address, shape: value.shape })
             }
-            None => {
-                Err(tree::error(node, "expected something that can be assigned").label("this is a value"))
-            }
+            None => Err(no_place(node)),
         }
     }
 
@@ -79,9 +81,7 @@ impl<'t> Body<'_, 't> {
             Some(meaning @ (Meaning::Local(_) | Meaning::Field(_) | Meaning::Global(..))) => {
                 self.meant_place(meaning, name)
             }
-            Some(_) => {
-                Err(tree::error(node, "expected something that can be assigned").label("this is a value"))
-            }
+            Some(_) => Err(no_place(node)),
             None => match self.outside_place(name)? {
                 Some(place) => Ok(place),
                 None => Err(tree::unknown(node, "name", name)),
@@ -108,11 +108,8 @@ impl<'t> Body<'_, 't> {
     /// What a pointer leads to.
     pub(super) fn behind(&mut self, pointer: &Operand, node: Node<'t>) -> Fallible<Place> {
         match &pointer.shape {
-            Shape::Reference(target) => {
+            Shape::Reference(target) | Shape::Array(target, _) => {
                 Ok(Place::Memory { address: pointer.register, shape: (**target).clone() })
-            }
-            Shape::Array(element, _) => {
-                Ok(Place::Memory { address: pointer.register, shape: (**element).clone() })
             }
             shape => Err(self.front.refuse(node, &format!("`*` of a value of the type {shape}"))),
         }
@@ -136,7 +133,7 @@ impl<'t> Body<'_, 't> {
         })?;
         let array = operands[0].clone();
         if let Shape::Struct(class) = &array.shape {
-            let object = Operand { register: array.register, shape: array.shape.clone().reference() };
+            let object = address_of(&array);
             let value = self.class_call(node, &class.clone(), "[]", Some(object), &[], &[index])?;
             let value = value.ok_or_else(|| self.front.refuse(node, "an index into a struct"))?;
             return if let Some(pointer) = self.place_given(node) {
@@ -200,6 +197,13 @@ impl<'t> Body<'_, 't> {
     pub(super) fn pointer(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
             "parenthesized_expression" => self.pointer(inner(node)?),
+            "identifier" | "qualified_identifier" if self.meaning(self.unqualified(node)?)?.is_none() => {
+                match self.function_value(node)? {
+                    Some(value) => Ok(value),
+                    None => self.address(node),
+                }
+            }
+            "template_function" => self.value(node),
             "subscript_expression" => {
                 let place = self.element(node, true)?;
                 Ok(Operand { register: place.address(), shape: place.shape().clone().reference() })
@@ -214,10 +218,24 @@ impl<'t> Body<'_, 't> {
 
     /// A value in memory of its own: what a reference to a constant is bound to.
     pub(super) fn bound_value(&mut self, value: &Operand) -> Operand {
-        let address = self.temporary(value.shape.clone());
-        self.put(&Place::Memory { address, shape: value.shape.clone() }, value);
-        Operand { register: address, shape: value.shape.clone().reference() }
+        let place = self.new_object(value.shape.clone());
+        self.put(&place, value);
+        Operand { register: place.address(), shape: value.shape.clone().reference() }
     }
+
+    /// An object without a name.
+    pub(super) fn new_object(&mut self, shape: Shape) -> Place {
+        Place::Memory { address: self.temporary(shape.clone()), shape }
+    }
+}
+
+fn no_place(node: Node<'_>) -> Box<Error> {
+    tree::error(node, "expected something that can be assigned").label("this is a value")
+}
+
+/// A pointer to an object, which is known by its address.
+pub(super) fn address_of(object: &Operand) -> Operand {
+    Operand { register: object.register, shape: object.shape.clone().reference() }
 }
 
 /// What stands in brackets.

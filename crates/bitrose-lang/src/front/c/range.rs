@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::call::Argument;
+use super::places::address_of;
 use super::types::{decayed, opened};
 use crate::front::prelude::*;
 
@@ -26,7 +27,7 @@ impl<'t> Body<'_, 't> {
 
     /// A loop over an object with the methods `begin` and `end`, which give pointers, or objects that are like them.
     fn for_iterators(&mut self, node: Node<'t>, range: &Operand, class: &Arc<Struct>) -> Fallible<()> {
-        let object = Operand { register: range.register, shape: range.shape.clone().reference() };
+        let object = address_of(range);
         let at = self.iterator_call(node, class, "begin", &object, &[])?;
         let end = self.iterator_call(node, class, "end", &object, &[])?;
         let [at, end] = [at, end].map(|one| self.copied(&one));
@@ -49,7 +50,7 @@ impl<'t> Body<'_, 't> {
             );
         };
         let iterator = Arc::clone(iterator);
-        let object = Operand { register: at.register, shape: at.shape.clone().reference() };
+        let object = address_of(&at);
         self.repeat(
             None,
             |lower| {
@@ -106,9 +107,9 @@ impl<'t> Body<'_, 't> {
             }
         }
         let shape = Shape::Array(Arc::new(element), u32::try_from(items.len()).unwrap_or(u32::MAX));
-        let address = self.temporary(shape.clone());
-        self.initialize(&Place::Memory { address, shape: shape.clone() }, node, "list")?;
-        Ok(Operand { register: address, shape })
+        let place = self.new_object(shape);
+        self.initialize(&place, node, "list")?;
+        Ok(self.b.load(&place))
     }
 
     fn range_variable(&mut self, node: Node<'t>, place: &Place) -> Fallible<()> {

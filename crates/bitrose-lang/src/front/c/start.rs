@@ -2,6 +2,7 @@
 //! the order of the text. For all others it does not matter when.
 
 use super::body::Body;
+use super::class::is_stored;
 use super::declarator::is_outside;
 use super::instance::{first_value, is_only_declared};
 use super::{CFrontEnd, text};
@@ -76,6 +77,13 @@ impl<'t> CFrontEnd<'t> {
             let starter = waiting.swap_remove(next);
             needed.extend(starter.names);
             self.starters.push((starter.name, starter.place));
+        }
+        let is_late =
+            |(_, (declaration, _)): &&(&str, (Node<'t>, _))| is_stored(*declaration, "thread_local");
+        if let Some((name, (declaration, _))) = self.starters.iter().find(is_late) {
+            let what =
+                format!("the first value of `{name}`, which code gives it when a thread uses it first,");
+            return Err(self.refuse(*declaration, &what).help("declare it without `thread_local`"));
         }
         if !self.starters.is_empty() {
             self.sort_starters()?;
@@ -198,17 +206,23 @@ impl<'t> CFrontEnd<'t> {
     /// For each name of the text those in what it stands for, as far as something there may run.
     fn uses(&self) -> Uses<'t> {
         let mut parts = self.overloads.clone();
-        let aliases = self.aliases.iter().map(|(&name, &place)| (name, place));
-        for (name, (declaration, declarator)) in self.each_variable().chain(aliases) {
+        for (&name, nodes) in &self.specializations {
+            parts.entry(name).or_default().extend(nodes);
+        }
+        for (name, (declaration, declarator)) in self.each_variable() {
             let kind = declaration.child_by_field_name("type");
             parts.entry(name).or_default().extend(kind.into_iter().chain([declarator]));
         }
-        for (&name, &node) in &self.structs {
-            parts.entry(name).or_default().push(node);
-        }
-        for (&(class, name), nodes) in &self.methods {
-            parts.entry(class).or_default().extend(nodes);
+        for (&name, all) in &self.types {
+            let nodes = all.iter().filter(|one| !one.is_enum()).map(|one| one.node());
             parts.entry(name).or_default().extend(nodes);
+        }
+        for (&(_, name), nodes) in &self.methods {
+            parts.entry(name).or_default().extend(nodes);
+            for &node in nodes {
+                let class = self.class_of(node).and_then(|class| class.child_by_field_name("name"));
+                class.map(|class| parts.entry(self.text(class)).or_default().push(node));
+            }
         }
         let names = |(&name, nodes): (&&'t str, &Vec<Node<'t>>)| {
             (name, nodes.iter().flat_map(|node| self.names(*node, &parts)).collect())

@@ -58,9 +58,7 @@ impl<'t> Body<'_, 't> {
         let kind = field(node, "type")?;
         let base = self.front.shape(kind)?;
         let text = self.front.text(node);
-        let is_static = named(node)
-            .iter()
-            .any(|child| child.kind() == "storage_class_specifier" && self.front.text(*child) == "static");
+        let is_static = super::class::is_static(node);
         let declarators = fields(node, "declarator");
         for declarator in declarators {
             if super::is_prototype(declarator) {
@@ -432,6 +430,15 @@ impl<'t> Body<'_, 't> {
 
     /// Is the value that of a case?
     fn case(&mut self, value: &Operand, constant: Node<'t>) -> Fallible<Operand> {
+        let function = constant.child_by_field_name("function").map_or("", |name| self.front.text(name));
+        if super::brackets::CASE_RANGE.strip_suffix('(') == Some(function)
+            && let [low, high] = named(field(constant, "arguments")?)[..]
+        {
+            let [low, high] = [self.value_as(low, &value.shape)?, self.value_as(high, &value.shape)?];
+            let is_above = self.operation(Binary::GreaterOrEqual, Rules::WRAP, value, &low);
+            let is_below = self.operation(Binary::LessOrEqual, Rules::WRAP, value, &high);
+            return Ok(self.operation(Binary::And, Rules::WRAP, &is_above, &is_below));
+        }
         let constant = self.value_as(constant, &value.shape)?;
         Ok(self.operation(Binary::Equal, Rules::WRAP, value, &constant))
     }

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::origin::Preprocessed;
+use super::types::Named;
 use super::{CFrontEnd, Source, is_definition};
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, MAIN, Outline, Outside, Text};
@@ -89,10 +90,14 @@ impl<'t> CFrontEnd<'t> {
         let variables = self.variables.iter().map(|(name, all)| (*name, all[0].1, DefinitionKind::Variable));
         let enumerators =
             self.enumerators.iter().map(|(name, all)| (*name, all[0], DefinitionKind::Variable));
-        let types =
-            self.aliases.iter().map(|(name, (_, declarator))| (*name, *declarator, DefinitionKind::Type));
-        let structs = self.structs.iter().map(|(name, node)| (*name, *node, DefinitionKind::Type));
-        let all = functions.chain(variables).chain(enumerators).chain(types).chain(structs);
+        let types = self.types.iter().flat_map(|(name, all)| {
+            let types = all.iter().filter_map(|one| match one {
+                Named::Alias(_, node) | Named::Class(node) => Some(*node),
+                Named::Enum(_) => None,
+            });
+            types.map(|node| (*name, node, DefinitionKind::Type))
+        });
+        let all = functions.chain(variables).chain(enumerators).chain(types);
         let defined = all.map(|(name, node, kind)| (name, kind, self.origin(node)));
         let macros = &self.source.preprocessed.macros;
         let macros = macros.iter().map(|(name, span)| (&**name, DefinitionKind::Type, *span));

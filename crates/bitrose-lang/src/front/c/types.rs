@@ -1,5 +1,6 @@
 //! Types and declarators.
 
+use super::declarator::around;
 use super::instance::{Binding, template_name};
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
@@ -73,7 +74,15 @@ impl<'t> CFrontEnd<'t> {
             "qualified_identifier" => {
                 let (scope, name) = (node.child_by_field_name("scope"), field(node, "name")?);
                 // `underlying_type<E>::type`
-                return self.shape(scope.filter(|_| self.text(name) == "type").unwrap_or(name));
+                if let Some(scope) = scope.filter(|_| self.text(name) == "type" && !self.is_alias("type")) {
+                    return self.shape(scope);
+                }
+                let is_bound =
+                    |scope: &Node<'t>| scope.kind() == "template_type" || self.binding(*scope).is_some();
+                return match scope.filter(is_bound).map(|scope| self.shape(scope)).transpose()?.flatten() {
+                    Some(Shape::Struct(class)) => self.in_class(&class, |front| front.shape(name)),
+                    _ => self.shape(name),
+                };
             }
             "struct_specifier" | "class_specifier" => self.struct_shape(node)?,
             "enum_specifier" => self.enum_shape(node)?,
@@ -133,13 +142,9 @@ impl<'t> CFrontEnd<'t> {
         if let Some(Binding::Type(shape)) = self.binding(node) {
             return Ok(shape.clone());
         }
-        if self.doubtful.contains(name) {
-            return Err(self.refuse(node, &format!("several definitions of `{name}`")));
-        }
-        if let Some(&(definition, declarator)) = self.aliases.get(name) {
-            let defined = field(definition, "type")?;
-            let is_itself = self.text(defined) == name;
-            if !is_itself {
+        match self.type_meant(node, |_| true)? {
+            Some(Named::Alias(definition, declarator)) => {
+                let defined = field(definition, "type")?;
                 return self.entered(definition, |front| {
                     let base = front.shape(defined)?;
                     let base = base.ok_or_else(|| front.refuse(definition, "a type without a name"))?;
@@ -149,17 +154,14 @@ impl<'t> CFrontEnd<'t> {
                     Ok(front.declared(base, declarator, None)?.shape)
                 });
             }
-        }
-        if self.lacks_keyword(name) {
-            return Err(self
-                .refuse(node, &format!("the type `{name}` without `struct` or `enum` before it"))
-                .help("this is C++: choose it as the language, or write the word"));
-        }
-        if let Some(&node) = self.structs.get(name) {
-            return self.struct_shape(node);
-        }
-        if let Some(definition) = self.enumeration_meant(node)? {
-            return self.enum_shape(definition);
+            Some(_) if self.lacks_keyword(name) => {
+                return Err(self
+                    .refuse(node, &format!("the type `{name}` without `struct` or `enum` before it"))
+                    .help("this is C++: choose it as the language, or write the word"));
+            }
+            Some(Named::Class(node)) => return self.struct_shape(node),
+            Some(Named::Enum(node)) => return self.enum_shape(node),
+            None => {}
         }
         if is_in(WIDE, name) {
             return Err(self.wide(node));
@@ -177,22 +179,100 @@ impl<'t> CFrontEnd<'t> {
 
     /// Returns `true` if a name is that of a type.
     pub(super) fn is_type(&self, name: &str) -> bool {
-        self.aliases.contains_key(name)
+        self.types.contains_key(name)
             || self
                 .bindings
                 .iter()
                 .any(|(known, binding)| *known == name && matches!(binding, Binding::Type(..)))
-            || self.structs.contains_key(name)
-            || self.enums.contains_key(name)
             || standard(name).is_some()
             || is_usual(name) && !self.functions.contains_key(name)
     }
 
     /// In C a struct or an enumeration is named with its word, unless a `typedef` gives it a name.
     fn lacks_keyword(&self, name: &str) -> bool {
-        !self.is_cpp
-            && !self.aliases.contains_key(name)
-            && (self.structs.contains_key(name) || self.enums.contains_key(name))
+        !self.is_cpp && !self.is_alias(name) && self.is_own_type(name)
+    }
+
+    fn is_some_type(&self, name: &str, is_meant: impl Fn(&Named<'t>) -> bool) -> bool {
+        self.types.get(name).is_some_and(|all| all.iter().any(is_meant))
+    }
+
+    pub(super) fn is_class(&self, name: &str) -> bool {
+        self.is_some_type(name, Named::is_class)
+    }
+
+    pub(super) fn is_alias(&self, name: &str) -> bool {
+        self.is_some_type(name, |one| matches!(one, Named::Alias(..)))
+    }
+
+    /// Is it the name of a struct or an enumeration of the text?
+    pub(super) fn is_own_type(&self, name: &str) -> bool {
+        self.is_some_type(name, |one| !matches!(one, Named::Alias(..)))
+    }
+
+    /// The definition that the name of a type means. One that is defined once is meant wherever the name is used.
+    pub(super) fn type_meant(
+        &self,
+        name: Node<'t>,
+        is_wanted: impl Fn(&Named<'t>) -> bool,
+    ) -> Fallible<Option<Named<'t>>> {
+        let all = self.types.get(self.text(name)).into_iter().flatten().copied();
+        let mut all: Vec<_> = all.filter(is_wanted).collect();
+        if all.len() > 1 {
+            all = self.types_seen(name, &all);
+            let rank = all.iter().map(Named::rank).min();
+            all.retain(|one| Some(one.rank()) == rank);
+            if all.len() != 1 {
+                let message = format!("several definitions of `{}`", self.text(name));
+                return Err(self.refuse(name, &message).help("write the scope that is meant: `A::T`"));
+            }
+        }
+        Ok(all.first().copied())
+    }
+
+    /// Those of several types of a name that it means: in a function the innermost block decides.
+    fn types_seen(&self, name: Node<'t>, all: &[Named<'t>]) -> Vec<Named<'t>> {
+        let list = |one: &Named<'t>| {
+            let is_list =
+                |node: &Node<'t>| matches!(node.kind(), "compound_statement" | "field_declaration_list");
+            around(one.node()).find(is_list)
+        };
+        let is_before = |one: &&Named<'t>| one.node().start_byte() <= name.start_byte();
+        let is_known = |one: &&Named<'t>| {
+            is_before(one) || list(one).is_some_and(|list| list.kind() == "field_declaration_list")
+        };
+        if self.qualifier(name).is_none() {
+            let known = all.iter().filter(is_known);
+            let enclosing = known.filter_map(|one| Some((list(one)?, *one)));
+            let enclosing = enclosing.filter(|(list, _)| list.byte_range().contains(&name.start_byte()));
+            let innermost = { enclosing }.max_by_key(|(list, _)| list.start_byte());
+            if let Some((_, one)) = innermost.filter(|(list, _)| list.kind() == "compound_statement") {
+                return all.iter().filter(|other| list(other) == list(&one)).copied().collect();
+            }
+        }
+        let is_inner = |one: &Named<'t>| list(one).is_some_and(|list| list.kind() == "compound_statement");
+        let outer = all.iter().filter(is_known).filter(|one| !is_inner(one));
+        let outer: Vec<_> = outer.map(|one| (self.scope(one.node()), *one)).collect();
+        let mut found = self.in_scope(name, &outer);
+        if self.qualifier(name).is_none() {
+            let used = outer.iter().filter(|(scope, _)| self.is_used(self.text(name), scope));
+            let used: Vec<_> = used.map(|(_, one)| *one).filter(|one| !found.contains(one)).collect();
+            found.extend(used);
+        }
+        found
+    }
+
+    /// The name of a class, which no other one has.
+    pub(super) fn class_name(&self, class: Node<'t>) -> String {
+        let Some(name) = class.child_by_field_name("name").map(|name| self.text(name)) else {
+            return "struct".into();
+        };
+        let all = self.types.get(name).into_iter().flatten();
+        if all.filter(|one| one.is_class()).count() < 2 {
+            return name.into();
+        }
+        let path = [&self.scope(class)[..], &[name]].concat().join("::");
+        if super::names::is_in_function(class) { format!("{path}@{}", class.start_byte()) } else { path }
     }
 
     /// Counts what only C++ has: types without `struct` or `enum` before them, and casts that look like calls.
@@ -204,7 +284,7 @@ impl<'t> CFrontEnd<'t> {
             }
             "call_expression" => node.child_by_field_name("function").is_some_and(|name| {
                 let name = self.text(name);
-                self.aliases.contains_key(name) || self.lacks_keyword(name)
+                self.is_alias(name) || self.lacks_keyword(name)
             }),
             _ => false,
         };
@@ -222,11 +302,11 @@ impl<'t> CFrontEnd<'t> {
         result
     }
 
-    fn struct_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
+    pub(super) fn struct_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let Some(body) = node.child_by_field_name("body") else {
             let name = field(node, "name")?;
-            return match self.structs.get(self.text(name)) {
-                Some(&definition) => self.struct_shape(definition),
+            return match self.type_meant(name, Named::is_class)? {
+                Some(definition) => self.struct_shape(definition.node()),
                 None => Ok(declared_only(self.text(name))),
             };
         };
@@ -240,8 +320,7 @@ impl<'t> CFrontEnd<'t> {
                 self.check(part)?;
             }
         }
-        let name = node.child_by_field_name("name").map_or("struct", |name| self.text(name));
-        self.check_life(name)?;
+        self.check_life(node)?;
         let mut list = Vec::new();
         if let Some(base) = named(node).into_iter().find(|child| child.kind() == "base_class_clause") {
             return Err(self.refuse(base, "inheritance"));
@@ -251,20 +330,20 @@ impl<'t> CFrontEnd<'t> {
             let mut own = declarations.filter(|child| !super::class::is_static(*child));
             own.try_for_each(|declaration| front.struct_fields(declaration, &mut list))
         })?;
-        let name = self.instance_name(node, name)?;
+        let name = self.instance_name(node)?;
         let known = Arc::new(Struct { name: name.into(), fields: list });
         self.known_structs.insert(key, Arc::clone(&known));
         Ok(Shape::Struct(known))
     }
 
     /// The name of a class with the arguments of the templates that it is in, which are remembered for its functions.
-    fn instance_name(&mut self, class: Node<'t>, name: &str) -> Fallible<String> {
-        let around = std::iter::successors(class.parent(), Node::parent);
-        let lists = around.filter(|node| node.kind() == "template_declaration");
+    fn instance_name(&mut self, class: Node<'t>) -> Fallible<String> {
+        let name = self.class_name(class);
+        let lists = around(class).filter(|node| node.kind() == "template_declaration");
         let lists = lists.filter_map(|template| template.child_by_field_name("parameters"));
         let parameters: Vec<_> = lists.flat_map(named).collect();
         if parameters.is_empty() {
-            return Ok(name.to_owned());
+            return Ok(name);
         }
         let mut bindings = Vec::new();
         for parameter in parameters {
@@ -289,7 +368,7 @@ impl<'t> CFrontEnd<'t> {
             Shape::Struct(class)
                 if class.fields.is_empty()
                     && self.declared_structs.contains(&*class.name)
-                    && !self.structs.contains_key(&*class.name) =>
+                    && !self.is_class(&class.name) =>
             {
                 Err(tree::unknown(node, "struct", &class.name))
             }
@@ -298,9 +377,10 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Is a type being read, so that a pointer to it is one to a struct whose fields are not known yet?
-    fn is_open_type(&self, kind: Node<'t>) -> bool {
+    fn open_type(&self, kind: Node<'t>) -> Option<Node<'t>> {
         let name = kind.child_by_field_name("name").unwrap_or(kind);
-        self.structs.get(self.text(name)).is_some_and(|node| self.open_types.contains(&node.id()))
+        let meant = self.type_meant(name, Named::is_class);
+        meant.ok().flatten().filter(|one| self.open_types.contains(&one.node().id())).map(Named::node)
     }
 
     /// The type of a field, with the fields of what it leads to.
@@ -310,7 +390,7 @@ impl<'t> CFrontEnd<'t> {
                 Shape::Array(Arc::new(self.completed((**element).clone())?), *length)
             }
             Shape::Reference(target) => self.completed((**target).clone())?.reference(),
-            Shape::Struct(class) if class.fields.is_empty() => match self.structs.get(&*class.name) {
+            Shape::Struct(class) if class.fields.is_empty() => match self.classes.get(&*class.name) {
                 Some(&node) => self.struct_shape(node)?,
                 None => shape,
             },
@@ -327,12 +407,11 @@ impl<'t> CFrontEnd<'t> {
             return Ok(());
         }
         let kind = field(declaration, "type")?;
-        let base = if self.is_open_type(kind) {
+        let base = if let Some(open) = self.open_type(kind) {
             if !self.bindings.is_empty() {
                 return Err(self.refuse(declaration, "a class template in terms of itself"));
             }
-            let name = self.text(kind.child_by_field_name("name").unwrap_or(kind)).into();
-            Shape::Struct(Arc::new(Struct { name, fields: Vec::new() }))
+            declared_only(&self.class_name(open))
         } else {
             self.shape(kind)?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?
         };
@@ -347,7 +426,7 @@ impl<'t> CFrontEnd<'t> {
             while let Shape::Array(element, _) = whole {
                 whole = element;
             }
-            if matches!(whole, Shape::Struct(_)) && self.is_open_type(kind) {
+            if matches!(whole, Shape::Struct(_)) && self.open_type(kind).is_some() {
                 return Err(self.refuse(declaration, "a type in terms of itself"));
             }
             let name = declared.name.ok_or_else(|| self.refuse(declarator, "a field without a name"))?;
@@ -371,10 +450,11 @@ impl<'t> CFrontEnd<'t> {
                 Some(Shape::Enum(own)) => Ok(own.scalar.into()),
                 _ => Err(self.refuse(kind, "the type behind another one than an enumeration")),
             },
-            (name, _) => match self.structs.get(name).copied().filter(|class| super::is_template(*class)) {
-                Some(class) if !self.specialized.contains(name) => {
+            (name, _) => match self.type_meant(field(node, "name")?, Named::is_class)? {
+                Some(Named::Class(class)) if super::is_template(class) => {
                     let parameters = Self::template_parameters(class);
                     let bindings = self.explicit(&parameters, &arguments)?;
+                    let class = self.specialized_class(class, &bindings)?;
                     self.bound(&bindings, |front| front.struct_shape(class))
                 }
                 _ => Err(self.refuse(node, &format!("the template `{name}`"))),
@@ -433,13 +513,20 @@ impl<'t> CFrontEnd<'t> {
                 self.declared(base, inner, length)
             }
             "init_declarator" => self.declared(base, field(node, "declarator")?, length),
-            "function_declarator" | "abstract_function_declarator" => Err(self.function_pointer(node)),
+            "function_declarator" | "abstract_function_declarator" => {
+                let (shape, inner) = self.pointer_declared(base, node)?;
+                match inner {
+                    Some(inner) => self.declared(shape, inner, length),
+                    None => Ok(Declared::new(None, shape)),
+                }
+            }
             _ => Err(self.unknown_kind(node)),
         }
     }
 
     pub(super) fn function_pointer(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, "a pointer to a function").help("call the function by its name, or use a `switch`")
+        self.refuse(node, "this pointer to a function")
+            .help("call the function by its name, or use a `switch`")
     }
 
     fn abstract_declared(&mut self, shape: Shape, node: Node<'t>) -> Fallible<Declared<'t>> {
@@ -475,6 +562,40 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
+/// What a name for a type is defined as.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Named<'t> {
+    /// The definition and the declarator of another name for a type.
+    Alias(Node<'t>, Node<'t>),
+    Class(Node<'t>),
+    Enum(Node<'t>),
+}
+
+impl<'t> Named<'t> {
+    pub(super) const fn node(self) -> Node<'t> {
+        match self {
+            Self::Alias(node, _) | Self::Class(node) | Self::Enum(node) => node,
+        }
+    }
+
+    pub(super) const fn is_class(&self) -> bool {
+        matches!(self, Self::Class(_))
+    }
+
+    pub(super) const fn is_enum(&self) -> bool {
+        matches!(self, Self::Enum(_))
+    }
+
+    /// A `typedef` goes before a struct, which C names with its word.
+    const fn rank(&self) -> u8 {
+        match self {
+            Self::Alias(..) => 0,
+            Self::Class(_) => 1,
+            Self::Enum(_) => 2,
+        }
+    }
+}
+
 /// A struct whose fields are not known here, to which a pointer may lead.
 fn declared_only(name: &str) -> Shape {
     Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
@@ -482,7 +603,8 @@ fn declared_only(name: &str) -> Shape {
 
 /// The name of a class without the arguments of its template.
 pub(super) fn plain_name(class: &Struct) -> &str {
-    class.name.split('<').next().unwrap_or(&class.name)
+    let name = class.name.split(['<', '@']).next().unwrap_or(&class.name);
+    name.rsplit("::").next().unwrap_or(name)
 }
 
 /// The array of the language that a value of `std::array` holds: its one field, which has no name.

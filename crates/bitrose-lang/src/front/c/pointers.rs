@@ -1,0 +1,141 @@
+//! Pointers to functions. The word of one is a number that the function's own text makes; a call through it goes to a
+//! function of our own that compares it with those of all functions whose address the text takes.
+
+use super::CFrontEnd;
+use super::body::Body;
+use super::call::Argument;
+use super::declarator::last_name;
+use super::instance::{Instance, Signature};
+use crate::front::prelude::*;
+use crate::ir::Enumeration;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+impl<'t> CFrontEnd<'t> {
+    /// The type of a pointer to a function.
+    fn pointer_shape(&mut self, signature: Signature<'t>) -> Shape {
+        let parameters = signature.parameters.iter().map(|one| one.shape.to_string());
+        let name = format!("{} (*)({})", signature.result, parameters.collect::<Vec<_>>().join(", "));
+        let own =
+            Enumeration { name: name.clone().into(), scalar: Scalar::U64, is_number: false, range: None };
+        self.pointers.entry(name).or_insert(signature);
+        Shape::Enum(Arc::new(own))
+    }
+
+    /// What a declarator `(*f)(int)` makes of the type of the result: the pointer, and the declarator inside.
+    pub(super) fn pointer_declared(
+        &mut self,
+        result: Shape,
+        node: Node<'t>,
+    ) -> Fallible<(Shape, Option<Node<'t>>)> {
+        let bracket = node
+            .child_by_field_name("declarator")
+            .filter(|at| at.kind().ends_with("parenthesized_declarator"));
+        let pointer = bracket.and_then(|at| named(at).last().copied());
+        let pointer = pointer.filter(|at| at.kind().ends_with("pointer_declarator"));
+        let pointer = pointer.ok_or_else(|| self.function_pointer(node))?;
+        let parameters = node.child_by_field_name("parameters").map_or_else(Vec::new, named);
+        let parameters = self.parameters(parameters)?;
+        let shape = self.pointer_shape(Signature { parameters, result, is_reference: false });
+        Ok((shape, pointer.child_by_field_name("declarator")))
+    }
+
+    pub(super) fn is_pointer(&self, shape: &Shape) -> bool {
+        matches!(shape, Shape::Enum(own) if self.pointers.contains_key(&*own.name))
+    }
+
+    /// The function that a name is, as `f`, `N::f` or `f<3>`: the type of a pointer to it, and its number.
+    fn function_meant(&mut self, node: Node<'t>) -> Fallible<Option<(Shape, u64, Instance<'t>)>> {
+        let template = last_name(node);
+        let name = template.child_by_field_name("name").unwrap_or(template);
+        let written = template.child_by_field_name("arguments").map_or_else(Vec::new, named);
+        let Some(all) = self.overloads.get(self.text(name)).cloned() else { return Ok(None) };
+        let candidates: Vec<_> = self.innermost(name, &all).into_iter().map(|node| (node, None)).collect();
+        let instance = match candidates[..] {
+            [(one, _)] => self.deduce(one, None, &written, &[])?,
+            _ => None,
+        };
+        let instance = instance.ok_or_else(|| self.refuse(node, "a pointer to one of several functions"))?;
+        let instance = self.specialization(node, instance, &candidates)?;
+        let signature = self.instance_signature(&instance)?;
+        if signature.is_reference || signature.parameters.iter().any(|one| one.is_reference) {
+            return Err(self.function_pointer(node));
+        }
+        let mut hasher = DefaultHasher::new();
+        (self.text(instance.node), format!("{:?}", instance.bindings), self.scope(instance.node))
+            .hash(&mut hasher);
+        Ok(Some((self.pointer_shape(signature), hasher.finish() | 1, instance)))
+    }
+
+    /// The functions that a pointer of a type may lead to, with their numbers.
+    fn functions_of(&mut self, pointer: &Shape) -> Vec<(u64, Instance<'t>)> {
+        let mut found: Vec<(u64, Instance<'t>)> = Vec::new();
+        for node in tree::all(self.source.tree.root_node()) {
+            let parent = node.parent().map_or("", |parent| parent.kind());
+            let is_called = node.parent().is_some_and(|at| at.child_by_field_name("function") == Some(node));
+            let is_name = matches!(node.kind(), "identifier" | "template_function");
+            if is_name
+                && !is_called
+                && !parent.ends_with("function_declarator")
+                && parent != "template_function"
+                && let Ok(Some((shape, number, instance))) = self.function_meant(node)
+                && shape == *pointer
+                && !found.iter().any(|(known, _)| *known == number)
+            {
+                found.push((number, instance));
+            }
+        }
+        found
+    }
+}
+
+impl<'t> Body<'_, 't> {
+    /// A function as a value.
+    pub(super) fn function_value(&mut self, node: Node<'t>) -> Fallible<Option<Operand>> {
+        let meant = self.front.function_meant(node)?;
+        Ok(meant.map(|(shape, number, _)| self.constant_of(shape, number.into())))
+    }
+
+    /// A call through a pointer; `None` if the value is none.
+    pub(super) fn pointer_call(
+        &mut self,
+        node: Node<'t>,
+        pointer: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
+        let shape = self.shape_of(pointer)?;
+        let Shape::Enum(own) = &shape else { return Ok(None) };
+        let Some(signature) = self.front.pointers.get(&*own.name).cloned() else { return Ok(None) };
+        let value = self.value(pointer)?;
+        let (key, object) = (format!("d:{}", own.name), Some(Argument::Value(value)));
+        let name = self.front.text(pointer);
+        self.call_key(node, (&key, name), &signature, &Vec::new(), object, &Argument::nodes(arguments))
+            .map(Some)
+    }
+
+    /// Lowers what a call through a pointer of a type calls: the function whose number it has.
+    pub(super) fn dispatch(mut self, name: &str) -> Fallible<Function> {
+        let signature = self.front.pointers[name].clone();
+        let pointer = self.front.pointer_shape(signature.clone());
+        let parameter = |shape: &Shape| Parameter { name: "".into(), shape: shape.clone() };
+        let shapes = [&pointer].into_iter().chain(signature.parameters.iter().map(|one| &one.shape));
+        let parameters: Vec<_> = shapes.map(parameter).collect();
+        let arguments: Vec<_> = (1..).map(Register).take(parameters.len() - 1).collect();
+        self.b = Builder::new("pointer", parameters, signature.result.clone(), Span::default());
+        let given = self.b.parameter(0);
+        for (number, instance) in self.front.functions_of(&pointer) {
+            let number = self.constant_of(pointer.clone(), number.into());
+            let is_it = self.operation(Binary::Equal, Rules::WRAP, &given, &number);
+            let function = self.requests.function(&self.front.instance_key(&instance)?);
+            self.b.open();
+            let is_void = signature.result == Shape::Void;
+            let to = (!is_void).then(|| self.b.register(signature.result.clone()));
+            self.b.emit(Op::Call { to, function, arguments: arguments.clone() });
+            self.b.emit(Op::Return(to));
+            let then = self.b.close();
+            self.b.branch(&is_it, then, Block::default());
+        }
+        let rule = "a call through a pointer that leads to no function of the text";
+        self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));
+        Ok(self.b.finish())
+    }
+}

@@ -1,0 +1,139 @@
+//! What engines of C and C++ are written with: types of one name in several scopes, templates with definitions for some
+//! arguments, tables of functions, operators of types of their own. The values are those of gcc.
+
+#![cfg(feature = "c")]
+
+use crate::front_c_scopes::check;
+
+/// One name for types in several scopes.
+const TYPES: &str = "\
+cpp 56 struct A { using V = unsigned long long; V v; }; struct B { using V = int; V v; }; int f() { A a{5}; B b{6}; return a.v * 10 + b.v; } f()
+cpp 344 struct A { using V = unsigned char; V v; V g(int x) { V y = x; return y; } }; struct B { using V = int; V v; V g(int x) { V y = x; return y; } }; int f() { A a{5}; B b{6}; return a.g(300) + b.g(300); } f()
+cpp 44300 struct A { using V = unsigned char; static V g(int x); }; struct B { using V = int; static V g(int x); }; A::V A::g(int x) { V y = x; return y; } B::V B::g(int x) { V y = x; return y; }  int f() { return A::g(300) * 1000 + B::g(300); } f()
+cpp 44300 namespace n { typedef unsigned char V; V g(int x) { return x; } } namespace m { typedef int V; V g(int x) { return x; } } int f() { return n::g(300) * 1000 + m::g(300); } f()
+cpp 644 typedef int V; namespace n { V a = 300; typedef unsigned char V; V b = 300; } V c = 300; int f() { return n::a + n::b + c; } f()
+cpp 11204464 int f(int x) { typedef unsigned char V; V y = x; return y; } int g(int x) { typedef short V; V y = x; return y; } f(70000) * 100000 + g(70000)
+cpp 140112 typedef int V; int f(int x) { V z = x; { typedef unsigned char V; V y = x; z += y; } V w = x; return z + w; } f(70000)
+cpp 45304 struct T { int a; }; int f() { struct T { unsigned char a; }; T t; t.a = 44; return t.a + sizeof(T); } int g() { T t; t.a = 300; return t.a + sizeof(T); } f() * 1000 + g()
+cpp 201 namespace a { struct T { int v = 1; int get() { return v; } }; } namespace b { struct T { int v = 2; int get() { return v * 10; } }; } int f() { b::T t; a::T u; return t.get() * 10 + u.get(); } f()
+cpp 21 namespace a { struct T { int v = 1; }; } namespace b { struct T { int v = 2; }; } using namespace a; int f() { b::T t; a::T u; return t.v * 10 + u.v; } f()
+cpp 1 namespace a { struct T { int v = 1; }; } namespace b { struct T { int v = 2; }; } using namespace a; int f() { T t; return t.v; } f()
+cpp 39 namespace a { struct T { int v; T(int x); int g() const; }; } namespace b { struct T { int v; T(int x); int g() const; }; } a::T::T(int x) : v(x) {} b::T::T(int x) : v(x * 2) {} int a::T::g() const { return v; } int b::T::g() const { return v + 1; } int f() { return a::T(3).g() * 10 + b::T(4).g(); } f()
+cpp 44 template<class T> struct S { using V = T; }; template<class T> int f(T x) { typename S<unsigned char>::V v = 300; return v; } f(5)
+cpp 26 struct A { enum class K { X = 1, Y }; }; struct B { enum class K { X = 5, Y }; static int g() { return (int)K::Y; } }; int f() { return (int)A::K::Y * 10 + B::g(); } f()
+cpp 1226 struct A { enum K { X = 1, Y }; K k = Y; }; struct B { enum K { X = 5, Y }; K k = Y; }; int h(A::K) { return 1; } int h(B::K) { return 2; } int f() { A a; B b; return h(a.k) * 1000 + h(b.k) * 100 + a.k * 10 + b.k; } f()
+cpp 3534 struct A { struct N { int v = 3; }; N n; }; struct B { struct N { int v = 4; int w = 5; }; N n; }; int f() { A a; B b; A::N c; B::N d; return a.n.v * 1000 + b.n.w * 100 + c.v * 10 + d.v; } f()
+cpp 344 struct A { using V = unsigned char; struct N { V v; }; }; struct B { using V = int; struct N { V v; }; }; int f() { A::N a; B::N b; a.v = 300; b.v = 300; return a.v + b.v; } f()
+cpp 44300 template<class X> struct C { typename X::V v; int g(int y) { typename X::V z = y; return z; } }; struct A { using V = unsigned char; }; struct B { using V = int; }; int f() { C<A> a; C<B> b; return a.g(300) * 1000 + b.g(300); } f()
+cpp 688 using T = int; struct A { T a = 300; using U = T; }; namespace n { using T = unsigned char; struct B { T a = 44; using U = T; }; A::U q = 300; B::U r = 44; } int f() { return n::q + n::r + A().a + n::B().a; } f()
+cpp 44300 namespace a { using V = unsigned char; } namespace b { using V = int; using namespace a; } int f() { a::V x = 300; b::V y = 300; return x * 1000 + y; } f()
+cpp 1220 struct A { static const int N = 3; struct I { int t[N]; }; }; struct B { static const int N = 5; struct I { int t[N]; }; }; int f() { return sizeof(A::I) * 100 + sizeof(B::I); } f()
+cpp 10 namespace x { struct P { int v; bool operator==(const P& o) const { return v == o.v; } }; } namespace y { struct P { int v; bool operator==(const P& o) const { return v != o.v; } }; } int f() { x::P a{1}, b{1}; y::P c{1}, d{1}; return (a == b) * 10 + (c == d); } f()
+cpp 44300 struct A { using V = int; }; struct B { using V = unsigned char; }; using S = B; int f() { S::V v = 300; A::V w = 300; return v * 1000 + w; } f()
+cpp 122001 template<int N> struct A { struct I { int a[N]; }; int g() { I i; return sizeof(i); } }; struct B { struct I { char c; }; int g() { I i; return sizeof(i); } }; int f() { A<3> a; A<5> c; B b; return a.g() * 10000 + c.g() * 100 + b.g(); } f()
+cpp 63 struct A { struct It { int i; int operator*() const { return i; } It& operator++() { i++; return *this; } bool operator!=(const It& o) const { return i != o.i; } }; It begin() { return {0}; } It end() { return {3}; } }; struct B { struct It { int i; int operator*() const { return i * 10; } It& operator++() { i++; return *this; } bool operator!=(const It& o) const { return i != o.i; } }; It begin() { return {0}; } It end() { return {4}; } }; int f() { int s = 0; A a; B b; for (int x : a) s += x; for (int x : b) s += x; return s; } f()
+c 45304 typedef struct { int a; } P; int f(void) { typedef struct { char a; } P; P p = {44}; return p.a + sizeof(P); } int g(void) { P p = {300}; return p.a + sizeof(P); } f() * 1000 + g()
+c 45304 struct T { int a; }; int f(void) { struct T { char a; } t = {44}; return t.a + sizeof(struct T); } int g(void) { struct T t = {300}; return t.a + sizeof(struct T); } f() * 1000 + g()
+c 44300 typedef unsigned char T; struct T { int a; }; int f(void) { T x = 300; struct T y = {300}; return x * 1000 + y.a; } f()
+c 5 typedef unsigned long long U64; typedef unsigned long long U64; int f(void) { U64 x = 5; return x; } f()
+c 37 enum T { A, B = 7 }; int f(void) { enum T { A = 3 }; enum T x = A; return x; } int g(void) { enum T x = B; return x + A; } f() * 10 + g()";
+
+/// Explicit specializations, operators on enumerators as the call, ranges of cases.
+const TEMPLATES: &str = "\
+cpp 4204 template <int N> int f() { return N; } template <> int f<3>() { return 42; } f<3>() * 100 + f<4>()
+cpp 212 template <typename T> int g(T x) { return 1; } template <> int g(int x) { return 2; } g(5) * 100 + g(5u) * 10 + g<int>(5u)
+cpp 212 template <typename T> int g(T x) { return 1; } template <> int g<int>(int x) { return 2; } g(5) * 100 + g(5u) * 10 + g<int>(5u)
+cpp 65537 enum class Shift { N, S }; template <Shift d> constexpr auto shift_bb(unsigned long long bb); template <> constexpr auto shift_bb<Shift::N>(unsigned long long bb) { return bb << 8; } template <> constexpr auto shift_bb<Shift::S>(unsigned long long bb) { return bb >> 8; } shift_bb<Shift::N>(256) + shift_bb<Shift::S>(256)
+cpp 43 enum P { A, B }; struct Bd { template<P p> int get(int x) const { return x; } }; template<> int Bd::get<B>(int x) const { return x * 10; } int f() { Bd b; return b.get<A>(3) + b.get<B>(4); } f()
+cpp 43 enum P { A, B }; struct Bd { template<P p> static int get(int x); }; template<> int Bd::get<A>(int x) { return x; } template<> int Bd::get<B>(int x) { return x * 10; } int f() { return Bd::get<A>(3) + Bd::get<B>(4); } f()
+cpp 218 template<class T> struct S { T v; int g() { return 1; } }; template<> struct S<int> { int v; int w; int g() { return 2; } }; int f() { S<int> a; S<char> b; return a.g() * 100 + b.g() * 10 + sizeof(a); } f()
+cpp refused template<int N> struct F { static int get() { return N * F<N-1>::get(); } }; template<> struct F<0> { static int get() { return 1; } }; F<5>::get()
+cpp 120 template<int N> int fac() { return N * fac<N-1>(); } template<> int fac<0>() { return 1; } fac<5>()
+cpp refused template<class T> struct S { T v; }; template<class T> struct S<T*> { int w; }; int f() { S<int*> a; return sizeof(a); } f()
+cpp 20106 namespace n { template<int N> int h() { return N; } template<> int h<2>() { return 20; } } namespace m { template<int N> int h() { return N * 3; } } n::h<2>() * 1000 + n::h<1>() * 100 + m::h<2>()
+cpp 20 template<int N> constexpr int K = N * 2; template<> constexpr int K<6> = 9; int f(int m) { return m + K<6> + K<5>; } f(1)
+cpp 47 template<class T> T mx(T a, T b) { return a > b ? a : b; } template<> char mx(char a, char b) { return 7; } mx(3, 4) * 10 + mx((char)3, (char)4)
+cpp 25 int x; template<int N> void st() { x = N; } template<> void st<2>() { x = 20; } int d = (st<2>(), 5); int f() { return x + d; } f()
+cpp 3304 template<class T, int N> int g(const T (&a)[N]) { return N; } template<> int g(const int (&a)[3]) { return 33; } int t[3]; int u[4]; int f() { return g(t) * 100 + g(u); } f()
+cpp 21 template<class T> int g(T* x) { return 1; } template<> int g(int* x) { return 2; } int f() { int a = 1; char b = 2; return g(&a) * 10 + g(&b); } f()
+cpp refused template<class T> int g(T x) { return 1; } template<class T> int g(T* x) { return 3; } template<> int g(int* x) { return 2; } int f() { int a = 1; char b = 2; return g(&a) * 10 + g(&b); } f()
+cpp 1 enum E { A = 1, B = 3 }; A & B
+cpp 3 enum E { A = 1, B = 3 }; A * B
+cpp 113223 int f(int x) { switch (x) { case 1 ... 5: return 1; case 7: case -3 ... -1: return 2; default: return 3; } } f(1) * 100000 + f(5) * 10000 + f(6) * 1000 + f(7) * 100 + f(-2) * 10 + f(0)
+cpp 4098 int f(char x) { switch (x) { case '1' ... '8': return x - '0'; case 'a'...'h': return x; default: return 3; } } f('4') * 1000 + f('b')
+cpp refused template<class T> struct Tr; template<> struct Tr<int> { static const int N = 5; int m = 3; }; int f() { Tr<int> t; return t.m; } f()
+cpp refused struct U { int v; }; template <class T> struct H { int g(T x) { return 1; } }; template <> int H<U>::g(U x) { return 9; } int f() { H<U> h; H<int> k; return h.g(U{1}) * 10 + k.g(1); } f()
+c 1 enum E { A = 1, B = 3 }; A & B
+c 1132 int f(int x) { switch (x) { case 1 ... 5: return 1; case 7: return 2; default: return 3; } } f(1) * 1000 + f(5) * 100 + f(6) * 10 + f(7)
+c 12 unsigned f(unsigned x) { switch (x) { case 0 ... 0x7fffffff: return 1; default: return 2; } } f(5) * 10 + f(-1)";
+
+/// Pointers to functions.
+const POINTERS: &str = "\
+c 65537 typedef unsigned long long U64; U64 north(U64 b) { return b << 8; } U64 south(U64 b) { return b >> 8; } U64 (*table[2])(U64) = {north, south}; U64 f(int i, U64 b) { return table[i](b); } f(0, 256) + f(1, 256)
+c 64004 typedef unsigned long long U64; typedef U64 (*fn)(U64, int); U64 a(U64 b, int n) { return b << n; } U64 b(U64 b, int n) { return b >> n; } U64 app(fn g, U64 x, int n) { return g(x, n); } app(a, 16, 2) * 1000 + app(b, 16, 2)
+c 6141014 int a(int x) { return x + 1; } int b(int x) { return x * 2; } int f(int c) { int (*p)(int) = c ? a : b; int r = p(5); p = &b; return r * 100 + (*p)(7); } f(1) * 10000 + f(0)
+c 1 int a(int x) { return x + 1; } int (*p)(int); int f(void) { return p == 0; } f()
+c 5 int a(int x) { return x + 1; } int (*p)(int); int f(void) { if (!p) p = a; return p(3) + (p == a); } f()
+c refused int a(int x) { return x + 1; } int (*p)(int); int f(void) { return p(3); } f()
+c 50092 struct S { int (*fn)(int); int v; }; int a(int x) { return x + 1; } int b(int x) { return x * 2; } struct S t[2] = {{a, 3}, {b, 4}}; int f(int i) { struct S *s = &t[i]; return s->fn(s->v) * 10 + t[i].fn(t[1 - i].v) + (*s->fn)(1) + (s->fn)(2); } f(0) * 1000 + f(1)
+c 3 int n; void inc(int k) { n += k; } void dec(int k) { n -= k; } void (*ops[])(int) = {inc, dec}; int f(void) { for (int i = 0; i < 5; i++) ops[i % 2](i + 1); return n; } f()
+c 36 int a(void) { return 1; } int b(void) { return 2; } int (*const t[2])(void) = {a, b}; int f(int i) { return t[i]() * 10 + sizeof(t); } f(1)
+c 3443 struct P { int x, y; }; int g(struct P p, int *o) { *o = p.x; return p.y; } int h(struct P p, int *o) { *o = p.y; return p.x; } int f(int c) { int (*q)(struct P, int *) = c ? g : h; struct P p = {3, 4}; int o; int r = q(p, &o); return r * 10 + o; } f(0) * 100 + f(1)
+c 2 int popcount(int x) { return 7; } int f(int (*popcount)(int), int x) { return popcount(x); } int g(int x) { return x + 1; } f(g, 1)
+c refused int a(int x) { return x; } long b(int x) { return x * 2; } int f(void) { int (*p)(int) = b; return p(3); } f()
+c 131414 int a(int x) { return x + 3; } int b(int x) { return x + 4; } int (*t[2][2])(int) = {{a, b}, {b, a}}; int f(int i, int j) { return t[i][j](10); } f(0,0) * 10000 + f(0,1) * 100 + f(1,0)
+c 44 unsigned char a(unsigned char x) { return x; } unsigned char (*p)(unsigned char) = a; int f(void) { return p(300); } f()
+cpp 23 int a(int x) { return x + 1; } auto p = a; int f() { auto q = &a; return p(1) * 10 + q(2); } f()
+cpp 20804 template<int N> int sh(int x) { return x << N; } int (*t[])(int) = {sh<1>, sh<3>, &sh<2>}; int f() { int s = 0; for (auto g : t) s = s * 100 + g(1); return s; } f()
+cpp 56 using F = int (*)(int); int a(int x) { return x + 1; } int app(F g) { return g(4); } template<class G> int ap2(G g) { return g(5); } int f() { return app(a) * 10 + ap2(a); } f()
+cpp 12 namespace n { int a(int x) { return 1; } } namespace m { int a(int x) { return 2; } } int (*p)(int) = n::a; int (*q)(int) = &m::a; int f() { return p(1) * 10 + q(1); } f()
+cpp refused int a(int x) { return 1; } int a(unsigned x) { return 2; } int (*p)(int) = a; int f() { return p(1); } f()
+cpp 59 struct S { int (*fn)(int) = nullptr; int go(int x) { return fn ? fn(x) : -1; } }; int a(int x) { return x + 1; } int f() { S s; int r = s.go(1); s.fn = a; return s.go(5) * 10 + r; } f()
+cpp 4 std::array<int (*)(int), 2> t; int a(int x) { return x + 1; } int f() { t[0] = a; return t[0](3); } f()
+cpp 4 constexpr int a(int x) { return x + 1; } constexpr int (*T[1])(int) = {a}; template<int N> struct Z { int q[N]; }; int f() { return T[0](3); } f()
+cpp 9 int a(int x) { return x + 1; } int y = 0; int b(int x) { y = 9; return x; } int (*p)(int) = b; int z = p(3); int f() { return y; } f()";
+
+/// What operators and their operands are, in their order.
+const OPERATORS: &str = "\
+cpp 99 template<typename T = int> int popcount(int x); template<> int popcount<int>(int x) { return 99; } popcount(3)
+cpp refused int ov(int) { return 1; } int ov(long) { return 2; } int ovc() { int ov(long); return ov(1); } ovc()
+cpp 9 enum Color { WHITE, BLACK }; enum Piece : int; constexpr Piece mk(Color c, int pt) { return Piece((c << 3) + pt); } enum Piece : int { NO_PIECE, W_PAWN = mk(WHITE, 1), B_PAWN = mk(BLACK, 1) }; int f() { return B_PAWN; } f()
+cpp 2 struct B { unsigned long v; B(unsigned long x) : v(x) {} }; enum S { A1, B1, C1 }; bool operator<(B a, B b) { return a.v > b.v; } int g() { int n = 0; for (S s = A1; s < C1; s = S(s + 1)) n++; return n; } g()
+cpp 2 struct B { unsigned long v; B(unsigned long x) : v(x) {} B operator&(B o) const { return v & o.v; } }; enum S { A1, B1 }; B operator&(B b, S s) { return b & B(1ul << s); } int f() { return (B(2) & B1).v; } f()
+cpp 10111 struct P { int v; P operator-() const { return {v + 100}; } P& operator++() { v++; return *this; } P operator++(int) { P r = *this; v += 10; return r; } bool operator!() const { return v == 3; } };int c() { P p{1}; P q = -p++; return q.v * 100 + p.v; } c()
+cpp 113 struct P { int v; P operator-() const { return {v + 100}; } P& operator++() { v++; return *this; } P operator++(int) { P r = *this; v += 10; return r; } bool operator!() const { return v == 3; } };int d() { P p{3}; bool q = !p++; return q * 100 + p.v; } d()
+cpp 18446744073709551118 int b(int n) { return -n++; } int c(int n) { return n - -n--; } struct T { int t[2]; } s; int d(int i) { s.t[1] = 4; int r = ~s.t[i]++; return r * 100 + s.t[1]; } b(3) + d(1)
+cpp 2092 enum E { A, B, C }; E operator++(E& e, int) { E r = e; e = E(e + 1); return r; } E operator~(E e) { return E(2 - e); } int d() { E e = A; E f = ~e++; return f * 10 + e; } int e() { E e = B; int f = -e++; return f * 10 + e; } d() * 100 + e()
+cpp refused int x; int init() { x = 5; return 0; } thread_local int d = init(); int get() { return x; } get()
+cpp 7 int x = 3; thread_local int d = 4; int get() { return x + d; } get()
+cpp 18446744073709551603 int f(int c) { int n = 0; while (!(c--)) n++; do n += -c--; while (c > 0 && !!c--); return n * 10 + c; } f(0)+f(4)
+c 6141014 int a(int x) { return x + 1; } int b(int x) { return x * 2; } int f(int c) { int (*p)(int) = c ? a : b; int r = p(5); p = &b; return r * 100 + (*p)(7); } f(1) * 10000 + f(0)
+c 3 int a(int x) { return x + 1; } int (*p)(int); int f(void) { return (p == 0) + 2 * (p != a); } f()
+cpp 4 struct B { unsigned long v; B(unsigned long x) : v(x) {} operator unsigned long() const { return v; } }; B operator<<(B a, int n) { return a.v << (n + 1); } enum S { A1, B1, C1 }; unsigned long f(S s) { return 1ull << s; } f(C1)
+cpp 0 struct B { unsigned long v; B(unsigned long x) : v(x) {} operator unsigned long() const { return v; } }; int operator==(B a, B b) { return 7; } enum S { A1, B1 }; int f(S s) { return s == 3; } f(B1)
+cpp 2 struct B { int v; B(int x) : v(x) {} int operator<<(B o) const { return 1; } }; int operator<<(B a, char b) { return 2; } int f() { return B(3) << 'a'; } f()
+cpp 5 struct L { int at(long) const { return 5; } int at(int) { return 6; } }; int f(const L& l) { return l.at(1); } int g() { L l; return f(l); } g()
+cpp 6 struct L { int at(long) const { return 5; } int at(int) { return 6; } }; int g() { L l; return l.at(1); } g()
+cpp refused template <class T> int m(const T&) { return 1; } template <class T> int m(T*) { return 2; } int f() { int z = 0; return m(&z); } f()
+cpp refused int f(long) { return 1; } namespace a { int f(char) { return 2; } } int us() { using a::f; return f(1L); } us()
+cpp 4 struct B { int v; }; B& operator+=(B& b, int n) { b.v += n; return b; } enum S { A, C }; int g(S s) { int x = 3; x += s; return x; } g(C)";
+
+#[test]
+fn a_type_is_that_of_its_scope() {
+    check(TYPES);
+}
+
+#[test]
+fn a_template_has_other_definitions_for_some_arguments() {
+    check(TEMPLATES);
+}
+
+#[test]
+fn a_pointer_leads_to_its_function() {
+    check(POINTERS);
+}
+
+#[test]
+fn an_operator_is_the_one_that_fits_best() {
+    check(OPERATORS);
+}
