@@ -91,7 +91,9 @@ impl<'f, 't> Body<'f, 't> {
         let parameter = |declared: &Declared<'t>| {
             let name = declared.name.map_or("", |name| self.front.text(name));
             let written = match &declared.shape {
-                Shape::Enum(own) => Some(format!("{}(#)", own.name).into()),
+                Shape::Enum(own) if !self.front.is_pointer(&declared.shape) => {
+                    Some(format!("{}(#)", own.name).into())
+                }
                 _ => None,
             };
             Parameter { written, ..Parameter::new(name, declared.shape.clone()) }
@@ -256,7 +258,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// A variable that is `const` has its value.
     pub(super) fn seal(&mut self, place: &Place, declaration: Node<'t>, declarator: Node<'t>) {
-        let has_mutable = |front: &CFrontEnd<'t>| front.source.preprocessed.text.contains("mutable ");
+        let has_mutable = |front: &CFrontEnd<'t>| front.source().preprocessed.text.contains("mutable ");
         if let Place::Memory { address, .. } = place
             && self.front.is_constant(declaration, declarator)
             && !has_mutable(self.front)
@@ -478,7 +480,7 @@ fn cast_target(own: &Shape, target: &Shape) -> bool {
 impl<'t> CFrontEnd<'t> {
     /// The place of a node in the text before the preprocessor.
     pub(super) fn origin(&self, node: Node<'t>) -> crate::Span {
-        self.source.preprocessed.origin(tree::span(node))
+        self.source().preprocessed.origin(tree::span(node))
     }
 
     /// The parameters of a function, its result (`None` for `auto`), and whether that is a reference of C++.
@@ -536,11 +538,11 @@ impl<'t> CFrontEnd<'t> {
             let base = field(parameter, "type")?;
             let base =
                 self.shape(base)?.ok_or_else(|| self.refuse(base, "`auto` as the type of a parameter"))?;
-            let mut declared = match parameter.child_by_field_name("declarator") {
-                Some(declarator) => self.declared(base, declarator, None)?,
-                None if base == Shape::Void => continue,
-                None => Declared::new(None, base),
-            };
+            let declarator = parameter.child_by_field_name("declarator");
+            if declarator.is_none() && base == Shape::Void {
+                continue;
+            }
+            let mut declared = self.declared_in(base, declarator, None)?;
             declared.shape = decayed(declared.shape);
             declared.default = parameter.child_by_field_name("default_value");
             parameters.push(declared);

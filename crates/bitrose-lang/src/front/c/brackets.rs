@@ -26,7 +26,8 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
         if !is_open_end || !begins_operand(&solid[..at]) {
             continue;
         }
-        let Some(name) = chain(&solid, &ends, at + 1, close) else {
+        let is_chain = |(_, end): &(usize, usize)| *end == close && solid[at + 1].kind == TokenKind::Word;
+        let Some((name, _)) = chain(&solid, &ends, at + 1).filter(is_chain) else {
             // `(x * (int)(y)) & 3`: without brackets around x this could be a type as well.
             let word = solid[at + 1];
             let is_value = word.kind == TokenKind::Word && !types.contains(&*word.text);
@@ -63,8 +64,6 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
         begins && types.contains(&*solid[*at].text) && open.eq(["(", "*"])
     };
     casts.extend((0..solid.len()).filter(is_pointer).map(|at| (solid[at].span.start, "const ")));
-    casts.extend((0..solid.len()).flat_map(|at| counted(&solid, &ends, at)));
-    casts.extend((0..solid.len()).flat_map(|at| plain_operation(&solid, &ends, &variables, at)));
     for (at, dots) in solid.iter().enumerate().filter(|(_, token)| &*token.text == "...") {
         if let Some((first, last)) = case_range(&solid, at) {
             blanks.extend(dots.span.start..dots.span.end);
@@ -74,40 +73,23 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
     let is_compared = |at: &usize| !at.checked_sub(1).is_some_and(|at| names.contains(&*solid[at].text));
     let compared = (0..solid.len()).filter(is_compared);
     let compared = compared.filter_map(|at| compared_name(&solid, &ends, &variables, at));
-    let given = (0..solid.len()).filter_map(|at| given(&solid, &ends, &types, at));
-    casts.extend(compared.chain(given).flat_map(|(start, end)| [(start, "("), (end, ")")]));
+    let grouped = (0..solid.len()).flat_map(|at| {
+        let given = given(&solid, &ends, &types, at);
+        [given, counted(&solid, &ends, at), plain_operation(&solid, &ends, &variables, at)]
+    });
+    casts.extend(compared.chain(grouped.flatten()).flat_map(|(start, end)| [(start, "("), (end, ")")]));
     casts.sort_unstable();
     blanks.sort_unstable();
     read.edited(&casts, &blanks)
 }
 
-/// The brackets that `-p++` gets where `++` or `--` stands at `at`: the grammar takes it for `(-p)++`.
-fn counted(solid: &[&Token], ends: &[Option<usize>], at: usize) -> Vec<(usize, &'static str)> {
-    let is = |at: usize, texts: &[&str]| texts.contains(&&*solid[at].text);
-    if at == 0 || !is(at, &["++", "--"]) {
-        return Vec::new();
-    }
-    let mut first = at - 1;
-    loop {
-        if is(first, &[")", "]"]) {
-            let open = ends[..first].iter().rposition(|end| *end == Some(first));
-            let Some(before) = open.and_then(|open| open.checked_sub(1)) else { return Vec::new() };
-            if solid[before].kind != TokenKind::Word && !is(before, &["]", ")"]) {
-                first = before + 1;
-                break;
-            }
-            first = before;
-        } else if solid[first].kind != TokenKind::Word {
-            return Vec::new();
-        } else if first >= 2 && is(first - 1, &[".", "->", "::"]) {
-            first -= 2;
-        } else {
-            break;
-        }
-    }
-    let is_prefixed =
-        first > 0 && is(first - 1, &["-", "!", "~", "+"]) && begins_operand(&solid[..first - 1]);
-    if !is_prefixed { Vec::new() } else { vec![(solid[first].span.start, "("), (solid[at].span.end, ")")] }
+/// Where the operand begins and ends that gets brackets in `-p++`, whose sign is at `at`: the grammar takes it for
+/// `(-p)++`.
+fn counted(solid: &[&Token], ends: &[Option<usize>], at: usize) -> Option<(usize, usize)> {
+    let is = |at: usize, texts: &[&str]| solid.get(at).is_some_and(|token| texts.contains(&&*token.text));
+    let is_sign = is(at, &["-", "!", "~", "+"]) && begins_operand(&solid[..at]);
+    let (_, end) = chain(solid, ends, at + 1).filter(|(_, end)| is_sign && is(*end, &["++", "--"]))?;
+    Some((solid[at + 1].span.start, solid[end].span.end))
 }
 
 /// What stands for `low ... high` behind `case`, which the grammar does not have.
@@ -120,23 +102,20 @@ fn case_range(solid: &[&Token], dots: usize) -> Option<(usize, usize)> {
     Some((solid[dots - before].span.start, solid[dots + behind].span.start))
 }
 
-/// `A & B` as a statement declares B if A is a type; if it is a variable or an enumerator, it gets brackets.
+/// Where `A & B` begins and ends as a statement, which declares B if A is a type; here it is a variable or an enumerator.
 fn plain_operation(
     solid: &[&Token],
     ends: &[Option<usize>],
     variables: &HashSet<&str>,
     at: usize,
-) -> Vec<(usize, &'static str)> {
+) -> Option<(usize, usize)> {
     let is = |at: usize, texts: &[&str]| solid.get(at).is_some_and(|token| texts.contains(&&*token.text));
     let begins = at == 0 || is(at - 1, &[";", "}"]);
-    if !begins || !variables.contains(&*solid[at].text) || !is(at + 1, &["&", "*", "&&"]) {
-        return Vec::new();
-    }
-    let mut end = at;
+    let mut end = Some(at).filter(|_| begins && is(at + 1, &["&", "*", "&&"]))?;
     while end < solid.len() && !is(end, &[";", "{", "}"]) {
         end = ends[end].unwrap_or(end) + 1;
     }
-    vec![(solid[at].span.start, "("), (solid[end - 1].span.end, ")")]
+    variables.contains(&*solid[at].text).then(|| (solid[at].span.start, solid[end - 1].span.end))
 }
 
 /// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is
@@ -232,7 +211,10 @@ fn given(
     while end < close && &*solid[end].text != "," {
         end = ends[end].unwrap_or(end) + 1;
     }
-    let word = &*solid[chain(solid, ends, open + 1, end).filter(|_| end > open + 2)?].text;
+    let is_chain = |(_, behind): &(usize, usize)| {
+        *behind == end && end > open + 2 && solid[open + 1].kind == TokenKind::Word
+    };
+    let word = &*solid[chain(solid, ends, open + 1).filter(is_chain)?.0].text;
     let is_value = !types.contains(word) && !types::is_keyword(word);
     is_value.then(|| (solid[open + 1].span.start, solid[end - 1].span.end))
 }
@@ -255,26 +237,23 @@ fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
     ends
 }
 
-/// The index of the name, if all tokens up to `to` are one with what is called, taken as element or field of it:
-/// `f(x)[3].b`, `Table::row`.
-fn chain(solid: &[&Token], ends: &[Option<usize>], from: usize, to: usize) -> Option<usize> {
-    let is_word = |at: usize| at < to && solid[at].kind == TokenKind::Word;
-    if !is_word(from) {
-        return None;
-    }
-    let mut name = from;
-    while &*solid[name + 1].text == "::" && is_word(name + 2) {
+/// The index of the last name of what begins here, with what is called, taken as element or field of it:
+/// `f(x)[3].b`, `Table::row`, `(*p).b`; and the index behind it.
+fn chain(solid: &[&Token], ends: &[Option<usize>], from: usize) -> Option<(usize, usize)> {
+    let is_word = |at: usize| solid.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    let text = |at: usize| solid.get(at).map_or("", |token| &*token.text);
+    let mut name = if is_word(from) { from } else { ends.get(from).copied().flatten()? };
+    while text(name + 1) == "::" && is_word(name + 2) {
         name += 2;
     }
     let mut at = name + 1;
-    while at < to {
-        at = match &*solid[at].text {
+    loop {
+        at = match text(at) {
             "(" | "[" => ends[at]? + 1,
             "." | "->" if is_word(at + 1) => at + 2,
-            _ => return None,
+            _ => return Some((name, at)),
         };
     }
-    Some(name)
 }
 
 /// Is it a type itself, or does it have a `*` in brackets, as in `int (*)[64]`?

@@ -219,7 +219,7 @@ impl<'t> Body<'_, 't> {
             let shape = self.front.named_type(function)?;
             return self.explicit(operand, &shape, node);
         }
-        let is_own = matches!(self.front.outside.find(name), Some(External::Builtin(_)));
+        let is_own = matches!(self.front.outside().find(name), Some(External::Builtin(_)));
         if (is_standard || is_unqualified || !is_own)
             && let Some(result) = self.outside_call(node, name, arguments)?
         {
@@ -248,7 +248,7 @@ impl<'t> Body<'_, 't> {
         name: &str,
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        let outside = self.front.outside;
+        let outside = self.front.outside();
         if outside.find(name).is_none() {
             return Ok(None);
         }
@@ -257,7 +257,7 @@ impl<'t> Body<'_, 't> {
             operands.push(Self::plain(body.value(arguments[index])?));
             Ok(())
         })?;
-        let language = self.front.source.outline.language;
+        let language = self.front.source().outline.language;
         front::call(name, &operands, tree::span(node), language, outside, &mut self.b, self.requests)
     }
 

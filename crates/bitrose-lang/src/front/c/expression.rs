@@ -155,12 +155,12 @@ impl<'t> Body<'_, 't> {
 
     /// The place of a variable of the session.
     pub(super) fn outside_place(&mut self, name: &str) -> Fallible<Option<Place>> {
-        front::outside::place(name, self.front.outside, &mut self.b, self.requests)
+        front::outside::place(name, self.front.outside(), &mut self.b, self.requests)
     }
 
     /// A name of bitrose or of the session. A qualified one is not bitrose's.
     fn outside_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Operand> {
-        let (language, outside) = (self.front.source.outline.language, self.front.outside);
+        let (language, outside) = (self.front.source().outline.language, self.front.outside());
         if matches!(outside.find(name), Some(External::Foreign))
             && let Ok(Some(place)) = self.outside_place(name)
         {

@@ -123,7 +123,7 @@ impl<'t> CFrontEnd<'t> {
             };
         }
         self.results.insert(key.to_owned(), None);
-        let source = Arc::clone(&self.source.outline.source);
+        let source = Arc::clone(&self.source().outline.source);
         let lowered = ir::lower(self, source, key);
         let (module, function) = lowered.inspect_err(|_| drop(self.results.remove(key)))?;
         let shape = module.resolve(function).1.result.clone();

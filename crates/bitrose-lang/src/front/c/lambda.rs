@@ -179,10 +179,7 @@ impl<'t> Body<'_, 't> {
             Some(base) => base,
             None => self.shape_of(argument)?,
         };
-        let mut declared = match parameter.child_by_field_name("declarator") {
-            Some(declarator) => self.front.declared(base, declarator, None)?,
-            None => Declared::new(None, base),
-        };
+        let mut declared = self.front.declared_in(base, parameter.child_by_field_name("declarator"), None)?;
         declared.shape = decayed(declared.shape);
         let operand = if declared.is_reference {
             self.reference(argument, &declared.shape)?

@@ -83,10 +83,11 @@ impl Source {
 const DEEPEST_CONSTANT: usize = 24;
 
 /// What a text defines.
+#[derive(Default)]
 pub(super) struct CFrontEnd<'t> {
-    outside: &'t dyn Outside,
+    /// The text that was read, and what is known outside of it.
+    from: Option<(&'t Source, &'t dyn Outside)>,
     text: &'t str,
-    source: &'t Source,
     is_cpp: bool,
     functions: HashMap<&'t str, Node<'t>>,
     /// All functions of a name.
@@ -150,41 +151,10 @@ pub(super) struct CFrontEnd<'t> {
 impl<'t> CFrontEnd<'t> {
     fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
         let mut front_end = Self {
-            outside,
+            from: Some((source, outside)),
             text: &source.preprocessed.text,
-            source,
             is_cpp: source.language() == Language::Cpp,
-            functions: HashMap::new(),
-            overloads: HashMap::new(),
-            operators: HashSet::new(),
-            free_operators: HashMap::new(),
-            prototypes: HashMap::new(),
-            declared_parameters: HashMap::new(),
-            methods: HashMap::new(),
-            variables: HashMap::new(),
-            types: HashMap::new(),
-            classes: HashMap::new(),
-            declared_structs: HashSet::new(),
-            enumerators: HashMap::new(),
-            inner_enumerators: HashSet::new(),
-            values: HashMap::new(),
-            known_structs: HashMap::new(),
-            known_enums: HashMap::new(),
-            class_bindings: HashMap::new(),
-            pointers: HashMap::new(),
-            constants: Vec::new(),
-            bindings: Vec::new(),
-            instances: Vec::new(),
-            results: HashMap::new(),
-            usings: Vec::new(),
-            specializations: HashMap::new(),
-            declared_templates: HashMap::new(),
-            open_types: Vec::new(),
-            open_constants: 0,
-            statics: HashMap::new(),
-            strings: HashMap::new(),
-            constructors: Vec::new(),
-            starters: Vec::new(),
+            ..Self::default()
         };
         front_end.collect(source.tree.root_node(), 0)?;
         let types = front_end.types.values().flatten();
@@ -199,6 +169,14 @@ impl<'t> CFrontEnd<'t> {
             }
         }
         Ok(front_end)
+    }
+
+    fn source(&self) -> &'t Source {
+        self.from.expect("a front end is made from a text").0
+    }
+
+    fn outside(&self) -> &'t dyn Outside {
+        self.from.expect("a front end is made from a text").1
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
@@ -233,7 +211,7 @@ impl<'t> CFrontEnd<'t> {
         }
         self.constants.push((node, self.bindings.clone()));
         let key = format!("c:{}", self.constants.len() - 1);
-        let source = Arc::clone(self.source.source());
+        let source = Arc::clone(self.source().source());
         self.open_constants += 1;
         let datum = values::constant(self, &source, &key, tree::span(node));
         self.open_constants -= 1;
@@ -242,7 +220,8 @@ impl<'t> CFrontEnd<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.source.language())).label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.source().language()))
+            .label("bitrose does not read this")
     }
 
     /// Refuses a part of the tree with an error in it; says what it is where that is known.
@@ -284,7 +263,7 @@ impl<'t> CFrontEnd<'t> {
 
 impl FrontEnd for CFrontEnd<'_> {
     fn language(&self) -> Language {
-        self.source.language()
+        self.source().language()
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {

@@ -329,7 +329,7 @@ impl<'t> Body<'_, 't> {
                 Some(Meaning::Parameter(shape, number))
             }
             Some(Known::Variable(declaration, declarator)) if is_only_declared(declaration, declarator) => {
-                if let Some(External::Variable(_) | External::Foreign) = self.front.outside.find(name) {
+                if let Some(External::Variable(_) | External::Foreign) = self.front.outside().find(name) {
                     return Ok(None);
                 }
                 let error = tree::error(declarator, format!("`{name}` is declared here, and not defined"));

@@ -146,7 +146,7 @@ impl<'t> Body<'_, 't> {
             || self.front.methods.keys().any(|(_, known)| *known == name)
             || self.lambda(name).is_some()
             || name.starts_with("_BitScan")
-            || matches!(self.front.outside.find(name), Some(External::Function))
+            || matches!(self.front.outside().find(name), Some(External::Function))
     }
 
     /// Does nothing that another operand does change its value?

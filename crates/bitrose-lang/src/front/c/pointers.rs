@@ -69,7 +69,7 @@ impl<'t> CFrontEnd<'t> {
     /// The functions that a pointer of a type may lead to, with their numbers.
     fn functions_of(&mut self, pointer: &Shape) -> Vec<(u64, Instance<'t>)> {
         let mut found: Vec<(u64, Instance<'t>)> = Vec::new();
-        for node in tree::all(self.source.tree.root_node()) {
+        for node in tree::all(self.source().tree.root_node()) {
             let parent = node.parent().map_or("", |parent| parent.kind());
             let is_called = node.parent().is_some_and(|at| at.child_by_field_name("function") == Some(node));
             let is_name = matches!(node.kind(), "identifier" | "template_function");
@@ -116,7 +116,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn dispatch(mut self, name: &str) -> Fallible<Function> {
         let signature = self.front.pointers[name].clone();
         let pointer = self.front.pointer_shape(signature.clone());
-        let parameter = |shape: &Shape| Parameter { name: "".into(), shape: shape.clone() };
+        let parameter = |shape: &Shape| Parameter::new("", shape.clone());
         let shapes = [&pointer].into_iter().chain(signature.parameters.iter().map(|one| &one.shape));
         let parameters: Vec<_> = shapes.map(parameter).collect();
         let arguments: Vec<_> = (1..).map(Register).take(parameters.len() - 1).collect();

@@ -102,7 +102,7 @@ impl<'t> CFrontEnd<'t> {
         for (name, at) in self.constructors.clone() {
             let Some(&node) = self.functions.get(name) else { continue };
             let mut names = reach(uses, uses.names[name].clone());
-            let root = self.source.tree.root_node();
+            let root = self.source().tree.root_node();
             if let Some(later) = names.iter().find(|used| self.begins_later(used, (root, root), uses)) {
                 let message = format!("`{name}` runs before `{later}` has its first value");
                 return Err(tree::error(at, message).label("this runs before the program"));

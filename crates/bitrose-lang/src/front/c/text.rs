@@ -99,7 +99,7 @@ impl<'t> CFrontEnd<'t> {
         });
         let all = functions.chain(variables).chain(enumerators).chain(types);
         let defined = all.map(|(name, node, kind)| (name, kind, self.origin(node)));
-        let macros = &self.source.preprocessed.macros;
+        let macros = &self.source().preprocessed.macros;
         let macros = macros.iter().map(|(name, span)| (&**name, DefinitionKind::Type, *span));
         let mut definitions: Vec<Definition> = defined
             .chain(macros)

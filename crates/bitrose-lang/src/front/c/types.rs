@@ -288,7 +288,7 @@ impl<'t> CFrontEnd<'t> {
             }),
             _ => false,
         };
-        if self.is_cpp { 0 } else { tree::all(self.source.tree.root_node()).filter(is_against).count() }
+        if self.is_cpp { 0 } else { tree::all(self.source().tree.root_node()).filter(is_against).count() }
     }
 
     /// Keeps count of the types that are being read, so that one in terms of itself is found.
@@ -485,7 +485,9 @@ impl<'t> CFrontEnd<'t> {
                 Ok(Declared::new(super::declared_name(node), base))
             }
             "pointer_declarator" => self.declared(base.reference(), field(node, "declarator")?, length),
-            "abstract_pointer_declarator" => self.abstract_declared(base.reference(), node),
+            "abstract_pointer_declarator" => {
+                self.declared_in(base.reference(), node.child_by_field_name("declarator"), None)
+            }
             "array_declarator" | "abstract_array_declarator" => {
                 let count = match (node.child_by_field_name("size"), length) {
                     (Some(size), _) => self.length(size)?,
@@ -493,17 +495,10 @@ impl<'t> CFrontEnd<'t> {
                     (None, None) => 0,
                 };
                 let shape = Shape::Array(Arc::new(base), count);
-                match node.child_by_field_name("declarator") {
-                    Some(inner) => self.declared(shape, inner, length),
-                    None => Ok(Declared::new(None, shape)),
-                }
+                self.declared_in(shape, node.child_by_field_name("declarator"), length)
             }
             "reference_declarator" | "abstract_reference_declarator" => {
-                let inner = named(node).last().copied();
-                let mut declared = match inner {
-                    Some(inner) => self.declared(base, inner, length)?,
-                    None => Declared::new(None, base),
-                };
+                let mut declared = self.declared_in(base, named(node).last().copied(), length)?;
                 declared.shape = declared.shape.reference();
                 declared.is_reference = true;
                 Ok(declared)
@@ -515,10 +510,7 @@ impl<'t> CFrontEnd<'t> {
             "init_declarator" => self.declared(base, field(node, "declarator")?, length),
             "function_declarator" | "abstract_function_declarator" => {
                 let (shape, inner) = self.pointer_declared(base, node)?;
-                match inner {
-                    Some(inner) => self.declared(shape, inner, length),
-                    None => Ok(Declared::new(None, shape)),
-                }
+                self.declared_in(shape, inner, length)
             }
             _ => Err(self.unknown_kind(node)),
         }
@@ -529,9 +521,15 @@ impl<'t> CFrontEnd<'t> {
             .help("call the function by its name, or use a `switch`")
     }
 
-    fn abstract_declared(&mut self, shape: Shape, node: Node<'t>) -> Fallible<Declared<'t>> {
-        match node.child_by_field_name("declarator") {
-            Some(inner) => self.declared(shape, inner, None),
+    /// The same where there may be no more of it.
+    pub(super) fn declared_in(
+        &mut self,
+        shape: Shape,
+        inner: Option<Node<'t>>,
+        length: Option<u32>,
+    ) -> Fallible<Declared<'t>> {
+        match inner {
+            Some(inner) => self.declared(shape, inner, length),
             None => Ok(Declared::new(None, shape)),
         }
     }
@@ -587,12 +585,8 @@ impl<'t> Named<'t> {
     }
 
     /// A `typedef` goes before a struct, which C names with its word.
-    const fn rank(&self) -> u8 {
-        match self {
-            Self::Alias(..) => 0,
-            Self::Class(_) => 1,
-            Self::Enum(_) => 2,
-        }
+    fn rank(&self) -> u8 {
+        u8::from(self.is_class()) + 2 * u8::from(self.is_enum())
     }
 }
 
