@@ -221,7 +221,7 @@ impl<'t> CFrontEnd<'t> {
             parts.entry(name).or_default().extend(nodes);
             for &node in nodes {
                 let class = self.class_of(node).and_then(|class| class.child_by_field_name("name"));
-                class.map(|class| parts.entry(self.text(class)).or_default().push(node));
+                parts.entry(class.map_or(name, |class| self.text(class))).or_default().push(node);
             }
         }
         let names = |(&name, nodes): (&&'t str, &Vec<Node<'t>>)| {
