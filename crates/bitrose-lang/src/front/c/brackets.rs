@@ -305,11 +305,11 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
             "struct" | "class" | "enum" | "union" | "typename" | "using" => {
                 let name = if is(1, "class") || is(1, "struct") { next(2) } else { next(1) };
                 defined.extend(name.filter(|name| name.kind == TokenKind::Word).map(|name| &*name.text));
+                if &*token.text == "enum" {
+                    variables.extend(enumerators(&solid[at..]));
+                }
             }
             "typedef" => defined.extend(defined_by(&solid[at..])),
-            _ if at > 0 && matches!(&*solid[at - 1].text, "{" | ",") && is_enumerator(solid, at) => {
-                variables.insert(&*token.text);
-            }
             _ if token.kind == TokenKind::Word && at > 0 => {
                 let before = solid[at - 1];
                 let is_declared = before.kind == TokenKind::Word && &*before.text != "return"
@@ -331,14 +331,14 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
     (defined, variables)
 }
 
-/// Is it in the braces of an enumeration?
-fn is_enumerator(solid: &[&Token], at: usize) -> bool {
-    let ends = |token: &&Token| matches!(&*token.text, "{" | "}" | ";" | "(");
-    let Some(open) = solid[..at].iter().rposition(ends).filter(|open| &*solid[*open].text == "{") else {
-        return false;
-    };
-    let mut head = solid[..open].iter().rev().take_while(|token| !ends(token));
-    solid[at].kind == TokenKind::Word && head.any(|token| &*token.text == "enum")
+/// The names in the braces of an enumeration, which begins here.
+fn enumerators<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
+    let head = solid.iter().take_while(|token| !matches!(&*token.text, "{" | "}" | ";" | "(" | ")")).count();
+    let body: Vec<_> = solid[head..].iter().take_while(|token| &*token.text != "}").collect();
+    let begins =
+        |pair: &&[&&'t Token]| matches!(&*pair[0].text, "{" | ",") && pair[1].kind == TokenKind::Word;
+    let is_defined = body.first().is_some_and(|open| &*open.text == "{");
+    body.windows(2).filter(|_| is_defined).filter(begins).map(|pair| &*pair[1].text).collect()
 }
 
 /// The names that a `typedef` defines.
