@@ -40,7 +40,7 @@ const WORK_LIMIT: usize = 5_000_000;
 impl<'t> Effects<'t> {
     /// May it change a variable outside of functions?
     pub(super) fn may_change(&self, name: &str) -> bool {
-        self.may_change_unnamed(name) || self.changed.iter().any(|(own, _)| *own == name)
+        self.may_change_unnamed(name, || false) || self.changed.iter().any(|(own, _)| *own == name)
     }
 
     /// Does it assign to a variable of a class by its name?
@@ -48,11 +48,12 @@ impl<'t> Effects<'t> {
         self.changed.contains(&(name, Some(class)))
     }
 
-    /// May it change a variable, or what it leads to, by way of something else?
-    pub(super) fn may_change_unnamed(&self, name: &str) -> bool {
+    /// May it change a variable, or what it leads to, by way of something else? `has_no_alias`: not if it uses the variable
+    /// and changes what has no name there.
+    pub(super) fn may_change_unnamed(&self, name: &str, has_no_alias: impl Fn() -> bool) -> bool {
         self.is_unknown
             || self.changed.contains(&(name, None))
-            || self.is_anything && self.names.contains(name)
+            || self.is_anything && self.names.contains(name) && !has_no_alias()
     }
 
     /// May it lead to what has a name, as an alias as well?

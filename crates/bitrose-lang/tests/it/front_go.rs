@@ -40,6 +40,11 @@ fn blank_variables_and_function_literals() {
             "func g(n uint64) uint64 { return apply(func(b uint64) uint64 { return b + n }, 3) }\ng(1)",
             None,
         ),
+        (
+            "",
+            "func f() int { a := []int{1, 2, 3}; n := len(a[3:]); for len(a) > 0 { n += a[0]; a = a[1:] }; return n + len(make([]int, 0)[:0]) }\nf()",
+            Some(6),
+        ),
         (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", None),
     ] {
         let found = word(Language::Go, &format!("{start}{call}"));

@@ -364,6 +364,16 @@ fn initializers_of_other_classes_are_told_apart() {
                 None,
             ),
             (
+                "class U { static int[] P = new int[4]; static { for (int i = 0; i < 4; i++) P[i] = i; } } class M { static int[] T; static void fill(int[] a) { a[0] = U.P[1] + U.P.length; } static { T = new int[2]; fill(T); } } M.T[0] + U.P[3]",
+                Some(8),
+            ),
+            (
+                "class U { static int[] P = new int[4]; } class M { static void fill(int[] a) { a[0] = U.P[1] + 1; } static { fill(U.P); } static int n = 3; } M.n + U.P[0]",
+                None,
+            ),
+            ("class A { static int f(int n) { return new int[n].length; } } A.f(0)", Some(0)),
+            ("class A { static int f(int n) { return new int[n].length; } } A.f(-1)", None),
+            (
                 "class A { static int i = 4; static int[] T = new int[4]; static { for (int i = 0; i < 3; i++) { T[i] = 1; } i = 9; } static int f() { return i + T[2]; } } A.f()",
                 Some(10),
             ),

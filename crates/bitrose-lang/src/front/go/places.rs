@@ -188,9 +188,8 @@ impl<'t> Body<'_, 't> {
             self.refuse_unless(&fits, "slice bounds out of range");
         }
         let shape = self.shape(&elements.element)?;
-        let first = self.b.element(elements.first.register, low, shape, None);
         let part = Elements {
-            first: Operand { register: first.address(), shape: first.shape().clone().reference() },
+            first: self.b.advance(elements.first.register, low, &shape, None),
             length: self.operation(Binary::Subtract, Rules::WRAP, high, low),
             capacity: self.operation(Binary::Subtract, Rules::WRAP, &elements.capacity, low),
             element: elements.element,

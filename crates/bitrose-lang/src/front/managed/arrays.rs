@@ -129,7 +129,11 @@ impl<'t> Body<'_, 't> {
         }
         let mut lengths = Vec::new();
         for count in counts {
-            lengths.push(self.index(count)?);
+            let length = self.index(count)?;
+            let zero = self.b().constant(length.scalar().unwrap_or(Scalar::I32), 0);
+            let fits = self.operation(Binary::GreaterOrEqual, Rules::WRAP, &length, &zero);
+            self.refuse_unless(&fits, "an array with a negative length");
+            lengths.push(length);
         }
         if lengths.is_empty() {
             return Err(tree::error(node, "an array without a length").label("expected a number of elements"));

@@ -177,11 +177,53 @@ impl<'t> Managed<'t> {
                 && !(field.is_fixed && is_number)
                 && self.needed.contains(field.name)
                 && (own.effects.assigns(field.name, class)
-                    || own.effects.may_change_unnamed(field.name)
+                    || own.effects.may_change_unnamed(field.name, || self.is_read_only(field))
                         && self.type_of(field.kind, class).is_ok()
                         && !self.is_apart(own, class))
         });
         changed.map(|(class, field)| (class, field.name))
+    }
+
+    /// Is an array of numbers in Java used only for its elements, so that nothing else can lead to it, and does the text
+    /// assign to them only by its bare name?
+    fn is_read_only(&self, field: &Field<'t>) -> bool {
+        let (mut kind, mut dimensions) = (field.kind, field.dimensions);
+        if kind.kind() == "array_type" {
+            dimensions += self.dimensions(kind);
+            kind = kind.child_by_field_name("element").unwrap_or(kind);
+        }
+        let is_name = |node: &Node<'t>| node.kind() == "identifier" && self.text(*node) == field.name;
+        let is_harmless = |name: Node<'t>| {
+            let Some(around) = name.parent() else { return false };
+            let is_qualified = around.kind() == "field_access"
+                && around.child_by_field_name("field").is_some_and(|own| own.id() == name.id());
+            let mut inner = if is_qualified { around } else { name };
+            let mut depth = 0;
+            while let Some(outer) = inner.parent().filter(|outer| outer.kind() == "array_access") {
+                if outer.child_by_field_name("array").is_none_or(|array| array.id() != inner.id()) {
+                    break;
+                }
+                (inner, depth) = (outer, depth + 1);
+            }
+            let Some(user) = inner.parent() else { return false };
+            let is_part = |part: &str| user.child_by_field_name(part).is_some_and(|own| own.id() == inner.id());
+            let is_changed = is_part("left") && user.kind() == "assignment_expression"
+                || matches!(user.kind(), "update_expression" | "parenthesized_expression");
+            let is_made = |value: Node<'t>| {
+                matches!(value.kind(), "array_creation_expression" | "array_initializer")
+            };
+            if depth == 0 {
+                let value = ["value", "right"].iter().find_map(|part| user.child_by_field_name(part));
+                return (is_part("name") || is_part("left")) && !is_qualified && value.is_none_or(is_made)
+                    || user.kind() == "field_access" && self.text(user).ends_with(".length");
+            }
+            depth == dimensions && !(is_changed && is_qualified)
+        };
+        let is_number = matches!(kind.kind(), "integral_type" | "boolean_type");
+        self.is_java && is_number && dimensions > 0 && {
+            let root = std::iter::successors(Some(field.declarator), Node::parent).last();
+            tree::all(root.unwrap_or(field.declarator)).filter(is_name).all(is_harmless)
+        }
     }
 
     /// Does nothing lead from an initializer to a class: no name, base, class around, import, or extension method?

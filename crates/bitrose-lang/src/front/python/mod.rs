@@ -188,6 +188,13 @@ impl<'t> Python<'t> {
         self.classes.push(Class { name: self.text(name), node, methods, fields: Vec::new(), bases });
     }
 
+    /// May an instance have a field of this name? Where a class names its fields, only those.
+    fn has_slot(&self, class: usize, name: &str) -> bool {
+        let body = self.classes[class].node.child_by_field_name("body").map_or(Vec::new(), named);
+        let slots = body.into_iter().map(|own| self.text(own)).find(|own| own.starts_with(names::SLOTS));
+        slots.is_none_or(|slots| ['\'', '"'].iter().any(|quote| slots.contains(&format!("{quote}{name}{quote}"))))
+    }
+
     /// The class that a name means.
     fn class_named(&self, name: &str) -> Fallible<Option<usize>> {
         let Some(found) = self.classes.iter().position(|class| class.name == name) else { return Ok(None) };

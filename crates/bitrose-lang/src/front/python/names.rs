@@ -212,6 +212,9 @@ pub(super) fn is_output(text: &str) -> bool {
     text.starts_with("print(") || text.starts_with("if __name__")
 }
 
+/// What a class calls the names of its fields.
+pub(super) const SLOTS: &str = "__slots__";
+
 /// What can be assigned.
 pub(super) enum Spot<'t> {
     Name(&'t str),
@@ -319,6 +322,9 @@ impl<'t> Body<'_, 't> {
                     Some((place, kind)) => Ok(Spot::Place(place, kind)),
                     None if self.front.classes[class].methods.contains_key(name) => {
                         Err(self.front.refuse(node, "a property or a method that is given a value"))
+                    }
+                    None if !self.front.has_slot(class, name) => {
+                        Err(self.front.refuse(node, "a field that `__slots__` does not name"))
                     }
                     None => Ok(Spot::NewField(class, name, object.operand)),
                 }

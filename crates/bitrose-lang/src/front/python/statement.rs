@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::iterate::Iterable;
-use super::names::Spot;
+use super::names::{SLOTS, Spot};
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -85,6 +85,7 @@ impl<'t> Body<'_, 't> {
         let before = std::mem::replace(&mut self.in_class, class);
         let done = named(field(node, "body")?).into_iter().try_for_each(|own| match own.kind() {
             "class_definition" => Err(self.front.refuse(own, "a class inside a class")),
+            _ if self.front.text(own).starts_with(SLOTS) => Ok(()),
             _ => self.statement(own),
         });
         self.in_class = before;

@@ -221,11 +221,15 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Says that something could not be looked into, since a type is not known yet.
     pub(super) fn stuck(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.stuck_at(tree::span(node))
+    }
+
+    pub(super) fn stuck_at(&mut self, span: Span) -> Fallible<()> {
         self.is_stuck = true;
         if !self.is_final {
             return Ok(());
         }
-        Err(tree::error(node, "type annotations needed").label("the type of this is not known"))
+        Err(Error::new(span, "type annotations needed").label("the type of this is not known"))
     }
 
     /// A value whose type is not known yet.

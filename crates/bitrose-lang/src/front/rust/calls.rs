@@ -146,11 +146,10 @@ impl<'t> Body<'_, 't> {
                     return self.invoke(node, function, environment, arguments);
                 }
                 let kind = environment.this.clone().expect("a method as a value has a type");
-                let mut arguments = arguments;
-                expect_count(node, arguments.len().max(1), arguments.len())?;
-                let this = arguments.remove(0).0;
-                self.coerce(this.clone(), &kind, node)?;
-                self.method(node, this, self.text(function), None, Arguments::Values(arguments))
+                self.built_in_function(node, &kind, self.text(function), arguments)
+            }
+            Type::Variable(_) if self.is_final => {
+                Err(self.refuse(node, "a call of a function from an array, a field or a result"))
             }
             Type::Variable(_) => self.open_value(node, 3),
             _ => Err(self.refuse(node, "a call of a value that is no function")),
@@ -325,7 +324,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.name(&kind);
         Err(tree::error(node, format!("unknown method `{name}` of {kind}"))
             .label("not defined here")
-            .help("paste its definition as well"))
+            .help("paste its definition as well; bitrose reads only a part of what the language brings along"))
     }
 
     fn integer_method(

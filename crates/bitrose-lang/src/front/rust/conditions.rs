@@ -44,7 +44,8 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<String>)>
             at = end + 1;
         } else {
             let part = &tokens[first..part_end(&tokens, first).max(first)];
-            if truth == Truth::Open && (!is_item(&tokens, first) || is_called_unseen(part)) {
+            let is_outside = is_macro(part, &tokens) && depth(&rest) == 0;
+            if truth == Truth::Open && (!is_item(&tokens, first) && !is_outside || is_called_unseen(part)) {
                 let span = Span::new(tokens[at].span.start, tokens[end].span.end);
                 return Err(Error::new(span, "a condition that depends on how the crate is built")
                     .label("bitrose cannot tell whether this is there")
@@ -67,10 +68,27 @@ fn is_called_unseen(item: &[Token]) -> bool {
     text(item, 0) == "impl" && { head }.any(|token| TRAITS.contains(&&*token.text))
 }
 
-/// The names that an item brings: its own, all words of a `use`.
+/// Is it the call of a macro that the text does not define? Outside of functions it makes items.
+fn is_macro(part: &[Token], tokens: &[Token]) -> bool {
+    let end = part.iter().position(|token| !token.is_word() && token.text != "::").unwrap_or(0);
+    let is_it = |window: &[Token]| window[0].text == "macro_rules" && window[2].text == part[end - 1].text;
+    end > 0 && text(part, end) == "!" && !tokens.windows(3).any(is_it)
+}
+
+/// The number of brackets that are open at the end.
+fn depth(tokens: &[Token]) -> i32 {
+    let change = |token: &Token| match &*token.text {
+        "(" | "[" | "{" => 1,
+        ")" | "]" | "}" => -1,
+        _ => 0,
+    };
+    tokens.iter().map(change).sum()
+}
+
+/// The names that an item brings: its own, all words of a `use` or of the call of a macro.
 fn names(item: &[Token]) -> Vec<String> {
     let head = item.iter().take_while(|token| !matches!(&*token.text, "=" | ";"));
-    let is_use = { head.clone() }.any(|token| token.text == "use");
+    let is_use = { head.clone() }.any(|token| matches!(&*token.text, "use" | "!"));
     let words = head.filter(|token| token.is_word()).map(|token| token.text.clone());
     let is_keyword = |word: &String| {
         matches!(&**word, "pub" | "crate" | "super" | "async" | "mut")

@@ -107,13 +107,8 @@ impl<'t> Body<'_, 't> {
             self.refuse_unless(&fits, "range out of bounds of a slice");
         }
         let shape = self.shape(&element)?;
-        // At the end there is no element to point to: a slice of none begins anywhere.
-        let inside = self.operation(Binary::Less, Rules::WRAP, &from, &length);
-        let inside = self.b.convert(inside, Scalar::U64, Overflow::Wrap);
-        let begin = self.operation(Binary::Multiply, Rules::WRAP, &from, &inside);
-        let first = self.b.element(base.register, &begin, shape, None);
+        let first = self.b.advance(base.register, &from, &shape, None);
         let count = self.operation(Binary::Subtract, Rules::WRAP, &to, &from);
-        let first = Operand { register: first.address(), shape: first.shape().clone().reference() };
         self.slice(&first, &count, &element)
     }
 
@@ -185,7 +180,9 @@ impl<'t> Body<'_, 't> {
         let before: usize = variants[..variant].iter().map(|variant| variant.fields.len()).sum();
         let own = self.field_kind(definition, &arguments, variants[variant].fields[index].1)?;
         let Place::Memory { address, shape } = place else {
-            unreachable!("variants with fields are in memory")
+            // It is in no register once its type is known.
+            self.stuck_at(self.b.span())?;
+            return Ok((Place::Register(self.b.constant(Scalar::I32, 0)), own));
         };
         let part = u32::try_from(1 + before + index).expect("a source is bounded");
         Ok((self.part(*address, shape, part).expect("the layout has each field"), own))

@@ -262,12 +262,42 @@ impl<'t> Body<'_, 't> {
         }
         let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
         let is_own = self.has_own(&kind, "eq", 0)?;
+        if is_equality && is_own && let Some(all) = self.compare_parts(node, left, right)? {
+            let differs = operator == Binary::NotEqual;
+            let all = if differs { self.b.unary(Unary::Not, Overflow::Wrap, &all) } else { all };
+            return Ok(Some(self.boolean(all)));
+        }
         if !is_equality || is_own || !is_flat(&shape) || shape.cells() > 4096 {
             let name = self.name(&left.kind);
             return Err(self.refuse(node, &format!("a comparison of {name}")));
         }
         let all = self.compare_words(operator, &left.operand, &right.operand);
         Ok(Some(self.boolean(all)))
+    }
+
+    /// Are the parts of two tuples or structs equal, one after the other? `None` for what has no such parts.
+    fn compare_parts(&mut self, node: Node<'t>, left: &Value, right: &Value) -> Fallible<Option<Operand>> {
+        let kind = self.resolve(&left.kind);
+        let names: Vec<String> = match &kind {
+            Type::Tuple(parts) => (0..parts.len()).map(|index| index.to_string()).collect(),
+            kind => self.fields_of(kind, None).into_iter().map(|(name, _)| name).collect(),
+        };
+        let places = [self.place_of(left)?, self.place_of(right)?];
+        let mut all = None;
+        for name in names {
+            let mut values = Vec::new();
+            for place in &places {
+                let Some((part, kind)) = self.member_place(place, &kind, &name)? else { return Ok(None) };
+                values.push(Value { operand: self.b.load(&part), kind });
+            }
+            let [a, b] = <[Value; 2]>::try_from(values).expect("there are two sides");
+            let equal = self.operate(node, (Binary::Equal, "eq"), a, (b, node))?.operand;
+            all = Some(match all {
+                Some(before) => self.operation(Binary::And, Rules::WRAP, &before, &equal),
+                None => equal,
+            });
+        }
+        Ok(all)
     }
 
     pub(super) fn compound_assignment(&mut self, node: Node<'t>) -> Fallible<Value> {

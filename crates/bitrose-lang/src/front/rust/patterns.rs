@@ -79,6 +79,14 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    /// The same as a number.
+    fn pattern_number(&mut self, pattern: Node<'t>) -> Fallible<i128> {
+        match pattern.kind() {
+            "negative_literal" => Ok(-self.pattern_number(only(pattern)?)?),
+            _ => self.front.constant(pattern, &std::rc::Rc::default()),
+        }
+    }
+
     /// What a name in a pattern means, if it is no new variable.
     fn named_constant(&mut self, pattern: Node<'t>) -> Fallible<Option<Found<'t>>> {
         if !matches!(
@@ -406,21 +414,14 @@ impl<'t> Body<'_, 't> {
                     "captured_pattern" => waiting.push(last(part)),
                     "tuple_pattern" => waiting.push(first(part)),
                     "range_pattern" => {
-                        let value = |body: &mut Self, side: &str| {
-                            part.child_by_field_name(side)
-                                .map(|side| body.front.constant(side, &std::rc::Rc::default()))
-                                .transpose()
-                        };
-                        let (from, to) = (value(self, "left")?, value(self, "right")?);
+                        let [from, to] = ["left", "right"].map(|side| part.child_by_field_name(side));
+                        let from = from.map(|side| self.pattern_number(side)).transpose()?;
+                        let to = to.map(|side| self.pattern_number(side)).transpose()?;
                         let is_open = has(part, "..");
                         covered.push((from.unwrap_or(low), to.map_or(high, |to| to - i128::from(is_open))));
                     }
-                    "negative_literal" => {
-                        let value = -self.front.constant(only(part)?, &std::rc::Rc::default())?;
-                        covered.push((value, value));
-                    }
                     _ => {
-                        let value = self.front.constant(part, &std::rc::Rc::default())?;
+                        let value = self.pattern_number(part)?;
                         covered.push((value, value));
                     }
                 }
