@@ -45,6 +45,11 @@ fn blank_variables_and_function_literals() {
             "func f() int { a := []int{1, 2, 3}; n := len(a[3:]); for len(a) > 0 { n += a[0]; a = a[1:] }; return n + len(make([]int, 0)[:0]) }\nf()",
             Some(6),
         ),
+        (
+            "",
+            "func f() int { var s []int; s = s[:0]; a := []int{1, 2, 3, 4}; n := copy(a[1:], a) + copy(s, a); b := make([]int, 9); n += copy(b, a); return n*10000 + a[1]*1000 + a[2]*100 + a[3]*10 + b[3] }\nf()",
+            Some(71233),
+        ),
         (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", None),
     ] {
         let found = word(Language::Go, &format!("{start}{call}"));

@@ -155,6 +155,7 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
         ("P = [A, B, C] = range(1, 4)\n", "C * 100 + sum(P) * 10 + P[-1] + len(P) + (2 in P)", 367),
         ("a = [1]\nb = a\na += [2, 3]\na.extend(a)\n", "len(b) * 10 + b[4]", 62),
         ("x = 3\nx **= 2\n", "x", 9),
+        ("", "int('ff', 16) + int(\"00101\", 2) + int('0') + int('17', 8) + int('0b1', 16)", 452),
     ] {
         let found = word(Language::Python, &format!("{start}{call}"));
         assert_eq!(found.as_ref().ok(), Some(&wanted), "{start}{call}: {found:?}");

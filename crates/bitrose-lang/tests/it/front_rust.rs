@@ -99,6 +99,11 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             "f(-9) * 1000 + f(-1) * 100 + f(2) * 10 + f(3)",
             Some(1234),
         ),
+        (
+            "struct L { l: [u8; 4], n: usize } impl L { fn iter(&self) -> impl Iterator<Item = &u8> + '_ { self.l[..self.n].iter() } }",
+            "{ let l = L { l: [1, 2, 3, 4], n: 2 }; let mut t = 0; for x in l.iter() { t += x; } l.iter().map(|m| m * t + 1).sum::<u8>() }",
+            Some(11),
+        ),
         ("", "Some(-3i8).map(i32::from).map(i32::abs).unwrap()", Some(3)),
         (
             "fn a(x: u8) -> Option<u8> { Some(x) } fn h() -> Vec<fn(u8) -> Option<u8>> { vec![a] }",

@@ -451,6 +451,7 @@ impl<'t> Body<'_, 't> {
             }
             ("make", _) => self.make(node, arguments),
             ("append", _) => self.append(node, arguments),
+            ("copy", &[to, from]) => self.copy(node, [to, from]),
             ("min" | "max", [first, rest @ ..]) => {
                 let mut best = self.value(*first, wanted)?;
                 for other in rest {

@@ -188,8 +188,12 @@ impl<'t> Body<'_, 't> {
             self.refuse_unless(&fits, "slice bounds out of range");
         }
         let shape = self.shape(&elements.element)?;
+        let first = match node.child_by_field_name("start") {
+            Some(_) => self.b.advance(elements.first.register, low, &shape, None),
+            None => elements.first.clone(),
+        };
         let part = Elements {
-            first: self.b.advance(elements.first.register, low, &shape, None),
+            first,
             length: self.operation(Binary::Subtract, Rules::WRAP, high, low),
             capacity: self.operation(Binary::Subtract, Rules::WRAP, &elements.capacity, low),
             element: elements.element,
@@ -249,6 +253,32 @@ impl<'t> Body<'_, 't> {
         let first = self.b.allocate(shape, capacity.register, true);
         let value = self.slice(&Elements { first, length, capacity, element: (*element).clone() })?;
         Ok(Value { kind, ..value })
+    }
+
+    /// `copy(to, from)`: by way of a slice of its own, since the two may be parts of one array.
+    pub(super) fn copy(&mut self, node: Node<'t>, [to, from]: [Node<'t>; 2]) -> Fallible<Value> {
+        let ((to_place, to_kind), (from_place, from_kind)) = (self.place(to)?, self.place(from)?);
+        let to = self.elements(to, &to_place, &to_kind)?;
+        let from = self.elements(from, &from_place, &from_kind)?;
+        if to.element != from.element {
+            let (to, from) = (self.name(&to_kind), self.name(&from_kind));
+            return Err(self.front.refuse(node, &format!("`copy` from {from} to {to}")));
+        }
+        let is_shorter = self.operation(Binary::Less, Rules::WRAP, &from.length, &to.length);
+        let count = self.one_of(&is_shorter, &from.length, &to.length);
+        let shape = self.shape(&to.element)?;
+        let room = self.b.register(shape.clone().reference());
+        self.b.emit(Op::New { to: room, shape: shape.clone(), count: count.register, is_zeroed: true });
+        for (target, source) in [(room, from.first.register), (to.first.register, room)] {
+            self.counted(None, &count, |body, index| {
+                let value = body.b.element(source, index, shape.clone(), None);
+                let value = body.b.load(&value);
+                let place = body.b.element(target, index, shape.clone(), None);
+                body.put(&place, &value);
+                Ok(())
+            })?;
+        }
+        Ok(Value::typed(count, INT))
     }
 
     /// `append(s, x)` within the capacity. How much Go allocates beyond it decides what later slices share.

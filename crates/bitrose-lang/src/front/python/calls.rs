@@ -393,6 +393,11 @@ impl<'t> Body<'_, 't> {
             });
             return total.map(Some);
         }
+        if let ("int", [text, ..]) = (name, nodes)
+            && text.kind() == "string"
+        {
+            return self.integer_of_text(node, nodes).map(Some);
+        }
         if !matches!(name, "abs" | "bool" | "int" | "divmod" | "pow" | "max" | "min") {
             return Ok(None);
         }

@@ -34,7 +34,7 @@ impl<'t> Body<'_, 't> {
 
     fn bare_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         match node.kind() {
-            "integer" => self.integer(node),
+            "integer" => self.integer(node, self.front.text(node)),
             "true" | "false" => {
                 let truth = self.b().constant(Scalar::Bool, u64::from(node.kind() == "true"));
                 Ok(Value::truth(truth))
@@ -90,8 +90,25 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    fn integer(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let text = self.front.text(node);
+    /// `int("ff", 16)`
+    pub(super) fn integer_of_text(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
+        let texts: Vec<&str> = arguments.iter().map(|own| self.front.text(*own)).collect();
+        let digits = texts[0].trim_matches(['"', '\'']);
+        let prefix = match texts[1..] {
+            [] | ["10"] => "",
+            ["2"] => "0b",
+            ["8"] => "0o",
+            ["16"] => "0x",
+            _ => return Err(self.front.refuse(node, "this base")),
+        };
+        if digits.is_empty() || !digits.chars().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(self.front.refuse(arguments[0], "this string"));
+        }
+        let digits = digits.trim_start_matches('0');
+        self.integer(node, &format!("{prefix}{}", if digits.is_empty() { "0" } else { digits }))
+    }
+
+    fn integer(&mut self, node: Node<'t>, text: &str) -> Fallible<Value> {
         let invalid = |label: &str| tree::error(node, "invalid number").label(label);
         let is_octal = text.len() > 1 && text.starts_with('0') && text.as_bytes()[1].is_ascii_digit();
         if is_octal && text.chars().any(|digit| !matches!(digit, '0' | '_')) {

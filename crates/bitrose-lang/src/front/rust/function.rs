@@ -262,6 +262,7 @@ impl<'f, 't> Body<'f, 't> {
             matches!(self.resolve(&value.kind), Type::Closure(_) | Type::Function(_) | Type::Sequence(_))
         };
         let in_place = self.front.items.is_prelude(function)
+            || self.gives_sequence(function)
             || arguments.iter().any(|(argument, _)| is_compile_time(argument));
         if in_place {
             return self.write_out(call, function, &environment, arguments);
@@ -287,6 +288,14 @@ impl<'f, 't> Body<'f, 't> {
         let key = self.front.key('i', function, &Rc::new(environment));
         let function = self.requests.function(&key);
         Ok(Value { operand: self.b.call(function, registers, &shape), kind: result })
+    }
+
+    /// Is the result of a function an iterator that is known where it is called? A closure in it would need its variables.
+    fn gives_sequence(&self, function: Node<'t>) -> bool {
+        let result = function.child_by_field_name("return_type");
+        let is_sequence =
+            result.is_some_and(|kind| kind.kind() == "abstract_type" && self.text(kind).contains("Iterator"));
+        is_sequence && !tree::all(function).any(|node| node.kind() == "closure_expression")
     }
 
     /// Writes the body of a function out where it is called.
