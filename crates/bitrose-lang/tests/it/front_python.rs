@@ -68,7 +68,11 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         (CLASS, "A.up()\nA.n", Some(1)),
         (CLASS, "a = A()\na.up()\nA.n", Some(2)),
         (CLASS, "setattr(A, 'n', 5)\nA.n", None),
-        ("", "class A:\n    __slots__ = ('v',)\n    M = 15\n    def __init__(self, v): self.v = v & A.M\nA(19).v", Some(3)),
+        (
+            "",
+            "class A:\n    __slots__ = ('v',)\n    M = 15\n    def __init__(self, v): self.v = v & A.M\nA(19).v",
+            Some(3),
+        ),
         ("", "class A:\n    __slots__ = ('v',)\n    def __init__(self, v): self.w = v\nA(19).w", None),
         ("", "class A:\n    c = 0\n    for i in range(4):\n        c += i\nA.c", Some(6)),
         ("", "class A:\n    c = 1\nA(5).c", None),

@@ -90,7 +90,7 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
         ),
         ("", "[Some(3u8) == Some(3), Some(3u8) == None, None != Some(4u8)].map(|t| t as u32)[0]", Some(1)),
         (
-            "#[derive(PartialEq)] struct S { a: Option<u8>, b: (u8, Option<u8>) } fn s(a: u8) -> S { S { a: None, b: (1, Some(a)) } }",
+            "#[derive(PartialEq)] struct S { a: Option<u8>, b: (u16, Option<u64>) } fn s(a: u64) -> S { S { a: None, b: (1, Some(a)) } }",
             "(s(2) == s(2)) as u32 * 10 + (s(2) != s(3)) as u32 + (Ok(1) == Err::<u8, u8>(1)) as u32",
             Some(11),
         ),

@@ -40,7 +40,9 @@ impl<'t> Body<'_, 't> {
     /// The value where a type is wanted. Only constants adapt, and must fit.
     pub(super) fn assignable(&mut self, value: Value, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
         if let Type::Literal(_) = value.kind {
-            return Err(self.front.refuse(node, "a function literal with variables from around it, as a value,"));
+            return Err(self
+                .front
+                .refuse(node, "a function literal with variables from around it, as a value,"));
         }
         let mismatch = |body: &Self, value: &Value| {
             let (own, wanted) = (body.name(&value.kind), body.name(kind));

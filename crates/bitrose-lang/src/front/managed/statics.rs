@@ -206,12 +206,12 @@ impl<'t> Managed<'t> {
                 (inner, depth) = (outer, depth + 1);
             }
             let Some(user) = inner.parent() else { return false };
-            let is_part = |part: &str| user.child_by_field_name(part).is_some_and(|own| own.id() == inner.id());
+            let is_part =
+                |part: &str| user.child_by_field_name(part).is_some_and(|own| own.id() == inner.id());
             let is_changed = is_part("left") && user.kind() == "assignment_expression"
                 || matches!(user.kind(), "update_expression" | "parenthesized_expression");
-            let is_made = |value: Node<'t>| {
-                matches!(value.kind(), "array_creation_expression" | "array_initializer")
-            };
+            let is_made =
+                |value: Node<'t>| matches!(value.kind(), "array_creation_expression" | "array_initializer");
             if depth == 0 {
                 let value = ["value", "right"].iter().find_map(|part| user.child_by_field_name(part));
                 return (is_part("name") || is_part("left")) && !is_qualified && value.is_none_or(is_made)

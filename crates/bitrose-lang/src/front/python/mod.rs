@@ -192,7 +192,9 @@ impl<'t> Python<'t> {
     fn has_slot(&self, class: usize, name: &str) -> bool {
         let body = self.classes[class].node.child_by_field_name("body").map_or(Vec::new(), named);
         let slots = body.into_iter().map(|own| self.text(own)).find(|own| own.starts_with(names::SLOTS));
-        slots.is_none_or(|slots| ['\'', '"'].iter().any(|quote| slots.contains(&format!("{quote}{name}{quote}"))))
+        slots.is_none_or(|slots| {
+            ['\'', '"'].iter().any(|quote| slots.contains(&format!("{quote}{name}{quote}")))
+        })
     }
 
     /// The class that a name means.

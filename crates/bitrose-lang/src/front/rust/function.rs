@@ -292,9 +292,8 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Is the result of a function an iterator that is known where it is called? A closure in it would need its variables.
     fn gives_sequence(&self, function: Node<'t>) -> bool {
-        let result = function.child_by_field_name("return_type");
-        let is_sequence =
-            result.is_some_and(|kind| kind.kind() == "abstract_type" && self.text(kind).contains("Iterator"));
+        let result = function.child_by_field_name("return_type").map_or("", |kind| self.text(kind));
+        let is_sequence = result.starts_with("impl ") && result.contains("Iterator<");
         is_sequence && !tree::all(function).any(|node| node.kind() == "closure_expression")
     }
 

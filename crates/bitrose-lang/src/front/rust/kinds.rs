@@ -40,7 +40,7 @@ impl<'t> Body<'_, 't> {
                 }
             }
             // What a closure or function is, is known from the value that is given.
-            "abstract_type" | "function_type" | "_" => Ok(body.variable_of(node, 0, false)),
+            "abstract_type" | "bounded_type" | "function_type" | "_" => Ok(body.variable_of(node, 0, false)),
             "pointer_type" => Err(body.refuse(node, "a raw pointer")),
             "dynamic_type" => Err(body.refuse(node, "`dyn`")),
             _ => Err(body.front.unknown_kind(node)),

@@ -262,7 +262,10 @@ impl<'t> Body<'_, 't> {
         }
         let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
         let is_own = self.has_own(&kind, "eq", 0)?;
-        if is_equality && is_own && let Some(all) = self.compare_parts(node, left, right)? {
+        if is_equality
+            && is_own
+            && let Some(all) = self.compare_parts(node, left, right)?
+        {
             let differs = operator == Binary::NotEqual;
             let all = if differs { self.b.unary(Unary::Not, Overflow::Wrap, &all) } else { all };
             return Ok(Some(self.boolean(all)));
@@ -283,15 +286,17 @@ impl<'t> Body<'_, 't> {
             kind => self.fields_of(kind, None).into_iter().map(|(name, _)| name).collect(),
         };
         let places = [self.place_of(left)?, self.place_of(right)?];
-        let mut all = None;
-        for name in names {
+        let (mut all, salt) = (None, self.frame.salt);
+        for (part, name) in (1..).zip(names) {
             let mut values = Vec::new();
             for place in &places {
                 let Some((part, kind)) = self.member_place(place, &kind, &name)? else { return Ok(None) };
                 values.push(Value { operand: self.b.load(&part), kind });
             }
             let [a, b] = <[Value; 2]>::try_from(values).expect("there are two sides");
-            let equal = self.operate(node, (Binary::Equal, "eq"), a, (b, node))?.operand;
+            self.frame.salt = salt.wrapping_add(part); // each part has types of its own
+            let equal = self.operate(node, Binary::Equal, a, (b, node))?.operand;
+            self.frame.salt = salt;
             all = Some(match all {
                 Some(before) => self.operation(Binary::And, Rules::WRAP, &before, &equal),
                 None => equal,
