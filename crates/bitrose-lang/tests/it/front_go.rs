@@ -50,6 +50,8 @@ fn blank_variables_and_function_literals() {
             "func f() int { var s []int; s = s[:0]; a := []int{1, 2, 3, 4}; n := copy(a[1:], a) + copy(s, a); b := make([]int, 9); n += copy(b, a); return n*10000 + a[1]*1000 + a[2]*100 + a[3]*10 + b[3] }\nf()",
             Some(71233),
         ),
+        ("var x = 3\nfunc init() { setup() }\n", "func f() int { return x }\nf()", None),
+        ("const x = 3\nfunc init() { setup(); println(x) }\n", "func f() int { return x }\nf()", Some(3)),
         (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", None),
     ] {
         let found = word(Language::Go, &format!("{start}{call}"));

@@ -377,6 +377,30 @@ fn initializers_of_other_classes_are_told_apart() {
                 "class A { static int i = 4; static int[] T = new int[4]; static { for (int i = 0; i < 3; i++) { T[i] = 1; } i = 9; } static int f() { return i + T[2]; } } A.f()",
                 Some(10),
             ),
+            (
+                "class A { static final long[] T = new long[4]; static { Tables.load(); } static long f() { return T[1]; } } A.f()",
+                None,
+            ),
+            (
+                "class A { static long[] T = new long[4]; static int n = 3; static { System.out.println(\"ready\"); } static long f() { return T[1] + n; } } A.f()",
+                Some(3),
+            ),
+            (
+                "class A { static long[] T = {5}; static void load() { T[0] = 6; } static { load(); } static long f() { return T[0]; } } A.f()",
+                Some(6),
+            ),
+            (
+                "class B { static { Tables.load(); } } class A { static int n = 3; static int f() { return n; } } A.f()",
+                Some(3),
+            ),
         ],
+    );
+    #[cfg(feature = "csharp")]
+    check_rows(
+        Language::CSharp,
+        &[(
+            "class A { static ulong[] T = new ulong[4]; static A() { Foo.Init(); } public static ulong F() => T[1]; } A.F()",
+            None,
+        )],
     );
 }

@@ -229,7 +229,8 @@ impl<'t> GoFrontEnd<'t> {
         self.ordered = ordered;
     }
 
-    /// Leaves out of the functions named `init` what has to do with no variable that a part of the text needs.
+    /// Leaves out of the functions named `init` what has to do with no variable that a part of the text needs. What they
+    /// call and the text does not define may have to do with each of them.
     fn reach(&mut self, start: Vec<Node<'t>>) {
         let mut needed = HashSet::new();
         self.mentioned(start, &mut needed);
@@ -237,7 +238,19 @@ impl<'t> GoFrontEnd<'t> {
         let mut left: Vec<Node<'t>> = bodies.flat_map(named).flat_map(named).collect();
         let locals: Vec<&'t str> =
             left.iter().flat_map(|node| declared_names(*node)).map(|name| self.text(name)).collect();
+        let is_unseen = |statement: &Node<'t>| {
+            let call = statement.named_child(0).filter(|_| statement.kind() == "expression_statement");
+            let called = call.and_then(|call| call.child_by_field_name("function"));
+            called.filter(|called| called.kind() == "identifier").is_some_and(|called| {
+                let name = self.text(called);
+                let is_known = is_among("print println panic", name) || locals.contains(&name);
+                !is_known && self.definitions(name).is_empty()
+            })
+        };
         while let Some(index) = left.iter().position(|statement| {
+            if is_unseen(statement) && self.variables.keys().any(|name| needed.contains(name)) {
+                return true;
+            }
             let mut names = HashSet::new();
             self.mentioned(vec![*statement], &mut names);
             names.iter().any(|name| {

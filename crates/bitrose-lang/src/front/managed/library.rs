@@ -93,7 +93,7 @@ impl<'t> Body<'_, 't> {
             let count = self.value_as(count, &Type::Plain(Scalar::I32))?;
             return self.arrays(&kind, &[count]).map(Some);
         }
-        if Self::is_output(class, call.name) {
+        if is_output(class, call.name) {
             return Err(self
                 .front
                 .refuse(call.node, &format!("`{name}`"))
@@ -108,10 +108,6 @@ impl<'t> Body<'_, 't> {
         }
         let value = self.mathematics(&name, &nodes, call.node)?;
         value.map(Some).ok_or_else(|| self.front.refuse(call.node, &format!("`{name}`")))
-    }
-
-    fn is_output(class: &str, name: &str) -> bool {
-        class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
     }
 
     fn bits(&mut self, name: &str, intrinsic: Intrinsic, nodes: &[Node<'t>]) -> Fallible<Operand> {
@@ -341,4 +337,9 @@ impl<'t> Body<'_, 't> {
         })?;
         Ok(Operand { register: self.b().register(Shape::Void), shape: Shape::Void })
     }
+}
+
+/// Does a method only print?
+pub(super) fn is_output(class: &str, name: &str) -> bool {
+    class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
 }

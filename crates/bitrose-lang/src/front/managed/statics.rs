@@ -1,7 +1,7 @@
 //! Which static fields and blocks of a text run: those that the program uses, and those that change what it uses.
 
-use super::Managed;
 use super::classes::{Class, Field, MethodKind};
+use super::{Managed, library};
 use crate::front::effects;
 use crate::front::prelude::*;
 
@@ -163,7 +163,29 @@ impl<'t> Managed<'t> {
             && mentions(self, own.value, &|name: &str| {
                 is_here(&self.classes[own.class], name) && self.needed.contains(name)
             })
+            || self.calls_unseen(own)
             || self.changed_by(own).next().is_some()
+    }
+
+    /// Does a block of a class whose fields are needed run a method that the text does not define? It may fill them.
+    fn calls_unseen(&self, own: &Initializer<'t>) -> bool {
+        let is_unseen = |call: Node<'t>| {
+            let called = call.child_by_field_name("function").unwrap_or(call);
+            let name = self.text(called.child_by_field_name("name").unwrap_or(called));
+            let object = ["object", "expression"].iter().find_map(|part| called.child_by_field_name(part));
+            let object = object.map_or("", |object| self.text(object));
+            self.methods.iter().all(|method| method.name != name) && !library::is_output(object, name)
+        };
+        let is_needed = |field: &Field<'t>| field.is_static && self.needed.contains(field.name);
+        own.field.is_none()
+            && !own.is_constants
+            && self.classes[own.class].fields.iter().any(is_needed)
+            && tree::all(own.value)
+                .filter(|node| node.kind() == "expression_statement")
+                .filter_map(|statement| statement.named_child(0))
+                .any(|call| {
+                    matches!(call.kind(), "method_invocation" | "invocation_expression") && is_unseen(call)
+                })
     }
 
     /// The static fields that are needed and that an initializer may change, with their classes.
