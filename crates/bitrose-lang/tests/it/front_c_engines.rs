@@ -74,6 +74,8 @@ c 64004 typedef unsigned long long U64; typedef U64 (*fn)(U64, int); U64 a(U64 b
 c 6141014 int a(int x) { return x + 1; } int b(int x) { return x * 2; } int f(int c) { int (*p)(int) = c ? a : b; int r = p(5); p = &b; return r * 100 + (*p)(7); } f(1) * 10000 + f(0)
 c 1 int a(int x) { return x + 1; } int (*p)(int); int f(void) { return p == 0; } f()
 c 5 int a(int x) { return x + 1; } int (*p)(int); int f(void) { if (!p) p = a; return p(3) + (p == a); } f()
+c 822 struct S { int a, b; }; struct L { struct S m[4]; int n; }; int f(void) { struct L v; struct L *p = &v; p->n = 0; p->m[p->n++] = (struct S){ 7, 8 }; p->m[p->n++] = (struct S){ 1, 2 }; return p->m[0].b * 100 + p->m[1].b * 10 + p->n; } f()
+c refused struct S { int a, b; }; struct L { struct S m[4]; int n; }; int f(void) { struct L v; struct L *p = &v; p->n = 0; p->m[p->n++] = (struct S){ 7, p->n }; return p->m[0].b; } f()
 c refused int a(int x) { return x + 1; } int (*p)(int); int f(void) { return p(3); } f()
 c 50092 struct S { int (*fn)(int); int v; }; int a(int x) { return x + 1; } int b(int x) { return x * 2; } struct S t[2] = {{a, 3}, {b, 4}}; int f(int i) { struct S *s = &t[i]; return s->fn(s->v) * 10 + t[i].fn(t[1 - i].v) + (*s->fn)(1) + (s->fn)(2); } f(0) * 1000 + f(1)
 c 3 int n; void inc(int k) { n += k; } void dec(int k) { n -= k; } void (*ops[])(int) = {inc, dec}; int f(void) { for (int i = 0; i < 5; i++) ops[i % 2](i + 1); return n; } f()

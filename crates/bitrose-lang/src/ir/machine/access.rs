@@ -20,6 +20,7 @@ impl Machine<'_, '_> {
                 self.count(u64::from(shape.cells()) / OPERATIONS_A_COUNT)?; // nothing is written
                 self.frame().objects[*object as usize] = number;
                 self.hold(number, name, shape, Some(self.recorder.depth));
+                self.begin_in_order(number);
             }
             Op::Seal { address } => {
                 let address = self.word(*address)?;

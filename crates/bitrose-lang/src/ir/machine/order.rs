@@ -18,12 +18,28 @@ pub(super) struct Order {
     /// What the operands before the one at hand have touched, by address.
     before: HashMap<u64, u8>,
     now: HashMap<u64, u8>,
+    /// The objects that began inside of an operand, which no other one can name.
+    begun: Vec<u32>,
 }
 
 impl Machine<'_, '_> {
     pub(super) fn enter_order(&mut self) {
         let (span, frame) = (self.span, self.frames.len() - 1);
-        self.orders.push(Order { span, frame, before: HashMap::new(), now: HashMap::new() });
+        self.orders.push(Order {
+            span,
+            frame,
+            before: HashMap::new(),
+            now: HashMap::new(),
+            begun: Vec::new(),
+        });
+    }
+
+    /// An object of the function at hand begins.
+    pub(super) fn begin_in_order(&mut self, object: u32) {
+        let frame = self.frames.len() - 1;
+        if let Some(order) = self.orders.last_mut().filter(|order| order.frame == frame) {
+            order.begun.push(object);
+        }
     }
 
     /// Cells are read or written.
@@ -31,7 +47,9 @@ impl Machine<'_, '_> {
         self.touch_variable(address, touch == WRITTEN)?;
         let Some(order) = self.orders.last_mut() else { return Ok(()) };
         let inside = &self.frames[order.frame + 1..];
-        if inside.iter().any(|frame| frame.is_initializer) {
+        if inside.iter().any(|frame| frame.is_initializer)
+            || order.begun.contains(&self.memory.place(address).0)
+        {
             return Ok(());
         }
         let is_here = touch == WRITTEN && inside.is_empty();
