@@ -80,11 +80,12 @@ impl Text {
     /// Puts the usual definitions of what it does not define in front, and tells which.
     pub(super) fn supplied(mut self, call: Option<&str>, session: &Session) -> Self {
         if let Some(Supplied { source, names, .. }) = self.supply(call, session) {
-            let definitions = source.trim_end_matches(&self.source).trim_end();
+            let definitions = source.strip_suffix(&self.source).unwrap_or(&source).trim_end();
             let definitions = definitions.replace("\n\n", "\n").replace('\n', "\n  ");
             report::message(format_args!(
-                "note: {} not defined here; put in front:\n  {definitions}",
-                are(&names)
+                "note: {} {} not defined here; put in front:\n  {definitions}",
+                quoted(&names),
+                if names.len() == 1 { "is" } else { "are" }
             ));
             self.source = source;
         }
@@ -108,8 +109,7 @@ impl Text {
             && bad.error.unknown().is_some()
             && let Some(supplied) = self.supply(call, session)
         {
-            let names: Vec<String> = supplied.names.iter().map(|name| format!("`{name}`")).collect();
-            let names = names.join(", ");
+            let names = quoted(&supplied.names);
             bad.error.help =
                 Some(match supplied.error.as_ref().map(|error| error.unknown().unwrap_or(&error.message)) {
                     None => format!("paste its definition as well, or let `--usual` define {names}"),
@@ -171,10 +171,9 @@ pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Er
     fault
 }
 
-/// `Square` is, `Square` and `Color` are.
-fn are(names: &[String]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    format!("{} {}", names.join(", "), if names.len() == 1 { "is" } else { "are" })
+/// Names in backquotes, with commas.
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 /// A line without its newline.

@@ -27,6 +27,7 @@ fn what_engines_take_for_granted_is_supplied() {
         (C, "int f(U64 b) { int n = 0; while (b) n = n * 64 + pop_lsb(&b); return n; }", "f(0x12)", "pop_lsb", 68),
         (C, "Bitmap f(Bitmap b) { return b << 8; }", "f(1)", "Bitmap", 256),
         (Cpp, "int f(Color c) { return ~c; }", "f(WHITE)", "Color", 1),
+        (Cpp, "int f(const Color& c) { return c == WHITE ? 8 : 16; }", "f(BLACK)", "Color", 16),
         (Cpp, "int f(Bitboard b) { int n = pop_lsb(b) * 64; return n + popLsb(&b); }", "f(0x12)", "pop_lsb popLsb", 68),
         (
             Cpp,

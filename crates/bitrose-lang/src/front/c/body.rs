@@ -90,10 +90,12 @@ impl<'f, 't> Body<'f, 't> {
         let (declared, result, is_reference) = self.front.signature(node)?;
         let parameter = |declared: &Declared<'t>| {
             let name = declared.name.map_or("", |name| self.front.text(name));
-            let written = match &declared.shape {
-                Shape::Enum(own) if !self.front.is_pointer(&declared.shape) => {
-                    Some(format!("{}(#)", own.name).into())
-                }
+            let inner = match &declared.shape {
+                Shape::Reference(inner) => inner,
+                shape => shape,
+            };
+            let written = match inner {
+                Shape::Enum(own) if !self.front.is_pointer(inner) => Some(format!("{}(#)", own.name).into()),
                 _ => None,
             };
             Parameter { written, ..Parameter::new(name, declared.shape.clone()) }

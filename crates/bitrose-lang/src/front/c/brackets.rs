@@ -97,9 +97,11 @@ pub(super) const CASE_RANGE: &str = "__bitrose_range(";
 
 /// Where the two values of a `case low ... high:` with these dots begin and end.
 fn case_range(solid: &[&Token], dots: usize) -> Option<(usize, usize)> {
-    let before = solid[..dots].iter().rev().take(16).position(|token| &*token.text == "case")?;
-    let behind = solid[dots..].iter().take(16).position(|token| &*token.text == ":")?;
-    Some((solid[dots - before].span.start, solid[dots + behind].span.start))
+    let is_end = |token: &&Token| matches!(&*token.text, "case" | ":" | ";");
+    let before = solid[..dots].iter().rev().take(16).position(&is_end)?;
+    let behind = solid[dots..].iter().take(16).position(is_end)?;
+    let is_range = &*solid[dots - 1 - before].text == "case" && &*solid[dots + behind].text == ":";
+    is_range.then(|| (solid[dots - before].span.start, solid[dots + behind].span.start))
 }
 
 /// Where `A & B` begins and ends as a statement, which declares B if A is a type; here it is a variable or an enumerator.
