@@ -265,10 +265,12 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn takes(&self, function: Node<'t>, count: usize) -> bool {
         let mut parameters = declarator::parameters(function);
         parameters.retain(|parameter| self.text(*parameter) != "void");
-        // No number and no value of a type of the text becomes a string.
-        let strings = ["std::string", "std::string_view", "string", "string_view"];
-        let kinds = parameters.iter().filter_map(|parameter| parameter.child_by_field_name("type"));
-        if kinds.map(|kind| self.text(kind)).any(|kind| strings.contains(&kind) && !self.is_type(kind)) {
+        // No number and no value of a type of the text becomes a string or a stream.
+        let library = ["string", "string_view", "ostream", "istream", "ostringstream", "istringstream"];
+        let is_library_type =
+            |kind: &str| library.contains(&kind.trim_start_matches("std::")) && !self.is_type(kind);
+        let mut kinds = parameters.iter().filter_map(|parameter| parameter.child_by_field_name("type"));
+        if kinds.any(|kind| is_library_type(self.text(kind))) {
             return false;
         }
         let is_needed = |(index, parameter): &(usize, &Node<'t>)| {
