@@ -481,7 +481,7 @@ impl App {
                     self.shared.send(Tab::Step, Message::Text { text, origin: "paste".to_owned() });
                 }
                 None => {
-                    self.shared.hint("paste a text first: no text was refused that lacks usual definitions");
+                    self.shared.hint("nothing to define: no text was refused for lack of usual definitions");
                 }
             },
             Command::Fen(fen) => match Setup::read(&fen) {

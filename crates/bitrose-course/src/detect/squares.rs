@@ -174,12 +174,16 @@ pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<Finding> {
     Some(Finding::new(Detector::AllAside, say))
 }
 
-/// The direction in which the target was moved, and how far; by more than one, no square may be lost.
+/// The direction in which the target was moved, and how far; by more than one, no square may be lost. An answer that only
+/// lacks squares was not moved.
 fn aside(Compared { got, target }: Compared) -> Option<(Direction, u32)> {
+    if got.is_subset(target) {
+        return None;
+    }
     let most = if got.popcount() == target.popcount() { 7 } else { 1 };
     let is_moved =
         |direction, lines| (0..lines).fold(target, |board: Bitboard, _| board.step(direction)) == got;
-    Direction::ORTHOGONAL.into_iter().filter(|_| !got.is_empty()).find_map(|direction| {
+    Direction::ORTHOGONAL.into_iter().find_map(|direction| {
         (1..=most).find(|&lines| is_moved(direction, lines)).map(|lines| (direction, lines))
     })
 }

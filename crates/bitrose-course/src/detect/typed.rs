@@ -103,8 +103,8 @@ fn index_for_set(typed: u64, wanted: u64, target: Value) -> Option<String> {
 fn off_by_one(typed: u64, wanted: u64, target: Value, is_index: bool) -> Option<String> {
     let from_zero = if is_index { ": squares and bits are counted from 0" } else { "" };
     match target {
-        Value::Int(_) if typed == wanted.wrapping_add(1) => Some(format!("One too many{from_zero}.")),
-        Value::Int(_) if typed.wrapping_add(1) == wanted => Some("One too few.".into()),
+        Value::Int(_) if typed == wanted.wrapping_add(1) => Some(format!("Too high by one{from_zero}.")),
+        Value::Int(_) if typed.wrapping_add(1) == wanted => Some("Too low by one.".into()),
         Value::Board(_) if wanted.is_power_of_two() && typed == u64::from(wanted.trailing_zeros()) + 1 => {
             Some("That is the index of the square, counted from 1. A set is wanted, and bits are counted from 0.".into())
         }

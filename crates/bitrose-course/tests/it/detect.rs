@@ -184,7 +184,7 @@ proptest! {
             prop_assert!(slip(index + 1).unwrap().say.contains("counted from 1"));
         }
         let number = typed_slip(&(index + 1).to_string(), Value::Int(index + 1), Value::Int(index), &Scene::default());
-        prop_assert!(number.unwrap().say.starts_with("One too many"));
+        prop_assert!(number.unwrap().say.starts_with("Too high by one"));
     }
 
     #[test]

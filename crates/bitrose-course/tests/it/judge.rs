@@ -235,7 +235,7 @@ fn predict() {
     goal.kind = GoalKind::Predict(Predict { answer: source("popcount(FILE_A)") });
     let number = task(&goal);
     play(&number);
-    assert_eq!(wrong(&number, 0, "7").1, "One too few.");
+    assert_eq!(wrong(&number, 0, "7").1, "Too low by one.");
     assert_eq!(wrong(&number, 0, "17").1, "17 is too high.");
     assert_eq!(wrong(&number, 0, "perhaps").0, None);
 }
@@ -341,7 +341,7 @@ fn maps() {
     let index = map("e4", MapWanted::Index);
     play(&index);
     assert!(is_right(&index, 0, "28"));
-    assert_eq!(wrong(&index, 0, "29").1, "One too many: squares and bits are counted from 0.");
+    assert_eq!(wrong(&index, 0, "29").1, "Too high by one: squares and bits are counted from 0.");
     let square = map("28", MapWanted::Square);
     play(&square);
     assert!(is_right(&square, 0, "e4"));

@@ -77,7 +77,7 @@ pub(super) fn error(node: Node<'_>, message: impl Into<String>) -> Box<Error> {
 pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
     error(node, format!("unknown {what} `{name}`"))
         .label("not defined here")
-        .help("paste its definition as well; bitrose reads only a part of what the language brings along")
+        .help("paste its definition as well; bitrose reads only part of the standard library")
 }
 
 /// The error for a name that is asked for, and that the text does not define.

@@ -322,9 +322,9 @@ impl<'t> Body<'_, 't> {
             return Ok(result);
         }
         let kind = self.name(&kind);
-        Err(tree::error(node, format!("unknown method `{name}` of {kind}")).label("not defined here").help(
-            "paste its definition as well; bitrose reads only a part of what the language brings along",
-        ))
+        Err(tree::error(node, format!("unknown method `{name}` of {kind}"))
+            .label("not defined here")
+            .help("paste its definition as well; bitrose reads only part of the standard library"))
     }
 
     fn integer_method(
