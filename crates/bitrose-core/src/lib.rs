@@ -43,8 +43,9 @@
 //!
 //! # Features
 //!
-//! * `serde`: squares, files, ranks, colors, kinds, wings, directions and mappings as their names, positions as FEN. Bitboards are
-//!   hexadecimal strings in formats for people, because a number in JSON may lose bits, and 64-bit words in the others.
+//! * `serde`: squares, files, ranks, colors, kinds, wings, directions and mappings as their names; pieces and moves as
+//!   `Display` writes them; placements, setups and positions as FEN. Bitboards are hexadecimal strings in formats for
+//!   people, because a number in JSON may lose bits, and 64-bit words in the others.
 //! * `arbitrary`: squares, files, ranks, colors, kinds, wings, directions, mappings and bitboards from the bytes of a fuzzer.
 //!
 //! # Errors and panics

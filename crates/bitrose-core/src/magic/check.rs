@@ -6,8 +6,8 @@
     reason = "arrays of slots and lists of subsets have at most 2^16 entries"
 )]
 
-use super::{BlockerSets, Site, Slider};
-use crate::bitboard::{Bitboard, Square};
+use super::{BlockerSets, Site};
+use crate::bitboard::Bitboard;
 use std::collections::HashMap;
 
 /// What is multiplied.
@@ -144,9 +144,7 @@ pub enum CheckError {
 /// assert_eq!(lookup.index(0x0004_2800_0000_0000), 164); // blockers d6 f6 c7
 /// ```
 pub fn check(site: Site, lookup: &Lookup) -> Result<CheckReport, CheckError> {
-    validate(lookup)?;
-    let cases = cases_for(site.piece, site.lerf_square(), lookup)?;
-    Ok(check_cases(&cases, lookup))
+    Ok(check_cases(&cases_for(site, lookup)?, lookup))
 }
 
 pub(super) const fn validate(lookup: &Lookup) -> Result<(), CheckError> {
@@ -154,9 +152,10 @@ pub(super) const fn validate(lookup: &Lookup) -> Result<(), CheckError> {
 }
 
 /// The blocker sets that a lookup must tell apart: of its mask, and of relevant squares that it forgot.
-fn cases_for(piece: Slider, twin: Square, lookup: &Lookup) -> Result<BlockerSets, CheckError> {
-    let mask = piece.mask(twin).union(Bitboard(lookup.mask));
-    BlockerSets::of_mask(piece, twin, mask).ok_or(CheckError::Mask(mask.popcount()))
+fn cases_for(site: Site, lookup: &Lookup) -> Result<BlockerSets, CheckError> {
+    validate(lookup)?;
+    let mask = Bitboard(site.mask() | lookup.mask);
+    BlockerSets::of_mask(site.piece, site.lerf_square(), mask).ok_or(CheckError::Mask(mask.popcount()))
 }
 
 /// Checks a lookup over cases that are already listed.
@@ -218,8 +217,7 @@ impl BlockerSets {
 /// # Errors
 /// As [`check`].
 pub fn spare_bits(site: Site, lookup: &Lookup) -> Result<u32, CheckError> {
-    validate(lookup)?;
-    let cases = cases_for(site.piece, site.lerf_square(), lookup)?;
+    let cases = cases_for(site, lookup)?;
     let still = |&shift: &u32| cases.accepts(&Lookup { shift, ..*lookup });
     Ok((lookup.shift + 1..64).take_while(still).map(|_| 1).sum())
 }
@@ -272,7 +270,7 @@ pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<SlotState>>, C
     if 64 - lookup.shift > 16 {
         return Ok(None);
     }
-    let cases = cases_for(site.piece, site.lerf_square(), lookup)?;
+    let cases = cases_for(site, lookup)?;
     let mut slots = vec![(SlotState::Unused, 0); 1 << (64 - lookup.shift)];
     for (subset, attacks) in cases.iter() {
         let (slot, held) = &mut slots[lookup.index(subset) as usize];

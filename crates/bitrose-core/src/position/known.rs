@@ -1,6 +1,7 @@
-//! Well-known positions, by name.
+//! Well-known positions, by name; the start positions of Chess960, by number.
 
-use super::Setup;
+use super::{Color, Kind, Piece, Position, Setup};
+use crate::bitboard::{File, Rank, Square};
 
 /// A position that everyone tests with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,52 @@ impl KnownPosition {
     #[must_use]
     pub fn setup(&self) -> Setup {
         self.fen.parse().expect("the tests parse every known position")
+    }
+}
+
+impl Position {
+    /// The start position of Chess960 with this number, as R. Scharnagl counts them: 518 is that of standard chess. `None`
+    /// from 960 on.
+    ///
+    /// ```
+    /// use bitrose_core::position::Position;
+    ///
+    /// assert_eq!(Position::chess960(518), Some(Position::default()));
+    /// let start = Position::chess960(616).expect("a number below 960").to_string();
+    /// assert_eq!(start, "rbnqbkrn/pppppppp/8/8/8/8/PPPPPPPP/RBNQBKRN w KQkq - 0 1");
+    /// ```
+    ///
+    /// <https://www.chessprogramming.org/Reinhard_Scharnagl>
+    #[must_use]
+    #[doc(alias = "chess960_startpos")]
+    pub fn chess960(number: u16) -> Option<Self> {
+        /// Where the knights stand, of the five files that bishops and queen leave.
+        const KNIGHTS: [[usize; 2]; 10] =
+            [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
+        let number = usize::from(number);
+        let mut free = File::ALL.to_vec();
+        let [dark, light] = [2 * (number / 4 % 4), 2 * (number % 4) + 1].map(|index| File::ALL[index]);
+        free.retain(|&file| file != dark && file != light);
+        let queen = free.remove(number / 16 % 6);
+        let knights = KNIGHTS.get(number / 96)?.map(|index| free[index]);
+        free.retain(|file| !knights.contains(file));
+        let mut setup = Setup::empty();
+        for file in File::ALL {
+            let kind = match file {
+                _ if file == queen => Kind::Queen,
+                _ if file == light || file == dark => Kind::Bishop,
+                _ if knights.contains(&file) => Kind::Knight,
+                _ if file == free[1] => Kind::King,
+                _ => Kind::Rook,
+            };
+            for color in Color::ALL {
+                setup.placement.put(Piece { color, kind }, Square::new(file, color.first_rank()));
+                let second = Square::new(file, Rank::Second.relative_to(color));
+                setup.placement.put(Piece { color, kind: Kind::Pawn }, second);
+            }
+        }
+        setup.castling = [[Some(free[2]), Some(free[0])]; 2];
+        Some(Self::try_from(setup).expect("every start position is legal"))
     }
 }
 

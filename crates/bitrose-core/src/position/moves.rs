@@ -7,9 +7,11 @@ use crate::bitboard::{Bitboard, Square};
 use std::fmt;
 use std::iter::FusedIterator;
 use std::marker::PhantomData;
+use std::num::NonZeroU16;
 use std::ops::{Deref, DerefMut};
+use std::str::FromStr;
 
-/// A move in two bytes: the squares it leaves and reaches, and what a pawn becomes.
+/// A move in two bytes, as is `Option<Move>`: the squares it leaves and reaches, and what a pawn becomes.
 ///
 /// Castling is the king's move *onto the rook's square*, as in Chess960, where every other way to write it can mean two
 /// things: `e1h1` is king side castling in standard chess. [`Position::uci`](super::Position::uci) writes `e1g1`.
@@ -23,15 +25,19 @@ use std::ops::{Deref, DerefMut};
 /// assert_eq!(push.to_string(), "e7e8q");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(u16);
+pub struct Move(NonZeroU16);
 
-/// Bits 0 to 2: the promotion, 0 for none; 3 to 8: the target; 9 to 14: the origin. So moves sort by their squares.
+crate::names::optional_traits!(Move, as_text);
+
+/// Bits 0 to 2: the promotion, 0 for none; 3 to 8: the target; 9 to 14: the origin. So moves sort by their squares. Bit 15
+/// is always set, so that no move is 0.
 const TO: u32 = 3;
 const FROM: u32 = 9;
+const ALWAYS: u16 = 1 << 15;
 
 impl Move {
     /// The move in 15 bits, to be packed with something else: `from` in bits 9 to 14, `to` in 3 to 8, and in 0 to 2 what a
-    /// pawn becomes, from 1 for a pawn to 6 for a king. 0 is `a1a1`, which is never legal: it can stand for no move.
+    /// pawn becomes, from 1 for a pawn to 6 for a king. 0 is `a1a1`, which is never legal.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -44,7 +50,7 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn to_bits(self) -> u16 {
-        self.0
+        self.0.get() & !ALWAYS
     }
 
     /// The move of [`Move::to_bits`]; `None` if bit 15 is set or the promotion is 7. It need not be legal anywhere:
@@ -52,14 +58,19 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
-        if bits >> 15 == 0 && bits & 7 != 7 { Some(Self(bits)) } else { None }
+        if bits & ALWAYS == 0 && bits & 7 != 7 { Some(Self::packed(bits)) } else { None }
+    }
+
+    #[inline]
+    const fn packed(bits: u16) -> Self {
+        Self(NonZeroU16::new(bits | ALWAYS).expect("bit 15 is set"))
     }
 
     /// A move without promotion.
     #[must_use]
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
-        Self((from.index() as u16) << FROM | (to.index() as u16) << TO)
+        Self::packed((from.index() as u16) << FROM | (to.index() as u16) << TO)
     }
 
     /// The same squares with this promotion, or with none.
@@ -70,28 +81,28 @@ impl Move {
             Some(kind) => kind as u16 + 1,
             None => 0,
         };
-        Self(self.0 & !7 | kind)
+        Self::packed(self.0.get() & !7 | kind)
     }
 
     /// The square the piece leaves.
     #[must_use]
     #[inline]
     pub const fn from(self) -> Square {
-        Square::from_index_masked((self.0 >> FROM) as u32)
+        Square::from_index_masked((self.0.get() >> FROM) as u32)
     }
 
     /// The square the piece reaches; for castling, the square of the rook.
     #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
-        Square::from_index_masked((self.0 >> TO) as u32)
+        Square::from_index_masked((self.0.get() >> TO) as u32)
     }
 
     /// What a pawn becomes on the last rank.
     #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<Kind> {
-        match self.0 & 7 {
+        match self.0.get() & 7 {
             1 => Some(Kind::Pawn),
             2 => Some(Kind::Knight),
             3 => Some(Kind::Bishop),
@@ -108,6 +119,30 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
         self.promotion().map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
+    }
+}
+
+/// The error of reading a text that is not a move as UCI writes it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid move `{0}`: expected two squares, and the letter of a promotion, as in `e2e4` or `e7e8q`")]
+pub struct ParseMoveError(String);
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    /// Reads what `Display` writes, whether or not it is legal anywhere. [`Position::read_uci`](super::Position::read_uci)
+    /// asks a position, and knows that `e1g1` may be castling.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        let read = || {
+            let (from, rest) = text.split_at_checked(2)?;
+            let (to, promotion) = rest.split_at_checked(2)?;
+            let promotion = match promotion.chars().next() {
+                Some(letter) => Some(Kind::from_letter(letter).filter(|_| promotion.len() == 1)?),
+                None => None,
+            };
+            Some(Self::new(from.parse().ok()?, to.parse().ok()?).with_promotion(promotion))
+        };
+        read().ok_or_else(|| ParseMoveError(text.to_owned()))
     }
 }
 
@@ -144,7 +179,8 @@ impl MoveList {
     #[must_use]
     #[inline]
     pub const fn empty() -> Self {
-        Self { moves: [Move(0); Self::CAPACITY], len: 0 }
+        // Both bytes of this move are alike, so the array is filled as quickly as with zeros.
+        Self { moves: [Move::packed(0x80); Self::CAPACITY], len: 0 }
     }
 
     /// The legal moves of the side to move.

@@ -3,8 +3,9 @@
 use crate::attacks;
 pub use crate::bitboard::Color;
 use crate::bitboard::{Bitboard, File, Square, indexed};
-use crate::names::named_enum;
+use crate::names::{named_enum, optional_traits};
 use std::fmt;
+use std::str::FromStr;
 
 named_enum! {
     /// What a piece is.
@@ -37,7 +38,7 @@ named_enum! {
 indexed!(enum Kind, "kind", 6);
 indexed!(enum Wing, "wing", 2);
 
-/// A piece of one side.
+/// A piece of one side. Its text is `white knight`; the letter of FEN is read, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Whose it is.
@@ -45,6 +46,26 @@ pub struct Piece {
     /// What it is.
     pub kind: Kind,
 }
+
+/// The error of reading a text that names no piece.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown piece `{0}`: expected a letter of PNBRQKpnbrqk, or words like `white knight`")]
+pub struct ParsePieceError(String);
+
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        let words = || {
+            let (color, kind) = text.split_once(' ')?;
+            Some(Self { color: color.parse().ok()?, kind: kind.parse().ok()? })
+        };
+        let letter = text.parse().ok().and_then(Self::from_letter);
+        letter.or_else(words).ok_or_else(|| ParsePieceError(text.to_owned()))
+    }
+}
+
+optional_traits!(Piece, as_text);
 
 impl Color {
     /// `white` or `black`.

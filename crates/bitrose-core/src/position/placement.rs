@@ -20,6 +20,8 @@ pub struct Placement {
     kinds: [Bitboard; 6],
 }
 
+crate::names::optional_traits!(Placement, as_text);
+
 impl fmt::Debug for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Placement({self})")

@@ -88,22 +88,7 @@ impl FromStr for Position {
     }
 }
 
-/// As the FEN.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Position {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// From a FEN, as [`FromStr`] reads it.
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Position {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fen = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        fen.parse().map_err(serde::de::Error::custom)
-    }
-}
+crate::names::optional_traits!(Position, as_text);
 
 /// The start position.
 impl Default for Position {
@@ -304,41 +289,6 @@ impl Position {
     #[inline]
     pub fn zobrist_key_after(&self, key: u64, mv: Move, next: &Self) -> u64 {
         zobrist::key_after(self, key, mv, next)
-    }
-
-    /// Returns `true` if the two are one position for the rules of repetition: the same pieces, side to move, castling
-    /// rights and possible captures en passant. The clocks do not matter.
-    ///
-    /// ```
-    /// use bitrose_core::position::Position;
-    ///
-    /// let start = Position::default();
-    /// let mut position = start;
-    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
-    ///     position.play(position.read_move(text)?)?;
-    /// }
-    /// assert!(position != start && position.is_repetition_of(&start));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    #[doc(alias = "same_position")]
-    pub fn is_repetition_of(&self, other: &Self) -> bool {
-        let en_passant = Bitboard::EMPTY;
-        self.side_to_move == other.side_to_move
-            && Board { en_passant, ..self.board } == Board { en_passant, ..other.board }
-            && self.legal_en_passant() == other.legal_en_passant()
-    }
-
-    /// Returns `true` if the side to move is in check and has no legal move.
-    #[must_use]
-    pub fn is_checkmate(&self) -> bool {
-        self.is_check() && self.legal_move_count() == 0
-    }
-
-    /// Returns `true` if the side to move is not in check and has no legal move.
-    #[must_use]
-    pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && self.legal_move_count() == 0
     }
 
     /// All legal moves, in the order in which the generator finds them.

@@ -33,6 +33,8 @@ pub struct Setup {
     pub fullmove_number: u32,
 }
 
+crate::names::optional_traits!(Setup, as_text);
+
 impl Setup {
     /// An empty board with White to move.
     #[must_use]

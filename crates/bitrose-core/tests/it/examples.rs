@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "`main` of an example only prints what its `run` writes")]
 
+#[path = "../../examples/chess960.rs"]
+mod chess960;
 #[path = "../../examples/legal_moves.rs"]
 mod legal_moves;
 #[path = "../../examples/magic_index.rs"]
@@ -12,6 +14,11 @@ mod name_a_constant;
 mod perft;
 
 use crate::common::promise::keeps_its_promise;
+
+#[test]
+fn chess960() {
+    keeps_its_promise(include_str!("../../examples/chess960.rs"), self::chess960::run);
+}
 
 #[test]
 fn legal_moves() {

@@ -3,7 +3,7 @@
 #[cfg(feature = "serde")]
 mod serde {
     use bitrose_core::bitboard::{Bitboard, Color, Direction, File, Mapping, Rank, Square};
-    use bitrose_core::position::Position;
+    use bitrose_core::position::{Color as Side, Kind, Move, Piece, Placement, Position, Setup, Wing};
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use std::fmt::Debug;
@@ -25,6 +25,9 @@ mod serde {
         check(&Direction::NorthEast, "\"north_east\"");
         check(&Mapping::Befler, "\"befler\"");
         check(&Bitboard(0x1818_0000), "\"0x0000000018180000\"");
+        check(&(Kind::Rook, Wing::QueenSide), "[\"rook\",\"queen side\"]");
+        check(&Piece { color: Side::White, kind: Kind::Knight }, "\"white knight\"");
+        check(&Move::new(Square::A2, Square::B1).with_promotion(Some(Kind::Queen)), "\"a2b1q\"");
         check(&vec![(Square::A1, Bitboard::ALL)], "[[\"a1\",\"0xFFFFFFFFFFFFFFFF\"]]");
     }
 
@@ -32,6 +35,11 @@ mod serde {
     fn positions_are_written_as_their_fen() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         check(&Position::default(), &format!("\"{start}\""));
+        check(
+            &"8/8/8/8/8/8/8/8 b - e3 7 9".parse::<Setup>().expect("six fields"),
+            "\"8/8/8/8/8/8/8/8 b - e3 7 9\"",
+        );
+        check(&"8/8/8/8/8/8/8/6nN".parse::<Placement>().expect("a board"), "\"8/8/8/8/8/8/8/6nN\"");
         let kings = "4k3/8/8/8/8/8/8/R3K3 w Q - 12 40";
         check(&kings.parse::<Position>().expect("a legal position"), &format!("\"{kings}\""));
         let error = serde_json::from_str::<Position>("\"8/8/8/8/8/8/8/8 w - - 0 1\"").expect_err("no kings");
@@ -43,6 +51,8 @@ mod serde {
         let error = |result: serde_json::Result<Square>| result.expect_err("not a square").to_string();
         assert!(error(serde_json::from_str("\"e9\"")).starts_with("a square is a file a to h"));
         assert!(serde_json::from_str::<Square>("12").is_err());
+        assert!(serde_json::from_str::<Move>("\"e2\"").is_err());
+        assert_eq!(serde_json::from_str::<Piece>("\"n\"").ok().map(Piece::letter), Some('n'));
         assert_eq!(serde_json::from_str::<Bitboard>("\"a1 b1\"").ok(), Some(Bitboard(3)));
         assert!(serde_json::from_str::<Bitboard>("3").is_err(), "a number in JSON may have lost bits");
     }

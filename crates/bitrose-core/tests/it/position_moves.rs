@@ -6,8 +6,8 @@ use crate::common::{KNIGHT_CLOCKWISE, NORTH_CLOCKWISE, cozy_moves, truth};
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, File, Offset, Square};
 use bitrose_core::position::perft::{InstructionSet, perft_with};
-use bitrose_core::position::{Color, Kind, Move, MoveList, Piece, Position, Setup, Wing};
-use cozy_chess::{BitBoard, Board};
+use bitrose_core::position::{Color, GameOutcome, Kind, Move, MoveList, Piece, Position, Setup, Wing};
+use cozy_chess::{BitBoard, Board, GameStatus};
 
 /// A generator of random numbers that the tests can repeat: `SplitMix64`.
 struct Random(u64);
@@ -57,6 +57,21 @@ fn compare(position: &Position, board: &Board) {
     let listed: Vec<Move> = both(board).into_iter().map(|(mv, _)| mv).collect();
     assert_eq!(sorted(position), listed, "{fen}");
     assert_eq!(position.legal_move_count(), listed.len(), "{fen}");
+    let is_stuck = match position.outcome() {
+        Some(GameOutcome::Checkmate { winner }) => {
+            assert_eq!(
+                (board.status(), winner),
+                (GameStatus::Won, position.side_to_move().opponent()),
+                "{fen}"
+            );
+            true
+        }
+        outcome => {
+            assert_ne!(board.status(), GameStatus::Won, "{fen}");
+            outcome == Some(GameOutcome::Stalemate)
+        }
+    };
+    assert_eq!(is_stuck, listed.is_empty(), "{fen}");
     same(position.checkers(), board.checkers(), "checkers", &fen);
     let own = board.pinned() & board.colors(board.side_to_move());
     same(position.pinned(), own, "pinned", &fen);
@@ -155,6 +170,35 @@ fn random_games_move_list_by_move_list() {
     let mut random = Random(1);
     for _ in 0..60 {
         play_game(Board::default(), &mut random, 120);
+    }
+}
+
+#[test]
+fn start_positions_have_the_numbers_of_cozy_chess() {
+    for number in 0..960 {
+        let start = Position::chess960(number).unwrap();
+        assert_eq!(start.setup().shredder_fen(), format!("{:#}", Board::chess960_startpos(number.into())));
+    }
+    assert_eq!([960, u16::MAX].map(Position::chess960), [None; 2]);
+}
+
+#[test]
+fn a_game_ends_without_material_or_after_75_moves() {
+    for (fen, outcome) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Some(GameOutcome::InsufficientMaterial)),
+        ("4k3/8/8/8/8/8/8/4KN2 w - - 0 1", Some(GameOutcome::InsufficientMaterial)),
+        ("2b1k1b1/8/8/8/8/8/8/4KB2 w - - 0 1", Some(GameOutcome::InsufficientMaterial)), // all on light squares
+        ("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", None),
+        ("4k1n1/8/8/8/8/8/8/4KN2 w - - 0 1", None), // a side that helps can be mated
+        ("4k1n1/8/8/8/8/8/8/4KB2 w - - 0 1", None),
+        ("4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", None),
+        ("4k3/p7/8/8/8/8/8/4K3 w - - 0 1", None),
+        ("4k3/8/8/8/8/8/8/4KR2 w - - 149 90", None),
+        ("4k3/8/8/8/8/8/8/4KR2 w - - 150 90", Some(GameOutcome::SeventyFiveMoves)),
+        ("R3k3/8/4K3/8/8/8/8/8 b - - 150 90", Some(GameOutcome::Checkmate { winner: Color::White })),
+        ("7k/5K2/6B1/8/8/8/8/8 b - - 0 1", Some(GameOutcome::Stalemate)),
+    ] {
+        assert_eq!(position(fen).outcome(), outcome, "{fen}");
     }
 }
 
@@ -393,9 +437,12 @@ fn a_list_of_moves_is_filled_and_thinned() {
     moves.push(Move::new(Square::A1, Square::A2));
     assert_eq!(moves.last(), Some(&Move::new(Square::A1, Square::A2)));
     assert!(MoveList::empty().is_empty());
+    assert_eq!(size_of::<Option<Move>>(), 2);
     for bits in 0..=u16::MAX {
         let is_one = bits < 0x8000 && bits % 8 != 7;
         assert_eq!(Move::from_bits(bits).map(Move::to_bits), is_one.then_some(bits));
+        let text = Move::from_bits(bits).map(|mv| mv.to_string());
+        assert_eq!(text.and_then(|text| text.parse().ok()), Move::from_bits(bits));
     }
 }
 

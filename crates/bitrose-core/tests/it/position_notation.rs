@@ -9,6 +9,7 @@ use bitrose_core::position::{Move, MoveFault, Position, Setup};
 use cozy_chess::util::{display_san_move, display_uci_move};
 use cozy_chess::{Board, Move as CozyMove};
 use proptest::prelude::*;
+use std::collections::HashMap;
 
 fn position(fen: &str) -> Position {
     Position::try_from(&fen.parse::<Setup>().unwrap()).unwrap()
@@ -93,6 +94,33 @@ fn every_legal_move_of_games_is_read_back() {
 #[test]
 fn every_legal_move_of_chess960_games_is_read_back() {
     along_games(chess960(), 62, 30, round_trip);
+}
+
+/// Any two squares, with and without a letter: only the texts of legal moves are read, and castling as [`Position::read_move`]
+/// reads it.
+#[test]
+fn uci_reads_legal_moves_and_nothing_else() {
+    let starts = known(1).chain(chess960()).chain(["4k3/8/8/8/8/8/8/R1K4R w HA - 0 1"].map(position));
+    along_games(starts, 64, 6, |position| {
+        let legal = position.legal_moves();
+        let written = legal.iter().flat_map(|&mv| [mv.to_string(), position.uci(mv)].map(|text| (text, mv)));
+        let written: HashMap<String, Move> = written.collect();
+        let king = position.king(position.side_to_move());
+        for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to))) {
+            for text in ["", "q", "k", "?"].map(|letter| format!("{from}{to}{letter}")) {
+                let castles = |mv: &Move| position.castles(*mv).is_some();
+                let may_castle = from == king && text.len() == 4;
+                let castling = || position.read_move(&text).ok().filter(castles);
+                let meant =
+                    written.get(&text).copied().or_else(|| if may_castle { castling() } else { None });
+                assert_eq!(position.read_uci(&text), meant, "{text} in {}", position.setup());
+            }
+        }
+    });
+    for text in ["", "e2", "e2e", "e2e9", "e2e4qq", "e2e4é", "é2e4", "Nf3", "0000"] {
+        assert_eq!(Position::default().read_uci(text), None, "{text}");
+        assert!(text.parse::<Move>().is_err(), "{text}");
+    }
 }
 
 #[test]

