@@ -247,13 +247,11 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let mut session = args.meaning.session(config.mapping)?;
     let plan = args.plan(&mut session, config)?;
     let layout = args.drawing.layout(config);
-    let mut text = String::new();
-    if emit_array(&mut text, layout.format, &["x"], "", &[0], &[]).is_ok() {
-        text.clear();
+    if emit_array(layout.format, &["x"], "", &[0], &[]).is_ok() {
         let words = plan.axes.indices().map(|indices| plan.word(&mut session, &indices, config));
         let words: Vec<u64> = words.collect::<Result<_, _>>()?;
         let comment = format!("{}. Bit 0 is {} ({}).", plan.doc, square(config.mapping, 0), config.mapping);
-        emit_array(&mut text, layout.format, &plan.name, &comment, &plan.lengths, &words)?;
+        let text = emit_array(layout.format, &plan.name, &comment, &plan.lengths, &words)?;
         out.write_all((text.trim_end().to_owned() + "\n").as_bytes())?;
         return Ok(Outcome::Done);
     }

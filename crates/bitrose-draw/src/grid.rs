@@ -1,7 +1,8 @@
 //! Boards drawn as text.
 
 use super::{Ink, Picture, Style, names};
-use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Mapping};
+use bitrose_core::position::Position;
 use std::borrow::Cow;
 use std::fmt;
 use unicode_width::UnicodeWidthStr;
@@ -9,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 /// A picture with the words around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// The text above the board, if any.
+    /// The text above the board, if any. Text paints it as it is: pass what others wrote through [`harmless`](crate::harmless).
     pub label: Option<String>,
     /// The board; `None` for a value that is not one.
     pub picture: Option<Picture>,
@@ -32,6 +33,47 @@ impl Panel {
     pub fn labelled(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
         self
+    }
+
+    /// The same panel with its board as a side sees it: see [`Picture::seen_by`].
+    #[must_use]
+    pub fn seen_by(mut self, side: Color) -> Self {
+        self.picture = self.picture.map(|picture| picture.seen_by(side));
+        self
+    }
+}
+
+/// The panel of a set. Its number is that of the default mapping, LERF; [`Panel::of`] takes another.
+impl From<Bitboard> for Panel {
+    fn from(board: Bitboard) -> Self {
+        Self::of(board.0, Mapping::Lerf)
+    }
+}
+
+/// The pieces of a position and, below them, its FEN.
+///
+/// ```
+/// use bitrose_core::position::{Color, Position};
+/// use bitrose_draw::Panel;
+///
+/// let board = "\
+/// 1 R N B K Q B N R
+/// 2 P P P P P P P P
+/// 3 . . . . . . . .
+/// 4 . . . . . . . .
+/// 5 . . . . . . . .
+/// 6 . . . . . . . .
+/// 7 p p p p p p p p
+/// 8 r n b k q b n r
+///   h g f e d c b a
+/// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+/// ";
+/// assert_eq!(Panel::from(&Position::default()).seen_by(Color::Black).to_string(), board);
+/// ```
+impl From<&Position> for Panel {
+    fn from(position: &Position) -> Self {
+        let picture = Picture::pieces(position.placement().letters());
+        Self { label: None, picture: Some(picture), caption: vec![position.to_string()] }
     }
 }
 
@@ -96,11 +138,11 @@ fn alone(out: &mut Vec<u8>, panel: &Panel, style: Style) {
         out.push(b'\n');
     }
     if let Some(picture) = &panel.picture {
-        for rank in Rank::ALL.into_iter().rev() {
-            push_rank(out, picture, rank, style);
+        for row in 0..8 {
+            push_row(out, picture, row, style);
             out.push(b'\n');
         }
-        push_files(out, style);
+        push_files(out, picture, style);
         out.push(b'\n');
     }
     if !panel.caption.is_empty() {
@@ -112,8 +154,8 @@ fn alone(out: &mut Vec<u8>, panel: &Panel, style: Style) {
 /// One line of a panel that is next to others.
 enum Line<'a> {
     Words(Cow<'a, str>),
-    Rank(&'a Picture, Rank),
-    Files,
+    Row(&'a Picture, u32),
+    Files(&'a Picture),
 }
 
 /// A rank digit, then eight times a space and a character.
@@ -123,15 +165,15 @@ impl Line<'_> {
     fn width(&self) -> usize {
         match self {
             Self::Words(words) => words.width(),
-            Self::Rank(..) | Self::Files => BOARD_WIDTH,
+            Self::Row(..) | Self::Files(_) => BOARD_WIDTH,
         }
     }
 
     fn paint(&self, out: &mut Vec<u8>, style: Style) {
         match self {
             Self::Words(words) => out.extend_from_slice(words.as_bytes()),
-            Self::Rank(picture, rank) => push_rank(out, picture, *rank, style),
-            Self::Files => push_files(out, style),
+            Self::Row(picture, row) => push_row(out, picture, *row, style),
+            Self::Files(picture) => push_files(out, picture, style),
         }
     }
 }
@@ -140,8 +182,8 @@ impl Line<'_> {
 fn lines(panel: &Panel) -> Vec<Line<'_>> {
     let mut lines = vec![Line::Words(panel.label.as_deref().unwrap_or_default().into())];
     if let Some(picture) = &panel.picture {
-        lines.extend(Rank::ALL.into_iter().rev().map(|rank| Line::Rank(picture, rank)));
-        lines.push(Line::Files);
+        lines.extend((0..8).map(|row| Line::Row(picture, row)));
+        lines.push(Line::Files(picture));
     }
     if let Some((number, rest)) = panel.caption.split_first() {
         lines.push(Line::Words(number.into()));
@@ -177,13 +219,15 @@ fn side_by_side(out: &mut Vec<u8>, row: &[Panel], style: Style) {
     }
 }
 
-fn push_rank(out: &mut Vec<u8>, picture: &Picture, rank: Rank, style: Style) {
-    style.push_inked(out, rank.digit().encode_utf8(&mut [0; 4]), Ink::Faint);
-    for file in File::ALL {
-        style.push_cell(out, picture.role(Square::new(file, rank)));
+fn push_row(out: &mut Vec<u8>, picture: &Picture, row: u32, style: Style) {
+    let digit = picture.square_at(row, 0).rank().digit();
+    style.push_inked(out, digit.encode_utf8(&mut [0; 4]), Ink::Faint);
+    for column in 0..8 {
+        style.push_cell(out, picture.role(picture.square_at(row, column)));
     }
 }
 
-fn push_files(out: &mut Vec<u8>, style: Style) {
-    style.push_inked(out, "  a b c d e f g h", Ink::Faint);
+fn push_files(out: &mut Vec<u8>, picture: &Picture, style: Style) {
+    let letters = (0..8).flat_map(|column| [' ', picture.square_at(7, column).file().letter()]);
+    style.push_inked(out, &format!(" {}", letters.collect::<String>()), Ink::Faint);
 }

@@ -33,15 +33,19 @@ pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, names: &m
     out.push(b'}');
 }
 
-/// Appends a string in quotes. Few have something to escape.
+/// Appends a string in quotes.
 fn string(out: &mut Vec<u8>, text: &str) {
-    if text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
-        out.push(b'"');
-        out.extend_from_slice(text.as_bytes());
-        out.push(b'"');
-    } else {
-        out.extend_from_slice(serde_json::Value::from(text).to_string().as_bytes());
+    out.push(b'"');
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' => out.extend([b'\\', byte]),
+            b'\n' => out.extend(b"\\n"),
+            b'\t' => out.extend(b"\\t"),
+            0..b' ' => out.extend(format!("\\u{byte:04x}").bytes()),
+            _ => out.push(byte),
+        }
     }
+    out.push(b'"');
 }
 
 fn board(out: &mut Vec<u8>, word: u64, names: &mut Names) {

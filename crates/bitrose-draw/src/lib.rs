@@ -22,7 +22,8 @@
 //! ");
 //! ```
 //!
-//! Painters append to a buffer of the caller. They do not know files, terminals or streams.
+//! Painters append to a buffer of the caller, a `Vec<u8>`; whatever is a source file of its own is returned as a `String`. They
+//! do not know files, terminals or streams.
 //!
 //! ```
 //! use bitrose_core::bitboard::Mapping;
@@ -38,7 +39,8 @@
 //!
 //! | for | use |
 //! |---|---|
-//! | one board as text | [`Panel`] and its `Display` |
+//! | one board as text | [`Panel`] and its `Display`; a set and a position convert into one |
+//! | the board as Black sees it | [`Panel::seen_by`] |
 //! | boards side by side, with colors | [`panels`] |
 //! | a picture for a page | [`svg`] |
 //! | expected against actual | [`Difference`] |

@@ -1,6 +1,6 @@
 //! The picture: 64 cells, each with a role, and how text shows a role.
 
-use bitrose_core::bitboard::{Bitboard, ShiftReport, Square};
+use bitrose_core::bitboard::{Bitboard, Color, ShiftReport, Square};
 
 /// What a cell of a picture means. Every role has its own character, so color is never the only difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -98,13 +98,14 @@ impl Role {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     cells: [Role; 64],
+    side: Color,
 }
 
 impl Picture {
     /// The squares of a set.
     #[must_use]
     pub fn of(board: Bitboard) -> Self {
-        Self { cells: [Role::Clear; 64] }.marked(board, Role::Set)
+        Self { cells: [Role::Clear; 64], side: Color::White }.marked(board, Role::Set)
     }
 
     /// The same picture with another role on some squares.
@@ -114,6 +115,15 @@ impl Picture {
             self.cells[usize::from(square.index())] = role;
         }
         self
+    }
+
+    /// Pieces by their letters.
+    #[must_use]
+    pub fn pieces(pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
+        let empty = Self::of(Bitboard::EMPTY);
+        pieces
+            .into_iter()
+            .fold(empty, |picture, (square, letter)| picture.marked(square.bitboard(), Role::Piece(letter)))
     }
 
     /// A set over the pieces of a position: pieces in the set are its members, the others are ghosts.
@@ -128,6 +138,23 @@ impl Picture {
             picture.cells[usize::from(square.index())] = role;
         }
         picture
+    }
+
+    /// The same picture as a side sees it, its own first rank at the bottom, in text and SVG. Without this White's.
+    #[must_use]
+    pub const fn seen_by(mut self, side: Color) -> Self {
+        self.side = side;
+        self
+    }
+
+    /// The side that sees it so.
+    pub(super) const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The square that is drawn in a row, counted from the top, and a column, counted from the left.
+    pub(super) const fn square_at(&self, row: u32, column: u32) -> Square {
+        drawn_at(self.side, row, column)
     }
 
     /// The role of a square.
@@ -162,6 +189,12 @@ impl Picture {
             .marked(report.result, Role::Set)
             .marked(to, Role::WrappedTo)
     }
+}
+
+/// The square that is drawn for a side in a row, counted from the top, and a column, counted from the left.
+pub(super) const fn drawn_at(side: Color, row: u32, column: u32) -> Square {
+    let index = 8 * (7 - row) + column;
+    Square::from_index_masked(if matches!(side, Color::White) { index } else { 63 - index })
 }
 
 /// The bits that wrapped, where they were and where they landed; none unless the shift is a step.

@@ -4,11 +4,11 @@ use super::grid::fitting;
 use super::plain::plain;
 use super::text::hex_line;
 use super::{
-    Difference, Format, Names, Panel, Picture, Role, Style, bin, code, code_truth, dec, hex, json, panels,
-    squares, svg,
+    Difference, Format, Names, Panel, Picture, Style, bin, code, code_truth, dec, hex, json, panels, squares,
+    svg,
 };
 use crate::Drawable;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::bitboard::{Mapping, Square};
 use std::borrow::Cow;
 
 /// How values are laid out.
@@ -75,10 +75,7 @@ impl Sheet {
 
     /// Draws the pieces alone, in a format of pictures.
     pub fn add_pieces(&mut self, out: &mut Vec<u8>, caption: String) {
-        let mut picture = Picture::of(Bitboard::EMPTY);
-        for &(square, letter) in &self.pieces {
-            picture = picture.marked(square.bitboard(), Role::Piece(letter));
-        }
+        let picture = Picture::pieces(self.pieces.iter().copied());
         self.keep(out, Panel { label: None, picture: Some(picture), caption: vec![caption] });
     }
 

@@ -1,7 +1,8 @@
 //! Boards as SVG: one document without scripts or external fonts, readable on light and dark pages.
 
+use super::picture::drawn_at;
 use super::{Ink, Panel, Picture, Role};
-use bitrose_core::bitboard::{File, Rank, Square};
+use bitrose_core::bitboard::Color;
 use std::fmt::{self, Write};
 
 /// The side of a square.
@@ -41,7 +42,7 @@ fn document(out: &mut String, panels: &[Panel], columns: usize) -> fmt::Result {
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">"#
     )?;
     out.push_str(HEAD);
-    definitions(out)?;
+    definitions(out, panels)?;
     writeln!(out, r#"<rect class="page" width="{width}" height="{height}"/>"#)?;
     for (index, panel) in panels.iter().enumerate() {
         let (x, y) = (index % across * WIDTH, index / across * panel_height);
@@ -59,29 +60,53 @@ fn height(panels: &[Panel]) -> usize {
     MARGIN / 2 + LINE + board + 2 * LINE + MARGIN / 2
 }
 
-/// The empty board, once for all panels.
-fn definitions(out: &mut String) -> fmt::Result {
+/// The empty board, once for all panels of a side.
+fn definitions(out: &mut String, panels: &[Panel]) -> fmt::Result {
+    let pictures = || panels.iter().filter_map(|panel| panel.picture.as_ref());
+    out.push_str("<defs>");
+    for side in Color::ALL {
+        if side == Color::White || pictures().any(|picture| picture.side() == side) {
+            empty_board(out, side)?;
+        }
+    }
+    out.push_str("</defs>\n");
+    Ok(())
+}
+
+fn empty_board(out: &mut String, side: Color) -> fmt::Result {
+    let id = id(side);
     writeln!(
         out,
-        r#"<defs><g id="board"><rect class="light" width="{BOARD}" height="{BOARD}"/><path class="dark" d=""#
+        r#"<g id="{id}"><rect class="light" width="{BOARD}" height="{BOARD}"/><path class="dark" d=""#
     )?;
-    for square in
-        Square::all().filter(|square| (square.file().index() + square.rank().index()).is_multiple_of(2))
-    {
-        let (x, y) = corner(square);
+    for (row, column) in cells().filter(|(row, column)| (row + column) % 2 == 1) {
+        let (x, y) = corner(row, column);
         write!(out, "M{x} {y}h{CELL}v{CELL}h-{CELL}z")?;
     }
     out.push_str("\"/>\n");
-    for rank in Rank::ALL {
-        let y = (7 - usize::from(rank.index())) * CELL + CELL / 2 + 5;
-        write!(out, r#"<text class="faint" x="-16" y="{y}">{}</text>"#, rank.digit())?;
+    for row in (0..8).rev() {
+        let (digit, y) = (drawn_at(side, row, 0).rank().digit(), corner(row, 0).1 + CELL / 2 + 5);
+        write!(out, r#"<text class="faint" x="-16" y="{y}">{digit}</text>"#)?;
     }
-    for file in File::ALL {
-        let x = usize::from(file.index()) * CELL + CELL / 2 - 4;
-        write!(out, r#"<text class="faint" x="{x}" y="{}">{}</text>"#, BOARD + 15, file.letter())?;
+    for column in 0..8 {
+        let (letter, x) = (drawn_at(side, 0, column).file().letter(), corner(0, column).0 + CELL / 2 - 4);
+        write!(out, r#"<text class="faint" x="{x}" y="{}">{letter}</text>"#, BOARD + 15)?;
     }
-    out.push_str("</g></defs>\n");
+    out.push_str("</g>");
     Ok(())
+}
+
+/// The name of the empty board of a side.
+const fn id(side: Color) -> &'static str {
+    match side {
+        Color::White => "board",
+        Color::Black => "black",
+    }
+}
+
+/// Rows from the bottom, columns from the left.
+fn cells() -> impl Iterator<Item = (u32, u32)> {
+    (0..8).rev().flat_map(|row| (0..8).map(move |column| (row, column)))
 }
 
 fn draw(out: &mut String, panel: &Panel) -> fmt::Result {
@@ -89,7 +114,8 @@ fn draw(out: &mut String, panel: &Panel) -> fmt::Result {
     let mut y = MARGIN / 2 + LINE;
     line(out, y - 6, panel.label.as_deref().unwrap_or_default())?;
     if let Some(picture) = &panel.picture {
-        writeln!(out, r##"<g transform="translate({MARGIN} {y})"><use href="#board"/>"##)?;
+        let board = id(picture.side());
+        writeln!(out, r##"<g transform="translate({MARGIN} {y})"><use href="#{board}"/>"##)?;
         marks(out, picture)?;
         out.push_str("</g>\n");
         y += BOARD + LINE;
@@ -119,18 +145,18 @@ fn line(out: &mut String, y: usize, words: &str) -> fmt::Result {
 }
 
 fn marks(out: &mut String, picture: &Picture) -> fmt::Result {
-    for square in Square::all() {
-        let role = picture.role(square);
+    for (row, column) in cells() {
+        let role = picture.role(picture.square_at(row, column));
         if role != Role::Clear {
-            let (x, y) = corner(square);
+            let (x, y) = corner(row, column);
             mark(out, role, x + CELL / 2, y + CELL / 2)?;
         }
     }
     Ok(())
 }
 
-fn corner(square: Square) -> (usize, usize) {
-    (usize::from(square.file().index()) * CELL, usize::from(7 - square.rank().index()) * CELL)
+const fn corner(row: u32, column: u32) -> (usize, usize) {
+    (column as usize * CELL, row as usize * CELL)
 }
 
 /// The shape of a role around a point.

@@ -57,18 +57,15 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     if args.stats {
         return stats(effort, args.format, &watch, out);
     }
-    let mut text = String::new();
     // Refuses a format that is not a language before the search.
-    emit_array(&mut text, args.format, &["x"], "", &[0], &[])?;
-    text.clear();
+    emit_array(args.format, &["x"], "", &[0], &[])?;
     let Some(tables) = AttackTables::find(args.layout, effort, &watch) else {
         bail!("stopped before the tables were complete")
     };
     if let Some((piece, square, _)) = tables.first_fault() {
         bail!("the table of the {piece} on {square} came out wrong; please report this");
     }
-    emit_tables(&mut text, args.format, &tables, config.mapping)?;
-    out.write_all(text.as_bytes())?;
+    out.write_all(emit_tables(args.format, &tables, config.mapping)?.as_bytes())?;
     Ok(Outcome::Done)
 }
 

@@ -11,59 +11,51 @@ use super::Format;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{AttackTables, Slider, TableLayout};
 use language::{Dialect, Kind};
-use serde::Serialize;
+use std::fmt::Display;
 
 /// The error of a format that is not a programming language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a programming language: expected rust, c, cpp, java, csharp, go, python, zig, or json")]
 pub struct NotALanguage(pub Format);
 
-/// Appends an array of words: a declaration, or in JSON a line with an array of strings.
+/// Returns the source of an array of words: a declaration, or in JSON a line with an array of strings.
 ///
 /// `lengths` is `[length]`, or `[rows, columns]` for an array of arrays with its words row after row.
 ///
 /// # Errors
 /// If the format is neither a language nor JSON.
 pub fn emit_array(
-    out: &mut String,
     format: Format,
     name: &[&str],
     comment: &str,
     lengths: &[usize],
     words: &[u64],
-) -> Result<(), NotALanguage> {
+) -> Result<String, NotALanguage> {
     if format == Format::Json {
-        match *lengths {
-            [_, columns] => {
-                let rows: Vec<_> = words.chunks(columns.max(1)).map(|row| hex(row.iter().copied())).collect();
-                json_line(out, &rows);
-            }
-            _ => json_line(out, &hex(words.iter().copied())),
-        }
-        return Ok(());
+        let row = |words: &[u64]| json_words(words.iter().copied());
+        let array = match *lengths {
+            [_, columns] => json_list(words.chunks(columns.max(1)).map(row)),
+            _ => row(words),
+        };
+        return Ok(array + "\n");
     }
-    let dialect = Dialect::new(format)?;
-    dialect.comment(out, "", comment);
-    dialect.nested(out, "", Kind::Word, name, lengths, words);
-    Ok(())
+    let (dialect, mut out) = (Dialect::new(format)?, String::new());
+    dialect.comment(&mut out, "", comment);
+    dialect.nested(&mut out, "", Kind::Word, name, lengths, words);
+    Ok(out)
 }
 
-/// Appends magic tables as a source file: masks, magics, shifts, offsets, attacks and a lookup function for each
+/// Returns magic tables as a source file: masks, magics, shifts, offsets, attacks and a lookup function for each
 /// slider; what a layout does not need is left out. In JSON it is one object with the same arrays.
 ///
 /// # Errors
 /// If the format is neither a language nor JSON.
-pub fn emit_tables(
-    out: &mut String,
-    format: Format,
-    tables: &AttackTables,
-    mapping: Mapping,
-) -> Result<(), NotALanguage> {
+pub fn emit_tables(format: Format, tables: &AttackTables, mapping: Mapping) -> Result<String, NotALanguage> {
     if format == Format::Json {
-        json_line(out, &TablesObject::new(tables, mapping));
-        return Ok(());
+        return Ok(json_tables(tables, mapping) + "\n");
     }
-    let dialect = Dialect::new(format)?;
+    let (dialect, mut source) = (Dialect::new(format)?, String::new());
+    let out = &mut source;
     dialect.comment(out, "", &headline(tables, mapping));
     let indent = dialect.open_file(out, tables.layout);
     for piece in Slider::ALL {
@@ -74,7 +66,7 @@ pub fn emit_tables(
         language::function(out, dialect, indent, tables.layout, piece);
     }
     dialect.close_file(out);
-    Ok(())
+    Ok(source)
 }
 
 /// The first comment of the file.
@@ -110,55 +102,34 @@ fn numbers(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTabl
     }
 }
 
-/// Tables in JSON. Words are strings, because 64 bits do not fit a double.
-#[derive(Serialize)]
-struct TablesObject {
-    layout: &'static str,
-    mapping: &'static str,
-    entries: usize,
-    rook: SliderObject,
-    bishop: SliderObject,
-    attacks: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct SliderObject {
-    masks: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    magics: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shifts: Option<Vec<u32>>,
-    offsets: Vec<usize>,
-}
-
-impl TablesObject {
-    fn new(tables: &AttackTables, mapping: Mapping) -> Self {
-        let slider = |piece| {
-            let entries = tables.entries(piece);
-            let has_magics = tables.layout != TableLayout::Pext;
-            SliderObject {
-                masks: hex(entries.iter().map(|entry| entry.lookup.mask)),
-                magics: has_magics.then(|| hex(entries.iter().map(|entry| entry.lookup.magic))),
-                shifts: has_magics.then(|| entries.iter().map(|entry| entry.lookup.shift).collect()),
-                offsets: entries.iter().map(|entry| entry.offset).collect(),
-            }
-        };
-        Self {
-            layout: tables.layout.name(),
-            mapping: mapping.name(),
-            entries: tables.attacks.len(),
-            rook: slider(Slider::Rook),
-            bishop: slider(Slider::Bishop),
-            attacks: hex(tables.attacks.iter().copied()),
+/// Tables as an object in JSON.
+fn json_tables(tables: &AttackTables, mapping: Mapping) -> String {
+    let slider = |piece| {
+        let entries = tables.entries(piece).iter();
+        let lookups = entries.clone().map(|entry| entry.lookup);
+        let mut arrays = format!("{{\"masks\":{}", json_words(lookups.clone().map(|lookup| lookup.mask)));
+        if tables.layout != TableLayout::Pext {
+            arrays += &format!(",\"magics\":{}", json_words(lookups.clone().map(|lookup| lookup.magic)));
+            arrays += &format!(",\"shifts\":{}", json_list(lookups.map(|lookup| lookup.shift)));
         }
-    }
+        arrays + &format!(",\"offsets\":{}}}", json_list(entries.map(|entry| entry.offset)))
+    };
+    format!(
+        r#"{{"layout":"{}","mapping":"{mapping}","entries":{},"rook":{},"bishop":{},"attacks":{}}}"#,
+        tables.layout,
+        tables.attacks.len(),
+        slider(Slider::Rook),
+        slider(Slider::Bishop),
+        json_words(tables.attacks.iter().copied()),
+    )
 }
 
-fn hex(words: impl Iterator<Item = u64>) -> Vec<String> {
-    words.map(|word| format!("0x{word:016X}")).collect()
+/// An array of words in JSON: strings, because 64 bits do not fit a double.
+fn json_words(words: impl Iterator<Item = u64>) -> String {
+    json_list(words.map(|word| format!("\"0x{word:016X}\"")))
 }
 
-fn json_line(out: &mut String, object: &impl Serialize) {
-    *out += &serde_json::to_string(object).expect("names and numbers are valid JSON");
-    out.push('\n');
+fn json_list(items: impl Iterator<Item = impl Display>) -> String {
+    let items: Vec<String> = items.map(|item| item.to_string()).collect();
+    format!("[{}]", items.join(","))
 }

@@ -19,19 +19,12 @@ const LANGUAGES: [Format; 8] = [
 fn an_array_in_every_language() {
     let mut out = String::new();
     for format in LANGUAGES {
-        emit_array(
-            &mut out,
-            format,
-            &["knight", "attacks"],
-            "From each square.",
-            &[2],
-            &[0x2_0400, u64::MAX],
-        )
-        .unwrap();
+        let name = ["knight", "attacks"];
+        out += &emit_array(format, &name, "From each square.", &[2], &[0x2_0400, u64::MAX]).unwrap();
     }
-    emit_array(&mut out, Format::Json, &["x"], "", &[2], &[0x2_0400, u64::MAX]).unwrap();
+    out += &emit_array(Format::Json, &["x"], "", &[2], &[0x2_0400, u64::MAX]).unwrap();
     for format in LANGUAGES.into_iter().chain([Format::Json]) {
-        emit_array(&mut out, format, &["pairs"], "Rows.", &[2, 1], &[0x2_0400, u64::MAX]).unwrap();
+        out += &emit_array(format, &["pairs"], "Rows.", &[2, 1], &[0x2_0400, u64::MAX]).unwrap();
     }
     insta::assert_snapshot!(out);
 }
@@ -42,8 +35,7 @@ fn the_functions_of_every_language() {
     for format in LANGUAGES {
         for layout in TableLayout::ALL {
             let tables = AttackTables { layout, rooks: Vec::new(), bishops: Vec::new(), attacks: Vec::new() };
-            let mut text = String::new();
-            emit_tables(&mut text, format, &tables, Mapping::Lerf).unwrap();
+            let text = emit_tables(format, &tables, Mapping::Lerf).unwrap();
             let line = text[..text.find("Squares attacked by a bishop").unwrap()].rfind('\n').unwrap();
             out += &text[line + 1..];
         }
@@ -55,9 +47,8 @@ fn the_functions_of_every_language() {
 fn the_comment_names_the_mapping_and_other_formats_are_refused() {
     let tables =
         AttackTables::find(TableLayout::Pext, TableOptions::default(), &SearchProgress::default()).unwrap();
-    let mut out = String::new();
-    emit_tables(&mut out, Format::Go, &tables, Mapping::Lerbef).unwrap();
+    let out = emit_tables(Format::Go, &tables, Mapping::Lerbef).unwrap();
     assert!(out.contains("// Bit 0 is h1, bit 1 is g1, bit 63 is a8 (lerbef)."), "{}", &out[..300]);
-    let error = emit_tables(&mut out, Format::Svg, &tables, Mapping::Lerf).unwrap_err();
+    let error = emit_tables(Format::Svg, &tables, Mapping::Lerf).unwrap_err();
     assert!(error.to_string().starts_with("`svg` is not a programming language"));
 }

@@ -12,9 +12,7 @@ use std::process::Command;
 fn source(layout: TableLayout, format: Format) -> String {
     let effort = TableOptions { choices: 1, ..TableOptions::default() };
     let tables = AttackTables::find(layout, effort, &SearchProgress::default()).unwrap();
-    let mut text = String::new();
-    emit_tables(&mut text, format, &tables, Mapping::Lerf).unwrap();
-    text
+    emit_tables(format, &tables, Mapping::Lerf).unwrap()
 }
 
 /// Compiles a file and runs it.

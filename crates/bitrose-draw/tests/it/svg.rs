@@ -1,6 +1,6 @@
 //! Boards as SVG, read back.
 
-use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Mapping, RawShift, Square};
 use bitrose_draw::{Panel, Picture, Role, svg};
 use proptest::prelude::*;
 
@@ -42,6 +42,22 @@ fn panels_are_laid_out_in_rows() {
     assert_eq!(document.matches("translate(336 0)").count(), 1);
     assert!(document.contains(r#"width="1008""#), "{document}");
     assert!(!document.contains("translate(1008"), "{document}");
+}
+
+/// Black's board is White's turned by 180 degrees: the discs and the names of its lines.
+#[test]
+fn a_board_as_black_sees_it() {
+    let [set, turned] = [Bitboard(0x8040_2010_0800_00C1), Bitboard(0x8040_2010_0800_00C1).rotate_180()];
+    let black = text(&[Panel::from(set).seen_by(Color::Black)], 1);
+    assert_eq!(read(&black), turned);
+    assert!(black.contains(r##"<use href="#black"/>"##), "{black}");
+    let names = |document: &str, id: &str| {
+        let board = document.split_once(id).unwrap().1.split_once("</g>").unwrap().0.to_owned();
+        board.split("</text>").filter_map(|text| text.chars().last()).take(16).collect::<String>()
+    };
+    assert_eq!(names(&black, r#"id="board""#), "12345678abcdefgh");
+    assert_eq!(names(&black, r#"id="black""#), "87654321hgfedcba");
+    assert!(!text(&[Panel::from(set)], 1).contains("black"));
 }
 
 #[test]
