@@ -163,12 +163,10 @@ impl Slipped<'_> {
 
     /// A constant or a function with a sibling: `FILE_A`, `white_pawns`, `north_east`.
     fn name(&mut self, name: &str, span: Span) {
-        for (slip, one, other) in SIBLINGS {
-            for (from, to) in [(one, other), (other, one)] {
-                let sibling = sibling(name, from, to);
-                if let Some(sibling) = sibling.filter(|sibling| is_known(name) == is_known(sibling)) {
-                    self.replace(*slip, span, &sibling);
-                }
+        for (slip, from, to) in both_ways(SIBLINGS) {
+            let sibling = sibling(name, from, to);
+            if let Some(sibling) = sibling.filter(|sibling| is_known(name) == is_known(sibling)) {
+                self.replace(slip, span, &sibling);
             }
         }
         for next in [1, -1] {
@@ -209,32 +207,20 @@ impl Slipped<'_> {
 
     /// Another operator in the place of this one, which lies in the gap between its operands.
     fn operators(&mut self, operator: BinaryOperator, gap: Span) {
-        for (slip, one, other) in EXCHANGED {
-            for (from, to) in [(one, other), (other, one)] {
-                if operator.sign() == *from && (*slip != Slip::Carries || *to == "+") {
-                    let with = self.text(gap).replacen(from, to, 1);
-                    self.replace(*slip, gap, &with);
-                }
+        for (slip, from, to) in both_ways(EXCHANGED) {
+            if operator.sign() == from && (slip != Slip::Carries || to == "+") {
+                let with = self.text(gap).replacen(from, to, 1);
+                self.replace(slip, gap, &with);
             }
         }
     }
 
     /// The amount of a shift.
     fn amount(&mut self, link: &Link) {
-        const EXCHANGED: [(Slip, u64, u64); 4] = [
-            (Slip::AmountSide, 7, 9),
-            (Slip::AmountSide, 15, 17),
-            (Slip::AmountSide, 6, 10),
-            (Slip::AmountLine, 1, 8),
-        ];
         let shift = (&link.operand.kind, link.operator.sign());
         let (ExpressionKind::Literal(amount), "<<" | ">>") = shift else { return };
-        for (slip, one, other) in EXCHANGED {
-            for (from, to) in [(one, other), (other, one)] {
-                if amount.value == from {
-                    self.replace(slip, link.operand.span, &to.to_string());
-                }
-            }
+        for (slip, _, to) in both_ways(AMOUNTS).filter(|(_, from, _)| amount.value == *from) {
+            self.replace(slip, link.operand.span, &to.to_string());
         }
     }
 
@@ -263,6 +249,19 @@ fn is_shift_by_number(link: &Link) -> bool {
 fn is_set_operator(operator: BinaryOperator) -> bool {
     matches!(operator.sign(), "&" | "|" | "^")
 }
+
+/// Each pair of a table from the first to the second, and back.
+fn both_ways<T: Copy>(table: &[(Slip, T, T)]) -> impl Iterator<Item = (Slip, T, T)> {
+    table.iter().flat_map(|&(slip, one, other)| [(slip, one, other), (slip, other, one)])
+}
+
+/// Amounts of a shift that are taken for each other.
+const AMOUNTS: &[(Slip, u64, u64)] = &[
+    (Slip::AmountSide, 7, 9),
+    (Slip::AmountSide, 15, 17),
+    (Slip::AmountSide, 6, 10),
+    (Slip::AmountLine, 1, 8),
+];
 
 /// Operators that are taken for each other.
 const EXCHANGED: &[(Slip, &str, &str)] = &[

@@ -79,31 +79,27 @@ pub(crate) fn question(task: &Task, state: State<'_>) -> String {
 
 /// Options under their letters, lines under their numbers.
 fn items(task: &Task) -> String {
-    let letter = |place: &usize| task.letter(*place).to_string();
-    let rows: Vec<(String, String)> = match &task.goal.kind {
+    let shown = task.shown_order().iter();
+    let (rows, is_one): (Vec<String>, bool) = match &task.goal.kind {
         GoalKind::Choice(choice) => {
-            let shown = |place: &usize| match &choice.options[*place].shown {
+            let option = |place: &usize| match &choice.options[*place].shown {
                 Shown::Code(source) => code(&source.text),
                 Shown::Words(words) => text(words, task.session()),
             };
-            task.shown_order().iter().map(|place| (letter(place), shown(place))).collect()
+            (shown.map(option).collect(), !choice.several)
         }
-        GoalKind::Order(order) => {
-            let lines = task.shown_order().iter().map(|&place| code(&order.lines[place].value));
-            (1..).map(|number: usize| number.to_string()).zip(lines).collect()
-        }
+        GoalKind::Order(order) => (shown.map(|&place| code(&order.lines[place].value)).collect(), false),
         GoalKind::Bug(bug) => {
-            let lines = bug.lines.iter().map(|line| code(&line.value));
-            (1..).map(|number: usize| number.to_string()).zip(lines).collect()
+            (bug.lines.iter().map(|line| code(&line.value)).collect(), bug.wrong.len() == 1)
         }
         _ => return String::new(),
     };
-    let is_one = match &task.goal.kind {
-        GoalKind::Choice(choice) => !choice.several,
-        GoalKind::Bug(bug) => bug.wrong.len() == 1,
-        _ => false,
+    let mark = |place: usize| match &task.goal.kind {
+        GoalKind::Choice(_) => task.letter(task.shown_order()[place]).to_string(),
+        _ => (place + 1).to_string(),
     };
-    let rows = rows.iter().map(|(mark, shown)| {
+    let rows = rows.iter().enumerate().map(|(place, shown)| {
+        let mark = mark(place);
         format!("<li data-pick=\"{mark}\"><span class=\"mark\">{mark})</span> <div>{shown}</div></li>\n")
     });
     format!(

@@ -3,9 +3,7 @@
 use super::{Care, Checker, mutate};
 use crate::detect::Detector;
 use crate::judge::{Answer, Said, Task, Verdict, on_one_line, operators};
-use crate::model::{
-    Choice, ChoiceOption, Expr, FollowUp, Goal, GoalKind, Located, Mistake, Piece, Right, Shown, Source,
-};
+use crate::model::{Choice, ChoiceOption, Expr, Goal, GoalKind, Mistake, Piece, Right, Shown, Source};
 use crate::problem::{LessonError, short};
 use crate::scope::Scope;
 use crate::slips::Slip;
@@ -61,13 +59,14 @@ impl Checker<'_> {
     fn once(&mut self, goal: &Goal, scope: &Scope) {
         let Ok(task) = Task::new(goal, &scope.session, 0, &[]) else { return };
         self.problems.extend(pick_errors(&task));
-        for expr in exprs(goal) {
+        let expressions: Vec<&Expr> = (0..task.stages()).filter_map(|stage| task.expression(stage)).collect();
+        for expr in &expressions {
             self.par(expr);
         }
         if self.care == Care::Strict {
             self.hints(goal, &task);
             self.reasons(goal, &task);
-            for expr in exprs(&task.goal) {
+            for expr in expressions {
                 self.problems.extend(mutate::check(expr, &task, &scope.session));
             }
         }
@@ -152,18 +151,6 @@ fn gives_away(text: &str, reference: &str, kind: &GoalKind) -> bool {
     reference.len() >= 4 && plain(text).contains(&reference)
 }
 
-/// The expressions that a goal asks for.
-fn exprs(goal: &Goal) -> Vec<&Expr> {
-    match &goal.kind {
-        GoalKind::Expr(expr) => vec![expr],
-        GoalKind::Bug(bug) => match &bug.then {
-            Some(FollowUp::Repair(repair)) => vec![&repair.expr],
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
-    }
-}
-
 /// The goal is not solved at its start, and its reference solution solves it.
 fn solvable(task: &Task) -> Result<(), LessonError> {
     let line = task.goal.line;
@@ -182,7 +169,7 @@ fn solvable(task: &Task) -> Result<(), LessonError> {
             Verdict::Refused(message) => message,
         };
         let message = format!("the reference solution `{}` does not solve the goal: {why}", short(reference));
-        return Err(LessonError::new(solution_line(&task.goal, stage), message));
+        return Err(LessonError::new(solution_line(task, stage), message));
     }
     Ok(())
 }
@@ -194,18 +181,13 @@ fn said(say: &Said) -> String {
     }
 }
 
-fn solution_line(goal: &Goal, stage: usize) -> usize {
-    match &goal.kind {
+fn solution_line(task: &Task, stage: usize) -> usize {
+    match task.kind(stage) {
         GoalKind::Expr(expr) => expr.solution.line,
         GoalKind::Magic(magic) => magic.solution.line,
         GoalKind::Explore(explore) => explore.witness.line,
         GoalKind::Shift(shift) => shift.target.line,
-        GoalKind::Bug(bug) if stage > 0 => match &bug.then {
-            Some(FollowUp::Repair(repair)) => repair.expr.solution.line,
-            Some(FollowUp::Witness(witness)) => witness.example.line,
-            None => goal.line,
-        },
-        _ => goal.line,
+        _ => task.goal.line,
     }
 }
 
@@ -221,30 +203,16 @@ fn meet(task: &Task, mistake: &Mistake) -> Result<(), LessonError> {
         }
         _ => 0,
     };
-    let what = if is_right_bug(task, &answer) {
-        "is the right answer".to_owned()
-    } else {
-        match task.judge(stage, &Answer::Text(answer))? {
-            Verdict::Right(_) => "is a right answer".to_owned(),
-            Verdict::Refused(message) => format!("is not an answer: {message}"),
-            Verdict::Wrong(wrong) => match &wrong.say {
-                Said::Authored(say) if say.line == mistake.say.line => return Ok(()),
-                Said::Authored(say) => format!("is answered by the message of line {}", say.line),
-                Said::Found(say) => format!("is answered otherwise: {say}"),
-            },
-        }
+    let what = match task.judge(stage, &Answer::Text(answer))? {
+        Verdict::Right(_) => "is a right answer".to_owned(),
+        Verdict::Refused(message) => format!("is not an answer: {message}"),
+        Verdict::Wrong(wrong) => match &wrong.say {
+            Said::Authored(say) if say.line == mistake.say.line => return Ok(()),
+            Said::Authored(say) => format!("is answered by the message of line {}", say.line),
+            Said::Found(say) => format!("is answered otherwise: {say}"),
+        },
     };
     Err(LessonError::new(line, format!("the mistake `{typed}` {what}")))
-}
-
-/// Returns `true` if these are the wrong lines of a `bug`. Its judge looks at the mistakes first.
-fn is_right_bug(task: &Task, answer: &str) -> bool {
-    let GoalKind::Bug(bug) = &task.goal.kind else { return false };
-    let mut picked: Vec<usize> = answer.split([' ', ',']).filter_map(|number| number.parse().ok()).collect();
-    picked.sort_unstable();
-    let mut wrong: Vec<usize> = bug.wrong.iter().map(|Located { value, .. }| *value).collect();
-    wrong.sort_unstable();
-    picked == wrong
 }
 
 /// The problems of the options of a `choice`, of the proofs of a `bug`.

@@ -116,6 +116,9 @@ impl Compared {
     }
 }
 
+/// Looks at an answer, and gives the words if it sees why it is wrong.
+type Look = fn(Compared, &Scene) -> Option<String>;
+
 /// Says why a set of squares is not the target: what [`find`] finds, else the difference.
 ///
 /// The two must differ.
@@ -125,22 +128,23 @@ pub fn detect(got: Bitboard, target: Bitboard, scene: &Scene) -> Finding {
 
 /// What is found by looking at squares, in the order of [`Detector`].
 pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
-    const IN_ORDER: [fn(Compared, &Scene) -> Option<Finding>; 12] = [
-        squares::wrap,
-        squares::other_mapping,
-        squares::all_aside,
-        squares::other_direction,
-        squares::complement,
-        pieces::before_blockers,
-        pieces::behind_blockers,
-        pieces::own_pieces,
-        pieces::own_square,
-        pieces::ray_ends,
-        pieces::all_edges,
-        pieces::other_piece,
+    const IN_ORDER: [(Detector, Look); 12] = [
+        (Detector::Wrap, squares::wrap),
+        (Detector::OtherMapping, squares::other_mapping),
+        (Detector::AllAside, squares::all_aside),
+        (Detector::OtherDirection, squares::other_direction),
+        (Detector::Complement, squares::complement),
+        (Detector::BeforeBlockers, pieces::before_blockers),
+        (Detector::BehindBlockers, pieces::behind_blockers),
+        (Detector::OwnPieces, pieces::own_pieces),
+        (Detector::OwnSquare, pieces::own_square),
+        (Detector::RayEnds, pieces::ray_ends),
+        (Detector::AllEdges, pieces::all_edges),
+        (Detector::OtherPiece, pieces::other_piece),
     ];
     if got == target {
         return None;
     }
-    IN_ORDER.iter().find_map(|detector| detector(Compared { got, target }, scene))
+    let compared = Compared { got, target };
+    IN_ORDER.iter().find_map(|(detector, say)| Some(Finding::new(*detector, say(compared, scene)?)))
 }

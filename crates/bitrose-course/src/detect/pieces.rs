@@ -1,23 +1,20 @@
 //! What goes wrong with the attacks of a piece.
 
 use super::squares::{from_to, is_or_are, listed};
-use super::{Compared, Detector, Finding, Scene};
+use super::{Compared, Scene};
 use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Color, Direction, Square};
 
 /// The rays end one square before the blockers.
-pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<String> {
     let blockers = compared.target & scene.occ?;
     let fits = !blockers.is_empty() && compared.got == compared.target & !blockers;
-    fits.then(|| {
-        let say = "You stopped before the blockers; their squares are attacked too.";
-        Finding::new(Detector::BeforeBlockers, say)
-    })
+    fits.then(|| "You stopped before the blockers; their squares are attacked too.".into())
 }
 
 /// The rays go on behind the blockers.
-pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let (square, occ) = scene.square.zip(scene.occ)?;
     let behind = |&direction: &Direction| {
@@ -29,23 +26,21 @@ pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<Findi
     let (blocker, behind) = hidden.into_iter().find(|(_, behind)| behind.intersects(extra))?;
     extra.is_subset(all).then(|| {
         let behind = behind & extra;
-        let say = format!("{blocker} blocks: {} {} behind it.", listed(behind), is_or_are(behind));
-        Finding::new(Detector::BehindBlockers, say)
+        format!("{blocker} blocks: {} {} behind it.", listed(behind), is_or_are(behind))
     })
 }
 
 /// One's own pieces among the targets.
-pub(super) fn own_pieces(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn own_pieces(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     extra.is_subset(scene.own?).then(|| {
         let pieces = if extra.popcount() == 1 { "your own piece" } else { "your own pieces" };
-        let say = format!("{} {} {pieces}.", listed(extra), is_or_are(extra));
-        Finding::new(Detector::OwnPieces, say)
+        format!("{} {} {pieces}.", listed(extra), is_or_are(extra))
     })
 }
 
 /// The square of the piece itself.
-pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let own = match (scene.square, scene.piece) {
         (Some(square), _) => square.bitboard(),
@@ -54,30 +49,28 @@ pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<Finding> {
     };
     (extra.is_subset(own)).then(|| {
         let square = extra.first().map_or_else(String::new, |square| format!(" ({square})"));
-        let say = if scene.is_mask {
+        if scene.is_mask {
             format!("The piece's own square{square} is not part of its mask.")
         } else {
             format!("A piece does not attack its own square{square}.")
-        };
-        Finding::new(Detector::OwnSquare, say)
+        }
     })
 }
 
 /// The last squares of the rays in a relevant mask.
-pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let (square, piece) = scene.square.zip(scene.piece)?;
     let all = directions(piece).iter().map(|&direction| rays::ray(square, direction));
     let ends = all.fold(Bitboard::EMPTY, Bitboard::union) & !relevant(piece, square)?;
     (scene.is_mask && extra.is_subset(ends)).then(|| {
         let what = if extra.popcount() == 1 { "ends the ray" } else { "end their rays" };
-        let say = format!("{} {what}: a piece there hides nothing.", listed(extra));
-        Finding::new(Detector::RayEnds, say)
+        format!("{} {what}: a piece there hides nothing.", listed(extra))
     })
 }
 
 /// The whole frame removed, also where the piece stands on it.
-pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<String> {
     let (square, piece) = scene.square.zip(scene.piece)?;
     let lost = compared.target & Bitboard::FRAME;
     if !scene.is_mask || lost.is_empty() || compared.got != compared.target & !Bitboard::FRAME {
@@ -89,12 +82,11 @@ pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
     ];
     let (line, name, label) = lines.into_iter().find(|(line, ..)| line.intersects(lost))?;
     let line_name = if name == "rank" { format!("rank {label}") } else { format!("the {label}-file") };
-    let say = format!("The {} stands on {line_name}, so {} count.", piece.name(), from_to(lost & line));
-    Some(Finding::new(Detector::AllEdges, say))
+    Some(format!("The {} stands on {line_name}, so {} count.", piece.name(), from_to(lost & line)))
 }
 
 /// The squares of another piece.
-pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<String> {
     let piece = scene.piece?;
     let mut others = Attacker::NAMES.into_iter().filter(|(_, other)| *other != piece);
     let (name, _) = others.find(|&(_, other)| {
@@ -102,7 +94,7 @@ pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<Finding> 
             !squares.is_empty() && (squares == compared.got || squares & !own(scene) == compared.got)
         })
     })?;
-    Some(Finding::new(Detector::OtherPiece, format!("These are {name} squares.")))
+    Some(format!("These are {name} squares."))
 }
 
 fn own(scene: &Scene) -> Bitboard {

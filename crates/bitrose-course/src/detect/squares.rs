@@ -1,6 +1,6 @@
 //! The right squares in the wrong place, bits that went round an edge, and squares in words.
 
-use super::{Compared, Detector, Finding, Scene};
+use super::{Compared, Scene};
 use crate::model::Attacker;
 use bitrose_core::bitboard::{
     Bitboard, Direction, KnightDirection, Mapping, Offset, RawShift, ShiftReport, Square,
@@ -54,7 +54,7 @@ pub(super) fn from_to(board: Bitboard) -> String {
 }
 
 /// The extra squares are those that an unmasked step has more than the masked one.
-pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let before = scene.before.or_else(|| scene.square.map(Bitboard::from))?;
     let steps = bundles(scene).into_iter().find(|steps| {
@@ -71,7 +71,7 @@ pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<Finding> {
     })?;
     let index = |square| scene.mapping.index(square);
     let bits = format!("bit {} to {}", index(from), index(to));
-    Some(Finding::new(Detector::Wrap, format!("You included {to}: the bit wrapped from {from} ({bits}).")))
+    Some(format!("You included {to}: the bit wrapped from {from} ({bits})."))
 }
 
 /// The square whose bit the unmasked step brings to `to`.
@@ -121,7 +121,7 @@ fn report(before: Bitboard, step: Offset, mapping: Mapping) -> ShiftReport {
 ///
 /// Of few squares much can be said: when a step explains them too, that is the simpler word. Of a single square it is only
 /// believed where an index was given.
-pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<String> {
     if aside(compared).is_some_and(|(_, lines)| lines == 1) || other_direction(compared, scene).is_some() {
         return None;
     }
@@ -132,8 +132,7 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding
     let others = Mapping::ALL.into_iter().filter(|&mapping| mapping != scene.mapping);
     let mapping = others.into_iter().find(|mapping| drawn(mapping) == compared.got)?;
     if let Some(flip) = other_flip(compared, scene) {
-        let say = format!("Mirrored the other way: this is what `{flip}` gives.");
-        return Some(Finding::new(Detector::OtherMapping, say));
+        return Some(format!("Mirrored the other way: this is what `{flip}` gives."));
     }
     let (a1, b1) = (mapping.index(Square::A1), mapping.index(Square::B1));
     let difference = if a1 == scene.mapping.index(Square::A1) {
@@ -143,8 +142,7 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding
     } else {
         format!("a1 = {a1} and b1 = {b1}")
     };
-    let say = format!("Right in another mapping: this is what you get with {difference}.");
-    Some(Finding::new(Detector::OtherMapping, say))
+    Some(format!("Right in another mapping: this is what you get with {difference}."))
 }
 
 /// The flip that the answer is, where the target is another one of the same board.
@@ -161,17 +159,16 @@ fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
 }
 
 /// The target moved along the files or the ranks.
-pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<String> {
     let is_step = other_direction(compared, scene).is_some();
     let (direction, lines) = aside(compared).filter(|&(_, lines)| lines == 1 || !is_step)?;
     let (line, other) = if direction.offset().files == 0 { ("rank", "file") } else { ("file", "rank") };
-    let say = match (lines, compared.target.popcount()) {
+    Some(match (lines, compared.target.popcount()) {
         (1, 1) => format!("Your square is one {line} too far {}.", direction.name()),
         (_, 1) => format!("The {other} is right, the {line} is not."),
         (1, _) => format!("Every square is one {line} too far {}.", direction.name()),
         _ => format!("Every square is {lines} {line}s too far {}.", direction.name()),
-    };
-    Some(Finding::new(Detector::AllAside, say))
+    })
 }
 
 /// The direction in which the target was moved, and how far; by more than one, no square may be lost. An answer that only
@@ -189,22 +186,19 @@ fn aside(Compared { got, target }: Compared) -> Option<(Direction, u32)> {
 }
 
 /// The step that is asked for, in another direction.
-pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<Finding> {
+pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<String> {
     let before = scene.before?;
     let leads = |to: Bitboard| {
         Direction::ALL.into_iter().find(move |&direction| !to.is_empty() && before.step(direction) == to)
     };
     let (_, went) = leads(compared.target).zip(leads(compared.got))?;
-    let say = format!("That is {}.", went.name().replace('_', "-"));
-    Some(Finding::new(Detector::OtherDirection, say))
+    Some(format!("That is {}.", went.name().replace('_', "-")))
 }
 
 /// Everything except the target.
-pub(super) fn complement(compared: Compared, _: &Scene) -> Option<Finding> {
+pub(super) fn complement(compared: Compared, _: &Scene) -> Option<String> {
     (compared.got == !compared.target && !compared.target.is_empty()).then(|| {
         let target = listed(compared.target);
-        let say =
-            format!("You have everything except the answer ({target} is missing): a ~ too many or too few.");
-        Finding::new(Detector::Complement, say)
+        format!("You have everything except the answer ({target} is missing): a ~ too many or too few.")
     })
 }

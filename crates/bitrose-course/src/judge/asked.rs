@@ -3,7 +3,7 @@
 
 use super::expr::author_program;
 use super::{Task, answer};
-use crate::model::{Bug, Expr, FollowUp, GoalKind, Located, Map, MapWanted, Text};
+use crate::model::{Expr, GoalKind, Located, Map, MapWanted, Text};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::Site;
 use bitrose_lang::cases::Case;
@@ -25,13 +25,18 @@ pub struct Sample {
 }
 
 impl Task {
-    /// The expression that a stage asks for, if it asks for one.
-    pub const fn expression(&self, stage: usize) -> Option<&Expr> {
+    /// What is to be done at a stage: what the goal asks for, or the second half of a `bug`.
+    pub fn kind(&self, stage: usize) -> &GoalKind {
         match &self.goal.kind {
+            GoalKind::Bug(bug) if stage > 0 => bug.then.as_ref().map_or(&self.goal.kind, |then| &then.kind),
+            kind => kind,
+        }
+    }
+
+    /// The expression that a stage asks for, if it asks for one.
+    pub fn expression(&self, stage: usize) -> Option<&Expr> {
+        match self.kind(stage) {
             GoalKind::Expr(expr) => Some(expr),
-            GoalKind::Bug(Bug { then: Some(FollowUp::Repair(repair)), .. }) if stage > 0 => {
-                Some(&repair.expr)
-            }
             _ => None,
         }
     }
@@ -39,7 +44,7 @@ impl Task {
     /// The question of a stage, where it has one of its own: the second half of a `bug`.
     pub fn stage_question(&self, stage: usize) -> Option<&Text> {
         match &self.goal.kind {
-            GoalKind::Bug(bug) if stage > 0 => bug.then.as_ref()?.ask(),
+            GoalKind::Bug(bug) if stage > 0 => bug.then.as_ref()?.ask.as_ref(),
             _ => None,
         }
     }
@@ -54,15 +59,11 @@ impl Task {
 
     /// What an answer looks like, without a word about what is right.
     pub fn form(&self, stage: usize) -> String {
-        let words = match &self.goal.kind {
-            GoalKind::Bug(Bug { then: Some(FollowUp::Witness(witness)), .. }) if stage > 0 => {
-                return condition_form(&witness.condition.text);
-            }
+        let words = match self.kind(stage) {
             GoalKind::Expr(expr) if expr.solution.text.contains("let ") => {
                 "Type an expression; `let a = …;` names a part."
             }
             GoalKind::Expr(_) => "Type an expression.",
-            GoalKind::Bug(_) if stage > 0 => "Type an expression.",
             GoalKind::Set(_) => SQUARES,
             GoalKind::Hex(_) => "Type a number, decimal or with 0x.",
             GoalKind::Predict(predict) => value_form(self.value(&predict.answer).ok()),
@@ -83,7 +84,10 @@ impl Task {
             }
             GoalKind::Magic(magic) if magic.by_hand => "Type a set of squares, as in: {b3 b7}. Or a number.",
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
-            GoalKind::Explore(explore) => return condition_form(&explore.condition.text),
+            GoalKind::Explore(explore) => {
+                let condition = explore.condition.text.trim();
+                return format!("`{condition}` must hold. Type squares, or any expression.");
+            }
             GoalKind::Shift(shift) => {
                 let masks: Vec<&str> = shift.masks.iter().map(|mask| mask.value.as_str()).collect();
                 let masks = masks.join(", ");
@@ -95,9 +99,8 @@ impl Task {
 
     /// Returns `true` if the answer of a stage is a set of squares, which can be painted.
     pub fn takes_squares(&self, stage: usize) -> bool {
-        let value = match &self.goal.kind {
+        let value = match self.kind(stage) {
             GoalKind::Set(_) | GoalKind::Explore(_) => return true,
-            GoalKind::Bug(bug) => return stage > 0 && matches!(bug.then, Some(FollowUp::Witness(_))),
             GoalKind::Predict(predict) => self.value(&predict.answer).ok(),
             GoalKind::Map(map) => self.map_target(map).ok(),
             GoalKind::Trace(trace) => {
@@ -176,12 +179,11 @@ impl Task {
     pub fn preview(&self, stage: usize, text: &str, names: &[(String, Value)]) -> Option<Value> {
         let mapping = self.mapping();
         let run = || self.with_names(names).run(text).ok()?.value;
-        let number = |board: Bitboard| Value::Board(mapping.number(board));
+        let number = |board: Bitboard| self.value_of(board);
         let squares = |text| answer::squares(text, mapping).ok().map(number);
-        match &self.goal.kind {
+        match self.kind(stage) {
             GoalKind::Shift(shift) => self.picked(shift, text).map(number),
             GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Magic(_) => squares(text).or_else(run),
-            GoalKind::Bug(_) if stage > 0 => squares(text).or_else(run),
             GoalKind::Hex(_) => answer::number(text, mapping).ok(),
             GoalKind::Set(_) => answer::squares_or_ranges(text, mapping).ok().map(number),
             GoalKind::Predict(_) | GoalKind::Map(_) | GoalKind::Trace(_) => {
@@ -224,8 +226,4 @@ const fn value_form(value: Option<Value>) -> &'static str {
         Some(Value::Bool(_)) => "Type yes or no.",
         _ => SQUARES,
     }
-}
-
-fn condition_form(condition: &str) -> String {
-    format!("`{}` must hold. Type squares, or any expression.", condition.trim())
 }

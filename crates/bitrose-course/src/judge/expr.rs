@@ -1,4 +1,4 @@
-//! `expr`, and the repair of a `bug`: an expression that agrees with the target in every case.
+//! `expr`: an expression that agrees with the target in every case.
 
 use super::allowed::counted;
 use super::verdict::{Judged, Right, Verdict, Wrong};
@@ -138,8 +138,7 @@ impl Task {
     /// The cases of the goal; then, unless they are all made by hand, the prover.
     fn outcome(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         let tried = self.first_failure(pair, expr)?;
-        let is_by_hand = expr.forall.is_empty() && !expr.cases.is_empty();
-        if !matches!(tried, Outcome::Equal { is_proved: false }) || is_by_hand {
+        if !matches!(tried, Outcome::Equal { is_proved: false }) || expr.is_by_hand() {
             return Ok(tried);
         }
         match proved(pair) {
@@ -163,7 +162,7 @@ impl Task {
                 Err(fault) => return self.failed(&fault, pair, expr),
             }
         }
-        if expr.forall.is_empty() && !expr.cases.is_empty() {
+        if expr.is_by_hand() {
             return Ok(Outcome::Equal { is_proved: false });
         }
         match pair.search(0) {
@@ -223,8 +222,7 @@ impl Task {
         if !matches!(own.difference(&failing), Ok(None)) {
             return false;
         }
-        let is_by_hand = expr.forall.is_empty() && !expr.cases.is_empty();
-        match if is_by_hand { Proved::Unknown } else { proved(&own) } {
+        match if expr.is_by_hand() { Proved::Unknown } else { proved(&own) } {
             Proved::Equal => true,
             Proved::Different(_) => false,
             Proved::Unknown => matches!(self.first_failure(&mut own, expr), Ok(Outcome::Equal { .. })),
@@ -300,7 +298,7 @@ impl Task {
             .map(bitrose_core::bitboard::Square::bitboard)
             .chain([Bitboard::FRAME, Bitboard::ALL]);
         let is_seen = cases.all(|board| {
-            let case = vec![Value::Board(self.mapping().number(board))];
+            let case = vec![self.value_of(board)];
             match pair.difference(&case) {
                 // of an empty board there is nothing to see
                 Ok(Some(values)) if values.iter().any(|value| value.number() == 0) => true,

@@ -6,7 +6,9 @@ use crate::detect::{Detector, listed};
 use crate::model::{GoalKind, Magic, Mistake};
 use crate::problem::{LessonError, describe};
 use bitrose_core::bitboard::Square;
-use bitrose_core::magic::{Lookup, SearchOptions, SearchProgress, Site, SlotState, check, find, slot_map};
+use bitrose_core::magic::{
+    FoundMagic, Lookup, SearchOptions, SearchProgress, Site, SlotState, check, find, slot_map,
+};
 use bitrose_lang::{Session, Value};
 
 /// A search ends after this number of tries.
@@ -20,7 +22,7 @@ impl Task {
                 let why = "no search here: this magic is written by hand, one bit for each copy";
                 return Ok(Verdict::Refused(why.into()));
             }
-            return self.search(magic, site, bits);
+            return self.search(magic);
         }
         let number = self.multiplier(text)?;
         let lookup = Lookup::new(site.mask(), number, 64 - bits);
@@ -70,10 +72,15 @@ impl Task {
         if !answer.trim().eq_ignore_ascii_case("find") {
             return self.multiplier(answer).ok();
         }
-        let (site, bits) = self.site(magic).ok().filter(|_| !magic.by_hand)?;
+        self.found(magic).ok().filter(|_| !magic.by_hand)?.map(|found| found.lookup.magic)
+    }
+
+    /// What a search finds, with the seed of the task.
+    fn found(&self, magic: &Magic) -> Result<Option<FoundMagic>, LessonError> {
+        let (site, bits) = self.site(magic)?;
         let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
-        let found = find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default());
-        found.ok()?.map(|found| found.lookup.magic)
+        find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default())
+            .map_err(|error| LessonError::new(magic.bits.line, error.to_string()))
     }
 
     /// The slider on its square, and the bits of the index.
@@ -104,11 +111,8 @@ impl Task {
         }
     }
 
-    fn search(&self, magic: &Magic, site: Site, bits: u32) -> Judged {
-        let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
-        let found = find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default())
-            .map_err(|error| LessonError::new(magic.bits.line, error.to_string()))?;
-        Ok(match found {
+    fn search(&self, magic: &Magic) -> Judged {
+        Ok(match self.found(magic)? {
             Some(found) => {
                 let tries = if found.tries == 1 { "1 try".into() } else { format!("{} tries", found.tries) };
                 let note = format!("0x{:016X}, found after {tries}.", found.lookup.magic);

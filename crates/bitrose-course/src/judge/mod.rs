@@ -21,7 +21,7 @@ pub use verdict::{Right, Said, Verdict, Wrong};
 
 use crate::detect::Scene;
 use crate::draw::{self, Drawing};
-use crate::model::{Context, Expr, FollowUp, Goal, GoalKind, MapWanted, Piece, Source, States};
+use crate::model::{Context, Expr, Goal, GoalKind, MapWanted, Piece, Source, States};
 use crate::problem::LessonError;
 use crate::scope::value_in;
 use crate::truth::right_options;
@@ -129,7 +129,7 @@ impl Task {
                 self.maybe_board(set.start.as_ref()).map(|start| Some(start.unwrap_or_default()))
             }
             GoalKind::Explore(explore) => self.maybe_board(explore.start.as_ref()),
-            GoalKind::Shift(shift) => self.maybe_board(Some(&shift.start)),
+            GoalKind::Shift(shift) => self.board_of(&shift.start).map(Some),
             _ => Ok(None),
         }
     }
@@ -186,21 +186,16 @@ impl Task {
     }
 
     fn judged(&self, stage: usize, answer: &Answer) -> Judged {
-        match &self.goal.kind {
+        match self.kind(stage) {
             GoalKind::Set(set) => self.judge_set(set, answer),
             GoalKind::Hex(hex) => self.compare_numbers(&self.typed(answer), &self.wanted(&hex.target, None)?),
-            GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), true),
+            GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), stage == 0),
             GoalKind::Predict(predict) => {
                 self.refuse_number_of_question(answer)?;
                 self.judge_value(answer, &self.wanted(&predict.answer, self.board()?)?)
             }
             GoalKind::Choice(choice) => self.judge_choice(choice, &self.typed(answer)),
-            GoalKind::Bug(bug) if stage == 0 => self.judge_bug(bug, &self.typed(answer)),
-            GoalKind::Bug(bug) => match &bug.then {
-                Some(FollowUp::Witness(witness)) => self.judge_explore(&witness.condition, answer),
-                Some(FollowUp::Repair(repair)) => self.judge_expr(&repair.expr, &self.typed(answer), false),
-                None => Err("there is nothing more to answer here".to_owned().into()),
-            },
+            GoalKind::Bug(bug) => self.judge_bug(bug, &self.typed(answer)),
             GoalKind::Shift(shift) => self.judge_shift(shift, &self.typed(answer)),
             GoalKind::Order(order) => self.judge_order(order, &self.typed(answer)),
             GoalKind::Map(map) => self.judge_map(map, answer),
@@ -238,12 +233,28 @@ impl Task {
         value_in(&self.session, source)
     }
 
+    /// The names of the goal, and one more.
+    fn seeing(&self, name: &str, value: Value) -> Session {
+        let mut session = self.session.clone();
+        session.define(name, value);
+        session
+    }
+
+    fn board_of(&self, source: &Source) -> Result<Bitboard, LessonError> {
+        self.value(source).map(|value| self.squares_of(value))
+    }
+
     fn maybe_board(&self, source: Option<&Source>) -> Result<Option<Bitboard>, LessonError> {
-        source.map(|source| self.value(source).map(|value| self.squares_of(value))).transpose()
+        source.map(|source| self.board_of(source)).transpose()
     }
 
     fn squares_of(&self, value: Value) -> Bitboard {
         self.mapping().board(value.number())
+    }
+
+    /// The set as the language has it.
+    fn value_of(&self, board: Bitboard) -> Value {
+        Value::Board(self.mapping().number(board))
     }
 
     /// What the detectors may know, with the names of `session`.

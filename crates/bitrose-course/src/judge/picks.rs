@@ -3,6 +3,7 @@
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{Task, answer};
 use crate::model::{Bug, Choice, Located, Order, Text};
+use std::collections::BTreeSet;
 
 impl Task {
     pub(super) fn judge_choice(&self, choice: &Choice, text: &str) -> Judged {
@@ -43,40 +44,32 @@ impl Task {
     }
 
     pub(super) fn judge_bug(&self, bug: &Bug, text: &str) -> Judged {
-        let sorted = |mut lines: Vec<usize>| {
-            lines.sort_unstable();
-            lines.dedup();
-            lines
-        };
-        let count = bug.lines.len();
-        let picked = sorted(answer::lines(text, count)?);
+        let lines = |text| answer::lines(text, bug.lines.len()).map(BTreeSet::from_iter);
+        let picked = lines(text)?;
+        let wrong: BTreeSet<usize> = bug.wrong.iter().map(|line| line.value - 1).collect();
+        if picked == wrong {
+            return Ok(Verdict::right());
+        }
         let mut mistakes = self.goal.mistakes.iter();
-        let is_picked = |text: &str| answer::lines(text, count).is_ok_and(|lines| sorted(lines) == picked);
-        if let Some(mistake) = mistakes.find(|mistake| is_picked(&mistake.when.text)) {
+        if let Some(mistake) = mistakes.find(|mistake| lines(&mistake.when.text).as_ref() == Ok(&picked)) {
             return Ok(Wrong::authored(&mistake.say).into());
         }
-        let is_wrong = |line: &usize| bug.wrong.iter().any(|wrong| wrong.value == line + 1);
-        if let Some(line) = picked.iter().find(|line| !is_wrong(line)) {
-            let say = format!("Line {} is correct as it is; look for the line that isn't.", line + 1);
-            return Ok(Wrong::plain(say).into());
-        }
-        Ok(match bug.wrong.iter().filter(|line| !picked.contains(&(line.value - 1))).count() {
-            0 => Verdict::right(),
-            1 => Wrong::plain("That is wrong indeed, but one more line is. Type all of them.").into(),
-            more => {
-                Wrong::plain(format!("That is wrong indeed, but {more} more lines are. Type all of them."))
-                    .into()
+        let say = match (picked.difference(&wrong).next(), wrong.difference(&picked).count()) {
+            (Some(line), _) => {
+                format!("Line {} is correct as it is; look for the line that isn't.", line + 1)
             }
-        })
+            (None, 1) => "That is wrong indeed, but one more line is. Type all of them.".to_owned(),
+            (None, more) => {
+                format!("That is wrong indeed, but {more} more lines are. Type all of them.")
+            }
+        };
+        Ok(Wrong::plain(say).into())
     }
 
     pub(super) fn judge_order(&self, order: &Order, text: &str) -> Judged {
         let count = order.lines.len();
         let picked = answer::lines(text, count)?;
-        let mut seen = picked.clone();
-        seen.sort_unstable();
-        seen.dedup();
-        if picked.len() != count || seen.len() != count {
+        if picked.len() != count || BTreeSet::from_iter(&picked).len() != count {
             return Err(format!("type each number from 1 to {count} once, in order").into());
         }
         let lines: Vec<usize> = picked.iter().map(|&shown| self.order[shown]).collect();

@@ -1,7 +1,7 @@
 //! The reference solution of a goal, as it would be typed.
 
 use super::Task;
-use crate::model::{Bug, FollowUp, GoalKind, Mistake, Source};
+use crate::model::{GoalKind, Mistake, Source};
 use crate::problem::LessonError;
 use crate::scope::Scope;
 use bitrose_lang::Value;
@@ -38,8 +38,12 @@ impl Task {
     /// # Errors
     /// An error of the goal; that no shift and mask does it is one.
     pub fn reference(&self) -> Result<Vec<String>, LessonError> {
+        self.references(&self.goal.kind)
+    }
+
+    fn references(&self, kind: &GoalKind) -> Result<Vec<String>, LessonError> {
         let one = |text: String| Ok(vec![text]);
-        match &self.goal.kind {
+        match kind {
             GoalKind::Set(set) => one(self.answer_text(board(self.value(&set.target)?))),
             GoalKind::Hex(hex) => one(match self.value(&hex.target)? {
                 Value::Board(word) => format!("0x{word:016X}"),
@@ -53,7 +57,11 @@ impl Task {
                 letters.sort();
                 one(letters.join(" "))
             }
-            GoalKind::Bug(bug) => Ok(bug_answers(bug)),
+            GoalKind::Bug(bug) => {
+                let lines: Vec<String> = bug.wrong.iter().map(|line| line.value.to_string()).collect();
+                let then = bug.then.as_ref().map_or(Ok(Vec::new()), |then| self.references(&then.kind))?;
+                Ok([vec![lines.join(" ")], then].concat())
+            }
             GoalKind::Shift(shift) => {
                 let pick = self.search_pick(shift)?;
                 pick.map(|pick| vec![pick])
@@ -91,15 +99,6 @@ impl Task {
 /// The target of a `set` is squares, be it written as a number.
 const fn board(value: Value) -> Value {
     Value::Board(value.number())
-}
-
-fn bug_answers(bug: &Bug) -> Vec<String> {
-    let lines: Vec<String> = bug.wrong.iter().map(|line| line.value.to_string()).collect();
-    let then = bug.then.as_ref().map(|then| match then {
-        FollowUp::Repair(repair) => on_one_line(&repair.expr.solution),
-        FollowUp::Witness(witness) => on_one_line(&witness.example),
-    });
-    std::iter::once(lines.join(" ")).chain(then).collect()
 }
 
 /// Lines apart by `;`, comments left out.

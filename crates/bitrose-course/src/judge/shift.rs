@@ -6,7 +6,6 @@ use crate::detect;
 use crate::model::{GoalKind, Mistake, Shift};
 use crate::problem::LessonError;
 use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_lang::Value;
 
 /// What was picked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +31,7 @@ impl Pick {
 impl Task {
     pub(super) fn judge_shift(&self, shift: &Shift, text: &str) -> Judged {
         let pick = Self::pick(shift, text)?;
-        let start = self.squares_of(self.value(&shift.start)?);
+        let start = self.board_of(&shift.start)?;
         let failing = self.failing_case(shift, &pick, start)?;
         let Some((case, got, target)) = failing else { return Ok(Verdict::right()) };
         if let Some(mistake) = self.foreseen_pick(shift, &pick) {
@@ -44,12 +43,8 @@ impl Task {
         } else {
             format!("Right for the board shown, but not for {}: {}", detect::listed(case), finding.say)
         };
-        let number = |board| Value::Board(self.mapping().number(board));
-        let shown = vec![
-            ("before".into(), number(case)),
-            ("yours".into(), number(got)),
-            ("wanted".into(), number(target)),
-        ];
+        let shown = [("before", case), ("yours", got), ("wanted", target)];
+        let shown = shown.map(|(name, board)| (name.to_owned(), self.value_of(board))).to_vec();
         Ok(Wrong::found(finding.detector, say).beside(got, target).shown(shown).into())
     }
 
@@ -77,25 +72,20 @@ impl Task {
     /// An error of the goal.
     pub fn shift_board(&self) -> Result<Option<Bitboard>, LessonError> {
         match &self.goal.kind {
-            GoalKind::Shift(shift) => {
-                let start = self.squares_of(self.value(&shift.start)?);
-                self.shift_target(shift, start).map(Some)
-            }
+            GoalKind::Shift(shift) => self.shift_target(shift, self.board_of(&shift.start)?).map(Some),
             _ => Ok(None),
         }
     }
 
     /// The board that is wanted from this one.
     pub(super) fn shift_target(&self, shift: &Shift, from: Bitboard) -> Result<Bitboard, LessonError> {
-        let mut session = self.session.clone();
-        session.define("x", Value::Board(self.mapping().number(from)));
+        let session = self.seeing("x", self.value_of(from));
         value_in(&session, &shift.target).map(|value| self.squares_of(value))
     }
 
     /// What a pick makes of the board before, as far as it is typed.
     pub(super) fn picked(&self, shift: &Shift, text: &str) -> Option<Bitboard> {
-        let start = self.squares_of(self.value(&shift.start).ok()?);
-        Some(self.applied(&Self::pick(shift, text).ok()?, start))
+        Some(self.applied(&Self::pick(shift, text).ok()?, self.board_of(&shift.start).ok()?))
     }
 
     /// The expression of `x` that the answer to a `shift` goal stands for, once it is one: `& NOT_H << 9` is
@@ -106,9 +96,7 @@ impl Task {
     }
 
     fn applied(&self, pick: &Pick, from: Bitboard) -> Bitboard {
-        let mut session = self.session.clone();
-        session.define("x", Value::Board(self.mapping().number(from)));
-        session.board(&pick.expression()).unwrap_or_default()
+        self.seeing("x", self.value_of(from)).board(&pick.expression()).unwrap_or_default()
     }
 
     fn foreseen_pick(&self, shift: &Shift, pick: &Pick) -> Option<&Mistake> {
@@ -161,7 +149,7 @@ impl Task {
 
     /// The simplest right pick, found by trying all.
     pub(super) fn search_pick(&self, shift: &Shift) -> Result<Option<String>, LessonError> {
-        let start = self.squares_of(self.value(&shift.start)?);
+        let start = self.board_of(&shift.start)?;
         let masks: Vec<Option<String>> =
             std::iter::once(None).chain(shift.masks.iter().map(|mask| Some(mask.value.clone()))).collect();
         for (mask, is_after) in masks.iter().flat_map(|mask| [(mask, true), (mask, false)]) {

@@ -70,7 +70,7 @@ impl Task {
         if got == wanted {
             return Ok(Verdict::right());
         }
-        let value = Value::Board(self.mapping().number(got));
+        let value = self.value_of(got);
         let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
         let slip = target.slip(value).filter(|slip| slip.is_of_squares() || !is_painted);
         let mistake = self.foreseen(value, target.state);
@@ -221,15 +221,12 @@ impl Task {
         let states = self.trace_states(trace)?;
         let value = *states.get(index).ok_or_else(|| "there are no more states".to_owned())?;
         let before = index.checked_sub(1).map(|before| self.squares_of(states[before]));
-        let mut session = self.session.clone();
         let source = match &trace.states {
-            States::Listed(sources) => sources.get(index),
-            States::Steps { next, .. } => index.checked_sub(1).map(|before| {
-                session.define("state", states[before]);
-                next
-            }),
+            States::Listed(sources) => sources.get(index).map(|source| (source, self.session.clone())),
+            States::Steps { next, .. } => {
+                index.checked_sub(1).map(|before| (next, self.seeing("state", states[before])))
+            }
         };
-        let source = source.map(|source| (source, session));
         let target = Wanted { value, source, before, state: index + 1 };
         self.judge_value(answer, &target)
     }
@@ -244,20 +241,17 @@ impl Task {
             States::Steps { init, next, count } => {
                 let mut states = vec![self.value(init)?];
                 while states.len() < *count {
-                    let mut session = self.session.clone();
-                    session.define("state", states[states.len() - 1]);
-                    states.push(value_in(&session, next)?);
+                    states.push(value_in(&self.seeing("state", states[states.len() - 1]), next)?);
                 }
                 Ok(states)
             }
         }
     }
 
-    /// `explore`, and the witness of a `bug`: a value for which a condition holds.
+    /// `explore`: a value for which a condition holds.
     pub(super) fn judge_explore(&self, condition: &Source, answer: &Answer) -> Judged {
         let value = self.any_value(answer)?;
-        let mut session = self.session.clone();
-        session.define("x", value);
+        let session = self.seeing("x", value);
         if value_in(&session, condition)?.is_true() {
             return Ok(Verdict::right());
         }
@@ -271,11 +265,11 @@ impl Task {
     /// An answer that may be any expression.
     fn any_value(&self, answer: &Answer) -> Result<Value, String> {
         let text = match answer {
-            Answer::Board(board) => return Ok(Value::Board(self.mapping().number(*board))),
+            Answer::Board(board) => return Ok(self.value_of(*board)),
             Answer::Text(text) => text,
         };
         if let Ok(board) = answer::squares(text, self.mapping()) {
-            return Ok(Value::Board(self.mapping().number(board)));
+            return Ok(self.value_of(board));
         }
         let run = self.session.clone().run(text).map_err(|error| describe(&error))?;
         run.value.ok_or_else(|| "this has no value".into())

@@ -155,7 +155,8 @@ pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
         } else {
             (number + 1).to_string()
         };
-        lines.extend(marked(&mark, item));
+        let mark = format!("{mark:>2}) ");
+        lines.extend(marked(item, &mark, &" ".repeat(width(&mark))));
     }
     lines
 }
@@ -175,13 +176,10 @@ fn option(option: &ChoiceOption, room: usize, values: Values<'_>) -> Vec<Line> {
     }
 }
 
-/// `a)` before the first line, as much space before the others.
-fn marked(mark: &str, lines: Vec<Line>) -> Vec<Line> {
-    let first = format!("{mark:>2}) ");
-    let space = " ".repeat(width(&first));
-    let mark = |(number, mut line): (usize, Line)| {
-        line.parts.insert(0, (Tone::Marker, if number == 0 { first.clone() } else { space.clone() }));
-        line
-    };
-    lines.into_iter().enumerate().map(mark).collect()
+/// A mark before the first line, and another one before the rest.
+fn marked(mut lines: Vec<Line>, first: &str, rest: &str) -> Vec<Line> {
+    for (number, line) in lines.iter_mut().enumerate() {
+        line.parts.insert(0, (Tone::Marker, if number == 0 { first } else { rest }.to_owned()));
+    }
+    lines
 }

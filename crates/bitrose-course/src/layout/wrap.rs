@@ -1,6 +1,6 @@
 //! Paragraphs to lines.
 
-use super::{Line, Tone, Values, computed, width};
+use super::{Line, Tone, Values, computed, marked, width};
 use crate::model::{Paragraph, ParagraphKind, Piece, Text};
 
 /// Wraps a text at this number of columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
@@ -20,21 +20,18 @@ pub fn wrap(text: &Text, columns: usize, values: Values<'_>) -> Vec<Line> {
 }
 
 fn wrap_paragraph(paragraph: &Paragraph, columns: usize, values: Values<'_>) -> Vec<Line> {
-    let (first, rest) = match &paragraph.kind {
-        ParagraphKind::Plain => (String::new(), String::new()),
-        ParagraphKind::Item(marker) => (format!("{marker} "), " ".repeat(width(marker) + 1)),
-        ParagraphKind::Quote => ("> ".to_owned(), "> ".to_owned()),
+    let first = match &paragraph.kind {
+        ParagraphKind::Plain => String::new(),
+        ParagraphKind::Item(marker) => format!("{marker} "),
+        ParagraphKind::Quote => "> ".to_owned(),
     };
     let room = columns.saturating_sub(width(&first)).max(1);
     let lines = fill(words(&paragraph.pieces, room, values), room);
-    let prefixed = lines.into_iter().enumerate().map(|(number, mut line)| {
-        let prefix = if number == 0 { &first } else { &rest };
-        if !prefix.is_empty() {
-            line.parts.insert(0, (Tone::Marker, prefix.clone()));
-        }
-        line
-    });
-    prefixed.collect()
+    match &paragraph.kind {
+        ParagraphKind::Plain => lines,
+        ParagraphKind::Item(_) => marked(lines, &first, &" ".repeat(width(&first))),
+        ParagraphKind::Quote => marked(lines, &first, &first),
+    }
 }
 
 /// A stretch between two spaces, of one tone or more: `` `a4`, `` is one.

@@ -55,11 +55,7 @@ impl Goal {
                     texts.extend(&mut option.say);
                 }
             }
-            GoalKind::Bug(bug) => match &mut bug.then {
-                Some(FollowUp::Repair(repair)) => texts.extend(&mut repair.ask),
-                Some(FollowUp::Witness(witness)) => texts.extend(&mut witness.ask),
-                None => {}
-            },
+            GoalKind::Bug(bug) => texts.extend(bug.then.iter_mut().flat_map(|then| &mut then.ask)),
             _ => {}
         }
         texts
@@ -67,7 +63,7 @@ impl Goal {
 }
 
 /// What the learner does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GoalKind {
     /// Paints squares.
     Set(Set),
@@ -262,6 +258,13 @@ pub struct Expr {
     pub cases: Vec<Case>,
 }
 
+impl Expr {
+    /// Returns `true` if it is asked for in the hand-made cases alone.
+    pub(crate) const fn is_by_hand(&self) -> bool {
+        self.forall.is_empty() && !self.cases.is_empty()
+    }
+}
+
 const fn yes() -> bool {
     true
 }
@@ -343,42 +346,11 @@ pub struct Bug {
 
 /// The second half of a `bug` goal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FollowUp {
-    /// The line written anew.
-    Repair(Repair),
-    /// A value that shows what is wrong.
-    Witness(Witness),
-}
-
-impl FollowUp {
-    /// Its question.
-    pub const fn ask(&self) -> Option<&Text> {
-        match self {
-            Self::Repair(repair) => repair.ask.as_ref(),
-            Self::Witness(witness) => witness.ask.as_ref(),
-        }
-    }
-}
-
-/// A line to be written anew.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Repair {
+pub struct FollowUp {
     /// The question.
     pub ask: Option<Text>,
-    /// What it must be.
-    pub expr: Expr,
-}
-
-/// A value to be found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Witness {
-    /// The question.
-    pub ask: Option<Text>,
-    /// What must hold of `x`.
-    pub condition: Source,
-    /// An `x` of which it holds.
-    pub example: Source,
+    /// What is to be done: the line is written anew (`expr`), or an example is found that shows what is wrong (`explore`).
+    pub kind: Box<GoalKind>,
 }
 
 /// A shift and a mask to pick.

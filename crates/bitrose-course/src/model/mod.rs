@@ -10,8 +10,8 @@ pub(crate) mod text;
 
 pub use goal::{
     Attacker, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Explore, Expr, FollowUp, Goal,
-    GoalKind, Hex, Hint, Magic, Map, MapWanted, Mistake, Order, Predict, Repair, Right, Set, Shift, Shown,
-    States, Trace, Witness,
+    GoalKind, Hex, Hint, Magic, Map, MapWanted, Mistake, Order, Predict, Right, Set, Shift, Shown, States,
+    Trace,
 };
 pub use text::{Paragraph, ParagraphKind, Piece, Text};
 

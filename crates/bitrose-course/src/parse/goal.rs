@@ -4,9 +4,9 @@ use super::expression::{self, is_name};
 use super::toml::{Document, Written, is_reading, one_or_more, reading};
 use super::{ID_RULE, is_id, mapping_of};
 use crate::model::{
-    Binding, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Expr, FollowUp, Goal, GoalKind, Hint,
-    Located, Map, MapWanted, Mistake, Order, Repair, Right, Shift, Shown, Source, States, Text, Trace,
-    Witness,
+    Binding, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Explore, Expr, FollowUp, Goal,
+    GoalKind, Hint, Located, Map, MapWanted, Mistake, Order, Right, Shift, Shown, Source, States, Text,
+    Trace,
 };
 use crate::problem::{Problems, near, short};
 use bitrose_lang::ast::{BinaryOperator, UnaryOperator};
@@ -374,7 +374,15 @@ struct BugTable {
     wrong: Vec<Located<usize>>,
     #[serde(default)]
     proof: Vec<Source>,
-    witness: Option<Witness>,
+    witness: Option<WitnessTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WitnessTable {
+    ask: Option<Text>,
+    condition: Source,
+    example: Source,
 }
 
 fn bug(mut document: Document<'_>, problems: &mut Problems) -> Option<Bug> {
@@ -394,9 +402,12 @@ fn bug(mut document: Document<'_>, problems: &mut Problems) -> Option<Bug> {
         }
         (Some(mut repair), None) => {
             let ask = repair.take("ask", problems);
-            Some(FollowUp::Repair(Repair { ask, expr: expr(repair, problems)? }))
+            Some(FollowUp { ask, kind: Box::new(GoalKind::Expr(expr(repair, problems)?)) })
         }
-        (None, witness) => witness.map(FollowUp::Witness),
+        (None, witness) => witness.map(|WitnessTable { ask, condition, example }| {
+            let explore = Explore { start: None, condition, witness: example };
+            FollowUp { ask, kind: Box::new(GoalKind::Explore(explore)) }
+        }),
     };
     (problems.count() == before).then_some(Bug { lines, wrong, proof, then })
 }

@@ -78,9 +78,7 @@ impl LessonRun {
         if is_predict {
             return self.end_round(None, None);
         }
-        let mut all = self.rounds;
-        all.add(&self.attempt);
-        self.note(&all, 0, None, None);
+        self.note_unsolved();
         Ok(Then::Again)
     }
 
@@ -153,7 +151,7 @@ impl LessonRun {
         let left = reference.into_iter().skip(self.attempt.stage).collect();
         if !self.attempt.settled {
             self.attempt.seen = true;
-            self.note_seen();
+            self.note_unsolved();
         }
         Ok(Some(left))
     }
@@ -170,7 +168,8 @@ impl LessonRun {
         self.changes.push(change);
     }
 
-    fn note_seen(&mut self) {
+    /// Keeps that the present goal was tried or looked at.
+    fn note_unsolved(&mut self) {
         let mut all = self.rounds;
         all.add(&self.attempt);
         self.note(&all, 0, None, None);

@@ -271,12 +271,13 @@ fn choices() {
 
 #[test]
 fn bugs() {
-    let witness = Witness { ask: None, condition: source("x << 1 != east(x)"), example: source("h1") };
+    let [condition, witness] = ["x << 1 != east(x)", "h1"].map(source);
+    let then = |kind| Some(FollowUp { ask: None, kind: Box::new(kind) });
     let bug = Bug {
         lines: located(&["right", "wrong", "right too"]),
         wrong: vec![Located { value: 2, line: 1 }],
         proof: Vec::new(),
-        then: Some(FollowUp::Witness(witness)),
+        then: then(GoalKind::Explore(Explore { start: None, condition, witness })),
     };
     let mut witnessed = goal(GoalKind::Bug(bug.clone()));
     witnessed.mistakes = vec![mistake("3", "look again")];
@@ -285,10 +286,11 @@ fn bugs() {
     play(&witnessed);
     assert_eq!(wrong(&witnessed, 0, "1").1, "Line 1 is correct as it is; look for the line that isn't.");
     assert_eq!(wrong(&witnessed, 0, "3"), (Some(Detector::Authored), "look again".into()));
+    assert!(is_right(&witnessed, 0, "2 2"));
     assert_eq!(wrong(&witnessed, 1, "a1").1, "`x << 1 != east(x)` does not hold for your x.");
-    let repair = Repair { ask: None, expr: expr("east(x)", "(x << 1) & ~FILE_A", 3) };
+    let repair = GoalKind::Expr(expr("east(x)", "(x << 1) & ~FILE_A", 3));
     let two = vec![Located { value: 1, line: 1 }, Located { value: 2, line: 1 }];
-    let repaired = Bug { wrong: two, then: Some(FollowUp::Repair(repair)), ..bug };
+    let repaired = Bug { wrong: two, then: then(repair), ..bug };
     let repaired = task(&goal(GoalKind::Bug(repaired)));
     play(&repaired);
     assert_eq!(wrong(&repaired, 0, "2").1, "That is wrong indeed, but one more line is. Type all of them.");

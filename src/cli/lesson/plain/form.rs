@@ -4,7 +4,7 @@ use super::{COLUMNS, board, broken, lines, tell, words};
 use crate::cli::report::counted;
 use bitrose_course::judge::Task;
 use bitrose_course::layout::{self, Shape};
-use bitrose_course::model::{Bug, FollowUp, GoalKind};
+use bitrose_course::model::{Bug, GoalKind};
 use bitrose_course::run::{LessonRun, rule};
 use bitrose_lang::Value;
 use std::io::Write;
@@ -88,10 +88,10 @@ pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> 
             writeln!(out, "Next: {} ({} of {}).", trace.label(known), known + 1, states.len())?;
         }
         GoalKind::Bug(Bug { then: Some(then), .. }) if stage > 0 => {
-            match (then.ask(), then) {
+            match (&then.ask, &*then.kind) {
                 (Some(ask), _) => words(out, ask, Some(task.session()))?,
-                (None, FollowUp::Repair(_)) => writeln!(out, "Write the line as it should be.")?,
-                (None, FollowUp::Witness(_)) => writeln!(out, "Give an x that shows it.")?,
+                (None, GoalKind::Explore(_)) => writeln!(out, "Give an x that shows it.")?,
+                (None, _) => writeln!(out, "Write the line as it should be.")?,
             }
             form(run, task, out)?;
         }
