@@ -70,13 +70,9 @@ impl Problems {
         self.step = step.map(str::to_owned);
     }
 
-    pub(super) fn extend(&mut self, errors: impl IntoIterator<Item = LessonError>) {
-        errors.into_iter().for_each(|error| self.add_error(error));
-    }
-
     /// What is wrong with a goal or an expression.
-    pub(super) fn add_error(&mut self, error: LessonError) {
-        self.add(error.line, error.message);
+    pub(super) fn extend(&mut self, errors: impl IntoIterator<Item = LessonError>) {
+        errors.into_iter().for_each(|error| self.add(error.line, error.message));
     }
 
     pub(super) fn add(&mut self, line: usize, message: impl Into<String>) {

@@ -11,29 +11,26 @@ pub(crate) fn text(text: &Text, session: &Session) -> String {
     let mut out = String::new();
     let mut list = "";
     for paragraph in &text.paragraphs {
-        let (tag, item) = match &paragraph.kind {
+        let (name, item) = match &paragraph.kind {
             ParagraphKind::Plain => ("p", ""),
             ParagraphKind::Quote => ("blockquote", ""),
             ParagraphKind::Item(mark) if mark.starts_with(|mark: char| mark.is_ascii_digit()) => ("li", "ol"),
             ParagraphKind::Item(_) => ("li", "ul"),
         };
         if item != list {
-            out += &closing(list);
-            out += &opening(item);
+            out += &tag("/", list);
+            out += &tag("", item);
             list = item;
         }
         let words: String = paragraph.pieces.iter().map(|piece| inline(piece, session)).collect();
-        out += &format!("<{tag}>{words}</{tag}>\n");
+        out += &format!("<{name}>{words}</{name}>\n");
     }
-    out + &closing(list)
+    out + &tag("/", list)
 }
 
-fn opening(list: &str) -> String {
-    if list.is_empty() { String::new() } else { format!("<{list}>\n") }
-}
-
-fn closing(list: &str) -> String {
-    if list.is_empty() { String::new() } else { format!("</{list}>\n") }
+/// Where a list begins, or ends with a slash; nothing where there is none.
+fn tag(slash: &str, list: &str) -> String {
+    if list.is_empty() { String::new() } else { format!("<{slash}{list}>\n") }
 }
 
 fn inline(piece: &Piece, session: &Session) -> String {

@@ -8,8 +8,7 @@ use super::images::bits;
 /// ```
 /// use bitrose_core::magic::LongMultiplication;
 ///
-/// // 3 × 5: the rows 1100 and 0011 share no column, so nothing is carried. In 3 × 3, 110 + 11 carries twice.
-/// assert!(LongMultiplication::new(0b11, 0b101).is_without_carry());
+/// // In 3 × 3, the rows 110 and 11 meet in one column, and that is carried twice.
 /// let squared = LongMultiplication::new(0b11, 0b11);
 /// assert_eq!(squared.carries()[..5], [0, 0, 1, 1, 0]);
 /// assert_eq!((1..4).map(|bit| squared.digit(bit)).collect::<Vec<_>>(), [0, 0, 1]);
@@ -60,12 +59,6 @@ impl LongMultiplication {
     #[must_use]
     pub const fn carries(&self) -> &[u8; 64] {
         &self.carries
-    }
-
-    /// Returns `true` if no column has more than one copy: then every bit of the product is a copy of one bit of the key.
-    #[must_use]
-    pub fn is_without_carry(&self) -> bool {
-        (0..64).all(|bit| self.copies(bit) <= 1)
     }
 
     /// The bit of the product in a column: the copies there and what is carried in, modulo 2.

@@ -28,7 +28,7 @@ impl Checker<'_> {
         for seed in 0..draws {
             let task = match Task::new(goal, &scope.session, seed, &[]) {
                 Ok(task) => task,
-                Err(error) => return self.problems.add_error(error),
+                Err(error) => return self.problems.extend([error]),
             };
             if let Err(error) = solvable(&task) {
                 let which = if goal.draw.is_some() { format!(" (draw {seed})") } else { String::new() };

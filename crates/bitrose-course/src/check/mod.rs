@@ -98,7 +98,7 @@ impl Checker<'_> {
     fn goal(&mut self, goal: &Goal) {
         let scope = match Scope::before(self.lesson, self.step, goal) {
             Ok(scope) => scope,
-            Err(error) => return self.problems.add_error(error),
+            Err(error) => return self.problems.extend([error]),
         };
         self.play(goal, &scope);
         for seed in 0..if goal.draw.is_some() { DRAWN_TEXTS } else { 1 } {
@@ -141,7 +141,7 @@ impl Checker<'_> {
             Ok(Truth::False(counter)) => {
                 self.problems.add(claim.line, format!("false claim `{}`{counter}", short(&claim.text)));
             }
-            Err(error) => self.problems.add_error(error),
+            Err(error) => self.problems.extend([error]),
         }
     }
 
@@ -166,7 +166,7 @@ impl Checker<'_> {
                     self.problems.add(vary.binding.value.line, message);
                 }
             }
-            (Err(error), _) | (_, Err(error)) => self.problems.add_error(error),
+            (Err(error), _) | (_, Err(error)) => self.problems.extend([error]),
         }
     }
 }

@@ -1,12 +1,11 @@
 //! Lessons from the disk: folders of them, those of the user, packs of others.
 
+use super::read;
 use crate::catalogue::{Catalogue, Folder, LeftOut, SearchedFolder};
-use crate::parse::FILE_LIMIT;
 use crate::problem::Problem;
 use etcetera::BaseStrategy;
-use std::fs::{self, File};
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// The most files of a folder.
 const MOST_FILES: usize = 4096;
@@ -26,7 +25,7 @@ pub fn user_folder() -> Option<PathBuf> {
 pub fn read_folder(path: &Path) -> io::Result<Folder> {
     if !path.is_dir() {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let file = (path.file_name().unwrap_or_default(), read_bounded(path)?);
+        let file = (path.file_name().unwrap_or_default(), read(path)?);
         return Ok(Folder { path: path.to_owned(), ..Folder::of(folder, [file]) });
     }
     let (mut files, mut stray, mut problems, mut size) = (Vec::new(), Vec::new(), Vec::new(), 0);
@@ -39,7 +38,7 @@ pub fn read_folder(path: &Path) -> io::Result<Folder> {
             }
             continue;
         }
-        let bytes = read_bounded(&path).and_then(|bytes| {
+        let bytes = read(&path).and_then(|bytes| {
             size += bytes.len();
             let too_much = || format!("more than {} MiB of lessons in this folder", FOLDER_LIMIT >> 20);
             if size > FOLDER_LIMIT { Err(io::Error::other(too_much())) } else { Ok(bytes) }
@@ -105,14 +104,4 @@ fn entries(path: &Path) -> io::Result<Vec<PathBuf>> {
     }
     paths.sort();
     Ok(paths)
-}
-
-/// A file, or as much of it as shows that it is too long.
-fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
-    }
-    File::open(path)?.take(4 * FILE_LIMIT as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -6,6 +6,7 @@
 use super::FenError;
 use super::reader::Reader;
 use crate::position::Setup;
+use crate::position::perft::suite::read_count;
 use std::fmt;
 use std::str::FromStr;
 
@@ -81,12 +82,8 @@ impl FromStr for Epd {
 
 impl Epd {
     /// The node counts of a perft suite: depth and nodes of each operation `D1 20`.
-    pub fn perft_counts(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
-        self.operations.iter().filter_map(|operation| {
-            let depth = operation.opcode.strip_prefix('D')?.parse().ok()?;
-            let [nodes] = operation.operands.as_slice() else { return None };
-            Some((depth, nodes.parse().ok()?))
-        })
+    pub fn perft_counts(&self) -> impl Iterator<Item = (u8, u64)> + '_ {
+        self.operations.iter().filter_map(|operation| read_count(&operation.to_string()))
     }
 }
 

@@ -38,7 +38,8 @@ impl Mailbox {
     /// Appends the legal moves to a list.
     pub(super) fn legal_moves_into(&self, moves: &mut Vec<CellMove>) {
         let start = moves.len();
-        self.pseudo_legal_into(moves);
+        self.piece_moves_into(moves);
+        self.castlings_into(moves);
         if let Some(fault) = self.fault {
             fault.list(self, moves, start);
         }
@@ -77,13 +78,8 @@ impl Mailbox {
         is_safe(&after.cells, after.kings[color], color.opponent())
     }
 
-    fn pseudo_legal_into(&self, moves: &mut Vec<CellMove>) {
-        self.piece_moves_into(moves);
-        self.castlings_into(moves);
-    }
-
     /// All moves but castling.
-    pub(super) fn piece_moves_into(&self, moves: &mut Vec<CellMove>) {
+    fn piece_moves_into(&self, moves: &mut Vec<CellMove>) {
         for from in Cell::on_board() {
             match self.cells.get(from) {
                 Some(piece) if piece.color == self.side_to_move => self.moves_of(from, piece.kind, moves),
@@ -129,12 +125,8 @@ impl Mailbox {
         }
         add_pawn_move(from, one, moves);
         let two = one.step(forward);
-        let is_at_home = from.rank()
-            == match self.side_to_move {
-                Color::White => 1,
-                Color::Black => 6,
-            };
-        if is_at_home && self.cells.get(two).is_none() {
+        let home = if self.side_to_move == Color::White { 1 } else { 6 };
+        if from.rank() == home && self.cells.get(two).is_none() {
             add_pawn_move(from, two, moves);
         }
     }

@@ -22,13 +22,7 @@ pub struct CellMove {
 impl fmt::Display for CellMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(Kind::Knight) => f.write_str("n"),
-            Some(Kind::Bishop) => f.write_str("b"),
-            Some(Kind::Rook) => f.write_str("r"),
-            Some(Kind::Queen) => f.write_str("q"),
-            _ => Ok(()),
-        }
+        self.promotion.map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
     }
 }
 

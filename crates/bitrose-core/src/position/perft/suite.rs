@@ -48,14 +48,13 @@ pub fn read_line(line: &str) -> Result<Option<Entry>, LineError> {
     };
     let position = Position::try_from(setup)?;
     let counts = counts.split(';').map(str::trim).filter(|count| !count.is_empty());
-    let counts: Vec<(u8, u64)> = counts.map(read_count).collect::<Result<_, _>>()?;
+    let count = |text: &str| read_count(text).ok_or_else(|| LineError::Count(text.to_owned()));
+    let counts: Vec<(u8, u64)> = counts.map(count).collect::<Result<_, _>>()?;
     if counts.is_empty() { Err(LineError::NoCounts) } else { Ok(Some(Entry { position, counts })) }
 }
 
-fn read_count(text: &str) -> Result<(u8, u64), LineError> {
-    let read = || {
-        let (depth, nodes) = text.strip_prefix(['D', 'd'])?.split_once(char::is_whitespace)?;
-        Some((depth.parse().ok()?, nodes.trim().parse().ok()?))
-    };
-    read().ok_or_else(|| LineError::Count(text.to_owned()))
+/// Depth and nodes of `D1 20`.
+pub(in crate::position) fn read_count(text: &str) -> Option<(u8, u64)> {
+    let (depth, nodes) = text.strip_prefix(['D', 'd'])?.split_once(char::is_whitespace)?;
+    Some((depth.parse().ok()?, nodes.trim().parse().ok()?))
 }
