@@ -1,7 +1,6 @@
 //! Well-known positions, by name; the start positions of Chess960, by number.
 
-use super::{Color, Kind, Piece, Position, Setup};
-use crate::bitboard::{File, Rank, Square};
+use super::{Position, Setup};
 
 /// A position that everyone tests with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,29 +80,20 @@ impl Position {
         const KNIGHTS: [[usize; 2]; 10] =
             [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
         let number = usize::from(number);
-        let mut free = File::ALL.to_vec();
-        let [dark, light] = [2 * (number / 4 % 4), 2 * (number % 4) + 1].map(|index| File::ALL[index]);
-        free.retain(|&file| file != dark && file != light);
-        let queen = free.remove(number / 16 % 6);
-        let knights = KNIGHTS.get(number / 96)?.map(|index| free[index]);
-        free.retain(|file| !knights.contains(file));
-        let mut setup = Setup::empty();
-        for file in File::ALL {
-            let kind = match file {
-                _ if file == queen => Kind::Queen,
-                _ if file == light || file == dark => Kind::Bishop,
-                _ if knights.contains(&file) => Kind::Knight,
-                _ if file == free[1] => Kind::King,
-                _ => Kind::Rook,
-            };
-            for color in Color::ALL {
-                setup.placement.put(Piece { color, kind }, Square::new(file, color.first_rank()));
-                let second = Square::new(file, Rank::Second.relative_to(color));
-                setup.placement.put(Piece { color, kind: Kind::Pawn }, second);
-            }
+        let [left, right] = *KNIGHTS.get(number / 96)?;
+        let mut row = [' '; 8];
+        row[2 * (number % 4) + 1] = 'b';
+        row[2 * (number / 4 % 4)] = 'b';
+        for (index, letter) in
+            [(number / 16 % 6, 'q'), (right, 'n'), (left, 'n'), (0, 'r'), (0, 'k'), (0, 'r')]
+        {
+            let free = row.iter_mut().filter(|place| **place == ' ').nth(index);
+            *free.expect("eight pieces have eight files") = letter;
         }
-        setup.castling = [[Some(free[2]), Some(free[0])]; 2];
-        Some(Self::try_from(setup).expect("every start position is legal"))
+        let row: String = row.iter().collect();
+        let white = row.to_ascii_uppercase();
+        let fen = format!("{row}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
+        Some(fen.parse().expect("every start position is legal"))
     }
 }
 
