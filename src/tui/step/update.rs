@@ -32,7 +32,7 @@ impl StepScreen {
             StepAction::Wrap => {
                 let otherwise = match self.session.language() {
                     Some(Language::Python) => {
-                        "wraps are not looked for in Python, whose numbers have no last bit"
+                        "no wrap is found; in Python only a number above 0xFFFF is known to be a board"
                     }
                     _ => "with these inputs no bit wraps that stays",
                 };

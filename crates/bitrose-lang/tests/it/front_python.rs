@@ -76,6 +76,15 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         ("", "class A:\n    __slots__ = ('v',)\n    def __init__(self, v): self.w = v\nA(19).w", None),
         ("", "class A:\n    c = 0\n    for i in range(4):\n        c += i\nA.c", Some(6)),
         ("", "class A:\n    c = 1\nA(5).c", None),
+        ("x = 3\ndef f(): return x\n", "setup()\nf()", None),
+        ("x = 3\ndef f(): return x\n", "z = [setup() for i in range(2)]\nf()", None),
+        ("x = 3\ndef f(): return x\ndef g(): fill()\n", "if x: g()\nf()", None),
+        ("x = 3\ndef f(): return x\n", "exec('x = 5')\nf()", None),
+        (
+            "from library import setup\nx = 3\n",
+            "setup()\nlogging.info('a')\nprint(x)\nz = set([x])\nx",
+            Some(3),
+        ),
         ("", "from library import Base\nclass A(Base):\n    c = 1\nA.c", None),
         ("", "def twice(f): return f\n@twice\ndef up(b): return b << 8\nup(1)", None),
         ("", "def cache(f): return f\n@cache\ndef up(b): return b << 8\nup(1)", None),
@@ -159,15 +168,49 @@ fn lists_classes_and_generators_have_the_values_of_the_interpreter() {
         ("P = [A, B, C] = range(1, 4)\n", "C * 100 + sum(P) * 10 + P[-1] + len(P) + (2 in P)", 367),
         ("a = [1]\nb = a\na += [2, 3]\na.extend(a)\n", "len(b) * 10 + b[4]", 62),
         ("x = 3\nx **= 2\n", "x", 9),
+        (
+            "a = [1, 2, 3, 4, 5]\nb = a\n",
+            "a.pop(0) * 1000 + a.pop() * 100 + a.pop(-2) * 10 + b.pop(1) + len(b) + a[0]",
+            1537,
+        ),
+        ("a = [(1, 2), (3, 4)]\nx, y = a.pop()\n", "x * 100 + y * 10 + len(a)", 341),
         ("", "int('ff', 16) + int(\"00101\", 2) + int('0') + int('17', 8) + int('0b1', 16)", 452),
     ] {
         let found = word(Language::Python, &format!("{start}{call}"));
         assert_eq!(found.as_ref().ok(), Some(&wanted), "{start}{call}: {found:?}");
     }
-    for text in
-        ["range(3) == [0, 1, 2]", "tuple([1, 2]) == [1, 2]", "(1, 2, 3)[:2] == [1, 2]", "next([1, 2])"]
-    {
+    for text in [
+        "range(3) == [0, 1, 2]",
+        "tuple([1, 2]) == [1, 2]",
+        "(1, 2, 3)[:2] == [1, 2]",
+        "next([1, 2])",
+        "[].pop()",
+        "[1, 2].pop(2)",
+    ] {
         assert!(word(Language::Python, text).is_err(), "{text}");
     }
     assert!(word(Language::Python, "next(i for i in range(3) if i > 5)").is_err());
+}
+
+/// A number above any index is taken for a board: a shift tells what wraps, and whether the `&` behind it takes that away.
+#[test]
+fn a_shift_of_a_board_tells_what_wraps() {
+    let mut session = bitrose_lang::Session::new(bitrose_core::bitboard::Mapping::Lerf);
+    session.set_language(Some(Language::Python));
+    let notes = |session: &mut bitrose_lang::Session, text: &str| {
+        let (_, trace) = session.trace(text).unwrap();
+        let notes = trace.steps.iter().filter_map(|step| step.note.as_ref());
+        notes.map(|note| note.text(bitrose_core::bitboard::Mapping::Lerf)).collect::<Vec<_>>()
+    };
+    for (text, wanted) in [
+        ("(0x8000000000080 << 1) & 0xFFFFFFFFFFFFFFFF", Some("1 bit wrapped: h1 to a2; missing")),
+        ("(0x8100000000000080 << 1) & 0xFEFEFEFEFEFEFEFE", Some("the & that follows takes it away")),
+        ("(0x8100000000000000 << 8) & 0xFFFFFFFFFFFFFFFF", None),
+        ("0x80 << 1", None),
+        ("(0x8000000000080 << 64) & 1", None),
+    ] {
+        let found = notes(&mut session, text);
+        assert_eq!(found.iter().any(|note| note.contains("wrapped")), wanted.is_some(), "{text}: {found:?}");
+        assert!(wanted.is_none_or(|wanted| found[0].contains(wanted)), "{text}: {found:?}");
+    }
 }

@@ -53,7 +53,7 @@ impl<'t> Body<'_, 't> {
 
     /// A function of bitrose or of the session.
     fn outside_call(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Value> {
-        let unknown = || tree::unknown(node, "function", name);
+        let unknown = || names::unknown_function(node, name);
         let outside = self.front.outside;
         if outside.find(name).is_none() {
             return Err(unknown());
@@ -315,6 +315,7 @@ impl<'t> Body<'_, 't> {
                 self.append(&value, &item)?;
                 Ok(self.none())
             }
+            (Type::List(_), "pop") => self.pop(&value, named(list).first().copied()),
             (Type::List(_), "extend") => {
                 let &[argument] = &named(list)[..] else { return Err(self.front.unknown(node)) };
                 let others = self.value(argument)?;

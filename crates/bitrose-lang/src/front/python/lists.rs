@@ -128,6 +128,30 @@ impl<'t> Body<'_, 't> {
         })
     }
 
+    /// `a.pop()`, `a.pop(0)`: new elements, one less than before.
+    pub(super) fn pop(&mut self, list: &Value, index: Option<Node<'t>>) -> Fallible<Value> {
+        self.refuse_empty(list, "an exception is raised here: `pop` from an empty list");
+        let (old, element) = self.elements(list);
+        let (length, one) = (self.list_length(list), self.int(1));
+        let mut at = match index {
+            Some(index) => self.int_of(index)?,
+            None => self.int(-1),
+        };
+        let place = self.element(list, &at);
+        let taken = self.b().load(&place);
+        let count = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
+        at = self.operation(Binary::RemainderFloor, Rules::REFUSE, &at, &length);
+        let elements = self.b().allocate(element.shape(), count.register, false).register;
+        self.b().emit(Op::Store { address: list.operand.register, from: elements });
+        self.copied(list, &count, |body, index| {
+            let is_behind = body.operation(Binary::GreaterOrEqual, Rules::REFUSE, index, &at);
+            let step = body.b().convert(is_behind, Scalar::Big, Overflow::Wrap);
+            let from = body.operation(Binary::Add, Rules::REFUSE, index, &step);
+            Ok(body.b().element(old.register, &from, element.shape(), None))
+        })?;
+        Ok(Value { operand: taken, kind: element })
+    }
+
     /// `a.extend(b)`, `a += b`: the list itself grows.
     pub(super) fn extend(&mut self, list: &Value, others: Value, node: Node<'t>) -> Fallible<()> {
         let others = self.as_list(others, node)?;

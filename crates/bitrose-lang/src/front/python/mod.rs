@@ -336,6 +336,9 @@ impl<'t> Python<'t> {
             if is_last || !has_value && statement.kind() != "if_statement" {
                 return Err(error);
             }
+            if let Some(call) = names::unseen_call(self, *statement) {
+                return Err(names::unknown_function(call, self.text(call)));
+            }
             self.skipped.insert(statement.id());
             self.poison(*statement, &error);
         }

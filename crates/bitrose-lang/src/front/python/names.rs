@@ -71,6 +71,48 @@ pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
 pub(super) const BUILT_IN: &str = "abs all any bin bool divmod enumerate int len list max min next ord pow range reversed \
                                    sum tuple zip";
 
+/// Other functions of the language: they change no variable of the text.
+pub(super) const LIBRARY: &str = "bytearray bytes chr complex dict filter float format frozenset hash hex id input isinstance \
+                                  issubclass iter map oct open print repr round set slice sorted str super type";
+
+/// The error for a call of what neither the text nor bitrose defines.
+pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
+    if is_among(LIBRARY, name) || is_among("delattr eval exec getattr globals locals setattr vars", name) {
+        return tree::refuse(node, &tree::quoted(name), Language::Python);
+    }
+    tree::unknown(node, "function", name)
+}
+
+/// What a statement outside of functions calls and nothing defines: Python goes no further there.
+pub(super) fn unseen_call<'t>(front: &Python<'t>, statement: Node<'t>) -> Option<Node<'t>> {
+    let root = front.source.tree.root_node();
+    let is_inner = |node: Node<'_>| matches!(node.kind(), "function_definition" | "lambda");
+    let is_import = |node: &Node<'_>| node.kind().starts_with("import");
+    let imports: Vec<Node<'t>> = tree::all(root).filter(is_import).collect();
+    let is_open = imports.iter().any(|node| front.text(*node).contains('*'));
+    let known = assigned(front, root);
+    let is_known = |name: &str| {
+        known.contains(name)
+            || is_among(BUILT_IN, name)
+            || is_among(LIBRARY, name)
+            || imports.iter().any(|node| imported(front, *node, root).iter().any(|(own, _)| *own == name))
+    };
+    let is_read = is_output(front.text(statement)) || is_open;
+    let (mut waiting, mut seen) = (if is_read { Vec::new() } else { vec![statement] }, HashSet::new());
+    while let Some(part) = waiting.pop() {
+        for call in tree::all_but(part, is_inner).filter(|node| node.kind() == "call") {
+            let called = call.child_by_field_name("function").filter(|called| called.kind() == "identifier");
+            let Some(called) = called.filter(|called| seen.insert(front.text(*called))) else { continue };
+            match front.functions.get(front.text(called)) {
+                Some(own) => waiting.extend(own.child_by_field_name("body")),
+                None if !is_known(front.text(called)) => return Some(called),
+                None => {}
+            }
+        }
+    }
+    None
+}
+
 /// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
 pub(super) fn imported<'t>(front: &Python<'t>, import: Node<'t>, root: Node<'t>) -> Vec<(&'t str, Node<'t>)> {
     if tree::all(import).any(|node| node.kind() == "wildcard_import") {

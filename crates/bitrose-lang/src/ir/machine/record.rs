@@ -6,7 +6,7 @@ use super::{Machine, Reason, Step};
 use crate::note::{Note, TypeNote};
 use crate::trace::Object;
 use crate::{Language, Origin, Span, Trace, Value, techniques};
-use bitrose_core::bitboard::{Mapping, RawShift};
+use bitrose_core::bitboard::{Bitboard, Mapping, RawShift};
 use std::sync::Arc;
 
 /// A value with its type.
@@ -157,6 +157,17 @@ fn raw_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> Optio
     crate::note::of_raw_shift(shift, word, mapping)
 }
 
+/// What a shift of a board does in a language whose numbers have no last bit: nothing falls off there.
+fn endless_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> Option<Note> {
+    let is_shift = matches!(operator, Binary::ShiftLeft | Binary::ShiftRight) && count < 64;
+    let mut note = is_shift.then(|| raw_shift(operator, word, count, mapping))??;
+    let Note::Shift { report, .. } = &mut note else { return None };
+    if operator == Binary::ShiftLeft {
+        report.dropped = Bitboard::EMPTY;
+    }
+    (!report.wrapped_from.is_empty()).then_some(note)
+}
+
 impl Machine<'_, '_> {
     /// Keeps a step.
     pub(super) fn record(
@@ -291,7 +302,12 @@ impl Machine<'_, '_> {
             self.note_mask(inputs, output.1);
         }
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
-        let own = note(operator, (scalar, language), rules.count, words, result, mapping);
+        let own = match inputs {
+            [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
+                endless_shift(operator, word, count, mapping)
+            }
+            _ => note(operator, (scalar, language), rules.count, words, result, mapping),
+        };
         let before = self.conversion_before(&[left, right], result_type, result);
         self.record(operator.sign(), &inputs, output, own.or(before))
     }
