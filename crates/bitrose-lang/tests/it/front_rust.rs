@@ -104,6 +104,18 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             "{ let l = L { l: [1, 2, 3, 4], n: 2 }; let mut t = 0; for x in l.iter() { t += x; } l.iter().map(|m| m * t + 1).sum::<u8>() }",
             Some(11),
         ),
+        (
+            "struct L { l: [u8; 4] } impl L { fn iter(&self) -> std::slice::Iter<'_, u8> { self.l[..3].iter() } }",
+            "L { l: [1, 2, 3, 4] }.iter().sum::<u8>()",
+            Some(6),
+        ),
+        (
+            "trait S { type O: S; fn k() -> u8; } struct W; struct B; impl S for W { type O = B; fn k() -> u8 { 1 } } \
+             impl S for B { type O = W; fn k() -> u8 { 2 } } fn f<T: S>() -> u8 { T::O::k() * 10 + T::k() } \
+             fn g<T: S>() -> u8 { <T::O as S>::k() + f::<<T as S>::O>() + f::<T::O>() }",
+            "f::<W>() as u32 * 100 + g::<W>() as u32",
+            Some(2126),
+        ),
         ("", "Some(-3i8).map(i32::from).map(i32::abs).unwrap()", Some(3)),
         (
             "fn a(x: u8) -> Option<u8> { Some(x) } fn h() -> Vec<fn(u8) -> Option<u8>> { vec![a] }",

@@ -321,10 +321,11 @@ impl<'t> Body<'_, 't> {
         } else if let Some(result) = self.elements_method(node, &this, name, arguments)? {
             return Ok(result);
         }
-        let kind = self.name(&kind);
-        Err(tree::error(node, format!("unknown method `{name}` of {kind}"))
-            .label("not defined here")
-            .help("paste its definition as well; bitrose reads only part of the standard library"))
+        let owner = self.name(&kind);
+        if let Type::Defined(..) | Type::Integer(_) | Type::Bool | Type::Char = kind {
+            return Err(tree::unknown(node, "method", &format!("{name}` of `{owner}")));
+        }
+        Err(self.refuse(node, &format!("the method `{name}` of {owner}")))
     }
 
     fn integer_method(

@@ -293,7 +293,8 @@ impl<'f, 't> Body<'f, 't> {
     /// Is the result of a function an iterator that is known where it is called? A closure in it would need its variables.
     fn gives_sequence(&self, function: Node<'t>) -> bool {
         let result = function.child_by_field_name("return_type").map_or("", |kind| self.text(kind));
-        let is_sequence = result.starts_with("impl ") && result.contains("Iterator<");
+        let path = result.split('<').next().unwrap_or_default().trim_start_matches("std::slice::");
+        let is_sequence = path == "Iter" || result.starts_with("impl ") && result.contains("Iterator<");
         is_sequence && !tree::all(function).any(|node| node.kind() == "closure_expression")
     }
 

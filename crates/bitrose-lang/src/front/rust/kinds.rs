@@ -9,9 +9,12 @@ impl<'t> Body<'_, 't> {
     /// The type that a node names.
     pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
         self.nested(node, |body| match node.kind() {
-            "primitive_type" | "type_identifier" | "scoped_type_identifier" | "identifier" => {
-                body.named_kind(node, body.text(node), &[])
-            }
+            "primitive_type"
+            | "type_identifier"
+            | "scoped_type_identifier"
+            | "scoped_identifier"
+            | "identifier" => body.named_kind(node, body.text(node), &[]),
+            "qualified_type" => body.kind_of(field(node, "type")?),
             "generic_type" | "generic_type_with_turbofish" => {
                 let mut arguments = Vec::new();
                 for argument in parts(field(node, "type_arguments")?) {
@@ -79,17 +82,13 @@ impl<'t> Body<'_, 't> {
 
     fn named_kind(&mut self, node: Node<'t>, path: &'t str, arguments: &[Type]) -> Fallible<Type> {
         let name = super::items::last_name(path);
+        if let Some((item, environment)) = self.projected(node, path)? {
+            return self.with(&environment, |body| body.kind_of(field(item, "type")?));
+        }
         if let Some(known) = self.frame.environment.generics.get(name) {
             return Ok(known.clone());
         }
-        let this = self.frame.environment.this.clone();
-        let owner = path.strip_suffix(name).and_then(|path| path.trim_end().strip_suffix("::"));
-        if let (Some("Self"), Some(this)) = (owner.map(str::trim_end), &this)
-            && let Some((item, environment)) = self.associated_type(node, this, name)?
-        {
-            return self.with(&environment, |body| body.kind_of(field(item, "type")?));
-        }
-        match (name, this) {
+        match (name, self.frame.environment.this.clone()) {
             ("Self", Some(this)) => return Ok(this),
             ("bitrose_unsigned", Some(Type::Integer(own))) => {
                 return Ok(Type::Integer(Integer {
@@ -124,7 +123,8 @@ impl<'t> Body<'_, 't> {
             "bool" => Type::Bool,
             "char" => Type::Char,
             "str" => Type::Text,
-            "_" => self.variable_of(node, 0, false),
+            // As the result of a function: what iterates is known from the value.
+            "_" | "Iter" => self.variable_of(node, 0, false),
             "f32" | "f64" => return Err(self.refuse(node, "floating point")),
             "u128" => {
                 let item = self.front.items.type_item("bitrose_u128", node)?;

@@ -318,13 +318,22 @@ impl<'t> Body<'_, 't> {
         Ok(self.fits(parameter, &generics, &other))
     }
 
+    /// `Self::Item`, `T::Item`, `<T as Side>::Item`: the type that belongs to one with another name.
+    pub(super) fn projected(&mut self, at: Node<'t>, path: &'t str) -> Fallible<Option<Member<'t>>> {
+        let Some((owner, name)) = path.rsplit_once("::") else { return Ok(None) };
+        let (owner, name) = (owner.trim_matches([' ', '<', '>']), name.trim());
+        let owner = owner.split_once(" as ").map_or(owner, |(owner, _)| owner.trim());
+        if let ("Self", Some(this)) = (owner, self.frame.environment.this.clone()) {
+            return self.associated_type(at, &this, name);
+        }
+        match self.frame.environment.generics.get(owner).map(|kind| self.resolve(kind)) {
+            Some(Type::Variable(_)) | None => Ok(None),
+            Some(kind) => self.find_member(at, &kind, name, None),
+        }
+    }
+
     /// `Self::Item`: the type of the `impl` around, else that of the only one that has it.
-    pub(super) fn associated_type(
-        &mut self,
-        at: Node<'t>,
-        this: &Type,
-        name: &str,
-    ) -> Fallible<Option<Member<'t>>> {
+    fn associated_type(&mut self, at: Node<'t>, this: &Type, name: &str) -> Fallible<Option<Member<'t>>> {
         let around = std::iter::successors(at.parent(), Node::parent).find(|node| node.kind() == "impl_item");
         let own = self.front.items.members.get(name).into_iter().flatten().find(|(index, member)| {
             member.kind() == "type_item" && Some(self.front.items.implementations[*index].node) == around

@@ -163,7 +163,9 @@ impl<'t> Body<'_, 't> {
 
     fn scoped_name(&mut self, node: Node<'t>, path: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
         let owner = last_name(self.text(path).trim_start_matches('<').trim_end_matches('>'));
-        let is_type = owner == "Self"
+        let is_projected = self.projected(path, self.text(path))?.is_some();
+        let is_type = is_projected
+            || owner == "Self"
             || self.frame.environment.generics.contains_key(owner)
             || self.front.items.type_item(owner, path)?.is_some()
             || self.front.items.renamed(owner, path)?.is_some()
@@ -182,7 +184,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let kind = match path.kind() {
-            "identifier" | "self" | "scoped_identifier" => self.kind_of_name(path, owner)?,
+            "identifier" | "self" | "scoped_identifier" if !is_projected => self.kind_of_name(path, owner)?,
             "bracketed_type" => self.kind_of(super::only(path)?)?,
             _ => self.kind_of(path)?,
         };
