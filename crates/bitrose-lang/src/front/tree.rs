@@ -93,7 +93,10 @@ pub(super) fn refuse(node: Node<'_>, what: &str, language: Language) -> Box<Erro
 /// The children that are neither punctuation nor comments.
 pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
-    node.named_children(&mut cursor).filter(|child| !child.is_extra() || child.is_error()).collect()
+    // `this` of C# has no name in its grammar.
+    let is_named = |child: &Node<'_>| child.is_named() || child.kind() == "this";
+    let children = node.children(&mut cursor).filter(is_named);
+    children.filter(|child| !child.is_extra() || child.is_error()).collect()
 }
 
 /// The names in the import statements of a text.

@@ -31,7 +31,7 @@ impl<'t> Body<'_, 't> {
         }
         let (mut at, mut spot) = (array, None);
         for index in indices {
-            let index = self.index(index)?;
+            let index = self.index_into(&at, index)?;
             if let Some(Spot::Place(row, _)) = &spot {
                 at = self.b().load(row);
             }
@@ -41,6 +41,16 @@ impl<'t> Body<'_, 't> {
             spot = Some(Spot::Place(place, kind.clone()));
         }
         spot.ok_or_else(|| self.front.unknown(node))
+    }
+
+    /// An index, in C# also from the end.
+    fn index_into(&mut self, array: &Operand, node: Node<'t>) -> Fallible<Operand> {
+        if node.kind() == "prefix_unary_expression" && self.front.text(node).starts_with('^') {
+            let (length, value) = (self.array_length(array)?, self.value(inner(node)?)?);
+            let back = self.convert(value, &Type::Plain(Scalar::I32), node)?;
+            return Ok(self.operation(Binary::Subtract, Rules::WRAP, &length, &back));
+        }
+        self.index(node)
     }
 
     /// An index: an int in Java, any integer in C#.
@@ -145,12 +155,17 @@ impl<'t> Body<'_, 't> {
     pub(super) fn arrays(&mut self, kind: &Type, lengths: &[Operand]) -> Fallible<Operand> {
         let element = kind.below().expect("an array has elements");
         let array = self.empty_array(kind, &element, &lengths[0])?;
-        if lengths.len() > 1 {
+        let is_null = matches!(element, Type::Boxed(_) | Type::Enum(_)) && self.front.is_java;
+        if lengths.len() > 1 || is_null {
             let to = array.clone();
             self.counted(None, &lengths[0], |body, index| {
-                let row = body.arrays(&element, &lengths[1..])?;
                 let shape = body.front.shape(&element)?;
                 let place = body.b().element(to.register, index, shape, None);
+                if lengths.len() == 1 {
+                    body.begin_null(&place, &element);
+                    return Ok(());
+                }
+                let row = body.arrays(&element, &lengths[1..])?;
                 body.put(&place, &row);
                 Ok(())
             })?;

@@ -255,23 +255,28 @@ impl<'f, 't> Body<'f, 't> {
                 own.is_static == is_static && (!is_static || self.front.needed.contains(own.name));
             // One of a type that is not read has no value: who uses it is refused.
             let is_read = self.front.type_of(own.kind, self.class).is_ok();
-            if let Some(value) = own.value.filter(|_| is_wanted && (is_read || !is_static)) {
-                self.field_value(own, value)?;
+            if is_wanted && (is_read || !is_static) {
+                self.field_value(own)?;
             }
         }
         Ok(())
     }
 
-    fn field_value(&mut self, own: &Field<'t>, value: Node<'t>) -> Fallible<()> {
-        tree::check(value)?;
+    fn field_value(&mut self, own: &Field<'t>) -> Fallible<()> {
+        own.value.map_or(Ok(()), tree::check)?;
         let (place, kind) = if own.is_static {
             self.static_field(self.class, own)?
         } else {
             let this = self.this.clone().expect("a constructor has an instance");
             self.instance_field(&this, self.class, own.name)?
         };
-        let value = self.nested(value, |body| body.value_as(value, &kind))?;
-        self.b.store(&place, &value, own.name);
+        match own.value {
+            Some(value) => {
+                let value = self.nested(value, |body| body.value_as(value, &kind))?;
+                self.b.store(&place, &value, own.name);
+            }
+            None => self.begin_null(&place, &kind),
+        }
         Ok(())
     }
 
@@ -435,6 +440,9 @@ impl<'f, 't> Body<'f, 't> {
         }
         if let Some(conversion) = self.user_conversion((&from, self.constant_of(&operand)), to, false) {
             return self.call_with(conversion, None, vec![operand], node);
+        }
+        if let (Type::Null, Type::Enum(class)) = (&from, to) {
+            return Ok(self.no_constant(*class));
         }
         let shape = self.front.shape(to)?;
         let constant = self.constants.get(&operand.register).copied();

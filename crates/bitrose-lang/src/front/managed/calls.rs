@@ -148,6 +148,7 @@ impl<'t> Body<'_, 't> {
         list: Node<'t>,
     ) -> Fallible<Operand> {
         let kind = self.type_of(&this);
+        self.refuse_null(&this);
         match kind {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => {
                 let found = self.candidates(class, name, named(list).len());
@@ -221,7 +222,7 @@ impl<'t> Body<'_, 't> {
         self.front.classes[class].methods.iter().copied().filter(takes).collect()
     }
 
-    fn takes(&self, index: usize, count: usize) -> bool {
+    pub(super) fn takes(&self, index: usize, count: usize) -> bool {
         let parameters = &self.front.methods[index].parameters;
         let needed = parameters.iter().filter(|own| own.default.is_none() && own.mode != Mode::Rest).count();
         let has_rest = parameters.last().is_some_and(|last| last.mode == Mode::Rest);
@@ -250,7 +251,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<(usize, Vec<Operand>)> {
         let found = &self.taking_names(found, nodes, node)?[..];
         if let &[only] = found {
-            return Ok((only, self.arguments_for(only, nodes)?));
+            return Ok((only, self.arguments_for(only, nodes, node)?));
         }
         let has_places = found
             .iter()
@@ -262,7 +263,7 @@ impl<'t> Body<'_, 't> {
         let values = values?;
         let chosen = self.choose_method(found, &values, node)?;
         if has_places {
-            return Ok((chosen, self.arguments_for(chosen, nodes)?));
+            return Ok((chosen, self.arguments_for(chosen, nodes, node)?));
         }
         self.b().append(block);
         let signature = self.front.signature(chosen)?;
@@ -289,42 +290,55 @@ impl<'t> Body<'_, 't> {
         around.child_by_field_name("name").map(|name| self.front.text(name))
     }
 
-    /// Leaves the methods that take arguments by the names that are given, each at its place.
+    /// The parameter of a method that an argument is for.
+    fn slot(&self, method: usize, at: usize, argument: Node<'t>) -> Option<usize> {
+        let Some(name) = self.parameter_named(argument) else { return Some(at) };
+        self.front.methods[method].parameters.iter().position(|own| own.name == name)
+    }
+
+    /// Leaves the methods that take arguments by the names that are given.
     fn taking_names(&self, found: &[usize], nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Vec<usize>> {
-        let takes = |index: &&usize| {
-            let parameters = &self.front.methods[**index].parameters;
-            nodes.iter().enumerate().all(|(at, argument)| {
-                let name = self.parameter_named(*argument);
-                name.is_none_or(|name| parameters.get(at).is_some_and(|own| own.name == name))
-            })
+        let slots = |index: usize| {
+            let slots = nodes.iter().enumerate().map(move |(at, argument)| self.slot(index, at, *argument));
+            slots.collect::<Option<Vec<usize>>>()
         };
-        let taking: Vec<usize> = found.iter().filter(takes).copied().collect();
-        if taking.is_empty() && !found.is_empty() {
-            return Err(self.front.refuse(node, "an argument by name at another place"));
+        let is_moved = |index: &usize| slots(*index).is_some_and(|slots| !slots.is_sorted());
+        let taking: Vec<usize> = found.iter().filter(|index| slots(**index).is_some()).copied().collect();
+        if taking.is_empty() && !found.is_empty() || taking.len() > 1 && taking.iter().any(is_moved) {
+            return Err(self.front.refuse(node, "a choice among methods by the names of arguments"));
         }
         Ok(taking)
     }
 
-    /// The arguments of a method that is known.
-    fn arguments_for(&mut self, index: usize, nodes: &[Node<'t>]) -> Fallible<Vec<Operand>> {
+    /// The arguments of a method that is known, found in the order of the text.
+    fn arguments_for(&mut self, index: usize, nodes: &[Node<'t>], call: Node<'t>) -> Fallible<Vec<Operand>> {
         let signature = self.front.signature(index)?;
         let parameters = self.front.methods[index].parameters.clone();
-        let mut arguments = Vec::new();
-        for (at, parameter) in parameters.iter().enumerate() {
-            let kind = &signature.parameters[at];
-            if parameter.mode == Mode::Rest {
-                arguments.push(self.rest(kind, nodes.get(at..).unwrap_or_default())?);
-                break;
+        let mut arguments: Vec<Option<Operand>> = vec![None; parameters.len()];
+        for (at, &node) in nodes.iter().enumerate() {
+            let slot = self.slot(index, at, node).expect("the names were looked at");
+            let Some(parameter) = parameters.get(slot).filter(|own| own.mode != Mode::Rest) else { break };
+            let kind = &signature.parameters[slot];
+            let is_place = parameter.mode == Mode::Reference;
+            let value = if is_place { self.reference(node, kind)? } else { self.argument(node, kind)? };
+            if arguments[slot].replace(value).is_some() {
+                return Err(tree::error(node, format!("`{}` is given twice", parameter.name)).label("here"));
             }
-            let argument = match (nodes.get(at), parameter.default) {
-                (Some(node), _) if parameter.mode == Mode::Reference => self.reference(*node, kind)?,
-                (Some(node), _) => self.argument(*node, kind)?,
-                (None, Some(default)) => self.value_as(default, kind)?,
-                (None, None) => unreachable!("the number of arguments was looked at"),
-            };
-            arguments.push(argument);
         }
-        Ok(arguments)
+        let mut all = Vec::new();
+        for (at, (parameter, given)) in parameters.iter().zip(arguments).enumerate() {
+            let kind = &signature.parameters[at];
+            all.push(match (given, parameter.default) {
+                (Some(given), _) => given,
+                _ if parameter.mode == Mode::Rest => self.rest(kind, nodes.get(at..).unwrap_or_default())?,
+                (None, Some(default)) => self.value_as(default, kind)?,
+                (None, None) => {
+                    let message = format!("no argument for `{}`", parameter.name);
+                    return Err(tree::error(call, message).label("in this call"));
+                }
+            });
+        }
+        Ok(all)
     }
 
     fn argument(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {

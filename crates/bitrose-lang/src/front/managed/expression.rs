@@ -108,6 +108,7 @@ impl<'t> Body<'_, 't> {
     fn other_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
             "switch_expression" => self.switch_value(node),
+            "is_pattern_expression" => self.is_pattern(node),
             "lambda_expression" => {
                 let function = self.zeroed(Shape::Void.reference());
                 let depth = self.state().depth_of_scopes();

@@ -173,6 +173,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Err(constant));
         }
         let this = self.value(object)?;
+        self.refuse_null(&this);
         let class = match self.type_of(&this) {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => class,
             Type::Array(_) | Type::Grid(..) if matches!(name, "length" | "Length") => {
@@ -305,6 +306,41 @@ impl<'t> Body<'_, 't> {
             return Ok(operand);
         }
         Ok(self.typed(operand, Type::Enum(class)))
+    }
+
+    /// `null` of an enumeration of Java.
+    pub(super) fn no_constant(&mut self, class: usize) -> Operand {
+        let null = self.number_constant(Scalar::I32, Scalar::I32.wrap(u64::MAX));
+        self.typed(null, Type::Enum(class))
+    }
+
+    /// Stops where something is asked of `null`.
+    pub(super) fn refuse_null(&mut self, value: &Operand) {
+        if let (true, Type::Enum(_)) = (self.front.is_java, self.type_of(value))
+            && self.constant_of(value).is_none_or(|index| index < 0)
+        {
+            let first = self.b().constant(Scalar::I32, 0);
+            let is_any = self.operation(Binary::GreaterOrEqual, Rules::WRAP, value, &first);
+            self.refuse_unless(
+                &is_any,
+                "an exception is raised here: the constant of an enumeration is `null`",
+            );
+        }
+    }
+
+    /// What a field of Java without an initializer has that is no number: `null`.
+    pub(super) fn begin_null(&mut self, place: &Place, kind: &Type) {
+        match (kind, place) {
+            (Type::Enum(class), _) if self.front.is_java => {
+                let null = self.no_constant(*class);
+                self.put(place, &null);
+            }
+            (Type::Boxed(scalar), Place::Memory { address, .. }) => {
+                let unset = self.b().allocate_one((*scalar).into(), false);
+                self.b().emit(Op::CopyCells { to: *address, from: unset.register, cells: 1 });
+            }
+            _ => {}
+        }
     }
 
     /// The number of a constant of C#: its own, or one more than the one before.

@@ -72,7 +72,7 @@ impl<'t> Body<'_, 't> {
             .filter(|&index| {
                 let method = &self.front.methods[index];
                 let is_constructor = matches!(method.kind, MethodKind::Constructor | MethodKind::Compact);
-                is_constructor && method.parameters.len() == nodes.len()
+                is_constructor && self.takes(index, nodes.len())
             })
             .collect();
         let mut registers = vec![this.register];

@@ -34,7 +34,12 @@ impl<'t> Body<'_, 't> {
         if let Some(own) = self.own_operator(sign, &[&left, &right])? {
             return self.call_with(own, None, vec![left, right], node);
         }
-        let (left, right) = (self.unwrapped(left, node)?, self.unwrapped(right, node)?);
+        let (mut left, mut right) = (self.unwrapped(left, node)?, self.unwrapped(right, node)?);
+        match (self.type_of(&left), self.type_of(&right)) {
+            (Type::Null, Type::Enum(class)) if self.front.is_java => left = self.no_constant(class),
+            (Type::Enum(class), Type::Null) if self.front.is_java => right = self.no_constant(class),
+            _ => {}
+        }
         let (a, b) = (self.type_of(&left), self.type_of(&right));
         let is_equality = matches!(binary, Binary::Equal | Binary::NotEqual);
         match (&a, &b) {

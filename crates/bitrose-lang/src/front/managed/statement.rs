@@ -239,6 +239,10 @@ impl<'t> Body<'_, 't> {
             Some(kind) => self.value_as(node, &kind)?,
             None => {
                 let operand = self.value(node)?;
+                self.nested(node, |body| {
+                    body.refuse_null(&operand);
+                    Ok(())
+                })?;
                 self.b().set_result(operand.shape.clone());
                 self.keep_variables();
                 operand

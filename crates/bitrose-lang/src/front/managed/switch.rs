@@ -88,6 +88,11 @@ impl<'t> Body<'_, 't> {
         let subject = node.child_by_field_name("condition").or_else(|| node.child_by_field_name("value"));
         let subject =
             subject.or_else(|| named(node).first().copied()).ok_or_else(|| self.front.unknown(node))?;
+        self.matched(subject)
+    }
+
+    /// A value that patterns are for.
+    fn matched(&mut self, subject: Node<'t>) -> Fallible<Operand> {
         let value = self.value(subject)?;
         let kind = self.type_of(&value);
         match kind.scalar() {
@@ -96,7 +101,10 @@ impl<'t> Body<'_, 't> {
                 self.constants.remove(&value.register);
                 self.forced(value, &wide, subject)
             }
-            _ if matches!(kind, Type::Enum(_)) => Ok(value),
+            _ if matches!(kind, Type::Enum(_)) => {
+                self.refuse_null(&value);
+                Ok(value)
+            }
             _ => Err(self.front.refuse(subject, &format!("`switch` over {}", self.described(&kind)))),
         }
     }
@@ -121,6 +129,13 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    /// `x is > 3 and not 7`
+    pub(super) fn is_pattern(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.matched(field(node, "expression")?)?;
+        let pattern = field(node, "pattern")?;
+        self.nested(pattern, |body| body.matches(&value, pattern))
+    }
+
     /// Is a value one of a pattern?
     fn matches(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
         match pattern.kind() {
@@ -134,6 +149,10 @@ impl<'t> Body<'_, 't> {
                 let sign = pattern.child(0).map_or("", |sign| self.front.text(sign));
                 let bound = self.value(inner(pattern)?)?;
                 return self.operate(sign, value.clone(), bound, pattern);
+            }
+            "negated_pattern" => {
+                let inner = self.matches(value, inner(pattern)?)?;
+                return Ok(self.operation_of_one(Unary::Not, &inner));
             }
             "constant_pattern" | "parenthesized_pattern" => return self.matches(value, inner(pattern)?),
             kind if kind.ends_with("pattern") => return Err(self.front.refuse(pattern, "this pattern")),

@@ -15,7 +15,7 @@ pub(super) enum Type {
     Plain(Scalar),
     /// `Integer`: a value that may be nothing, and is compared by identity.
     Boxed(Scalar),
-    /// An enumeration; its values are indices in Java, numbers in C#.
+    /// An enumeration; its values are indices in Java, where -1 is `null`, numbers in C#.
     Enum(usize),
     /// A reference to an instance.
     Class(usize),
@@ -302,7 +302,7 @@ impl<'t> Managed<'t> {
     pub(super) fn converts(&mut self, from: &Type, constant: Option<i128>, to: &Type) -> bool {
         match (from, to) {
             _ if from == to => true,
-            (Type::Null, to) => to.is_reference(),
+            (Type::Null, to) => to.is_reference() || self.is_java && matches!(to, Type::Enum(_)),
             (Type::Class(own), Type::Class(wanted)) => self.chain(*own).contains(wanted),
             (Type::Enum(_) | Type::Struct(_) | Type::Class(_), to) => {
                 self.conversion(from, (from, constant), to, true).is_some()
