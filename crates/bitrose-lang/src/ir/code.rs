@@ -251,6 +251,11 @@ pub enum Op {
         /// The index in [`Function::objects`].
         object: u32,
     },
+    /// The life of the variable that an address leads to ends.
+    End {
+        /// The address.
+        address: Register,
+    },
     /// From now on, writing to the variable that an address leads to is refused.
     Seal {
         /// The address.

@@ -148,7 +148,7 @@ impl Op {
                 seen(*index);
             }
             Self::New { count, .. } => seen(*count),
-            Self::Load { address, .. } | Self::Seal { address } => seen(*address),
+            Self::Load { address, .. } | Self::Seal { address } | Self::End { address } => seen(*address),
             Self::Store { address, from } => {
                 seen(*address);
                 seen(*from);

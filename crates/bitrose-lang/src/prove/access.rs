@@ -34,6 +34,10 @@ impl<'m> Runner<'m> {
                 let address = self.read(state, *address);
                 self.mark(state, &address, |object| &mut object.is_sealed);
             }
+            Op::End { address } => {
+                let address = self.read(state, *address);
+                self.mark(state, &address, |object| &mut object.is_gone);
+            }
             Op::PartAddress { to, base, cells } => {
                 let base = self.read(state, *base);
                 let address = match cells {

@@ -38,7 +38,7 @@ fn blank_variables_and_function_literals() {
         (
             APPLY,
             "func g(n uint64) uint64 { return apply(func(b uint64) uint64 { return b + n }, 3) }\ng(1)",
-            None,
+            Some(5),
         ),
         (
             "",
@@ -52,10 +52,70 @@ fn blank_variables_and_function_literals() {
         ),
         ("var x = 3\nfunc init() { setup() }\n", "func f() int { return x }\nf()", None),
         ("const x = 3\nfunc init() { setup(); println(x) }\n", "func f() int { return x }\nf()", Some(3)),
-        (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", None),
+        (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", Some(13)),
     ] {
         let found = word(Language::Go, &format!("{start}{call}"));
         assert_eq!(found.as_ref().ok().copied(), wanted, "{start}{call}: {found:?}");
+    }
+}
+
+/// An array that `append` made has room that Go leaves open: what depends on it is refused, nothing else.
+#[test]
+fn append_goes_over_into_an_array_with_more_room() {
+    const GEN: &str = "type M struct { f, t int }\ntype L struct { m []M }\nfunc (l *L) add(m M) { l.m = append(l.m, m) }\n\
+                       func gen(n int, a []M) []M { for i := 0; i < n; i++ { a = append(a, M{i, i * i}) }; return a }\n";
+    for (body, wanted) in [
+        (
+            "var l L; l.add(M{1, 2}); l.add(M{3, 4}); x := gen(2, gen(3, nil)); return len(x)*100 + x[2].t*10 + l.m[1].f",
+            Some(543),
+        ),
+        ("s := []int{1}; t := append(s, 2); t[0] = 9; return s[0]*10 + t[0]", Some(19)),
+        ("s := make([]int, 1, 4); t := append(s, 2); u := append(s, 3); return t[1]*10 + u[1]", Some(33)),
+        (
+            "var s []int; for i := range 6 { s = append(s, i) }; s = append(s[:1], s[3:]...); return s[1]*100 + s[3]*10 + len(s)",
+            Some(354),
+        ),
+        (
+            "s := append([]int(nil), 0, 1, 2, 3); s = append(s[:2], s[1:]...); return s[2]*1000 + s[3]*100 + s[4]*10 + len(s)",
+            Some(1235),
+        ),
+        ("var s []int; s = append(s, 1, 2, 3); t := append(s[:1], 7); return s[1]*10 + t[1]", Some(77)),
+        ("s := []int{1, 2, 3}[:2:2]; t := append(s, 9); return t[2]*100 + len(s)*10 + cap(s)", Some(922)),
+        ("var a [4]int; s := append(a[:2], 5); return a[2]*10 + cap(s)", Some(54)),
+        ("s := append([]int{1}, 2); t := append(s, 3); u := append(s, 4); return t[2] + u[2]", None),
+        ("s := append([]int{1}, 2); t := s; s = append(s, 3); s[0] = 9; return t[0]", None),
+        ("return cap(append([]int{1}, 2))", None),
+        ("s := append([]int{1}, 2); return len(s[:3])", None),
+    ] {
+        let found = word(Language::Go, &format!("{GEN}func f() int {{ {body} }}\nf()"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{body}: {found:?}");
+    }
+}
+
+/// A function with such a literal among its arguments is written out: each name is that of its own function.
+#[test]
+fn function_literals_see_the_variables_around_them() {
+    const EACH: &str = "type B uint64\nfunc (b B) each(f func(s int)) { for b != 0 { s := bits.TrailingZeros64(uint64(b)); b &= b - 1; f(s) } }\n\
+                        func twice(f func(int) int, x int) int { return f(f(x)) }\n\
+                        func outer(f func(int) int) int { n := 100; return twice(func(y int) int { return f(y) + n }, 1) }\n\
+                        func filter[T any](a []T, f func(T) bool) []T { var b []T; for _, x := range a { if f(x) { b = append(b, x) } }; return b }\n\
+                        func rest(a, b int) (int, int) { return a / b, a % b }\nfunc join(a, b int) int { return a*10 + b }\n";
+    for (body, wanted) in [
+        ("n := 0; B(0x8100).each(func(s int) { n += s }); return n", 23),
+        ("k, x := 3, 5; return twice(func(x int) int { k++; return x * k }, 2) + x + k", 50),
+        ("n := 1; return outer(func(x int) int { n *= 2; return x + n })", 207),
+        (
+            "k := 2; r := filter([]int{1, 2, 3}, func(x int) bool { return x >= k }); return r[0]*10 + len(r)",
+            22,
+        ),
+        (
+            "type T int; var k T = 3; h := func(f func(int) int) int { type T uint8; var z T = 255; z++; return f(int(z)) }; return h(func(x int) int { return x + int(T(300)+k) })",
+            303,
+        ),
+        ("return join(rest(17, 5))", 32),
+    ] {
+        let found = word(Language::Go, &format!("{EACH}func f() int {{ {body} }}\nf()"));
+        assert_eq!(found.as_ref().ok(), Some(&wanted), "{body}: {found:?}");
     }
 }
 

@@ -30,11 +30,23 @@ pub(super) enum Meaning {
     Constant(i128),
 }
 
-/// A function literal: the variables that it knows, by their number.
-#[derive(Clone, Copy, Debug)]
+/// A function literal, and what is known where it is written.
+#[derive(Clone, Debug)]
 pub(super) struct Literal<'t> {
     pub(super) node: Node<'t>,
-    pub(super) known: usize,
+    pub(super) signature: Signature<'t>,
+    pub(super) outer: Outer<'t>,
+}
+
+/// The parameters of a function, the receiver first, and its results.
+pub(super) type Signature<'t> = (Vec<(&'t str, Type)>, Vec<(&'t str, Type)>);
+
+/// What a function knows from around it: variables from one number to another, types, and what type parameters mean.
+#[derive(Clone, Debug)]
+pub(super) struct Outer<'t> {
+    pub(super) variables: std::ops::Range<usize>,
+    pub(super) types: Vec<(&'t str, Node<'t>)>,
+    pub(super) environment: Environment<'t>,
 }
 
 /// A function on its way.
@@ -44,6 +56,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) b: Builder,
     pub(super) state: State<'t>,
     pub(super) locals: Vec<(&'t str, Meaning, Type)>,
+    /// The first variable of the function at hand, if that is one which is written out where it is called.
+    pub(super) base: usize,
     /// Variables that a pointer or a slice may lead to when their block has ended: each is a new one each time.
     escaping: HashSet<&'t str>,
     pub(super) local_types: Vec<(&'t str, Node<'t>)>,
@@ -79,6 +93,7 @@ impl<'f, 't> Body<'f, 't> {
             b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
             locals: Vec::new(),
+            base: 0,
             escaping: HashSet::new(),
             local_types: Vec::new(),
             environment: Rc::default(),
@@ -90,6 +105,18 @@ impl<'f, 't> Body<'f, 't> {
             scopes_begin: Vec::new(),
             found: HashMap::new(),
         }
+    }
+
+    /// The variable or constant of the function with a name.
+    pub(super) fn meaning(&self, name: &str) -> Option<(Meaning, Type)> {
+        let known = self.locals.get(self.base..).unwrap_or_default().iter().rev();
+        known.into_iter().find(|(own, _, _)| *own == name).map(|(_, own, kind)| (own.clone(), kind.clone()))
+    }
+
+    /// What is known here, from a variable on.
+    pub(super) fn outer(&self, base: usize) -> Outer<'t> {
+        let (types, environment) = (self.local_types.clone(), Rc::clone(&self.environment));
+        Outer { variables: base..self.locals.len(), types, environment }
     }
 
     pub(super) fn enclosed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
@@ -319,12 +346,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// The parameters, the receiver first, and the results of a function.
-    #[expect(clippy::type_complexity, reason = "names with types, twice")]
-    pub(super) fn signature(
-        &mut self,
-        node: Node<'t>,
-    ) -> Fallible<(Vec<(&'t str, Type)>, Vec<(&'t str, Type)>)> {
+    pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<Signature<'t>> {
         let mut parameters = Vec::new();
         let lists = [node.child_by_field_name("receiver"), node.child_by_field_name("parameters")];
         for list in lists.into_iter().flatten() {

@@ -1,7 +1,8 @@
 //! Calls: of functions, methods, conversions, and of what the language brings along.
 
 use super::Environment;
-use super::body::{Body, Value};
+use super::body::{Body, Literal, Outer, Signature, Value};
+use super::places::Elements;
 use super::types::{INT, Type};
 use crate::front;
 use crate::front::intrinsics::{Intrinsic, Operation};
@@ -62,7 +63,7 @@ impl<'t> Body<'_, 't> {
             _ => return Err(self.front.unknown_kind(function)),
         }
         let name = self.front.text(function);
-        if self.locals.iter().any(|(own, _, _)| *own == name) || self.front.variables.contains_key(name) {
+        if self.meaning(name).is_some() || self.front.variables.contains_key(name) {
             let value = self.value(function, None)?;
             return self.value_call(node, &value, &arguments);
         }
@@ -112,7 +113,7 @@ impl<'t> Body<'_, 't> {
     }
 
     pub(super) fn is_known_variable(&self, name: &str) -> bool {
-        self.locals.iter().any(|(own, _, _)| *own == name)
+        self.meaning(name).is_some()
             || self.front.variables.contains_key(name)
             || self.front.constants.contains_key(name)
     }
@@ -184,20 +185,26 @@ impl<'t> Body<'_, 't> {
         let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
         let signature = self.signature(function);
         self.environment = outer;
-        let (declared, results) = signature?;
-        let mut registers = Vec::new();
-        let mut kinds: Vec<Type> = declared.iter().map(|(_, kind)| kind.clone()).collect();
+        let signature = signature?;
+        let mut values = Vec::new();
+        let mut kinds: Vec<Type> = signature.0.iter().map(|(_, kind)| kind.clone()).collect();
         // The first parameter of a method is its receiver.
         if let Some(this) = this.filter(|_| function.child_by_field_name("receiver").is_some()) {
-            registers.push(self.assignable(this, &kinds.remove(0), node)?.register);
+            let kind = kinds.remove(0);
+            values.push(Value::typed(self.assignable(this, &kind, node)?, kind));
         }
-        let values = self.arguments(node, function, &kinds, arguments)?;
-        registers.extend(values.into_iter().map(|value| value.register));
-        let result = Self::result_type(&results);
+        values.extend(self.arguments(node, function, &kinds, arguments)?);
+        if values.iter().any(|value| matches!(value.kind, Type::Literal(_))) {
+            self.find_addressed(field(function, "body")?);
+            let outer = Outer { environment, types: Vec::new(), ..self.outer(self.locals.len()) };
+            return self.written_out(function, &outer, &signature, values);
+        }
+        let registers = values.into_iter().map(|value| value.operand.expect("it has a type").register);
+        let result = Self::result_type(&signature.1);
         let shape = self.shape(&result)?;
         let key = self.front.key(function, &environment);
         let function = self.requests.function(&key);
-        Ok(Value::typed(self.b.call(function, registers, &shape), result))
+        Ok(Value::typed(self.b.call(function, registers.collect(), &shape), result))
     }
 
     /// The arguments of a call: the last ones of a variadic function become a slice, several results are taken apart.
@@ -207,9 +214,21 @@ impl<'t> Body<'_, 't> {
         function: Node<'t>,
         kinds: &[Type],
         arguments: &[Node<'t>],
-    ) -> Fallible<Vec<Operand>> {
+    ) -> Fallible<Vec<Value>> {
         let list = named(field(function, "parameters")?);
         let is_variadic = list.last().is_some_and(|last| last.kind() == "variadic_parameter_declaration");
+        if let &[only] = arguments
+            && let Type::Tuple(_) = self.type_of(only)?
+            && !is_variadic
+        {
+            let wanted: Vec<Option<Type>> = kinds.iter().cloned().map(Some).collect();
+            let found = self.values(only, &wanted)?.into_iter().zip(kinds);
+            let typed = found
+                .map(|((value, at), kind)| Ok(Value::typed(self.assignable(value, kind, at)?, kind.clone())));
+            let values = typed.collect::<Fallible<Vec<_>>>()?;
+            let fits = values.len() == kinds.len();
+            return if fits { Ok(values) } else { Err(self.front.refuse(only, "this many results")) };
+        }
         let spreads = arguments.last().is_some_and(|last| last.kind() == "variadic_argument");
         let fixed = if is_variadic && !spreads { kinds.len() - 1 } else { kinds.len() };
         let count_error = || {
@@ -219,19 +238,39 @@ impl<'t> Body<'_, 't> {
         if arguments.len() < fixed || arguments.len() > fixed && !is_variadic {
             return Err(count_error());
         }
-        let mut operands = Vec::new();
+        let mut values = Vec::new();
         for (kind, &argument) in kinds[..fixed].iter().zip(arguments) {
             let argument = if argument.kind() == "variadic_argument" { named(argument)[0] } else { argument };
             let value = self.kept(argument, Some(kind))?;
-            operands.push(self.assignable(value, kind, argument)?);
+            let wanted = self.underlying(kind);
+            values.push(match value.kind {
+                Type::Literal(index)
+                    if Self::kind_of_signature(&self.literals[index].signature) == wanted =>
+                {
+                    value
+                }
+                _ => Value::typed(self.assignable(value, kind, argument)?, kind.clone()),
+            });
         }
         if fixed == kinds.len() {
-            return Ok(operands);
+            return Ok(values);
         }
         let Type::Slice(element) = &kinds[fixed] else { return Err(count_error()) };
-        let rest = &arguments[fixed..];
-        let length = u32::try_from(rest.len()).map_err(|_| count_error())?;
-        let array = Type::Array(Arc::clone(element), length);
+        let elements = self.packed(node, element, &arguments[fixed..])?;
+        values.push(self.slice(&elements)?);
+        Ok(values)
+    }
+
+    /// The last arguments of a variadic function, as a slice.
+    pub(super) fn packed(&mut self, node: Node<'t>, element: &Type, rest: &[Node<'t>]) -> Fallible<Elements> {
+        if let [only] = rest
+            && only.kind() == "variadic_argument"
+        {
+            let kind = Type::Slice(Arc::new(element.clone()));
+            let list = self.value_as(named(*only)[0], &kind)?;
+            return self.elements(node, &Place::Memory { address: list.register, shape: list.shape }, &kind);
+        }
+        let array = Type::Array(Arc::new(element.clone()), u32::try_from(rest.len()).unwrap_or(u32::MAX));
         let shape = self.shape(&array)?;
         let address = self.temporary(shape.clone());
         for (index, &argument) in (0..).zip(rest) {
@@ -239,9 +278,7 @@ impl<'t> Body<'_, 't> {
             let place = self.part(address, &shape, index).expect("it has as many");
             self.put(&place, &value);
         }
-        let elements = self.elements(node, &Place::Memory { address, shape }, &array)?;
-        operands.push(self.slice(&elements)?.operand.expect("a slice is in memory"));
-        Ok(operands)
+        self.elements(node, &Place::Memory { address, shape }, &array)
     }
 
     /// What the type parameters of a function mean in a call.
@@ -268,19 +305,38 @@ impl<'t> Body<'_, 't> {
             parameters.extend(std::iter::repeat_n(kind, count));
         }
         for (kind, &argument) in parameters.into_iter().zip(arguments) {
-            let name = self.front.text(kind);
-            if names.contains(&name) && !environment.contains_key(name) {
-                let own = match self.type_of(argument)? {
-                    Type::Untyped => INT,
-                    own => own,
-                };
-                environment.insert(name, own);
+            let is_open = |node: Node<'t>| {
+                let name = self.front.text(node);
+                names.contains(&name) && !environment.contains_key(name)
+            };
+            if argument.kind() != "func_literal" && tree::all(kind).any(is_open) {
+                let own = self.type_of(argument)?;
+                self.infer(kind, own, &names, &mut environment);
             }
         }
         if environment.len() < names.len() {
             return Err(self.front.refuse(function, "a type parameter that no argument tells"));
         }
         Ok(Rc::new(environment))
+    }
+
+    /// What the type of an argument says of type parameters.
+    fn infer(&self, node: Node<'t>, own: Type, names: &[&'t str], known: &mut HashMap<&'t str, Type>) {
+        let inner = node.child_by_field_name("element").or_else(|| named(node).first().copied());
+        match (node.kind(), self.underlying(&own)) {
+            ("type_identifier", _) if names.contains(&self.front.text(node)) => {
+                let own = if own == Type::Untyped { INT } else { own };
+                known.entry(self.front.text(node)).or_insert(own);
+            }
+            ("slice_type", Type::Slice(part))
+            | ("array_type", Type::Array(part, _))
+            | ("pointer_type", Type::Pointer(part)) => {
+                if let Some(inner) = inner {
+                    self.infer(inner, (*part).clone(), names, known);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// A function literal, written out where it is called, or one of the functions that a value may be.
@@ -295,20 +351,10 @@ impl<'t> Body<'_, 't> {
                 return Err(self.front.refuse(node, &format!("a call of {name}")));
             }
         };
-        let literal = self.literals[index];
-        let (declared, results) = self.signature(literal.node)?;
-        let kinds: Vec<Type> = declared.iter().map(|(_, kind)| kind.clone()).collect();
-        let operands = self.arguments(node, literal.node, &kinds, arguments)?;
-        let hidden = self.locals.split_off(literal.known);
-        let result = std::mem::replace(&mut self.result, Self::result_type(&results));
-        let (names, inlined) = (std::mem::take(&mut self.named_results), self.inlined.take());
-        let value = self.written_out(literal.node, &declared, &results, operands);
-        self.locals.truncate(literal.known);
-        self.locals.extend(hidden);
-        self.result = result;
-        self.named_results = names;
-        self.inlined = inlined;
-        value
+        let Literal { node: literal, signature, outer } = self.literals[index].clone();
+        let kinds: Vec<Type> = signature.0.iter().map(|(_, kind)| kind.clone()).collect();
+        let values = self.arguments(node, literal, &kinds, arguments)?;
+        self.written_out(literal, &outer, &signature, values)
     }
 
     /// The call of a function that only the run knows: each one of its type is asked for.
@@ -350,26 +396,41 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(Operand { register, shape }, result.clone()))
     }
 
+    /// Writes a function out where it is called.
     fn written_out(
         &mut self,
         node: Node<'t>,
-        declared: &[(&'t str, Type)],
-        results: &[(&'t str, Type)],
-        operands: Vec<Operand>,
+        outer: &Outer<'t>,
+        (declared, results): &Signature<'t>,
+        values: Vec<Value>,
     ) -> Fallible<Value> {
-        for ((name, kind), operand) in declared.iter().zip(operands) {
-            self.declare_value(name, &Value::typed(operand, kind.clone()))?;
-        }
-        self.declare_results(results)?;
-        let kind = self.result.clone();
-        let shape = self.shape(&kind)?;
-        let operand = self.result_of(shape);
-        let (result, block) = (operand.clone(), field(node, "body")?);
-        self.leavable(Some(""), None, |body, label| {
-            body.inlined = Some((label, result));
-            body.statement(block)
-        })?;
-        Ok(Value::typed(operand, kind))
+        let kind = Self::result_type(results);
+        let hidden = self.locals.split_off(outer.variables.end);
+        let types = std::mem::replace(&mut self.local_types, outer.types.clone());
+        let environment = std::mem::replace(&mut self.environment, Rc::clone(&outer.environment));
+        let base = std::mem::replace(&mut self.base, outer.variables.start);
+        let result = std::mem::replace(&mut self.result, kind.clone());
+        let (names, inlined) = (std::mem::take(&mut self.named_results), self.inlined.take());
+        let found = std::mem::take(&mut self.found);
+        let value = self.nested(node, |body| {
+            for ((name, _), value) in declared.iter().zip(values) {
+                body.declare_value(name, &value)?;
+            }
+            body.declare_results(results)?;
+            let shape = body.shape(&kind)?;
+            let operand = body.result_of(shape);
+            let (result, block) = (operand.clone(), field(node, "body")?);
+            body.leavable(Some(""), None, |body, label| {
+                body.inlined = Some((label, result));
+                body.statement(block)
+            })?;
+            Ok(Value::typed(operand, kind))
+        });
+        self.locals.truncate(outer.variables.end);
+        self.locals.extend(hidden);
+        (self.local_types, self.environment, self.base) = (types, environment, base);
+        (self.result, self.named_results, self.inlined, self.found) = (result, names, inlined, found);
+        value
     }
 
     fn bits_call(&mut self, node: Node<'t>, name: &str, arguments: &[Node<'t>]) -> Fallible<Value> {
@@ -442,7 +503,13 @@ impl<'t> Body<'_, 't> {
                     return Ok(Value::exact(length.into(), INT));
                 }
                 let elements = self.elements(*argument, &place, &kind)?;
-                Ok(Value::typed(if name == "len" { elements.length } else { elements.capacity }, INT))
+                if name == "len" {
+                    return Ok(Value::typed(elements.length, INT));
+                }
+                let zero = self.b.constant(Scalar::I64, 0);
+                let is_known = self.operation(Binary::LessOrEqual, Rules::WRAP, &zero, &elements.capacity);
+                self.refuse_unless(&is_known, "`cap` of an array that `append` made: Go leaves it open");
+                Ok(Value::typed(elements.capacity, INT))
             }
             ("panic", _) => {
                 let rule = Refusal::Rule(Arc::from("a panic: `panic` is called"));

@@ -71,7 +71,8 @@ impl<'t> Body<'_, 't> {
                 self.function_value(node)
             }
             "func_literal" => {
-                self.literals.push(Literal { node, known: self.locals.len() });
+                let (signature, outer) = (self.signature(node)?, self.outer(self.base));
+                self.literals.push(Literal { node, signature, outer });
                 let operand = self.b.constant(Scalar::U32, 0);
                 Ok(Value::typed(operand, Type::Literal(self.literals.len() - 1)))
             }
@@ -82,12 +83,12 @@ impl<'t> Body<'_, 't> {
 
     fn name_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let name = self.front.text(node);
-        match self.locals.iter().rev().find(|(own, _, _)| *own == name).cloned() {
-            Some((_, Meaning::Variable(variable), kind)) => {
+        match self.meaning(name) {
+            Some((Meaning::Variable(variable), kind)) => {
                 let place = self.variable_place(variable);
                 return Ok(Value::typed(self.b.load(&place), kind));
             }
-            Some((_, Meaning::Constant(value), kind)) => return Ok(Value::exact(value, kind)),
+            Some((Meaning::Constant(value), kind)) => return Ok(Value::exact(value, kind)),
             None => {}
         }
         if let Some(value) = self.constant_named(node, name)? {

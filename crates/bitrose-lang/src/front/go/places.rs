@@ -5,6 +5,8 @@ use super::types::{INT, Type};
 use crate::front::prelude::*;
 
 /// The first element, the number of elements and the capacity, and the type of one.
+///
+/// How much room `append` makes is left open by Go: such a capacity is the complement of the one that is sure.
 pub(super) struct Elements {
     pub(super) first: Operand,
     pub(super) length: Operand,
@@ -18,9 +20,8 @@ impl<'t> Body<'_, 't> {
         self.nested(node, |body| match node.kind() {
             "identifier" => {
                 let name = body.front.text(node);
-                let local = body.locals.iter().rev().find(|(own, _, _)| *own == name).cloned();
-                match local {
-                    Some((_, Meaning::Variable(variable), kind)) => Ok((body.variable_place(variable), kind)),
+                match body.meaning(name) {
+                    Some((Meaning::Variable(variable), kind)) => Ok((body.variable_place(variable), kind)),
                     None if body.front.variables.contains_key(name) => {
                         let (name, _) = body.front.variables.get_key_value(name).expect("it was just found");
                         body.global(name)
@@ -166,39 +167,49 @@ impl<'t> Body<'_, 't> {
     pub(super) fn sliced(&mut self, node: Node<'t>) -> Fallible<Value> {
         let found = self.place(field(node, "operand")?)?;
         let (place, kind) = self.through(node, found)?;
-        if self.underlying(&kind) == Type::Text || node.child_by_field_name("capacity").is_some() {
-            return Err(self.front.refuse(node, "this slice"));
+        if self.underlying(&kind) == Type::Text {
+            return Err(self.front.refuse(node, "a part of a string"));
         }
         let elements = self.elements(node, &place, &kind)?;
+        let (room, sign) = self.room(&elements);
         let mut ends = Vec::new();
-        for name in ["start", "end"] {
+        for (name, default) in [
+            ("start", self.b.constant(Scalar::I64, 0)),
+            ("end", elements.length.clone()),
+            ("capacity", room.clone()),
+        ] {
             ends.push(match node.child_by_field_name(name) {
                 Some(end) => {
                     let value = self.operand_of(end, None)?;
                     self.b.convert(value, Scalar::I64, Overflow::Refuse)
                 }
-                None if name == "start" => self.b.constant(Scalar::I64, 0),
-                None => elements.length.clone(),
+                None => default,
             });
         }
-        let (low, high) = (&ends[0], &ends[1]);
+        let (low, high, most) = (&ends[0], &ends[1], &ends[2]);
         let zero = self.b.constant(Scalar::I64, 0);
-        for (less, more) in [(&zero, low), (low, high), (high, &elements.capacity)] {
+        for (less, more) in [(&zero, low), (low, high), (high, most), (most, &room)] {
             let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, less, more);
-            self.refuse_unless(&fits, "slice bounds out of range");
+            self.refuse_unless(&fits, "slice bounds out of range, as far as the capacity is known");
         }
         let shape = self.shape(&elements.element)?;
         let first = match node.child_by_field_name("start") {
             Some(_) => self.b.advance(elements.first.register, low, &shape, None),
             None => elements.first.clone(),
         };
-        let part = Elements {
-            first,
-            length: self.operation(Binary::Subtract, Rules::WRAP, high, low),
-            capacity: self.operation(Binary::Subtract, Rules::WRAP, &elements.capacity, low),
-            element: elements.element,
-        };
-        self.slice(&part)
+        let mut capacity = self.operation(Binary::Subtract, Rules::WRAP, most, low);
+        if node.child_by_field_name("capacity").is_none() {
+            capacity = self.operation(Binary::Xor, Rules::WRAP, &capacity, &sign);
+        }
+        let length = self.operation(Binary::Subtract, Rules::WRAP, high, low);
+        self.slice(&Elements { first, length, capacity, element: elements.element })
+    }
+
+    /// How many elements there is room for at least, and -1 if there may be more.
+    fn room(&mut self, elements: &Elements) -> (Operand, Operand) {
+        let last = self.b.constant(Scalar::I64, 63);
+        let sign = self.operation(Binary::ShiftRight, Rules::WRAP, &elements.capacity, &last);
+        (self.operation(Binary::Xor, Rules::WRAP, &elements.capacity, &sign), sign)
     }
 
     pub(super) fn address_of(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -267,36 +278,73 @@ impl<'t> Body<'_, 't> {
         let is_shorter = self.operation(Binary::Less, Rules::WRAP, &from.length, &to.length);
         let count = self.one_of(&is_shorter, &from.length, &to.length);
         let shape = self.shape(&to.element)?;
-        let room = self.b.register(shape.clone().reference());
-        self.b.emit(Op::New { to: room, shape: shape.clone(), count: count.register, is_zeroed: true });
-        for (target, source) in [(room, from.first.register), (to.first.register, room)] {
-            self.counted(None, &count, |body, index| {
-                let value = body.b.element(source, index, shape.clone(), None);
-                let value = body.b.load(&value);
-                let place = body.b.element(target, index, shape.clone(), None);
-                body.put(&place, &value);
-                Ok(())
-            })?;
-        }
+        self.moved(&to.first, None, &from.first, &count, &shape)?;
         Ok(Value::typed(count, INT))
     }
 
-    /// `append(s, x)` within the capacity. How much Go allocates beyond it decides what later slices share.
+    /// Copies elements, by way of an array of their own: both may be in one.
+    fn moved(
+        &mut self,
+        to: &Operand,
+        start: Option<&Operand>,
+        from: &Operand,
+        count: &Operand,
+        shape: &Shape,
+    ) -> Fallible<()> {
+        let room = self.b.allocate(shape.clone(), count.register, true);
+        self.filled(&room, None, from, count, shape)?;
+        self.filled(to, start, &room, count, shape)?;
+        self.b.emit(Op::End { address: room.register });
+        Ok(())
+    }
+
+    /// Copies elements of one array into another.
+    fn filled(
+        &mut self,
+        to: &Operand,
+        start: Option<&Operand>,
+        from: &Operand,
+        count: &Operand,
+        shape: &Shape,
+    ) -> Fallible<()> {
+        self.counted(None, count, |body, index| {
+            let value = body.b.element(from.register, index, shape.clone(), None);
+            let value = body.b.load(&value);
+            let at = start.map(|start| body.operation(Binary::Add, Rules::WRAP, start, index));
+            let place = body.b.element(to.register, at.as_ref().unwrap_or(index), shape.clone(), None);
+            body.put(&place, &value);
+            Ok(())
+        })
+    }
+
+    /// `append(s, x)`, `append(s, t...)`. An array without room for all goes over into a new one. If its capacity is open,
+    /// Go may do that or not: then what leads to the old array leads nowhere.
     pub(super) fn append(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
         let [slice, values @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
         let (place, kind) = self.place(*slice)?;
-        let mut elements = self.elements(node, &place, &kind)?;
-        for &value_node in values {
-            let value = self.value_as(value_node, &elements.element.clone())?;
-            let fits = self.operation(Binary::Less, Rules::WRAP, &elements.length, &elements.capacity);
-            self.refuse_unless(&fits, "`append` beyond the capacity: make the slice with room for all");
-            let shape = self.shape(&elements.element)?;
-            let place = self.b.element(elements.first.register, &elements.length, shape, None);
-            self.put(&place, &value);
-            let one = self.b.constant(Scalar::I64, 1);
-            elements.length = self.operation(Binary::Add, Rules::WRAP, &elements.length, &one);
-        }
-        let value = self.slice(&elements)?;
+        let old = self.elements(node, &place, &kind)?;
+        let added = self.packed(node, &old.element, values)?;
+        let (shape, (room, is_open)) = (self.shape(&old.element)?, self.room(&old));
+        let length = self.operation(Binary::Add, Rules::WRAP, &old.length, &added.length);
+        let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &length, &room);
+        let [first, capacity] =
+            [&old.first, &old.capacity].map(|part| self.b.load(&Place::Register(part.clone())));
+        self.either(
+            &fits,
+            |body| body.moved(&old.first, Some(&old.length), &added.first, &added.length, &shape),
+            |body| {
+                let new = body.b.allocate(shape.clone(), length.register, true);
+                body.filled(&new, None, &old.first, &old.length, &shape)?;
+                body.filled(&new, Some(&old.length), &added.first, &added.length, &shape)?;
+                let is_open = body.truth(&is_open);
+                body.b.when(&is_open, [Op::End { address: old.first.register }]);
+                let sure = body.b.unary(Unary::Complement, Overflow::Wrap, &length);
+                body.b.emit(Op::Copy { to: first.register, from: new.register });
+                body.b.emit(Op::Copy { to: capacity.register, from: sure.register });
+                Ok(())
+            },
+        )?;
+        let value = self.slice(&Elements { first, length, capacity, element: old.element })?;
         Ok(Value { kind, ..value })
     }
 }

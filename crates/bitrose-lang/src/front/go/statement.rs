@@ -70,7 +70,11 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The values of a list: of several calls, or the results of one.
-    fn values(&mut self, list: Node<'t>, kinds: &[Option<Type>]) -> Fallible<Vec<(Value, Node<'t>)>> {
+    pub(super) fn values(
+        &mut self,
+        list: Node<'t>,
+        kinds: &[Option<Type>],
+    ) -> Fallible<Vec<(Value, Node<'t>)>> {
         let nodes = if list.kind() == "expression_list" { named(list) } else { vec![list] };
         if let ([only], true) = (&nodes[..], kinds.len() > 1) {
             let value = self.value(*only, None)?;
@@ -262,8 +266,7 @@ impl<'t> Body<'_, 't> {
             }
             None => {
                 for name in self.named_results.clone() {
-                    let found = self.locals.iter().rev().find(|(own, _, _)| *own == name).cloned();
-                    if let Some((_, Meaning::Variable(variable), kind)) = found {
+                    if let Some((Meaning::Variable(variable), kind)) = self.meaning(name) {
                         let place = self.variable_place(variable);
                         values.push((Value::typed(self.b.load(&place), kind), node));
                     }

@@ -1,6 +1,6 @@
 //! Types of Go.
 
-use super::body::Body;
+use super::body::{Body, Signature};
 use crate::front::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -138,9 +138,13 @@ impl<'t> Body<'_, 't> {
 
     /// The type of a function, as its text declares it.
     pub(super) fn function_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
-        let (parameters, results) = self.signature(node)?;
-        let parameters = parameters.into_iter().map(|(_, kind)| kind).collect();
-        Ok(Type::Function(Arc::new((parameters, Self::result_type(&results)))))
+        let signature = self.signature(node)?;
+        Ok(Self::kind_of_signature(&signature))
+    }
+
+    pub(super) fn kind_of_signature((parameters, results): &Signature<'t>) -> Type {
+        let parameters = parameters.iter().map(|(_, kind)| kind.clone()).collect();
+        Type::Function(Arc::new((parameters, Self::result_type(results))))
     }
 
     fn named_kind(&mut self, node: Node<'t>) -> Fallible<Type> {

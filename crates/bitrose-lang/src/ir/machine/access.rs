@@ -13,6 +13,11 @@ impl Machine<'_, '_> {
                 self.set(*to, Memory::address(object, 0));
             }
             Op::EndObject { object } => self.end_object(*object),
+            Op::End { address } => {
+                let number = self.memory.place(self.word(*address)?).0;
+                self.memory.release(number);
+                self.recorder.release(number);
+            }
             Op::BeginObject { object } => {
                 self.end_object(*object);
                 let Object { name, shape } = &self.frame().function.objects[*object as usize];

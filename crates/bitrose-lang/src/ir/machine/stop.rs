@@ -64,6 +64,9 @@ impl Stop {
                 let error = Error::new(self.span, refusal.message());
                 match refusal {
                     Refusal::Rule(_) | Refusal::Width(_) => error.label("in this operation"),
+                    Refusal::DeadReference if self.language == Language::Go => error.label(
+                        "nil, or an array that an `append` since may have left: its capacity decides, and Go leaves it open",
+                    ),
                     Refusal::DivisionByZero => error.label("the divisor is 0"),
                     Refusal::Overflow { .. } if self.language == Language::Rust => {
                         error.label("a debug build panics here, a release build wraps")
