@@ -160,7 +160,7 @@ fn a_missing_mask_is_put_in_where_it_is_proved_to_be_right() {
 #[test]
 fn wraps_of_numbers_without_an_end_are_not_denied() {
     let mut driven = stepping("def east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF", (80, 24));
-    assert!(driven.keys("<Esc>w").footer().contains("wrapped"), "{}", driven.text());
+    assert!(driven.keys("<Esc>w").text().contains("wrapped"), "{}", driven.text());
 }
 
 #[test]

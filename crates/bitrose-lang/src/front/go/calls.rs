@@ -207,7 +207,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.b.call(function, registers.collect(), &shape), result))
     }
 
-    /// The arguments of a call: the last ones of a variadic function become a slice, several results are taken apart.
+    /// The arguments of a call: the last ones of a variadic function become a slice.
     fn arguments(
         &mut self,
         node: Node<'t>,
@@ -215,49 +215,45 @@ impl<'t> Body<'_, 't> {
         kinds: &[Type],
         arguments: &[Node<'t>],
     ) -> Fallible<Vec<Value>> {
-        let list = named(field(function, "parameters")?);
-        let is_variadic = list.last().is_some_and(|last| last.kind() == "variadic_parameter_declaration");
-        if let &[only] = arguments
-            && let Type::Tuple(_) = self.type_of(only)?
-            && !is_variadic
-        {
-            let wanted: Vec<Option<Type>> = kinds.iter().cloned().map(Some).collect();
-            let found = self.values(only, &wanted)?.into_iter().zip(kinds);
-            let typed = found
-                .map(|((value, at), kind)| Ok(Value::typed(self.assignable(value, kind, at)?, kind.clone())));
-            let values = typed.collect::<Fallible<Vec<_>>>()?;
-            let fits = values.len() == kinds.len();
-            return if fits { Ok(values) } else { Err(self.front.refuse(only, "this many results")) };
-        }
-        let spreads = arguments.last().is_some_and(|last| last.kind() == "variadic_argument");
-        let fixed = if is_variadic && !spreads { kinds.len() - 1 } else { kinds.len() };
-        let count_error = || {
-            tree::error(node, format!("expected {} arguments, found {}", kinds.len(), arguments.len()))
-                .label("here")
+        let last = named(field(function, "parameters")?).pop();
+        let is_variadic = last.is_some_and(|last| last.kind() == "variadic_parameter_declaration");
+        let (Some((Type::Slice(element), fixed)), true) = (kinds.split_last(), is_variadic) else {
+            return self.given(node, kinds, arguments);
         };
-        if arguments.len() < fixed || arguments.len() > fixed && !is_variadic {
-            return Err(count_error());
+        let (first, rest) = arguments.split_at(fixed.len().min(arguments.len()));
+        let mut values = self.given(node, fixed, first)?;
+        let elements = self.packed(node, element, rest)?;
+        values.push(self.slice(&elements)?);
+        Ok(values)
+    }
+
+    /// A value for each parameter: several results of one call are taken apart.
+    fn given(&mut self, node: Node<'t>, kinds: &[Type], arguments: &[Node<'t>]) -> Fallible<Vec<Value>> {
+        let mut found = Vec::new();
+        match arguments {
+            &[only] if kinds.len() > 1 && matches!(self.type_of(only)?, Type::Tuple(_)) => {
+                found = self.values(only, &vec![None; kinds.len()])?;
+            }
+            _ => {
+                for (kind, &argument) in kinds.iter().zip(arguments) {
+                    found.push((self.kept(argument, Some(kind))?, argument));
+                }
+            }
+        }
+        if found.len() != kinds.len() || arguments.len() > kinds.len() {
+            let message = format!("expected {} arguments, found {}", kinds.len(), arguments.len());
+            return Err(tree::error(node, message).label("here"));
         }
         let mut values = Vec::new();
-        for (kind, &argument) in kinds[..fixed].iter().zip(arguments) {
-            let argument = if argument.kind() == "variadic_argument" { named(argument)[0] } else { argument };
-            let value = self.kept(argument, Some(kind))?;
+        for ((value, at), kind) in found.into_iter().zip(kinds) {
             let wanted = self.underlying(kind);
-            values.push(match value.kind {
-                Type::Literal(index)
-                    if Self::kind_of_signature(&self.literals[index].signature) == wanted =>
-                {
-                    value
-                }
-                _ => Value::typed(self.assignable(value, kind, argument)?, kind.clone()),
+            let is_known = matches!(value.kind, Type::Literal(index)
+                if Self::kind_of_signature(&self.literals[index].signature) == wanted);
+            values.push(match is_known {
+                true => value,
+                false => Value::typed(self.assignable(value, kind, at)?, kind.clone()),
             });
         }
-        if fixed == kinds.len() {
-            return Ok(values);
-        }
-        let Type::Slice(element) = &kinds[fixed] else { return Err(count_error()) };
-        let elements = self.packed(node, element, &arguments[fixed..])?;
-        values.push(self.slice(&elements)?);
         Ok(values)
     }
 
@@ -270,15 +266,16 @@ impl<'t> Body<'_, 't> {
             let list = self.value_as(named(*only)[0], &kind)?;
             return self.elements(node, &Place::Memory { address: list.register, shape: list.shape }, &kind);
         }
-        let array = Type::Array(Arc::new(element.clone()), u32::try_from(rest.len()).unwrap_or(u32::MAX));
-        let shape = self.shape(&array)?;
-        let address = self.temporary(shape.clone());
+        // Each time it is reached it is another array.
+        let (shape, length) = (self.shape(element)?, self.b.constant(Scalar::I64, rest.len() as u64));
+        let first = self.b.allocate(shape.clone(), length.register, true);
         for (index, &argument) in (0..).zip(rest) {
             let value = self.value_as(argument, element)?;
-            let place = self.part(address, &shape, index).expect("it has as many");
+            let index = self.b.constant(Scalar::I64, index);
+            let place = self.b.element(first.register, &index, shape.clone(), None);
             self.put(&place, &value);
         }
-        self.elements(node, &Place::Memory { address, shape }, &array)
+        Ok(Elements { first, capacity: length.clone(), length, element: element.clone() })
     }
 
     /// What the type parameters of a function mean in a call.
@@ -366,15 +363,10 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Value> {
         let (parameters, result) = kinds;
-        if parameters.len() != arguments.len() {
-            let message = format!("expected {} arguments, found {}", parameters.len(), arguments.len());
-            return Err(tree::error(node, message).label("here"));
-        }
-        let mut registers = Vec::new();
-        for (kind, &argument) in parameters.iter().zip(arguments) {
-            let value = self.kept(argument, Some(kind))?;
-            registers.push(self.assignable(value, kind, argument)?.register);
-        }
+        let values = self.given(node, parameters, arguments)?;
+        let operands = values.into_iter().zip(parameters).zip(arguments);
+        let registers = operands.map(|((value, kind), at)| Ok(self.assignable(value, kind, *at)?.register));
+        let registers = registers.collect::<Fallible<Vec<_>>>()?;
         let shape = self.shape(result)?;
         let register = self.b.register(shape.clone());
         let to = (*result != Type::Void).then_some(register);

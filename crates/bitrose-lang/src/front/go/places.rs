@@ -278,35 +278,26 @@ impl<'t> Body<'_, 't> {
         let is_shorter = self.operation(Binary::Less, Rules::WRAP, &from.length, &to.length);
         let count = self.one_of(&is_shorter, &from.length, &to.length);
         let shape = self.shape(&to.element)?;
-        self.moved(&to.first, None, &from.first, &count, &shape)?;
+        self.moved([&to.first, &from.first], None, &count, &shape, false)?;
         Ok(Value::typed(count, INT))
     }
 
-    /// Copies elements, by way of an array of their own: both may be in one.
+    /// Copies elements. Where both may be in one array, by way of another one.
     fn moved(
         &mut self,
-        to: &Operand,
+        [to, from]: [&Operand; 2],
         start: Option<&Operand>,
-        from: &Operand,
         count: &Operand,
         shape: &Shape,
+        is_apart: bool,
     ) -> Fallible<()> {
-        let room = self.b.allocate(shape.clone(), count.register, true);
-        self.filled(&room, None, from, count, shape)?;
-        self.filled(to, start, &room, count, shape)?;
-        self.b.emit(Op::End { address: room.register });
-        Ok(())
-    }
-
-    /// Copies elements of one array into another.
-    fn filled(
-        &mut self,
-        to: &Operand,
-        start: Option<&Operand>,
-        from: &Operand,
-        count: &Operand,
-        shape: &Shape,
-    ) -> Fallible<()> {
+        if !is_apart {
+            let room = self.b.allocate(shape.clone(), count.register, true);
+            self.moved([&room, from], None, count, shape, true)?;
+            self.moved([to, &room], start, count, shape, true)?;
+            self.b.emit(Op::End { address: room.register });
+            return Ok(());
+        }
         self.counted(None, count, |body, index| {
             let value = body.b.element(from.register, index, shape.clone(), None);
             let value = body.b.load(&value);
@@ -331,11 +322,11 @@ impl<'t> Body<'_, 't> {
             [&old.first, &old.capacity].map(|part| self.b.load(&Place::Register(part.clone())));
         self.either(
             &fits,
-            |body| body.moved(&old.first, Some(&old.length), &added.first, &added.length, &shape),
+            |body| body.moved([&old.first, &added.first], Some(&old.length), &added.length, &shape, false),
             |body| {
                 let new = body.b.allocate(shape.clone(), length.register, true);
-                body.filled(&new, None, &old.first, &old.length, &shape)?;
-                body.filled(&new, Some(&old.length), &added.first, &added.length, &shape)?;
+                body.moved([&new, &old.first], None, &old.length, &shape, true)?;
+                body.moved([&new, &added.first], Some(&old.length), &added.length, &shape, true)?;
                 let is_open = body.truth(&is_open);
                 body.b.when(&is_open, [Op::End { address: old.first.register }]);
                 let sure = body.b.unary(Unary::Complement, Overflow::Wrap, &length);

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::types::{Type, array_of};
 use crate::front::intrinsics;
-use crate::front::intrinsics::{Intrinsic, Operation, Table, count, same};
+use crate::front::intrinsics::{Intrinsic, Operation, Table, same};
 use crate::front::prelude::*;
 
 /// A call of a method that the text does not define.
@@ -13,30 +13,24 @@ pub(super) struct Call<'t> {
     pub(super) node: Node<'t>,
 }
 
-/// Functions of Java whose operands have one type.
+/// Functions of `Long`, and of `Integer` with its type.
 const JAVA: Table = &[
-    (&["Long.bitCount"], count(Scalar::I64, Unary::PopCount, Scalar::I32)),
-    (&["Integer.bitCount"], count(Scalar::I32, Unary::PopCount, Scalar::I32)),
-    (&["Long.numberOfTrailingZeros"], count(Scalar::I64, Unary::TrailingZeros, Scalar::I32)),
-    (&["Integer.numberOfTrailingZeros"], count(Scalar::I32, Unary::TrailingZeros, Scalar::I32)),
-    (&["Long.numberOfLeadingZeros"], count(Scalar::I64, Unary::LeadingZeros, Scalar::I32)),
-    (&["Integer.numberOfLeadingZeros"], count(Scalar::I32, Unary::LeadingZeros, Scalar::I32)),
-    (&["Long.lowestOneBit"], same(Scalar::I64, Operation::Lowest)),
-    (&["Integer.lowestOneBit"], same(Scalar::I32, Operation::Lowest)),
-    (&["Long.highestOneBit"], same(Scalar::I64, Operation::Highest)),
-    (&["Integer.highestOneBit"], same(Scalar::I32, Operation::Highest)),
-    (&["Long.reverse"], same(Scalar::I64, Operation::One(Unary::ReverseBits))),
-    (&["Integer.reverse"], same(Scalar::I32, Operation::One(Unary::ReverseBits))),
-    (&["Long.reverseBytes"], same(Scalar::I64, Operation::One(Unary::SwapBytes))),
-    (&["Integer.reverseBytes"], same(Scalar::I32, Operation::One(Unary::SwapBytes))),
-    (&["Long.rotateLeft"], same(Scalar::I64, Operation::Two(Binary::RotateLeft))),
-    (&["Long.rotateRight"], same(Scalar::I64, Operation::Two(Binary::RotateRight))),
-    (&["Integer.rotateLeft"], same(Scalar::I32, Operation::Two(Binary::RotateLeft))),
-    (&["Integer.rotateRight"], same(Scalar::I32, Operation::Two(Binary::RotateRight))),
+    (&["bitCount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
+    (&["numberOfTrailingZeros"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::I32)),
+    (&["numberOfLeadingZeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I32)),
+    (&["lowestOneBit"], Intrinsic::same(None, Operation::Lowest)),
+    (&["highestOneBit"], Intrinsic::same(None, Operation::Highest)),
+    (&["reverse"], Intrinsic::same(None, Operation::One(Unary::ReverseBits))),
+    (&["reverseBytes"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
+    (&["rotateLeft"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
+    (&["rotateRight"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
+    (&["sum"], Intrinsic::same(None, Operation::Two(Binary::Add))),
+];
+
+/// Those of one type alone.
+const LONG: Table = &[
     (&["Long.compress"], same(Scalar::I64, Operation::Two(Binary::Extract))),
     (&["Long.expand"], same(Scalar::I64, Operation::Two(Binary::Deposit))),
-    (&["Long.sum"], same(Scalar::I64, Operation::Two(Binary::Add))),
-    (&["Integer.sum"], same(Scalar::I32, Operation::Two(Binary::Add))),
     (&["Math.multiplyHigh"], same(Scalar::I64, Operation::Two(Binary::MultiplyHigh))),
 ];
 
@@ -99,8 +93,15 @@ impl<'t> Body<'_, 't> {
                 .refuse(call.node, &format!("`{name}`"))
                 .help("take the line out: `step` shows every value"));
         }
-        let table = if self.front.is_java { JAVA } else { CSHARP };
-        if let Some(intrinsic) = intrinsics::find(table, &name).filter(|found| found.arity() == nodes.len()) {
+        let own = self.front.known_number(class).filter(|_| matches!(class, "Long" | "Integer"));
+        let found = match (self.front.is_java, own) {
+            (false, _) => intrinsics::find(CSHARP, &name),
+            (true, own) => intrinsics::find(LONG, &name).or_else(|| {
+                let scalar = Some(own?);
+                intrinsics::find(JAVA, call.name).map(|found| Intrinsic { scalar, ..found })
+            }),
+        };
+        if let Some(intrinsic) = found.filter(|found| found.arity() == nodes.len()) {
             return self.bits(&name, intrinsic, &nodes).map(Some);
         }
         if !is_among(KNOWN, class) {

@@ -360,58 +360,45 @@ impl<'t> Body<'_, 't> {
     }
 
     fn built_in(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Value>> {
-        if matches!(name, "print" | "input" | "open") {
-            return Err(self
+        let is_many = |many: Node<'t>| many.kind() == "generator_expression" || self.is_generator(many);
+        match (name, nodes) {
+            ("print" | "input" | "open", _) => Err(self
                 .front
                 .refuse(node, &format!("`{name}`"))
-                .help("take the line out: `step` shows every value"));
-        }
-        if let ("ord", [text]) = (name, nodes) {
-            let inner = self.front.text(*text).trim_matches(['\'', '"']);
-            if text.kind() == "string" && inner.chars().count() == 1 {
-                let code = inner.chars().next().map_or(0, u32::from);
-                let code = self.int(code.into());
-                return Ok(Some(Value::int(code)));
+                .help("take the line out: `step` shows every value")),
+            ("ord", [text]) if text.kind() == "string" => {
+                let mut letters = self.front.text(*text).trim_matches(['\'', '"']).chars();
+                let (Some(letter), None) = (letters.next(), letters.next()) else { return Ok(None) };
+                Ok(Some(Value::int(self.int(u32::from(letter).into()))))
             }
-        }
-        if let ("sum" | "any" | "all" | "max" | "min" | "len" | "list" | "tuple", &[only]) = (name, nodes) {
-            return self.of_many(name, only).map(Some);
-        }
-        if let ("next", &[many, ..]) = (name, nodes)
-            && (many.kind() == "generator_expression" || self.is_generator(many))
-        {
-            return self.next_of(many, nodes.get(1).copied()).map(Some);
-        }
-        if let ("range", _) = (name, nodes) {
-            return self.of_many("tuple", node).map(Some);
-        }
-        if let ("sum", &[many, start]) = (name, nodes) {
-            let start = if start.kind() == "keyword_argument" { field(start, "value")? } else { start };
-            let (iterable, first) = (self.iterable(many)?, self.value(start)?);
-            let first = self.as_int(first, start)?;
-            let total = self.folded(name, many, Some(first), |body, add| {
-                body.each(&iterable, None, |body, value| add(body, value))
-            });
-            return total.map(Some);
-        }
-        if let ("int", [text, ..]) = (name, nodes)
-            && text.kind() == "string"
-        {
-            return self.integer_of_text(node, nodes).map(Some);
-        }
-        if !matches!(name, "abs" | "bool" | "int" | "divmod" | "pow" | "max" | "min") {
-            return Ok(None);
-        }
-        let mut values = Vec::new();
-        for argument in nodes {
-            let value = self.value(*argument)?;
-            if let ("bool", [_]) = (name, nodes) {
-                let truth = self.truth_of(&value)?;
-                return Ok(Some(Value::truth(truth)));
+            ("sum" | "any" | "all" | "max" | "min" | "len" | "list" | "tuple", &[only]) => {
+                self.of_many(name, only).map(Some)
             }
-            values.push(self.as_int(value, *argument)?);
+            ("next", &[many, ref default @ ..]) if is_many(many) => {
+                self.next_of(many, default.first().copied()).map(Some)
+            }
+            ("range", _) => self.of_many("tuple", node).map(Some),
+            ("sum", &[many, start]) => {
+                let start = start.child_by_field_name("value").unwrap_or(start);
+                let (iterable, first) = (self.iterable(many)?, self.int_of(start)?);
+                let total = self.folded(name, many, Some(first), |body, add| {
+                    body.each(&iterable, None, |body, value| add(body, value))
+                });
+                total.map(Some)
+            }
+            ("int", [text, ..]) if text.kind() == "string" => self.integer_of_text(node, nodes).map(Some),
+            ("bool", &[value]) => self.condition(value).map(|truth| Some(Value::truth(truth))),
+            ("abs" | "int" | "divmod" | "pow" | "max" | "min", _) => {
+                let values = nodes.iter().map(|node| self.int_of(*node)).collect::<Fallible<Vec<_>>>()?;
+                self.arithmetic(name, &values, node).map(Some)
+            }
+            _ => Ok(None),
         }
-        Ok(Some(match (name, &values[..]) {
+    }
+
+    /// A function of ints.
+    fn arithmetic(&mut self, name: &str, values: &[Operand], node: Node<'t>) -> Fallible<Value> {
+        Ok(match (name, values) {
             ("abs", [value]) => {
                 let negated = self.b().unary(Unary::Negate, Overflow::Refuse, value);
                 let larger = self.larger(value, &negated);
@@ -434,6 +421,6 @@ impl<'t> Body<'_, 't> {
                 Value::int(best)
             }
             _ => return Err(self.front.refuse(node, &format!("`{name}` with these arguments"))),
-        }))
+        })
     }
 }

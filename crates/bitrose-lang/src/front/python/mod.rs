@@ -336,35 +336,37 @@ impl<'t> Python<'t> {
             if is_last || !has_value && statement.kind() != "if_statement" {
                 return Err(error);
             }
-            if let Some(call) = names::unseen_call(self, *statement) {
-                return Err(names::unknown_function(call, self.text(call)));
-            }
             self.skipped.insert(statement.id());
-            self.poison(*statement, &error);
+            self.poison(*statement, &error)?;
         }
         Ok(())
     }
 
-    /// What a statement may write, itself or by way of functions, can't be used: it has an error.
-    fn poison(&mut self, statement: Node<'t>, error: &Error) {
+    /// What a statement may write, itself or by way of functions, can't be used: it has an error. Where it calls what
+    /// nothing defines, Python goes no further.
+    fn poison(&mut self, statement: Node<'t>, error: &Error) -> Fallible<()> {
         if names::is_output(self.text(statement)) {
-            return;
+            return Ok(());
         }
-        let (mut waiting, mut followed) = (vec![(statement, Rc::new(HashSet::new()))], HashSet::new());
-        while let Some((node, own)) = waiting.pop() {
+        let (mut waiting, mut followed) = (vec![(statement, Rc::new(HashSet::new()), true)], HashSet::new());
+        while let Some((node, own, is_run)) = waiting.pop() {
             let name = self.text(node);
             if node.kind() == "identifier" && !own.contains(name) {
                 if let Some(function) = self.functions.get(name).filter(|_| !names::is_target(node)) {
                     if let Some(body) = function.child_by_field_name("body").filter(|_| followed.insert(name))
                     {
-                        waiting.push((body, Rc::new(names::assigned(self, body))));
+                        waiting.push((body, Rc::new(names::assigned(self, body)), is_run));
                     }
+                } else if is_run && names::is_called(node) && !names::is_defined(self, name) {
+                    return Err(names::unknown_function(node, name));
                 } else if !self.is_read_only(name, node) {
                     self.poisoned.insert(name.to_owned(), Box::new(error.clone()));
                 }
             }
-            waiting.extend(named(node).into_iter().map(|node| (node, Rc::clone(&own))));
+            let is_run = is_run && !matches!(node.kind(), "function_definition" | "lambda");
+            waiting.extend(named(node).into_iter().map(|node| (node, Rc::clone(&own), is_run)));
         }
+        Ok(())
     }
 }
 

@@ -83,34 +83,22 @@ pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
     tree::unknown(node, "function", name)
 }
 
-/// What a statement outside of functions calls and nothing defines: Python goes no further there.
-pub(super) fn unseen_call<'t>(front: &Python<'t>, statement: Node<'t>) -> Option<Node<'t>> {
+/// Does something define a function of this name, in the text or outside?
+pub(super) fn is_defined(front: &Python<'_>, name: &str) -> bool {
     let root = front.source.tree.root_node();
-    let is_inner = |node: Node<'_>| matches!(node.kind(), "function_definition" | "lambda");
     let is_import = |node: &Node<'_>| node.kind().starts_with("import");
-    let imports: Vec<Node<'t>> = tree::all(root).filter(is_import).collect();
-    let is_open = imports.iter().any(|node| front.text(*node).contains('*'));
-    let known = assigned(front, root);
-    let is_known = |name: &str| {
-        known.contains(name)
-            || is_among(BUILT_IN, name)
-            || is_among(LIBRARY, name)
-            || imports.iter().any(|node| imported(front, *node, root).iter().any(|(own, _)| *own == name))
+    let is_imported = |node: Node<'_>| {
+        front.text(node).contains('*') || imported(front, node, root).iter().any(|(own, _)| *own == name)
     };
-    let is_read = is_output(front.text(statement)) || is_open;
-    let (mut waiting, mut seen) = (if is_read { Vec::new() } else { vec![statement] }, HashSet::new());
-    while let Some(part) = waiting.pop() {
-        for call in tree::all_but(part, is_inner).filter(|node| node.kind() == "call") {
-            let called = call.child_by_field_name("function").filter(|called| called.kind() == "identifier");
-            let Some(called) = called.filter(|called| seen.insert(front.text(*called))) else { continue };
-            match front.functions.get(front.text(called)) {
-                Some(own) => waiting.extend(own.child_by_field_name("body")),
-                None if !is_known(front.text(called)) => return Some(called),
-                None => {}
-            }
-        }
-    }
-    None
+    let is_parameter = |node: Node<'_>| {
+        let around = node.parent().map_or("", |around| around.kind());
+        around.contains("parameter") && front.text(node) == name
+    };
+    is_among(BUILT_IN, name)
+        || is_among(LIBRARY, name)
+        || assigned(front, root).contains(name)
+        || tree::all(root).any(is_parameter)
+        || tree::all(root).filter(is_import).any(is_imported)
 }
 
 /// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
@@ -171,6 +159,11 @@ pub(super) fn is_used_up(call: Node<'_>, text: &str) -> bool {
     matches!(around.kind(), "for_statement" | "for_in_clause") && is_source
         || around.kind() == "argument_list"
             && matches!(taker, "sum" | "list" | "tuple" | "any" | "all" | "max" | "min" | "next")
+}
+
+pub(super) fn is_called(name: Node<'_>) -> bool {
+    let around = name.parent().filter(|around| around.kind() == "call");
+    around.and_then(|call| call.child_by_field_name("function")) == Some(name)
 }
 
 /// Is a name given a value here?
