@@ -147,6 +147,24 @@ pub(super) trait Control<'t>: Lower<'t> {
         )
     }
 
+    /// Copies elements of an array into another one, from an index on.
+    fn copy_elements(
+        &mut self,
+        [to, from]: [&Operand; 2],
+        start: Option<&Operand>,
+        count: &Operand,
+        shape: &Shape,
+    ) -> Fallible<()> {
+        self.counted(None, count, |lower, index| {
+            let value = lower.b().element(from.register, index, shape.clone(), None);
+            let value = lower.b().load(&value);
+            let at = start.map(|start| lower.operation(Binary::Add, Rules::WRAP, start, index));
+            let place = lower.b().element(to.register, at.as_ref().unwrap_or(index), shape.clone(), None);
+            lower.put(&place, &value);
+            Ok(())
+        })
+    }
+
     /// `do … while`: the test comes after each turn.
     fn repeat_while(
         &mut self,

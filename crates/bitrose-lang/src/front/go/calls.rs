@@ -95,21 +95,22 @@ impl<'t> Body<'_, 't> {
             let value = self.value(function, None)?;
             return self.value_call(node, &value, arguments);
         };
-        let kinds: Vec<Node<'t>> =
-            named(function).into_iter().filter(|part| part.id() != base.id()).collect();
+        let mut kinds = named(function);
+        kinds.retain(|part| part.id() != base.id());
+        if let Some(list) = function.child_by_field_name("type_arguments") {
+            kinds = named(list);
+        }
         self.invoke(node, definition, None, arguments, &kinds)
     }
 
     /// `f[T](x)`, which the grammar takes for a conversion; `None` if it is one.
     pub(super) fn instantiated(&mut self, node: Node<'t>) -> Fallible<Option<Value>> {
         let kind = field(node, "type")?;
-        let (Some(name), Some(list)) =
-            (kind.child_by_field_name("type"), kind.child_by_field_name("type_arguments"))
-        else {
+        let name = kind.child_by_field_name("type").map_or("", |name| self.front.text(name));
+        if kind.kind() != "generic_type" || !self.front.functions.contains_key(name) {
             return Ok(None);
-        };
-        let Some(&definition) = self.front.functions.get(self.front.text(name)) else { return Ok(None) };
-        self.invoke(node, definition, None, &[field(node, "operand")?], &named(list)).map(Some)
+        }
+        self.generic_call(node, kind, &[field(node, "operand")?]).map(Some)
     }
 
     pub(super) fn is_known_variable(&self, name: &str) -> bool {

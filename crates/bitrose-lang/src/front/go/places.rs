@@ -278,34 +278,23 @@ impl<'t> Body<'_, 't> {
         let is_shorter = self.operation(Binary::Less, Rules::WRAP, &from.length, &to.length);
         let count = self.one_of(&is_shorter, &from.length, &to.length);
         let shape = self.shape(&to.element)?;
-        self.moved([&to.first, &from.first], None, &count, &shape, false)?;
+        self.moved([&to.first, &from.first], None, &count, &shape)?;
         Ok(Value::typed(count, INT))
     }
 
-    /// Copies elements. Where both may be in one array, by way of another one.
+    /// Copies elements by way of another array: both may be in one.
     fn moved(
         &mut self,
         [to, from]: [&Operand; 2],
         start: Option<&Operand>,
         count: &Operand,
         shape: &Shape,
-        is_apart: bool,
     ) -> Fallible<()> {
-        if !is_apart {
-            let room = self.b.allocate(shape.clone(), count.register, true);
-            self.moved([&room, from], None, count, shape, true)?;
-            self.moved([to, &room], start, count, shape, true)?;
-            self.b.emit(Op::End { address: room.register });
-            return Ok(());
-        }
-        self.counted(None, count, |body, index| {
-            let value = body.b.element(from.register, index, shape.clone(), None);
-            let value = body.b.load(&value);
-            let at = start.map(|start| body.operation(Binary::Add, Rules::WRAP, start, index));
-            let place = body.b.element(to.register, at.as_ref().unwrap_or(index), shape.clone(), None);
-            body.put(&place, &value);
-            Ok(())
-        })
+        let room = self.b.allocate(shape.clone(), count.register, true);
+        self.copy_elements([&room, from], None, count, shape)?;
+        self.copy_elements([to, &room], start, count, shape)?;
+        self.b.emit(Op::End { address: room.register });
+        Ok(())
     }
 
     /// `append(s, x)`, `append(s, t...)`. An array without room for all goes over into a new one. If its capacity is open,
@@ -322,11 +311,11 @@ impl<'t> Body<'_, 't> {
             [&old.first, &old.capacity].map(|part| self.b.load(&Place::Register(part.clone())));
         self.either(
             &fits,
-            |body| body.moved([&old.first, &added.first], Some(&old.length), &added.length, &shape, false),
+            |body| body.moved([&old.first, &added.first], Some(&old.length), &added.length, &shape),
             |body| {
                 let new = body.b.allocate(shape.clone(), length.register, true);
-                body.moved([&new, &old.first], None, &old.length, &shape, true)?;
-                body.moved([&new, &added.first], Some(&old.length), &added.length, &shape, true)?;
+                body.copy_elements([&new, &old.first], None, &old.length, &shape)?;
+                body.copy_elements([&new, &added.first], Some(&old.length), &added.length, &shape)?;
                 let is_open = body.truth(&is_open);
                 body.b.when(&is_open, [Op::End { address: old.first.register }]);
                 let sure = body.b.unary(Unary::Complement, Overflow::Wrap, &length);

@@ -193,13 +193,10 @@ impl<'t> Body<'_, 't> {
             };
             values = values.into_iter().map(element).collect::<Fallible<Vec<_>>>()?;
         }
-        let count = self.b().constant(Scalar::I32, values.len() as u64);
-        let array = self.empty_array(kind, &element, &count)?;
-        for (index, value) in values.into_iter().enumerate() {
-            let value = self.value_as(value, &element)?;
-            self.put_element(&array, index, &value);
-        }
-        Ok(array)
+        let values = values.into_iter().map(|value| self.value_as(value, &element));
+        let values = values.collect::<Fallible<Vec<_>>>()?;
+        let array = self.array_of_values(&element, &values)?;
+        Ok(self.typed(array, kind.clone()))
     }
 
     /// `new[] {1, 2}`: the type is that of the values.
@@ -244,14 +241,8 @@ impl<'t> Body<'_, 't> {
         let kind = self.type_of(array);
         let Type::Array(element) = &kind else { return Err(self.front.refuse(node, "a copy of this")) };
         let count = self.array_length(array)?;
-        let copy = self.empty_array(&kind, element, &count)?;
-        self.counted(None, &count, |body, index| {
-            let from = body.element_place(array, index).expect("an array has elements");
-            let to = body.element_place(&copy, index).expect("an array has elements");
-            let value = body.b().load(&from);
-            body.put(&to, &value);
-            Ok(())
-        })?;
+        let (copy, shape) = (self.empty_array(&kind, element, &count)?, self.front.shape(element)?);
+        self.copy_elements([&copy, array], None, &count, &shape)?;
         Ok(copy)
     }
 

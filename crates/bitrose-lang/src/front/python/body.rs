@@ -42,8 +42,6 @@ pub(super) struct Body<'f, 't> {
     b: Builder,
     state: State<'t>,
     pub(super) frames: Vec<Frame<'t>>,
-    /// The labels of `continue` and `break`.
-    pub(super) loops: Vec<(Label, Label)>,
     pub(super) class: Option<usize>,
     pub(super) result: Option<Type>,
     /// Is this the text outside of functions?
@@ -74,7 +72,6 @@ impl<'f, 't> Body<'f, 't> {
             b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
             frames: vec![frame],
-            loops: Vec::new(),
             class: None,
             result: None,
             is_module: false,

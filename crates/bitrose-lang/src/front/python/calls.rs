@@ -228,7 +228,7 @@ impl<'t> Body<'_, 't> {
             return value;
         }
         let before = self.result.take();
-        let loops = std::mem::take(&mut self.loops);
+        let targets = std::mem::take(&mut self.state().targets);
         let to = self.b().register(Scalar::Big);
         let label = self.b().label();
         self.b().open();
@@ -238,7 +238,7 @@ impl<'t> Body<'_, 't> {
         self.frames.pop();
         let body = self.b().close();
         let kind = std::mem::replace(&mut self.result, before).unwrap_or(Type::None);
-        self.loops = loops;
+        self.state().targets = targets;
         done?;
         if !matches!(kind, Type::Int | Type::None) {
             return Err(self.front.refuse(lambda, &format!("an inner function that gives {kind}")));

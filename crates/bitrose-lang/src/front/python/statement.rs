@@ -24,15 +24,7 @@ impl<'t> Body<'_, 't> {
             "for_statement" => self.for_loop(node),
             "match_statement" => self.match_statement(node),
             "break_statement" | "continue_statement" => {
-                let Some(&(turn, out)) = self.loops.last() else {
-                    return Err(tree::error(node, "nothing to leave").label("not inside a loop"));
-                };
-                self.b().emit(if node.kind() == "break_statement" {
-                    Op::Break(out)
-                } else {
-                    Op::Continue(turn)
-                });
-                Ok(())
+                self.leave(node, node.kind() == "continue_statement", None)
             }
             "assert_statement" => {
                 let condition = self.condition(named(node)[0])?;
@@ -206,7 +198,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// A loop, and what runs when it ends by itself.
+    /// A loop, and what runs when it ends by itself; a `break` there leaves the loop around.
     pub(super) fn turns(
         &mut self,
         otherwise: Option<Node<'t>>,
@@ -214,28 +206,16 @@ impl<'t> Body<'_, 't> {
         inside: impl FnOnce(&mut Self) -> Fallible<()>,
         next: impl FnOnce(&mut Self) -> Fallible<()>,
     ) -> Fallible<()> {
-        let (turn, out) = (self.b().label(), self.b().label());
-        let all = self.part(|body| {
-            let turns = body.part(|body| {
-                let condition = test(body)?;
-                body.break_unless(&condition, turn);
-                body.loops.push((turn, out));
-                let done = inside(body);
-                body.loops.pop();
-                done
-            })?;
-            let next = body.part(next)?;
-            body.b().emit(Op::Loop { label: turn, body: turns, next });
-            match otherwise {
-                Some(otherwise) => {
-                    let inside = field(otherwise, "body")?;
-                    body.statement(inside)
-                }
-                None => Ok(()),
+        let test = |body: &mut Self| {
+            let goes_on = test(body)?;
+            if let Some(otherwise) = otherwise {
+                let (own, last) = (body.state().targets.pop(), field(otherwise, "body")?);
+                body.either(&goes_on, |_| Ok(()), |body| body.statement(last))?;
+                body.state().targets.extend(own);
             }
-        })?;
-        self.b().emit(Op::Labeled { label: out, body: all });
-        Ok(())
+            Ok(Some(goes_on))
+        };
+        self.repeat(None, test, inside, next)
     }
 
     fn for_loop(&mut self, node: Node<'t>) -> Fallible<()> {
