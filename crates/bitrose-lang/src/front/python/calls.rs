@@ -42,13 +42,11 @@ impl<'t> Body<'_, 't> {
             let arguments = self.arguments(own, list, Vec::new())?;
             return self.call_function(own, None, arguments, node);
         }
-        if list.kind() == "generator_expression" {
-            return self.fold(name, list, node);
+        let nodes = if list.kind() == "generator_expression" { vec![list] } else { named(list) };
+        match self.built_in(name, &nodes, node)? {
+            Some(value) => Ok(value),
+            None => self.outside_call(name, &nodes, node),
         }
-        if let Some(value) = self.built_in(name, &named(list), node)? {
-            return Ok(value);
-        }
-        self.outside_call(name, &named(list), node)
     }
 
     /// A function of bitrose or of the session.

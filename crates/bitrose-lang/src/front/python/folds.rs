@@ -7,25 +7,6 @@ use super::types::Type;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// `sum(… for …)`, `any(…)`: the values are never a list.
-    pub(super) fn fold(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
-        if matches!(name, "list" | "tuple") {
-            let values = self.comprehended(list)?;
-            return Ok(if name == "list" { values } else { values.frozen() });
-        }
-        if name == "next" {
-            return self.next_of(list, None);
-        }
-        if matches!(name, "max" | "min") {
-            let list = self.comprehended(list)?;
-            return self.of_iterable(name, &Iterable::List(list), node);
-        }
-        if !matches!(name, "sum" | "any" | "all") {
-            return Err(self.front.refuse(node, &format!("`{name}` of a generator")));
-        }
-        self.folded(name, list, None, |body, add| body.each_comprehended(list, add))
-    }
-
     /// One value made of many: `each` gives all of them to what adds one.
     pub(super) fn folded(
         &mut self,
@@ -72,8 +53,20 @@ impl<'t> Body<'_, 't> {
         Ok(if is_truth { Value::truth(result) } else { Value::int(result) })
     }
 
-    /// `sum(a)`, `len(a)`, `max(a)`
+    /// `sum(a)`, `len(a)`, `max(a)`, `sum(… for …)`: there the values of a sum are never a list.
     pub(super) fn of_many(&mut self, name: &str, argument: Node<'t>) -> Fallible<Value> {
+        if argument.kind() == "generator_expression" {
+            if matches!(name, "sum" | "any" | "all") {
+                return self.folded(name, argument, None, |body, add| body.each_comprehended(argument, add));
+            }
+            let values = self.comprehended(argument)?;
+            return match name {
+                "list" => Ok(values),
+                "tuple" => Ok(values.frozen()),
+                "len" => Err(self.front.refuse(argument, "a generator")),
+                _ => self.of_iterable(name, &Iterable::List(values), argument),
+            };
+        }
         if name == "len" {
             let value = self.value(argument)?;
             let list = self.as_list(value, argument)?;

@@ -10,9 +10,15 @@ impl<'t> Body<'_, 't> {
     pub(super) fn new_list(&mut self, element: &Type, count: &Operand) -> Value {
         let kind = Type::List(Box::new(element.clone()));
         let list = Value { operand: self.b().allocate_one(list_shape(element), false), kind };
-        let elements = self.b().allocate(element.shape(), count.register, false);
-        self.b().emit(Op::Store { address: list.operand.register, from: elements.register });
+        self.renew(&list, count);
         list
+    }
+
+    /// Gives a list this many elements without values.
+    fn renew(&mut self, list: &Value, count: &Operand) {
+        let Type::List(element) = &list.kind else { unreachable!("only lists have elements") };
+        let elements = self.b().allocate(element.shape(), count.register, false).register;
+        self.b().emit(Op::Store { address: list.operand.register, from: elements });
     }
 
     fn elements(&mut self, list: &Value) -> (Operand, Type) {
@@ -119,10 +125,9 @@ impl<'t> Body<'_, 't> {
         let length = self.list_length(list);
         let one = self.int(1);
         let count = self.operation(Binary::Add, Rules::REFUSE, &length, &one);
-        let elements = self.b().allocate(element.shape(), count.register, false).register;
-        let place = self.b().element(elements, &length, element.shape(), None);
+        self.renew(list, &count);
+        let place = self.element(list, &length);
         self.put(&place, value);
-        self.b().emit(Op::Store { address: list.operand.register, from: elements });
         self.copied(list, &length, |body, index| {
             Ok(body.b().element(old.register, index, element.shape(), None))
         })
@@ -141,8 +146,7 @@ impl<'t> Body<'_, 't> {
         let taken = self.b().load(&place);
         let count = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
         at = self.operation(Binary::RemainderFloor, Rules::REFUSE, &at, &length);
-        let elements = self.b().allocate(element.shape(), count.register, false).register;
-        self.b().emit(Op::Store { address: list.operand.register, from: elements });
+        self.renew(list, &count);
         self.copied(list, &count, |body, index| {
             let is_behind = body.operation(Binary::GreaterOrEqual, Rules::REFUSE, index, &at);
             let step = body.b().convert(is_behind, Scalar::Big, Overflow::Wrap);
