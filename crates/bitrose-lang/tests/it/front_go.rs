@@ -105,7 +105,7 @@ fn function_literals_see_the_variables_around_them() {
         ("k, x := 3, 5; return twice(func(x int) int { k++; return x * k }, 2) + x + k", 50),
         ("n := 1; return outer(func(x int) int { n *= 2; return x + n })", 207),
         (
-            "k := 2; r := filter([]int{1, 2, 3}, func(x int) bool { return x >= k }); return r[0]*10 + len(r)",
+            "k := 2; r := filter[int]([]int{1, 2, 3}, func(x int) bool { return x >= k }); return r[0]*10 + len(r)",
             22,
         ),
         (

@@ -303,38 +303,19 @@ impl<'t> Body<'_, 't> {
             parameters.extend(std::iter::repeat_n(kind, count));
         }
         for (kind, &argument) in parameters.into_iter().zip(arguments) {
-            let is_open = |node: Node<'t>| {
-                let name = self.front.text(node);
-                names.contains(&name) && !environment.contains_key(name)
-            };
-            if argument.kind() != "func_literal" && tree::all(kind).any(is_open) {
-                let own = self.type_of(argument)?;
-                self.infer(kind, own, &names, &mut environment);
+            let name = self.front.text(kind);
+            if names.contains(&name) && !environment.contains_key(name) {
+                let own = match self.type_of(argument)? {
+                    Type::Untyped => INT,
+                    own => own,
+                };
+                environment.insert(name, own);
             }
         }
         if environment.len() < names.len() {
             return Err(self.front.refuse(function, "a type parameter that no argument tells"));
         }
         Ok(Rc::new(environment))
-    }
-
-    /// What the type of an argument says of type parameters.
-    fn infer(&self, node: Node<'t>, own: Type, names: &[&'t str], known: &mut HashMap<&'t str, Type>) {
-        let inner = node.child_by_field_name("element").or_else(|| named(node).first().copied());
-        match (node.kind(), self.underlying(&own)) {
-            ("type_identifier", _) if names.contains(&self.front.text(node)) => {
-                let own = if own == Type::Untyped { INT } else { own };
-                known.entry(self.front.text(node)).or_insert(own);
-            }
-            ("slice_type", Type::Slice(part))
-            | ("array_type", Type::Array(part, _))
-            | ("pointer_type", Type::Pointer(part)) => {
-                if let Some(inner) = inner {
-                    self.infer(inner, (*part).clone(), names, known);
-                }
-            }
-            _ => {}
-        }
     }
 
     /// A function literal, written out where it is called, or one of the functions that a value may be.

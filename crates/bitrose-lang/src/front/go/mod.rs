@@ -135,7 +135,10 @@ impl<'t> GoFrontEnd<'t> {
                 let owner = kind.map_or("", |kind| self.text(kind).trim_start_matches('*').trim());
                 self.methods.insert((owner, self.text(field(node, "name")?)), node);
             }
-            "const_declaration" => self.collect_constants(node)?,
+            "const_declaration" => {
+                let group = self.constant_group(node)?;
+                self.constants.extend(group);
+            }
             "var_declaration" => {
                 for spec in variable_specs(node) {
                     for (index, name) in fields(spec, "name").into_iter().enumerate() {
@@ -158,13 +161,6 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     /// Constants of a group: one without a value repeats the values before.
-    fn collect_constants(&mut self, node: Node<'t>) -> Fallible<()> {
-        for (name, constant) in self.constant_group(node)? {
-            self.constants.insert(name, constant);
-        }
-        Ok(())
-    }
-
     fn constant_group(&self, node: Node<'t>) -> Fallible<Vec<(&'t str, Constant<'t>)>> {
         let mut constants = Vec::new();
         let mut last: (Option<Node<'t>>, Vec<Node<'t>>) = (None, Vec::new());

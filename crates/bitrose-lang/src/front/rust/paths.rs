@@ -175,8 +175,10 @@ impl<'t> Body<'_, 't> {
         if !is_type {
             let is_module = matches!(owner, "crate" | "self" | "super")
                 || owner.starts_with(|first: char| first.is_ascii_lowercase());
-            if let Some(trait_found) = self.trait_member(node, owner, name) {
-                return Ok(Some(trait_found));
+            // `Default::default()`: the type is found from elsewhere.
+            if (owner, name) == ("Default", "default") {
+                let kind = self.variable_of(node, 1, false);
+                return Ok(Some(Found::BuiltIn(kind, name)));
             }
             if is_module && let Some(found) = self.item_name(node, name)? {
                 return Ok(Some(found));
@@ -201,15 +203,6 @@ impl<'t> Body<'_, 't> {
         }
         let end = path.child_by_field_name("name").unwrap_or(path);
         self.kind_of_path(end, name)
-    }
-
-    /// `Default::default()`, `Side::rel(…)`: the type is found from elsewhere.
-    fn trait_member(&mut self, node: Node<'t>, owner: &str, name: &'t str) -> Option<Found<'t>> {
-        if owner == "Default" && name == "default" {
-            let kind = self.variable_of(node, 1, false);
-            return Some(Found::BuiltIn(kind, "default"));
-        }
-        None
     }
 
     /// A member of a type.
