@@ -250,9 +250,10 @@ impl<'t> Body<'_, 't> {
             let wanted = self.underlying(kind);
             let is_known = matches!(value.kind, Type::Literal(index)
                 if Self::kind_of_signature(&self.literals[index].signature) == wanted);
-            values.push(match is_known {
-                true => value,
-                false => Value::typed(self.assignable(value, kind, at)?, kind.clone()),
+            values.push(if is_known {
+                value
+            } else {
+                Value::typed(self.assignable(value, kind, at)?, kind.clone())
             });
         }
         Ok(values)

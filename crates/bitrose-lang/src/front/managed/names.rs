@@ -316,9 +316,7 @@ impl<'t> Body<'_, 't> {
 
     /// Stops where something is asked of `null`.
     pub(super) fn refuse_null(&mut self, value: &Operand) {
-        if let (true, Type::Enum(_)) = (self.front.is_java, self.type_of(value))
-            && self.constant_of(value).is_none_or(|index| index < 0)
-        {
+        if let (true, Type::Enum(_)) = (self.front.is_java, self.type_of(value)) {
             let first = self.b().constant(Scalar::I32, 0);
             let is_any = self.operation(Binary::GreaterOrEqual, Rules::WRAP, value, &first);
             self.refuse_unless(

@@ -83,22 +83,14 @@ pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
     tree::unknown(node, "function", name)
 }
 
-/// Does something define a function of this name, in the text or outside?
+/// May something define a function of this name? Where it is defined, it is mentioned without a call.
 pub(super) fn is_defined(front: &Python<'_>, name: &str) -> bool {
+    let is_mention = |node: Node<'_>| match node.kind() {
+        "identifier" => front.text(node) == name && !is_called(node),
+        kind => kind == "wildcard_import",
+    };
     let root = front.source.tree.root_node();
-    let is_import = |node: &Node<'_>| node.kind().starts_with("import");
-    let is_imported = |node: Node<'_>| {
-        front.text(node).contains('*') || imported(front, node, root).iter().any(|(own, _)| *own == name)
-    };
-    let is_parameter = |node: Node<'_>| {
-        let around = node.parent().map_or("", |around| around.kind());
-        around.contains("parameter") && front.text(node) == name
-    };
-    is_among(BUILT_IN, name)
-        || is_among(LIBRARY, name)
-        || assigned(front, root).contains(name)
-        || tree::all(root).any(is_parameter)
-        || tree::all(root).filter(is_import).any(is_imported)
+    is_among(BUILT_IN, name) || is_among(LIBRARY, name) || tree::all(root).any(is_mention)
 }
 
 /// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
