@@ -8,7 +8,7 @@ use crate::tui::Options;
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Limits, Note, Origin, Run, Step, Trace, invented_call};
+use bitrose_lang::{Held, Limits, Note, Origin, Run, Step, Trace, invented_call, resemblance};
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
@@ -181,6 +181,9 @@ fn completed(text: Text, program: Program, session: &Session) -> Result<(Text, P
         return Ok((text, program));
     };
     say_invented(&call);
+    if let Some(resemblance) = resemblance(&program, session) {
+        message(format_args!("note: {resemblance}"));
+    }
     let text = Text { source: format!("{}\n\n{call}", text.source.trim_end()), ..text };
     let program = Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
     Ok((text, program))

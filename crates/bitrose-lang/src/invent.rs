@@ -84,6 +84,28 @@ pub(super) fn call_after(
     Ok(running.or_else(|| target.call(0, "", "")))
 }
 
+/// What a parameter is, for comparing functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Square,
+    Board,
+}
+
+/// The name of the last function of a program that only defines functions, and what it takes; `None` where it takes
+/// something else than squares and boards.
+pub(super) fn signature(program: &Program) -> Option<(String, Vec<Kind>)> {
+    let target = Target::of(program, 0).ok()??;
+    let kind = |parameter: &Parameter| match parameter.scalar {
+        Some(Scalar::Bool) => None,
+        _ if parameter.is_reference => None,
+        _ if is_square(&parameter.name) => Some(Kind::Square),
+        Some(scalar) if !is_long(scalar) => Some(Kind::Square),
+        _ => Some(Kind::Board),
+    };
+    let kinds = target.parameters.iter().map(kind).collect::<Option<_>>()?;
+    Some((target.name, kinds))
+}
+
 impl Target {
     fn of(program: &Program, start: usize) -> Result<Option<Self>, Error> {
         if program.language() == Language::Own {

@@ -215,7 +215,7 @@ fn bits(count: u32) -> String {
 }
 
 /// At most four squares by name, then how many more.
-fn list(squares: Bitboard) -> String {
+pub(super) fn list(squares: Bitboard) -> String {
     let names: Vec<String> = squares.squares().take(4).map(|square| square.to_string()).collect();
     let more = squares.popcount().saturating_sub(4);
     if more > 0 { format!("{} and {more} more", names.join(" ")) } else { names.join(" ") }

@@ -6,7 +6,7 @@ use crate::tui::paste::lone_drawing;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
-use bitrose_lang::{Language, Program, Span, parse};
+use bitrose_lang::{Language, Program, Resemblance, Span, parse, resemblance};
 pub(super) use bitrose_lang::{call_of, invented_call};
 
 /// A variable that begins with a constant.
@@ -176,12 +176,21 @@ impl StepScreen {
                 format!("; bits wrap at step {first} and {more} more: w goes there")
             }
         };
+        let like = if self.has_added_call { self.resemblance(text, shared) } else { None };
+        let like = like.map_or_else(String::new, |like| format!("; {}", like.in_short()));
         let back = if title == OF_LESSON { "; Esc goes back to it" } else { "" };
         shared.note(format!(
-            "{title}: {count} step{}{wraps}{invented}{back}",
+            "{title}: {count} step{}{wraps}{like}{invented}{back}",
             if count == 1 { "" } else { "s" }
         ));
         Ok(())
+    }
+
+    /// The known function that the last one of a text is like.
+    fn resemblance(&self, text: &str, shared: &Shared) -> Option<Resemblance> {
+        let session = shared.reading_session();
+        let program = Program::parse(text.trim_end(), self.session.language()).ok()?;
+        resemblance(&program, &session)
     }
 
     /// A text that was pasted or loaded.

@@ -28,6 +28,7 @@ mod prelude_proofs;
 mod prelude_sliders;
 mod print;
 mod prove;
+mod resemblance;
 mod scan;
 mod scan_likeness;
 mod script_errors;

@@ -1,0 +1,199 @@
+//! What a pasted function does, by name: the known one that gives the same, and the first case in which they differ.
+
+use super::invent::{self, Kind};
+use super::note::list;
+use super::{Language, Limits, Program, Session};
+use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// A known function that gives the same as a pasted one in most of the cases that were tried. Its text says so:
+/// `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resemblance {
+    /// The known function, with what it takes: `knight(sq)`.
+    pub known: &'static str,
+    /// In how many cases it gives the same.
+    pub same: usize,
+    /// How many cases were tried. Of a function of one square these are all there are.
+    pub cases: usize,
+    /// The first case in which it does not.
+    pub difference: Option<Difference>,
+}
+
+/// A case in which two functions differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The call of the pasted function.
+    pub call: String,
+    /// What only the pasted function gives.
+    pub extra: Bitboard,
+    /// What only the known function gives.
+    pub missing: Bitboard,
+}
+
+/// What is known, by the parameters: a square `sq`, boards `x` and `y`. Of those that give the same the first is named.
+const KNOWN: [(&str, &str); 4] = [
+    (
+        "sq",
+        "knight(sq) king(sq) white_pawn_attacks(sq) black_pawn_attacks(sq) rook_mask(sq) bishop_mask(sq) \
+         rook(sq,EMPTY) bishop(sq,EMPTY) queen(sq,EMPTY) file_fill(sq)",
+    ),
+    (
+        "x",
+        "north(x) south(x) east(x) west(x) north_east(x) north_west(x) south_east(x) south_west(x) knight(x) king(x) \
+         white_pawn_attacks(x) black_pawn_attacks(x) fill_north(x) fill_south(x) fill_east(x) fill_west(x) \
+         file_fill(x) flip_vertical(x) mirror_horizontal(x) flip_diagonal(x) flip_antidiagonal(x) rotate_90(x) \
+         rotate_180(x) rotate_270(x)",
+    ),
+    ("sq,x", "rook(sq,x) bishop(sq,x) queen(sq,x)"),
+    (
+        "x,y",
+        "occluded_north(x,y) occluded_south(x,y) occluded_east(x,y) occluded_west(x,y) occluded_north_east(x,y) \
+         occluded_north_west(x,y) occluded_south_east(x,y) occluded_south_west(x,y) white_push_targets(x,y) \
+         black_push_targets(x,y) white_double_push_targets(x,y) black_double_push_targets(x,y) white_captures(x,y) \
+         black_captures(x,y) white_captures_to_the_east(x,y) white_captures_to_the_west(x,y) \
+         black_captures_to_the_east(x,y) black_captures_to_the_west(x,y)",
+    ),
+];
+/// The bounds of one call.
+const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
+/// A known function is given up that has not given the same in most of the first cases.
+const FIRST: usize = 16;
+/// Results that hardly change say nothing: so many different ones must be the same in both.
+const LEAST_RESULTS: usize = 8;
+
+/// The known function that gives the same as the last function of a program in most cases; `None` if there is none, or if
+/// the program does more than to define functions. There is a case for each square: with that square, or with a board
+/// of it alone, and where a second board is needed a random one.
+#[must_use]
+pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> {
+    let (function, kinds) = invent::signature(program)?;
+    let (takes, orders): (&str, &[&str]) = match kinds[..] {
+        [Kind::Square] => ("sq", &["sq"]),
+        [Kind::Board] => ("x", &["x"]),
+        [Kind::Square, Kind::Board] => ("sq,x", &["sq,x"]),
+        [Kind::Board, Kind::Square] => ("sq,x", &["x,sq"]),
+        [Kind::Board, Kind::Board] => ("x,y", &["x,y", "y,x"]),
+        _ => return None,
+    };
+    let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
+    let mut own = session.clone().with_limits(LIMITS);
+    let mut pasted = own.clone();
+    pasted.execute(program).ok()?;
+    own.set_language(Some(Language::Own));
+    pasted.set_language(Some(Language::Own));
+    let cases = cases(takes, session.mapping());
+    let mut best: Option<Resemblance> = None;
+    for order in orders {
+        let results: Option<Vec<u64>> =
+            cases.iter().map(|case| case.value(&function, order, &pasted)).collect();
+        let Some(results) = results else { continue };
+        for known in known.split(' ') {
+            let found = compare(known, &cases, &results, &own);
+            let is_better = |found: &Resemblance| best.as_ref().is_none_or(|best| found.same > best.same);
+            let Some((mut found, first)) = found.filter(|(found, _)| is_better(found)) else { continue };
+            if let Some((number, got, wanted)) = first {
+                let board = |word| session.mapping().board(word);
+                let call = cases[number].call(&function, order);
+                let (extra, missing) = (board(got & !wanted), board(wanted & !got));
+                found.difference = Some(Difference { call, extra, missing });
+            }
+            best = Some(found);
+        }
+    }
+    best
+}
+
+/// Arguments of a call.
+struct Case {
+    square: Square,
+    x: String,
+    y: String,
+}
+
+fn cases(takes: &str, mapping: Mapping) -> Vec<Case> {
+    let mut random = SplitMix64::new(0);
+    // 27 shares no factor with 64: the first few cases lie all over the board.
+    let squares = (0..64).map(|number| Square::ALL[number * 27 % 64]);
+    let case = |square: Square| {
+        let sparse = random.next() & random.next();
+        // A way for what moves on the board `x`; the fewest pieces for a slider on the square.
+        let y = format!("0x{:016X}", !sparse & !mapping.number(square.bitboard()));
+        let x = if takes == "sq,x" { format!("0x{sparse:016X}") } else { format!("{{{square}}}") };
+        Case { square, x, y }
+    };
+    squares.map(case).collect()
+}
+
+impl Case {
+    fn call(&self, function: &str, arguments: &str) -> String {
+        let square = self.square.to_string();
+        let argument = |name| match name {
+            "sq" => &*square,
+            "x" => &self.x,
+            "y" => &self.y,
+            other => other,
+        };
+        let arguments: Vec<&str> = arguments.split(',').map(argument).collect();
+        format!("{function}({})", arguments.join(", "))
+    }
+
+    fn value(&self, function: &str, arguments: &str, session: &Session) -> Option<u64> {
+        let program = session.parse(&self.call(function, arguments)).ok()?;
+        Some(session.evaluate(&program).ok()?.value?.number())
+    }
+}
+
+/// The first case in which two functions differ: its number, and the two results.
+type First = (usize, u64, u64);
+
+/// In how many cases a known function gives these results, if in most of them, and the first in which it does not.
+fn compare(
+    known: &'static str,
+    cases: &[Case],
+    results: &[u64],
+    session: &Session,
+) -> Option<(Resemblance, Option<First>)> {
+    let (function, arguments) = known.trim_end_matches(')').split_once('(')?;
+    let (mut same, mut first, mut seen) = (0, None, BTreeSet::new());
+    for (number, (case, &got)) in cases.iter().zip(results).enumerate() {
+        let wanted = case.value(function, arguments, session)?;
+        if got == wanted {
+            same += 1;
+            seen.insert(got);
+        } else {
+            first = first.or(Some((number, got, wanted)));
+        }
+        if number + 1 == FIRST && same * 2 < FIRST {
+            return None;
+        }
+    }
+    let is_like = same * 2 > cases.len() && seen.len() >= LEAST_RESULTS;
+    is_like.then(|| (Resemblance { known, same, cases: cases.len(), difference: None }, first))
+}
+
+impl Resemblance {
+    /// Without the case in which they differ: `like knight(sq) in 56 of 64 cases`.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        let Self { known, same, cases, difference } = self;
+        match difference {
+            Some(_) => format!("like {known} in {same} of {cases} cases"),
+            None => format!("the same as {known} in all {cases} cases tried"),
+        }
+    }
+}
+
+impl fmt::Display for Resemblance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_short())?;
+        let Some(Difference { call, extra, missing }) = &self.difference else { return Ok(()) };
+        write!(f, "; {call}")?;
+        if !extra.is_empty() {
+            write!(f, " has also {}", list(*extra))?;
+        }
+        let and = if extra.is_empty() || missing.is_empty() { "" } else { ", and" };
+        if missing.is_empty() { Ok(()) } else { write!(f, "{and} lacks {}", list(*missing)) }
+    }
+}
