@@ -2,6 +2,8 @@
 //!
 //! Nothing of this is taken by itself, because engines differ: a user asks for it, and sees the definitions in the text.
 
+mod doubt;
+
 use crate::{Error, Language, Session, invent};
 
 /// Blocks of `== LANGUAGE, …: NAME …` and a definition under it, in which `NAME` stands for the name that is looked for.
@@ -67,7 +69,8 @@ impl Pasted<'_> {
     /// With the first usual definitions of missing names with which it runs, else with those of all that have any.
     fn supply(&self, text: &Supplied) -> Option<Supplied> {
         let name = text.error.as_ref()?.unknown()?.split("::").next()?;
-        if text.names.len() == MOST || text.names.iter().any(|known| known == name) {
+        let is_known = text.names.iter().any(|known| known == name);
+        if text.names.len() == MOST || is_known || doubt::is_doubtful(name, self.source) {
             return None;
         }
         let mut partial = None;

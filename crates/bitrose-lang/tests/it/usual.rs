@@ -46,6 +46,9 @@ fn what_engines_take_for_granted_is_supplied() {
             "shift NORTH",
             0x4080_8342_8100_8040,
         ),
+        (C, "int f(U64 b) { int n = 0; for (int s = 0; s < 64; s++) n += getBit(b, s); return n; }", "f(7)", "getBit", 3),
+        (Cpp, "int f(Square s) { File l = s & 7; return l == FILE_H ? s ^ 56 : s | 1; }", "f(7)", "Square File", 63),
+        (Cpp, "U64 f(U64 b) { return shift<NORTH + NORTH>(b); }", "f(1)", "shift NORTH", 0x1_0000),
         (Rust, "fn f(sq: Square) -> u64 { 1u64 << sq }", "f(3)", "Square", 8),
         (
             Rust,
@@ -80,13 +83,21 @@ fn a_text_that_reads_as_c_may_be_cpp() {
 
 #[test]
 fn nothing_is_supplied_where_it_does_not_help() {
-    use Language::{C, Rust};
+    use Language::{C, Cpp, Rust};
     for (language, source) in [
         (C, "int f(int x) { return x; }"),                // nothing is missing
         (C, "int f(Square s) { return unheard_of(s); }"), // and something else has no usual definition
         (C, "typedef int Color; int f(Color c) { return c == WHITE; }"), // the usual one defines `Color` again
         (C, "int f(Square s) { return s +; }"),
         (Rust, "fn f(m: Move) -> u16 { m.0 }"),
+        // The engine means something else: operators of its own, new boards, boards for the lines of the board, a rank.
+        (C, "U64 f(Square a) { U64 b = 0; b |= a; return b; }"),
+        (C, "U64 f(Square a, U64 b) { return b & a; }"),
+        (C, "U64 f(U64 b, int s) { U64 c = set_bit(b, s); return c ^ b; }"),
+        (C, "U64 f(U64 b, int s) { if (clear_bit(b, s)) return b; return 0; }"),
+        (C, "U64 f(File l, U64 b) { return b & ~FILE_H; }"),
+        (C, "int f(int us, int s) { return relative_rank(us, rank_of(s)); }"),
+        (Cpp, "U64 f(U64 b) { return shift<24>(b); }"),
     ] {
         assert_eq!(completed(language, source, "f(1)"), None, "{language} {source}");
     }

@@ -1,0 +1,70 @@
+//! Where C and C++ would run with a usual definition and give what the engine does not mean.
+
+/// Does a text use a name in a way that tells that the usual definition is not the engine's?
+pub(super) fn is_doubtful(name: &str, text: &str) -> bool {
+    let words = words(text);
+    match name {
+        "Square" | "Sq" | "square_t" | "sq_t" => is_added_to_boards(name, &words),
+        "File" | "Rank" => words.windows(2).any(|pair| is_operator(pair[0]) && is_line(pair[1])),
+        "relative_rank" | "relativeRank" => {
+            words.windows(5).any(|call| call[0] == name && call[4].to_ascii_lowercase().starts_with("rank"))
+        }
+        name if changes_a_board(name) => is_used_as_value(name, &words),
+        _ => false,
+    }
+}
+
+/// Names and numbers, and each sign alone.
+fn words(text: &str) -> Vec<&str> {
+    let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
+    let pieces = text.split_inclusive(is_sign).flat_map(|piece| {
+        let end = piece.trim_end_matches(is_sign).len();
+        [&piece[..end], &piece[end..]]
+    });
+    pieces.map(str::trim).filter(|word| !word.is_empty()).collect()
+}
+
+fn is_operator(word: &str) -> bool {
+    matches!(word, "|" | "&" | "^" | "~")
+}
+
+/// `FILE_A`, `RANK_8`: a board where it stands beside an operator of boards.
+fn is_line(word: &str) -> bool {
+    word.len() == 6 && (word.starts_with("FILE_") || word.starts_with("RANK_"))
+}
+
+/// `board | square`: engines that write so have operators of their own, for numbers it would be a sum of bits.
+fn is_added_to_boards(kind: &str, words: &[&str]) -> bool {
+    let after_kind = words.windows(2).filter(|pair| pair[0] == kind);
+    let squares: Vec<&str> = after_kind.map(|pair| pair[1]).filter(|name| is_name(name)).collect();
+    let is_board = |word: &str| is_name(word) && !squares.contains(&word) && word != kind && word != "return";
+    words.iter().enumerate().any(|(index, word)| {
+        let at = |offset: isize| {
+            index.checked_add_signed(offset).and_then(|at| words.get(at)).copied().unwrap_or("")
+        };
+        let (before, after) = (at(-1), at(1));
+        squares.contains(word)
+            && match (before, after) {
+                ("=", _) if is_operator(at(-2)) => is_board(at(-3)) || at(-3) == "]",
+                (before, _) if is_operator(before) => is_board(at(-2)) || matches!(at(-2), ")" | "]"),
+                (_, "&" | "|" | "^") => is_board(at(2)) && !squares.contains(&at(2)),
+                _ => false,
+            }
+    })
+}
+
+fn is_name(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_alphabetic() || first == '_')
+}
+
+/// `set_bit`, `popBit`, `CLR_BIT`.
+fn changes_a_board(name: &str) -> bool {
+    let plain = name.to_ascii_lowercase().replace('_', "");
+    matches!(&*plain, "setbit" | "popbit" | "clearbit" | "clrbit" | "togglebit" | "flipbit")
+}
+
+/// `b = set_bit(b, s)`: a function that gives a new board, where the usual one changes its argument.
+fn is_used_as_value(name: &str, words: &[&str]) -> bool {
+    let is_statement = |before: &str| matches!(before, ";" | "{" | "}" | ")" | "else" | "do");
+    words.windows(3).any(|part| part[1] == name && part[2] == "(" && !is_statement(part[0]))
+}
