@@ -126,13 +126,17 @@ pub(super) fn say_language(session: &Session, program: &Program) {
     message(format_args!("note: read as {found}{}", other.unwrap_or_default()));
 }
 
-/// Says which names of another language are bitrose's own.
+/// Says which names of another language are bitrose's own, and which macros are taken for undefined.
 pub(super) fn say_borrowed(session: &Session, program: &Program) {
-    let names = session.borrowed(program);
-    if !names.is_empty() {
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        message(format_args!("note: not defined here, taken from bitrose: {}", names.join(", ")));
-    }
+    let say = |what: &str, names: &[String]| {
+        if !names.is_empty() {
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            message(format_args!("note: not defined here, {what}: {}", names.join(", ")));
+        }
+    };
+    say("taken from bitrose", &session.borrowed(program));
+    let undecided: Vec<String> = program.text().undecided().into_iter().map(str::to_owned).collect();
+    say("though a missing header may define it", &undecided);
 }
 
 /// Says which call a program got that only defines functions.

@@ -93,6 +93,11 @@ pub trait Text: fmt::Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Macros that it takes for undefined in its conditions, and that a header may define which is not here.
+    fn undecided(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
     /// Where a part of the text that the front end lowers comes from, if that is another one than the user wrote.
     fn origin(&self, span: Span) -> Span {
         span

@@ -357,11 +357,11 @@ fn unknown_types_are_refused() {
         ("int x = std::countr_one<int, 3>(5);", "unknown function `countr_one`"),
         (
             "int epsilon() { return 3; } int x = std::numeric_limits<uint16_t>::epsilon();",
-            "a member of a class template in C++",
+            "the template `numeric_limits` in C++",
         ),
         (
             "int quiet = 3; int x = std::numeric_limits<uint16_t>::quiet;",
-            "a member of a class template in C++",
+            "the template `numeric_limits` in C++",
         ),
         (
             "typedef uint8_t T; int f() { auto k = []<typename T>(T x) { return x; }; return k(511); } int x = f();",

@@ -47,7 +47,7 @@ cpp 65537 enum class Shift { N, S }; template <Shift d> constexpr auto shift_bb(
 cpp 43 enum P { A, B }; struct Bd { template<P p> int get(int x) const { return x; } }; template<> int Bd::get<B>(int x) const { return x * 10; } int f() { Bd b; return b.get<A>(3) + b.get<B>(4); } f()
 cpp 43 enum P { A, B }; struct Bd { template<P p> static int get(int x); }; template<> int Bd::get<A>(int x) { return x; } template<> int Bd::get<B>(int x) { return x * 10; } int f() { return Bd::get<A>(3) + Bd::get<B>(4); } f()
 cpp 218 template<class T> struct S { T v; int g() { return 1; } }; template<> struct S<int> { int v; int w; int g() { return 2; } }; int f() { S<int> a; S<char> b; return a.g() * 100 + b.g() * 10 + sizeof(a); } f()
-cpp refused template<int N> struct F { static int get() { return N * F<N-1>::get(); } }; template<> struct F<0> { static int get() { return 1; } }; F<5>::get()
+cpp 120 template<int N> struct F { static int get() { return N * F<N-1>::get(); } }; template<> struct F<0> { static int get() { return 1; } }; F<5>::get()
 cpp 120 template<int N> int fac() { return N * fac<N-1>(); } template<> int fac<0>() { return 1; } fac<5>()
 cpp refused template<class T> struct S { T v; }; template<class T> struct S<T*> { int w; }; int f() { S<int*> a; return sizeof(a); } f()
 cpp 20106 namespace n { template<int N> int h() { return N; } template<> int h<2>() { return 20; } } namespace m { template<int N> int h() { return N * 3; } } n::h<2>() * 1000 + n::h<1>() * 100 + m::h<2>()
@@ -121,6 +121,96 @@ cpp refused template <class T> int m(const T&) { return 1; } template <class T> 
 cpp refused int f(long) { return 1; } namespace a { int f(char) { return 2; } } int us() { using a::f; return f(1L); } us()
 cpp 4 struct B { int v; }; B& operator+=(B& b, int n) { b.v += n; return b; } enum S { A, C }; int g(S s) { int x = 3; x += s; return x; } g(C)";
 
+/// Words and forms of compilers, names of namespaces, what class templates have, what is not defined here.
+const FORMS: &str = "\
+c refused #include \"config.h\" ## #if DEPTH > 3 ## int f(void) { return 1; } ## #else ## int f(void) { return 2; } ## #endif ## ;f()
+c refused int f(int r) { return RANK_8 - r; } f(3)
+c refused int f(int r) { switch (r) { case FILE_A: return 1; default: return 2; } } f(0)
+c refused int f(int r) { return r == FILE_A; } f(0)
+c refused int g(int x) { return x; } g(FILE_A)
+c refused int f(void) { int x = RANK_1; return x; } f()
+cpp refused enum F { A }; int f(int r) { return r * 8 + FILE_B; } f(0)
+cpp 517 int x = 0; struct A { static int init() { x = 5; return 1; } static int a; }; struct B { static int init() { return 7; } static int b; }; int A::a = A::init(); int B::b = B::init(); int f() { return x * 100 + A::a * 10 + B::b; } f()
+cpp 331 int t[8]; struct A { static int k; static int init() { int k = 3; t[1] = k; return k; } }; int A::k = A::init(); struct B { static int init() { return 1; } static int z; }; int B::z = B::init(); int f() { return t[1] * 100 + A::k * 10 + B::z; } f()
+cpp 202 struct B { static int count; int v; B(int x) : v(x) { count++; } int pop() { int s = v & -v; v &= v - 1; return s; } }; int B::count = 3; B c(22); int s = c.pop(); c.v * 10 + s
+cpp 202 struct B { int v; B(int x) : v(x) {} int pop() { int s = v & -v; v &= v - 1; return s; } }; B c(22); int s = c.pop(); c.v * 10 + s
+cpp 45 struct T { int k; int get() const { return k; } }; T t{4}; int g = t.get(); int k = t.get() + 1; int f() { return g * 10 + k; } f()
+cpp 8 int f(int x) { int s = 0; if (x && (s = x * 2, true)) return s; return 9; } f(4)
+cpp 22 int f(int x) { int n = 0, s; for (; x && (s = x & -x, x &= x - 1, true); ) n += s; return n; } f(22)
+cpp 6 int x = 1; static bool b = (x = 5, true); int f() { return x + b; } f()
+cpp 4 int f(int x) { int s; bool b = x && (s = x, true); return b ? s : 0; } f(4)
+cpp 10 int f(int x) { int s = 0; while (x && (s += x, true)) x--; return s; } f(4)
+cpp 4 int f(int x) { int s = 0; x && (s = x, true); return s; } f(4)
+cpp 345 namespace a { namespace b { int v = 3; int g() { return 4; } struct S { int x = 5; }; } } namespace al = a::b; int f() { al::S s; return al::v * 100 + al::g() * 10 + s.x; } f()
+cpp 5 namespace a { namespace b { int v = 3; } } namespace al = a::b; int f() { return 5; } f()
+cpp 6 namespace a { namespace b { enum E { X = 3 }; int v = 3; } } int f() { namespace al = a::b; return al::v + al::X; } f()
+c 14 int sum(const int *p, int n) { int s = 0; while (n--) s += *p++; return s; } int f(void) { return sum((int[]){1, 2, 3}, 3) + sizeof((int[]){1,2}); } f()
+c 6 int sum(int n, int p[][2]) { int s = 0; for (int i = 0; i < n; i++) s += p[i][1]; return s; } int f(void) { return sum(2, (int[][2]){{1, 2}, {3, 4}}); } f()
+c 43 #define Swap(a, b) do { typeof(a) t = a; a = b; b = t; } while (0) ## int f(int x, int y) { Swap(x, y); return x * 10 + y; } f(3, 4)
+c 7200 #define Swap(a, b) do { __typeof__(a) t_ = (a); (a) = (b); (b) = t_; } while (0) ## int f(void) { unsigned char m[2] = {200, 7}; Swap(m[0], m[1]); return m[0] * 1000 + m[1]; } f()
+c 1 #define MAX(a, b) ({ __typeof__(a) x_ = (a); x_; }) ## int f(void) { __auto_type x = 5u; __typeof__(x - 6) y = x - 6; return y > 0; } f()
+c 546 struct P { int a; unsigned char b; }; int f(struct P *p) { typeof(p->b) x = 300; typeof(*p) q = *p; typeof(int) z = 2; q.a++; return x + q.a * 100 + z; } struct P p = {4, 5}; int g(void) { return f(&p); } g()
+cpp 46 struct P { int a; unsigned char b; }; int f(P *p) { __typeof__(p->b) x = 300; decltype(p->a) z = 2; return x + z; } P p = {4, 5}; int g() { return f(&p); } g()
+cpp 1108 template<int D> struct Side { static constexpr int dir = D ? 8 : -8; static int push(int b) { return b + dir; } }; int f() { return Side<1>::push(3) * 100 + Side<1>::dir; } f()
+cpp 281120 enum C { W, B }; template<C c> struct Side { static constexpr C us = c; static constexpr C them = c == W ? B : W; static constexpr int up(int s) { return c == W ? s + 8 : s - 8; } }; template<C c> int g(int s) { using S = Side<c>; return S::up(s) * 10 + Side<c>::them; } g<W>(20) * 1000 + g<B>(20)
+cpp 8 struct It { int i; int operator*() const { return i * 2; } It& operator++() { i++; return *this; } }; int f() { It it{3}; ++it; return *it; } f()
+cpp 250 struct B { int v; B(int x) : v(x) {} B operator~() const { return B(~v & 255); } B operator&(B o) const { return v & o.v; } }; (~B(5)).v
+cpp 5 int x = 1; int f() { int &r = x; r = 5; return x; } f()
+c 8 int f(int a) { return ({ int b = a + 1; b * 2; }); } f(3)
+cpp 18446744073709550824 enum C { W, B }; template<C c> struct Side { static constexpr int dir = c == W ? 8 : -8; }; template<C c> int g() { using S = Side<c == W ? B : W>; return S::dir; } g<W>() * 100 + g<B>()
+cpp 7779 template<int D> struct S { static constexpr int v = D; }; template<> struct S<0> { static constexpr int v = 77; static int f(int x) { return x + v; } }; S<0>::v * 100 + S<1>::v + S<0>::f(1)
+cpp 687 template<int D> struct S { enum { X = D * 2, Y }; static int g() { return X + Y; } }; int f() { return S<3>::X * 100 + S<3>::Y * 10 + S<4>::g(); } f()
+cpp 832 template<class T> struct Tr { static constexpr int bits = sizeof(T) * 8; }; template<class T> int f(T x) { return Tr<T>::bits; } f((char)1) * 100 + f(1)
+cpp 34 struct A { static constexpr int v = 3; }; struct B { static constexpr int v = 4; }; template<class T> int g() { return T::v; } g<A>() * 10 + g<B>()
+cpp 45 namespace n { template<int D> struct S { static constexpr int v = D; static int h() { return v; } }; } n::S<4>::v * 10 + n::S<5>::h()
+cpp 120 template<int N> struct F { static constexpr int v = N * F<N - 1>::v; }; template<> struct F<0> { static constexpr int v = 1; }; F<5>::v
+cpp 120 template<int N> struct F { static int get() { return N * F<N-1>::get(); } }; template<> struct F<0> { static int get() { return 1; } }; F<5>::get()
+cpp 1043 int a = 1, b = 2, c = 9; int f(int x) { int y = 0; while (y = x * 2, y > 4) x--; if (x = x + 1, x > 0) y += 100; return y * 10 + x; } f(5)
+cpp 7 struct P { int a; }; struct A { int init() { return g; } int g = 4; } ob; int g = 3; int q = ob.init() + g; int f() { return q; } f()
+c 68 #define POP(b) ({ int s_ = __builtin_ctzll(b); b &= b - 1; s_; }) ## int f(unsigned long long b) { int n = 0; while (b) n = n * 64 + POP(b); return n; } f(0x12)
+c 42 struct P { int x, y; }; int f(int a) { struct P q = ({ struct P p = {a, 2}; p.x++; p; }); return q.x * 10 + q.y; } f(3)
+c 49 int f(int a) { int r = ({ if (a > 2) return 9; a + 1; }); return r * 2; } f(1) * 10 + f(5)";
+
+/// Strings, and the functions of the library for them.
+const STRINGS: &str = "\
+c 28 int sq(const char *s) { return (s[1] - '1') * 8 + (s[0] - 'a'); } sq(\"e4\")
+cpp 28 int sq(const char *s) { return (s[1] - '1') * 8 + (s[0] - 'a'); } sq(\"e4\")
+c 12 int f(const char *s) { int n = 0; while (*s) { if (isdigit(*s)) n += *s - '0'; s++; } return n; } f(\"a1b2c9\")
+c 503 int f(const char *s) { int n = 0; while (*s++) n++; return n * 100 + strlen(\"abc\"); } f(\"hello\")
+c 81 char piece_letter(int p) { return \".PNBRQKpnbrqk\"[p]; } piece_letter(5)
+c 1101 const char *pieces = \"PNBRQKpnbrqk\"; int piece(char c) { const char *p = strchr(pieces, c); return p ? (int)(p - pieces) : -1; } piece('k') * 100 + piece('N')
+c 78110 int f(char c) { return toupper(c) * 1000 + tolower(c); } f('n')
+c 0 unsigned long long bb[12]; void parse(const char *fen) { int sq = 56; for (; *fen && *fen != ' '; fen++) { char c = *fen; if (c == '/') sq -= 16; else if (c >= '1' && c <= '8') sq += c - '0'; else { const char *p = strchr(\"PNBRQKpnbrqk\", c); bb[p - \"PNBRQKpnbrqk\"] |= 1ULL << sq; sq++; } } } int f(void) { parse(\"8/8\"); return 0; } f()
+c 268496640 unsigned long long bb[12]; static const char P[] = \"PNBRQKpnbrqk\"; unsigned long long parse(const char *fen) { int sq = 56; for (; *fen && *fen != ' '; fen++) { char c = *fen; if (c == '/') sq -= 16; else if (isdigit(c)) sq += c - '0'; else { const char *p = strchr(P, c); if (!p) return 0; bb[p - P] |= 1ULL << sq; sq++; } } return bb[0]; } parse(\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\")
+c 1202 int piece_of(char c) { switch (tolower(c)) { case 'p': return 1; case 'n': return 2; default: return 0; } } int f(const char *s) { int n = 0; for (int i = 0; s[i] != '\\0'; i++) n = n * 10 + piece_of(s[i]); return n; } f(\"PnxN\")
+c 99056 static const char *names[] = { \"a8\", \"b8\", \"c8\" }; int f(int i) { return names[i][0] * 1000 + names[i][1]; } f(2)
+c 99000 static const char names[][3] = { \"a8\", \"b8\", \"c8\" }; int f(int i) { return names[i][0] * 1000 + names[i][2]; } f(2)
+c 4052 char buf[6]; char *move_str(int from, int to) { buf[0] = 'a' + (from & 7); buf[1] = '1' + (from >> 3); buf[2] = 'a' + (to & 7); buf[3] = '1' + (to >> 3); buf[4] = 0; return buf; } int f(void) { char *s = move_str(12, 28); return strlen(s) * 1000 + s[3]; } f()
+c 1 int f(void) { return strcmp(\"e2e4\", \"e2e4\") == 0 && strcmp(\"a\", \"b\") < 0 && strncmp(\"abc\", \"abd\", 2) == 0; } f()
+c 95 int f(const char *s) { return atoi(s) + atoi(\"-12\") + atoi(\"  7x\"); } f(\"100\")
+cpp 1105 int f(const char *s) { int n = 0; for (; *s; ++s) if (std::isdigit(*s)) n += *s - '0'; else n += std::tolower(*s) == 'k' ? 100 : 1000; return n; } f(\"4K1x\")
+cpp 4 int f() { return std::strlen(\"abcd\"); } f()
+cpp 39 const char* P = \"PNBRQK\"; int f(char c) { const char* p = std::strchr(P, std::toupper(c)); return p == nullptr ? -1 : p - P; } f('q') * 10 + f('x')
+c 124 int f(void) { char s[] = \"abc\"; s[0] = 'x'; return s[0] + sizeof(s); } f()
+c refused int f(void) { char *s = \"abc\"; s[0] = 'x'; return s[0]; } f()
+c 12 int f(const char *s) { char c; int n = 0; while ((c = *s++) != '\\0') { n += c == '/' ? 0 : isalpha(c) ? 1 : 10; } return n; } f(\"a/3/b\")
+c 1509 int castle(const char *s) { int r = 0; while (*s != ' ' && *s) { switch (*s) { case 'K': r |= 1; break; case 'Q': r |= 2; break; case 'k': r |= 4; break; case 'q': r |= 8; break; } s++; } return r; } castle(\"KQkq - 0 1\") * 100 + castle(\"Kq\")
+c 10010010 int f(int c) { return (isupper(c) != 0) * 1000 + (islower(c) != 0) * 100 + (isspace(c) != 0) * 10 + (isalnum(c) != 0); } f('A') * 10000 + f(' ')
+c 11 int f(const char *a) { const char *e = a + strlen(a); int n = 0; while (e > a) n = n * 2 + (*--e == '1'); return n; } f(\"1101\")
+c 5 int f(const char *s) { return *s ? 1 + f(s + 1) : 0; } f(\"hello\")
+c 10 int f(const char *fen) { const char *p = strchr(fen, ' '); return p[1] == 'w' ? 0 : 1; } f(\"8/8 b - -\") * 10 + f(\"8/8 w\")
+c 21 typedef enum { e, P, N } Pc; Pc map[128] = { ['P'] = P, ['N'] = N }; int f(const char *s) { return map[(int)s[0]] * 10 + map[(unsigned char)s[1]]; } f(\"NP\")
+c 10 int f(const char *m) { return strcmp(m, \"0000\") == 0; } f(\"0000\") * 10 + f(\"e2e4\")
+cpp 2110 int f(char c) { int n = isdigit(c); return n + (isalpha(c) ? 10 : 20); } f('3') * 100 + f('x')
+c 70472 int f(char c) { return isdigit(c) + isalpha(c) + isupper(c) + islower(c) + isspace(c) + isalnum(c); } f('3') + f('x') * 3 + f('A') * 5 + f('\\n') * 7
+c refused int f(const char *s) { return strlen(0) + 1; } f(\"x\")
+c refused int f(const char *s) { return s[4]; } f(\"abc\")
+c 99 int f(int i) { const char *s = \"ab\" \"cd\"; return s[i]; } f(2)
+c 7 int isdigit(int c) { return 7; } int f(void) { return isdigit('x'); } f()
+c refused int f(const char *a) { return strcmp(a, \"zz\"); } f(\"x\")
+c refused char buf[4] = \"abc\"; int g(void) { buf[0] = 0; return 1; } int f(void) { return strlen(buf) * 10 + g(); } f()
+cpp refused int f(const std::string& s) { return s[1]; } f(\"e4\")";
+
 #[test]
 fn a_type_is_that_of_its_scope() {
     check(TYPES);
@@ -139,4 +229,14 @@ fn a_pointer_leads_to_its_function() {
 #[test]
 fn an_operator_is_the_one_that_fits_best() {
     check(OPERATORS);
+}
+
+#[test]
+fn a_form_of_a_compiler_has_its_meaning() {
+    check(FORMS);
+}
+
+#[test]
+fn a_string_is_an_array_of_characters() {
+    check(STRINGS);
 }

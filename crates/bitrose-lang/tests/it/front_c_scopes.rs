@@ -6,7 +6,7 @@
 use crate::vectors::word;
 use bitrose_lang::Language::{C, Cpp};
 
-/// The language, the value or `refused`, the program.
+/// The language, the value or `refused`, the program; ` ## ` ends a line of it.
 const PROGRAMS: &str = "\
 cpp 43981 namespace Zobrist { uint64_t side = 0xABCD; } uint64_t f(int side) { return Zobrist::side; } f(1)
 cpp refused int f() { return A::king(3); } f()
@@ -402,7 +402,7 @@ pub(crate) fn check(programs: &str) {
             let names = [("ENUMS", ENUMS), ("SCOPED", SCOPED), ("NUMBERS", NUMBERS)];
             let program = names
                 .iter()
-                .fold(program.to_owned(), |program, (name, text)| program.replacen(name, text, 1));
+                .fold(program.replace(" ## ", "\n"), |program, (name, text)| program.replacen(name, text, 1));
             let found = word(if language == "c" { C } else { Cpp }, &program);
             found.ok() != wanted.parse().ok()
         })

@@ -3,8 +3,8 @@
 use super::instance::{Bindings, Instance, first_value};
 use super::lambda::{Inlined, Lambda};
 use super::names::is_in_function;
-use super::types::decayed;
-use super::{CFrontEnd, Declared, binds_reference};
+use super::{CFrontEnd, Declared};
+use crate::front::External;
 use crate::front::prelude::*;
 use crate::ir;
 use std::mem;
@@ -274,6 +274,11 @@ impl<'f, 't> Body<'f, 't> {
         self.given_place.take().filter(|(id, _)| *id == node.id()).map(|(_, place)| place)
     }
 
+    /// Is the expression that was just lowered a name for a place?
+    pub(super) fn is_given(&self, node: Node<'t>) -> bool {
+        self.given_place.as_ref().is_some_and(|(id, _)| *id == node.id())
+    }
+
     /// Lowers what is written elsewhere, where the variables of this function are not known: in a type of which there is
     /// an object, or among the parameters of a template.
     pub(super) fn elsewhere<T>(
@@ -427,6 +432,21 @@ impl<'f, 't> Body<'f, 't> {
         if self.front.is_cpp { truth } else { self.b.convert(truth, Scalar::I32, Overflow::Wrap) }
     }
 
+    /// Refuses a set of squares of bitrose where a number of fewer bits is wanted.
+    pub(super) fn check_set(&self, operand: &Operand, wanted: Scalar, node: Node<'t>) -> Fallible<()> {
+        if operand.scalar() == Some(Scalar::Board) && wanted.bits() < 64 {
+            let is_set = |part: &Node<'t>| {
+                let found = self.front.outside().find(self.front.text(*part));
+                part.kind() == "identifier" && matches!(found, Some(External::Builtin(_)))
+            };
+            let set = tree::all(node).find(is_set).map_or("this", |name| self.front.text(name));
+            return Err(tree::error(node, format!("expected {wanted}, found the set of squares `{set}`"))
+                .label("not defined in the text, so bitrose's own is meant")
+                .help(format!("paste the definition of `{set}` as well")));
+        }
+        Ok(())
+    }
+
     /// The value as an assignment, an argument or a result of a type takes it.
     pub(super) fn convert(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
         if operand.shape == *shape {
@@ -436,7 +456,10 @@ impl<'f, 't> Body<'f, 't> {
         match (&operand.shape, shape) {
             (own, wanted) if own == wanted => Ok(operand),
             (Shape::Scalar(_) | Shape::Reference(_), Shape::Scalar(Scalar::Bool)) => Ok(self.truth(&operand)),
-            (Shape::Scalar(_), Shape::Scalar(scalar)) => Ok(self.b.convert(operand, *scalar, Overflow::Wrap)),
+            (Shape::Scalar(_), Shape::Scalar(scalar)) => {
+                self.check_set(&operand, *scalar, node)?;
+                Ok(self.b.convert(operand, *scalar, Overflow::Wrap))
+            }
             // An array becomes a pointer to its first element.
             (Shape::Array(element, _), Shape::Reference(target))
                 if element == target || **target == Shape::Void || cast_target(element, target) =>
@@ -477,94 +500,4 @@ fn kind_of(name: Node<'_>) -> Option<Node<'_>> {
 /// Arrays of one length that is not said: `U64 (*t)[64]`.
 fn cast_target(own: &Shape, target: &Shape) -> bool {
     matches!((own, target), (Shape::Array(own, _), Shape::Array(target, 0)) if own == target)
-}
-
-impl<'t> CFrontEnd<'t> {
-    /// The place of a node in the text before the preprocessor.
-    pub(super) fn origin(&self, node: Node<'t>) -> crate::Span {
-        self.source().preprocessed.origin(tree::span(node))
-    }
-
-    /// The parameters of a function, its result (`None` for `auto`), and whether that is a reference of C++.
-    pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Option<Shape>, bool)> {
-        let mut declarator = field(node, "declarator")?;
-        let mut result = match node.child_by_field_name("type") {
-            Some(_) if self.is_conversion(node) => {
-                let name = super::declared_name(declarator).ok_or_else(|| self.unknown_kind(declarator))?;
-                Some(self.named_type(name)?)
-            }
-            Some(base) => self.shape(base)?,
-            None => match super::declarator::conversion_of(node) {
-                Some(conversion) => self.shape(field(conversion, "type")?)?,
-                None => Some(Shape::Void), // a constructor
-            },
-        };
-        let mut is_reference = false;
-        while !matches!(declarator.kind(), "function_declarator" | "abstract_function_declarator") {
-            if declarator.kind() == "pointer_declarator" {
-                result = result.map(Shape::reference);
-            } else if declarator.kind() == "reference_declarator" {
-                result = result.map(Shape::reference);
-                is_reference = true;
-            }
-            declarator = match declarator.child_by_field_name("declarator") {
-                Some(inner) => inner,
-                None => *named(declarator).last().ok_or_else(|| self.unknown_kind(declarator))?,
-            };
-        }
-        result = self.trailing(declarator)?.or(result);
-        let parameters = declarator.child_by_field_name("parameters");
-        let mut parameters = self.parameters(parameters.map_or_else(Vec::new, named))?;
-        for (index, parameter) in parameters.iter_mut().enumerate() {
-            parameter.default = parameter.default.or_else(|| self.declared_default(node, index));
-        }
-        Ok((parameters, result, is_reference))
-    }
-
-    /// The type behind the parameters: `-> uint8_t`.
-    pub(super) fn trailing(&mut self, declarator: Node<'t>) -> Fallible<Option<Shape>> {
-        let trailing = named(declarator).into_iter().find(|child| child.kind() == "trailing_return_type");
-        let Some(trailing) = trailing else { return Ok(None) };
-        if tree::all(trailing).any(|part| part.kind() == "abstract_reference_declarator") {
-            return Err(self.refuse(trailing, "a reference behind `->`").help("return the value"));
-        }
-        self.shape(*named(trailing).first().ok_or_else(|| self.unknown_kind(trailing))?)
-    }
-
-    pub(super) fn parameters(&mut self, nodes: Vec<Node<'t>>) -> Fallible<Vec<Declared<'t>>> {
-        let mut parameters = Vec::new();
-        for parameter in nodes {
-            if !matches!(parameter.kind(), "parameter_declaration" | "optional_parameter_declaration") {
-                return Err(self.unknown_kind(parameter));
-            }
-            let base = field(parameter, "type")?;
-            let base =
-                self.shape(base)?.ok_or_else(|| self.refuse(base, "`auto` as the type of a parameter"))?;
-            let declarator = parameter.child_by_field_name("declarator");
-            if declarator.is_none() && base == Shape::Void {
-                continue;
-            }
-            let mut declared = self.declared_in(base, declarator, None)?;
-            declared.shape = decayed(declared.shape);
-            declared.default = parameter.child_by_field_name("default_value");
-            parameters.push(declared);
-        }
-        Ok(parameters)
-    }
-
-    /// The type of a variable; the length of an array may be that of its values.
-    pub(super) fn variable_shape(&mut self, declaration: Node<'t>, declarator: Node<'t>) -> Fallible<Shape> {
-        let base = field(declaration, "type")?;
-        let value = first_value(declaration, declarator);
-        let base = match (self.shape(base)?, value) {
-            (Some(base), _) => base,
-            (None, Some(value)) => {
-                let shape = self.constant_datum(value)?.shape;
-                if binds_reference(declarator) { shape } else { decayed(shape) }
-            }
-            (None, None) => return Err(self.refuse(base, "`auto` without a value")),
-        };
-        let length = value.map(|value| self.list_length(value)).transpose()?;
-        Ok(self.declared(base, declarator, length)?.shape)
-    }
 }

@@ -9,216 +9,321 @@ use super::token::{Token, TokenKind, tokens};
 use super::types;
 use crate::front::prelude::*;
 
+/// The tokens of a text without spaces, and what is known of them.
+struct Reading<'t> {
+    solid: Vec<&'t Token>,
+    /// Where each bracket is closed.
+    ends: Vec<Option<usize>>,
+    types: HashSet<&'t str>,
+    /// Variables that are never called.
+    variables: HashSet<&'t str>,
+    /// Words to be put in, with their places.
+    words: Vec<(usize, &'static str)>,
+    /// Characters that become spaces.
+    blanks: Vec<usize>,
+}
+
 /// The same text, in which a name in brackets can be read in one way alone.
-pub(super) fn settle(read: Preprocessed) -> Preprocessed {
+pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
     let tokens = tokens(&read.text, 0);
     let solid: Vec<&Token> =
         tokens.iter().filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline)).collect();
     let (types, variables) = type_names(&solid);
     let ends = closing(&solid);
-    let mut casts = Vec::new();
-    let mut blanks = Vec::new();
-    for (at, open) in solid.iter().enumerate() {
-        let Some(close) = ends[at].filter(|_| &*open.text == "(") else { continue };
-        let is_open_end = solid
-            .get(close + 1)
-            .is_some_and(|next| matches!(&*next.text, "-" | "+" | "*" | "&" | "&&" | "(" | "++" | "--"));
-        if !is_open_end || !begins_operand(&solid[..at]) {
-            continue;
+    let mut reading = Reading { solid, ends, types, variables, words: Vec::new(), blanks: Vec::new() };
+    let templates = reading.settle_templates();
+    for at in 0..reading.solid.len() {
+        reading.settle_bracket(at);
+        reading.settle_typeof(at, language == Language::Cpp);
+        reading.settle_case(at);
+        let is_template = at > 0 && templates.iter().any(|name| name == reading.text(at - 1));
+        let compared = if is_template { None } else { reading.compared_name(at) };
+        let grouped =
+            [compared, reading.given(at), reading.counted(at), reading.plain_operation(at), reading.made(at)];
+        let grouped: Vec<_> = grouped.into_iter().flatten().chain(reading.assigned(at)).collect();
+        for span in grouped {
+            reading.group(span);
         }
-        let is_chain = |(_, end): &(usize, usize)| *end == close && solid[at + 1].kind == TokenKind::Word;
-        let Some((name, _)) = chain(&solid, &ends, at + 1).filter(is_chain) else {
-            // `(x * (int)(y)) & 3`: without brackets around x this could be a type as well.
-            let word = solid[at + 1];
-            let is_value = word.kind == TokenKind::Word && !types.contains(&*word.text);
-            if is_value && !types::is_keyword(&word.text) && &*solid[at + 2].text == "*" {
-                casts.extend([(word.span.start, "("), (word.span.end, ")")]);
-            }
-            continue;
-        };
-        let word = solid[name];
-        let is_type = types.contains(&*word.text);
-        if name + 1 == close && is_type {
-            casts.push((solid[at + 1].span.start, "const "));
-        } else if !is_type && !types::is_keyword(&word.text) || !points(&solid[name..close]) {
-            blanks.extend([open.span.start, solid[close].span.start]);
+        // `U64 (*table[2])(int) = …` may be a call for the grammar of C++, `const U64 (*…` is none.
+        let begins = at == 0 || reading.is(at - 1, &[";", "{", "}"]);
+        if begins && reading.is_type(at) && reading.is(at + 1, &["("]) && reading.is(at + 2, &["*"]) {
+            reading.words.push((reading.solid[at].span.start, "const "));
         }
     }
-    let templates: Vec<_> = (0..solid.len()).filter_map(|at| template_constant(&solid, &ends, at)).collect();
-    for &(_, equals, end) in &templates {
-        blanks.push(solid[equals].span.start);
-        casts.extend([(solid[equals].span.start, "{ return "), (solid[end].span.end, " }")]);
-    }
-    let names: HashSet<&str> = templates.iter().map(|&(name, ..)| &*solid[name].text).collect();
-    for (at, token) in solid.iter().enumerate() {
-        if names.contains(&*token.text) {
-            let is_definition = templates.iter().any(|&(name, ..)| name == at);
-            let end = closing_angle(&solid, &ends, at + 1).or(is_definition.then_some(at));
-            casts.extend(end.map(|end| (solid[end].span.end, "()")));
-        }
-    }
-    // `U64 (*table[2])(int) = …` may be a call for the grammar of C++, `const U64 (*…` is none.
-    let is_pointer = |at: &usize| {
-        let begins = *at == 0 || matches!(&*solid[at - 1].text, ";" | "{" | "}");
-        let open = solid[*at + 1..].iter().take(2).map(|token| &*token.text);
-        begins && types.contains(&*solid[*at].text) && open.eq(["(", "*"])
-    };
-    casts.extend((0..solid.len()).filter(is_pointer).map(|at| (solid[at].span.start, "const ")));
-    for (at, dots) in solid.iter().enumerate().filter(|(_, token)| &*token.text == "...") {
-        if let Some((first, last)) = case_range(&solid, at) {
-            blanks.extend(dots.span.start..dots.span.end);
-            casts.extend([(first, CASE_RANGE), (dots.span.start, ","), (last, ")")]);
-        }
-    }
-    let is_compared = |at: &usize| !at.checked_sub(1).is_some_and(|at| names.contains(&*solid[at].text));
-    let compared = (0..solid.len()).filter(is_compared);
-    let compared = compared.filter_map(|at| compared_name(&solid, &ends, &variables, at));
-    let grouped = (0..solid.len()).flat_map(|at| {
-        let given = given(&solid, &ends, &types, at);
-        [given, counted(&solid, &ends, at), plain_operation(&solid, &ends, &variables, at)]
-    });
-    casts.extend(compared.chain(grouped.flatten()).flat_map(|(start, end)| [(start, "("), (end, ")")]));
-    casts.sort_unstable();
-    blanks.sort_unstable();
-    read.edited(&casts, &blanks)
+    reading.words.sort_unstable();
+    reading.blanks.sort_unstable();
+    read.edited(&reading.words, &reading.blanks)
 }
 
-/// Where the operand begins and ends that gets brackets in `-p++`, whose sign is at `at`: the grammar takes it for
-/// `(-p)++`.
-fn counted(solid: &[&Token], ends: &[Option<usize>], at: usize) -> Option<(usize, usize)> {
-    let is = |at: usize, texts: &[&str]| solid.get(at).is_some_and(|token| texts.contains(&&*token.text));
-    let is_sign = is(at, &["-", "!", "~", "+"]) && begins_operand(&solid[..at]);
-    let (_, end) = chain(solid, ends, at + 1).filter(|(_, end)| is_sign && is(*end, &["++", "--"]))?;
-    Some((solid[at + 1].span.start, solid[end].span.end))
-}
+/// The words for the type of an expression, which stands in the brackets behind it.
+pub(super) const TYPEOF: [&str; 3] = ["typeof", "__typeof__", "__typeof"];
 
 /// What stands for `low ... high` behind `case`, which the grammar does not have.
 pub(super) const CASE_RANGE: &str = "__bitrose_range(";
 
-/// Where the two values of a `case low ... high:` with these dots begin and end.
-fn case_range(solid: &[&Token], dots: usize) -> Option<(usize, usize)> {
-    let is_end = |token: &&Token| matches!(&*token.text, "case" | ":" | ";");
-    let before = solid[..dots].iter().rev().take(16).position(&is_end)?;
-    let behind = solid[dots..].iter().take(16).position(is_end)?;
-    let is_range = &*solid[dots - 1 - before].text == "case" && &*solid[dots + behind].text == ":";
-    is_range.then(|| (solid[dots - before].span.start, solid[dots + behind].span.start))
-}
-
-/// Where `A & B` begins and ends as a statement, which declares B if A is a type; here it is a variable or an enumerator.
-fn plain_operation(
-    solid: &[&Token],
-    ends: &[Option<usize>],
-    variables: &HashSet<&str>,
-    at: usize,
-) -> Option<(usize, usize)> {
-    let is = |at: usize, texts: &[&str]| solid.get(at).is_some_and(|token| texts.contains(&&*token.text));
-    let begins = at == 0 || is(at - 1, &[";", "}"]);
-    let mut end = Some(at).filter(|_| begins && is(at + 1, &["&", "*", "&&"]))?;
-    while end < solid.len() && !is(end, &[";", "{", "}"]) {
-        end = ends[end].unwrap_or(end) + 1;
+impl Reading<'_> {
+    fn text(&self, at: usize) -> &str {
+        self.solid.get(at).map_or("", |token| &*token.text)
     }
-    variables.contains(&*solid[at].text).then(|| (solid[at].span.start, solid[end - 1].span.end))
-}
 
-/// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is
-/// between `<` and `>` for arguments of a template, and `=` for an assignment to it. In brackets it is a value.
-fn compared_name(
-    solid: &[&Token],
-    ends: &[Option<usize>],
-    variables: &HashSet<&str>,
-    less: usize,
-) -> Option<(usize, usize)> {
-    let name = less.checked_sub(1).filter(|_| &*solid[less].text == "<")?;
-    let is_variable = variables.contains(&*solid[name].text);
-    let is_name =
-        |at: usize| solid[at].kind == TokenKind::Word && !matches!(&*solid[at].text, "template" | "operator");
-    let mut first = name;
-    while first >= 2 && matches!(&*solid[first - 1].text, "." | "->" | "::") {
-        first -= 2;
+    fn is(&self, at: usize, texts: &[&str]) -> bool {
+        texts.contains(&self.text(at))
     }
-    let (mut at, mut is_logical) = (less + 1, false);
-    let mut is_nested = first > 0 && &*solid[first - 1].text == "<";
-    let is_comparison = loop {
-        match &*solid.get(at).filter(|_| at < less + 64)?.text {
-            "(" | "[" => at = ends[at]?,
-            ")" | "]" | "{" | "}" | ";" => return None,
-            "&&" | "||" => is_logical = true,
-            "<" => is_nested = true,
-            ">" => break is_logical || is_variable,
-            ">>" => break !is_nested || is_variable,
-            ">=" => break true,
-            _ => {}
+
+    fn is_word(&self, at: usize) -> bool {
+        self.solid.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+    }
+
+    fn is_type(&self, at: usize) -> bool {
+        self.types.contains(self.text(at))
+    }
+
+    /// Is it a word that stands for a value?
+    fn is_value(&self, at: usize) -> bool {
+        self.is_word(at) && !self.is_type(at) && !types::is_keyword(self.text(at))
+    }
+
+    /// Where what begins at one token and ends before another one stands in the text.
+    fn span(&self, first: usize, end: usize) -> (usize, usize) {
+        (self.solid[first].span.start, self.solid[end - 1].span.end)
+    }
+
+    /// Puts brackets around a part of the text.
+    fn group(&mut self, (start, end): (usize, usize)) {
+        self.words.extend([(start, "("), (end, ")")]);
+    }
+
+    /// The first of some tokens from one on, outside of brackets.
+    fn find(&self, mut at: usize, texts: &[&str]) -> Option<usize> {
+        while !self.is(at, texts) {
+            at = self.ends.get(at)?.unwrap_or(at) + 1;
         }
-        at += 1;
-    };
-    let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
-    is_found.then(|| (solid[first].span.start, solid[name].span.end))
-}
-
-/// The name, the `=` and the end of `template<int N> constexpr int K = N * 2;`, which begins at `at`.
-fn template_constant(solid: &[&Token], ends: &[Option<usize>], at: usize) -> Option<(usize, usize, usize)> {
-    let is = |at: usize, text: &str| solid.get(at).is_some_and(|token| &*token.text == text);
-    let open = Some(at + 1).filter(|_| is(at, "template"))?;
-    let first = closing_angle(solid, ends, open)? + 1;
-    let head = solid[first..].iter().take_while(|token| !matches!(&*token.text, "=" | ";" | "(" | "{" | "["));
-    let words: Vec<&str> = head.map(|token| &*token.text).collect();
-    let equals = first + words.len();
-    let is_constant = words.iter().any(|word| matches!(*word, "const" | "constexpr"));
-    let is_variable = !words.iter().any(|word| matches!(*word, "using" | "concept" | "*" | "&" | "operator"));
-    let is_own = |name: &usize| {
-        name + 1 == equals || closing_angle(solid, ends, name + 1).is_some_and(|end| end + 1 == equals)
-    };
-    let name = (first..equals).find(is_own).filter(|_| is_constant && is_variable && is(equals, "="))?;
-    let mut end = equals;
-    while !is(end, ";") {
-        end = ends.get(end)?.unwrap_or(end) + 1;
+        Some(at)
     }
-    Some((name, equals, end))
-}
 
-/// Where the `<` at `open` is closed; few arguments stand between.
-fn closing_angle(solid: &[&Token], ends: &[Option<usize>], open: usize) -> Option<usize> {
-    let (mut at, mut depth) = (open, 0);
-    while at < open + 32 {
-        match &*solid.get(at)?.text {
-            "<" => depth += 1,
-            ">" => depth -= 1,
-            "(" | "[" => at = ends[at]?,
-            ";" | "{" | "}" | "&&" | "||" => return None,
-            _ => {}
+    /// `(BB) - 1`: a cast becomes one, brackets around a value go away.
+    fn settle_bracket(&mut self, at: usize) {
+        let Some(close) = self.ends[at].filter(|_| self.is(at, &["("])) else { return };
+        let is_open_end = self.is(close + 1, &["-", "+", "*", "&", "&&", "(", "++", "--"]);
+        if !is_open_end || !begins_operand(&self.solid[..at]) {
+            return;
         }
-        if depth == 0 {
-            return (at > open).then_some(at);
+        let is_chain = |(_, end): &(usize, usize)| *end == close && self.is_word(at + 1);
+        let Some((name, _)) = self.chain(at + 1).filter(is_chain) else {
+            // `(x * (int)(y)) & 3`: without brackets around x this could be a type as well.
+            if self.is_value(at + 1) && self.is(at + 2, &["*"]) {
+                self.group(self.span(at + 1, at + 2));
+            }
+            return;
+        };
+        let is_type = self.is_type(name);
+        if name + 1 == close && is_type {
+            self.words.push((self.solid[at + 1].span.start, "const "));
+        } else if !is_type && !types::is_keyword(self.text(name)) || !points(&self.solid[name..close]) {
+            self.blanks.extend([self.solid[at].span.start, self.solid[close].span.start]);
         }
-        at += 1;
     }
-    None
-}
 
-/// Where the first argument begins and ends with which the bracket at `open` makes a variable of a type of the text, if the
-/// grammar could take it for the parameter of a function: `Random rng(seeds[i], 3);`.
-fn given(
-    solid: &[&Token],
-    ends: &[Option<usize>],
-    types: &HashSet<&str>,
-    open: usize,
-) -> Option<(usize, usize)> {
-    let [kind, name] = solid[open.checked_sub(2)?..open] else { unreachable!("there are two") };
-    let close = ends[open].filter(|close| solid.get(close + 1).is_some_and(|next| &*next.text == ";"))?;
-    let is_declared = types.contains(&*kind.text) && name.kind == TokenKind::Word;
-    if &*solid[open].text != "(" || !is_declared {
-        return None;
+    /// A template of a constant becomes one of a function. Gives the names of those.
+    fn settle_templates(&mut self) -> Vec<String> {
+        let templates: Vec<_> = (0..self.solid.len()).filter_map(|at| self.template_constant(at)).collect();
+        for &(_, equals, end) in &templates {
+            let equals = self.solid[equals].span.start;
+            self.blanks.push(equals);
+            self.words.extend([(equals, "{ return "), (self.solid[end].span.end, " }")]);
+        }
+        let names: Vec<String> = templates.iter().map(|&(name, ..)| self.text(name).to_owned()).collect();
+        for at in 0..self.solid.len() {
+            if names.iter().any(|name| name == self.text(at)) {
+                let is_definition = templates.iter().any(|&(name, ..)| name == at);
+                let end = self.closing_angle(at + 1).or(is_definition.then_some(at));
+                self.words.extend(end.map(|end| (self.solid[end].span.end, "()")));
+            }
+        }
+        names
     }
-    let mut end = open + 1;
-    while end < close && &*solid[end].text != "," {
-        end = ends[end].unwrap_or(end) + 1;
+
+    /// `typeof(x)`: in C the grammar takes types alone in the brackets, where x can be the length of an array; for that of C++
+    /// it is a call.
+    fn settle_typeof(&mut self, at: usize, is_cpp: bool) {
+        let Some(close) = self.ends.get(at + 1).copied().flatten().filter(|_| self.is(at, &TYPEOF)) else {
+            return;
+        };
+        if self.is_type(at + 2)
+            || types::is_keyword(self.text(at + 2))
+            || self.is(at + 2, &["struct", "enum", "const"])
+        {
+            return;
+        }
+        let ((start, _), (inner, end)) = (self.span(at, close), self.span(at + 2, close));
+        self.words.extend(if is_cpp {
+            [(start, "decltype("), (end, ")")]
+        } else {
+            [(inner, "char["), (end, "]")]
+        });
     }
-    let is_chain = |(_, behind): &(usize, usize)| {
-        *behind == end && end > open + 2 && solid[open + 1].kind == TokenKind::Word
-    };
-    let word = &*solid[chain(solid, ends, open + 1).filter(is_chain)?.0].text;
-    let is_value = !types.contains(word) && !types::is_keyword(word);
-    is_value.then(|| (solid[open + 1].span.start, solid[end - 1].span.end))
+
+    /// `case low ... high:`, which the grammar does not have.
+    fn settle_case(&mut self, dots: usize) {
+        let is_end = |token: &&Token| matches!(&*token.text, "case" | ":" | ";");
+        let before = self.solid[..dots].iter().rev().take(16).position(&is_end);
+        let behind = self.solid[dots..].iter().take(16).position(is_end);
+        let (Some(before), Some(behind), true) = (before, behind, self.is(dots, &["..."])) else { return };
+        if self.is(dots - 1 - before, &["case"]) && self.is(dots + behind, &[":"]) {
+            let (span, last) = (self.solid[dots].span, self.solid[dots + behind].span.start);
+            self.blanks.extend(span.start..span.end);
+            self.words.extend([
+                (self.solid[dots - before].span.start, CASE_RANGE),
+                (span.start, ","),
+                (last, ")"),
+            ]);
+        }
+    }
+
+    /// The operand in `-p++`, whose sign is at `at`: the grammar takes it for `(-p)++`.
+    fn counted(&self, at: usize) -> Option<(usize, usize)> {
+        let is_sign = self.is(at, &["-", "!", "~", "+"]) && begins_operand(&self.solid[..at]);
+        let (_, end) = self.chain(at + 1).filter(|(_, end)| is_sign && self.is(*end, &["++", "--"]))?;
+        Some(self.span(at + 1, end + 1))
+    }
+
+    /// `B(5)` in `~B(5)`, which could be the name of a destructor.
+    fn made(&self, at: usize) -> Option<(usize, usize)> {
+        let is_made = self.is(at, &["~"]) && self.is_type(at + 1) && self.is(at + 2, &["("]);
+        let close = self.ends.get(at + 2).copied().flatten().filter(|close| is_made && *close > at + 3)?;
+        Some(self.span(at + 1, close + 1))
+    }
+
+    /// The assignments in `(x = f(y), x > 3)`: the grammar of C++ takes none before a comma.
+    fn assigned(&self, open: usize) -> Vec<(usize, usize)> {
+        let is_head = open > 0 && self.is(open - 1, &["if", "while", "switch"]);
+        let is_operand = self.is(open, &["("]) && (is_head || begins_operand(&self.solid[..open]));
+        let Some(close) = self.ends[open].filter(|_| is_operand) else { return Vec::new() };
+        let (mut first, mut found) = (open + 1, Vec::new());
+        while let Some(end) = self.find(first, &[",", ";", "{", ")"]).filter(|end| self.is(*end, &[","])) {
+            let sign =
+                self.find(first, &[",", "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
+            if sign.is_some_and(|sign| sign < end) && !self.is_word(first + 1) {
+                found.push(self.span(first, end));
+            }
+            first = end + 1;
+        }
+        found.retain(|_| first < close);
+        found
+    }
+
+    /// `A & B` as a statement, which declares B if A is a type; here it is a variable or an enumerator.
+    fn plain_operation(&self, at: usize) -> Option<(usize, usize)> {
+        let begins = at == 0 || self.is(at - 1, &[";", "}"]);
+        let is_found = begins && self.is(at + 1, &["&", "*", "&&"]) && self.variables.contains(self.text(at));
+        let mut end = Some(at).filter(|_| is_found)?;
+        while end < self.solid.len() && !self.is(end, &[";", "{", "}"]) {
+            end = self.ends[end].unwrap_or(end) + 1;
+        }
+        Some(self.span(at, end))
+    }
+
+    /// The name before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is between `<` and `>` for
+    /// arguments of a template, and `=` for an assignment to it. In brackets it is a value.
+    fn compared_name(&self, less: usize) -> Option<(usize, usize)> {
+        let name = less.checked_sub(1).filter(|_| self.is(less, &["<"]))?;
+        let is_variable = self.variables.contains(self.text(name));
+        let is_name = |at: usize| self.is_word(at) && !self.is(at, &["template", "operator"]);
+        let mut first = name;
+        while first >= 2 && self.is(first - 1, &[".", "->", "::"]) {
+            first -= 2;
+        }
+        let (mut at, mut is_logical) = (less + 1, false);
+        let mut is_nested = first > 0 && self.is(first - 1, &["<"]);
+        let is_comparison = loop {
+            match &*self.solid.get(at).filter(|_| at < less + 64)?.text {
+                "(" | "[" => at = self.ends[at]?,
+                ")" | "]" | "{" | "}" | ";" => return None,
+                "&&" | "||" => is_logical = true,
+                "<" => is_nested = true,
+                ">" => break is_logical || is_variable,
+                ">>" => break !is_nested || is_variable,
+                ">=" => break true,
+                _ => {}
+            }
+            at += 1;
+        };
+        let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
+        is_found.then(|| self.span(first, name + 1))
+    }
+
+    /// The name, the `=` and the end of `template<int N> constexpr int K = N * 2;`, which begins at `at`.
+    fn template_constant(&self, at: usize) -> Option<(usize, usize, usize)> {
+        let open = Some(at + 1).filter(|_| self.is(at, &["template"]))?;
+        let first = self.closing_angle(open)? + 1;
+        let head = self.solid[first..]
+            .iter()
+            .take_while(|token| !matches!(&*token.text, "=" | ";" | "(" | "{" | "["));
+        let words: Vec<&str> = head.map(|token| &*token.text).collect();
+        let equals = first + words.len();
+        let is_constant = words.iter().any(|word| matches!(*word, "const" | "constexpr"));
+        let is_variable =
+            !words.iter().any(|word| matches!(*word, "using" | "concept" | "*" | "&" | "operator"));
+        let is_own = |name: &usize| {
+            name + 1 == equals || self.closing_angle(name + 1).is_some_and(|end| end + 1 == equals)
+        };
+        let is_found = is_constant && is_variable && self.is(equals, &["="]);
+        let name = (first..equals).find(is_own).filter(|_| is_found)?;
+        Some((name, equals, self.find(equals, &[";"])?))
+    }
+
+    /// Where the `<` at `open` is closed; few arguments stand between.
+    fn closing_angle(&self, open: usize) -> Option<usize> {
+        let (mut at, mut depth) = (open, 0);
+        while at < open + 32 {
+            match &*self.solid.get(at)?.text {
+                "<" => depth += 1,
+                ">" => depth -= 1,
+                "(" | "[" => at = self.ends[at]?,
+                ";" | "{" | "}" | "&&" | "||" => return None,
+                _ => {}
+            }
+            if depth == 0 {
+                return (at > open).then_some(at);
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// The first argument with which the bracket at `open` makes a variable of a type of the text, if the grammar could take
+    /// it for the parameter of a function: `Random rng(seeds[i], 3);`.
+    fn given(&self, open: usize) -> Option<(usize, usize)> {
+        let kind = open.checked_sub(2).filter(|_| self.is(open, &["("]))?;
+        let is_declared = self.is_type(kind) && self.is_word(kind + 1);
+        let close = self.ends[open].filter(|close| is_declared && self.is(close + 1, &[";"]))?;
+        let mut end = open + 1;
+        while end < close && !self.is(end, &[","]) {
+            end = self.ends[end].unwrap_or(end) + 1;
+        }
+        let is_chain =
+            |(_, behind): &(usize, usize)| *behind == end && end > open + 2 && self.is_word(open + 1);
+        let (name, _) = self.chain(open + 1).filter(is_chain)?;
+        let is_value = !self.is_type(name) && !types::is_keyword(self.text(name));
+        is_value.then(|| self.span(open + 1, end))
+    }
+
+    /// The index of the last name of what begins here, with what is called, taken as element or field of it:
+    /// `f(x)[3].b`, `Table::row`, `(*p).b`; and the index behind it.
+    fn chain(&self, from: usize) -> Option<(usize, usize)> {
+        let mut name = if self.is_word(from) { from } else { self.ends.get(from).copied().flatten()? };
+        while self.is(name + 1, &["::"]) && self.is_word(name + 2) {
+            name += 2;
+        }
+        let mut at = name + 1;
+        loop {
+            at = match self.text(at) {
+                "(" | "[" => self.ends[at]? + 1,
+                "." | "->" if self.is_word(at + 1) => at + 2,
+                _ => return Some((name, at)),
+            };
+        }
+    }
 }
 
 /// Where each bracket is closed.
@@ -237,25 +342,6 @@ fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
         }
     }
     ends
-}
-
-/// The index of the last name of what begins here, with what is called, taken as element or field of it:
-/// `f(x)[3].b`, `Table::row`, `(*p).b`; and the index behind it.
-fn chain(solid: &[&Token], ends: &[Option<usize>], from: usize) -> Option<(usize, usize)> {
-    let is_word = |at: usize| solid.get(at).is_some_and(|token| token.kind == TokenKind::Word);
-    let text = |at: usize| solid.get(at).map_or("", |token| &*token.text);
-    let mut name = if is_word(from) { from } else { ends.get(from).copied().flatten()? };
-    while text(name + 1) == "::" && is_word(name + 2) {
-        name += 2;
-    }
-    let mut at = name + 1;
-    loop {
-        at = match text(at) {
-            "(" | "[" => ends[at]? + 1,
-            "." | "->" if is_word(at + 1) => at + 2,
-            _ => return Some((name, at)),
-        };
-    }
 }
 
 /// Is it a type itself, or does it have a `*` in brackets, as in `int (*)[64]`?
@@ -329,7 +415,7 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
     let usual = solid.iter().map(|token| &*token.text).filter(|name| types::is_usual(name));
     let usual: Vec<&str> = usual.filter(|name| !variables.contains(name)).collect();
     defined.extend(usual);
-    variables.retain(|name| !called.contains(name) && !defined.contains(name));
+    variables.retain(|name| !called.contains(name) && !defined.contains(name) && !types::is_keyword(name));
     (defined, variables)
 }
 

@@ -1,7 +1,7 @@
 //! Calls: which function a name means, its arguments, its result.
 
 use super::body::Body;
-use super::declarator::Declared;
+use super::declarator::{Declared, last_name};
 use super::instance::{Bindings, Instance, Signature};
 use super::names::Meaning;
 use super::places::inner;
@@ -69,7 +69,7 @@ impl<'t> Body<'_, 't> {
                 if let Some(limit) = self.numeric_limit(function)? {
                     return Ok(limit);
                 }
-                let name = self.unqualified(function)?;
+                let name = last_name(function);
                 if name.kind() == "template_function" {
                     let types = named(field(name, "arguments")?);
                     return self.qualified_call(node, field(name, "name")?, &types, &arguments);
@@ -131,19 +131,6 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// The name behind `a::b::`. What a class template has is not read.
-    pub(super) fn unqualified(&self, mut name: Node<'t>) -> Fallible<Node<'t>> {
-        while name.kind() == "qualified_identifier" {
-            if let Some(template) =
-                name.child_by_field_name("scope").filter(|at| at.kind() == "template_type")
-            {
-                return Err(self.front.refuse(template, "a member of a class template"));
-            }
-            name = field(name, "name")?;
-        }
-        Ok(name)
-    }
-
     pub(super) fn named_call(
         &mut self,
         node: Node<'t>,
@@ -200,24 +187,10 @@ impl<'t> Body<'_, 't> {
         {
             return Ok(result);
         }
-        if self.front.is_type(name) {
-            let shape = self.front.named_type(function)?;
-            if let Shape::Struct(_) = shape {
-                return self.constructed(node, &shape, arguments);
-            }
-        }
         if self.front.is_type(name)
-            && let [argument] = arguments[..]
+            && let Some(result) = self.type_call(node, function, arguments)?
         {
-            if !self.front.is_cpp && self.front.is_alias(name) {
-                return Err(self
-                    .front
-                    .refuse(node, &format!("the cast `{name}(…)`"))
-                    .help(format!("C writes `({name})…`; this is C++: choose it as the language")));
-            }
-            let operand = self.value(argument)?;
-            let shape = self.front.named_type(function)?;
-            return self.explicit(operand, &shape, node);
+            return Ok(result);
         }
         let is_own = matches!(self.front.outside().find(name), Some(External::Builtin(_)));
         if (is_standard || is_unqualified || !is_own)
@@ -226,6 +199,28 @@ impl<'t> Body<'_, 't> {
             return Ok(result);
         }
         Err(tree::unknown(function, "function", name))
+    }
+
+    /// `Type(a, b)`, and the cast `Type(a)`.
+    fn type_call(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
+        let (name, shape) = (self.front.text(function), self.front.named_type(function)?);
+        match *arguments {
+            _ if matches!(shape, Shape::Struct(_)) => self.constructed(node, &shape, arguments).map(Some),
+            [_] if !self.front.is_cpp && self.front.is_alias(name) => Err(self
+                .front
+                .refuse(node, &format!("the cast `{name}(…)`"))
+                .help(format!("C writes `({name})…`; this is C++: choose it as the language"))),
+            [argument] => {
+                let operand = self.value(argument)?;
+                self.explicit(operand, &shape, node).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The type that a call of a function of the standard names: `std::max<uint8_t>(a, b)` converts to it first.
@@ -422,7 +417,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn is_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         Ok(match node.kind() {
             "identifier" | "qualified_identifier" => {
-                let meaning = self.meaning(self.unqualified(node)?)?;
+                let meaning = self.meaning(last_name(node))?;
                 matches!(meaning, Some(Meaning::Local(_) | Meaning::Field(_) | Meaning::Global(..)))
             }
             "subscript_expression" | "field_expression" | "assignment_expression" => true,

@@ -3,9 +3,7 @@
 use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
-use super::constness::is_const_function;
 use super::declarator::{around, class_of, conversion_of, last_name, parameters, scope_of};
-use super::instance::{Fit, STANDARD, fit, standard_fit};
 use super::places::address_of;
 use super::types::{Named, held_array, plain_name};
 use crate::front::prelude::*;
@@ -67,7 +65,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The declarations of a type's functions of a name, which are defined outside of it.
-    fn declarations(&self, class: &Struct, name: &str) -> Vec<Node<'t>> {
+    pub(super) fn declarations(&self, class: &Struct, name: &str) -> Vec<Node<'t>> {
         let parts = self.members(class).into_iter().map(|part| match part.kind() {
             "template_declaration" => named(part).last().copied().unwrap_or(part),
             _ => part,
@@ -86,15 +84,6 @@ impl<'t> CFrontEnd<'t> {
     fn is_declared_static(&self, class: &Struct, name: &str) -> bool {
         let declared = self.declarations(class, name);
         !declared.is_empty() && declared.into_iter().all(is_static)
-    }
-
-    /// Must a constructor or conversion be called by name? Its definition or its declaration says it.
-    fn is_explicit(&self, class: &Struct, function: Node<'t>) -> bool {
-        let kind = |node| conversion_of(node)?.child_by_field_name("type").map(|kind| self.text(kind));
-        let head = |node| (self.parameter_texts(node), kind(node));
-        let name = if conversion_of(function).is_some() { "operator" } else { plain_name(class) };
-        let same = self.declarations(class, name).into_iter().filter(|one| head(*one) == head(function));
-        same.chain([function]).any(says_explicit)
     }
 
     /// Refuses a type whose values do something when they are copied or end.
@@ -130,66 +119,9 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The constructors that the text gives a body.
-    fn constructors(&self, class: &Arc<Struct>) -> Vec<Node<'t>> {
+    pub(super) fn constructors(&self, class: &Arc<Struct>) -> Vec<Node<'t>> {
         let all = self.methods(class, plain_name(class)).into_iter();
         all.filter(|node| node.child_by_field_name("body").is_some()).collect()
-    }
-
-    /// The conversions of a class that lead to a type, with how well they do.
-    fn conversions(
-        &mut self,
-        class: &Arc<Struct>,
-        wanted: &Shape,
-        is_explicit: bool,
-    ) -> Fallible<Vec<(Fit, Node<'t>)>> {
-        let mut fitting = Vec::new();
-        for node in self.methods(class, "operator") {
-            let is_meant = is_explicit || !self.is_explicit(class, node);
-            if !is_meant || self.text(node).contains("operator std::") {
-                continue; // no class of the standard is wanted, for none is known
-            }
-            let other =
-                |one: &(Fit, Node<'t>)| is_const_function(one.1, self) != is_const_function(node, self);
-            if fitting.iter().any(other) {
-                return Err(self.refuse(node, "one of several conversions that differ in `const`"));
-            }
-            let (_, result, _) = self.in_class(class, |front| front.signature(node))?;
-            let fit = match (&result, wanted) {
-                (Some(result), Shape::Void) => result.is_word().then_some(0),
-                (Some(result), wanted) => standard_fit(wanted, result),
-                (None, _) => None,
-            };
-            fitting.extend(fit.map(|fit| (fit, node)));
-        }
-        Ok(fitting)
-    }
-
-    /// The constructors that make a class of a value by themselves, with how well it fits them.
-    fn converting(&mut self, class: &Arc<Struct>, argument: &Shape) -> Fallible<Vec<(Fit, Node<'t>)>> {
-        let mut fitting = Vec::new();
-        for node in self.constructors(class) {
-            if self.is_explicit(class, node) || !self.takes(node, 1) {
-                continue;
-            }
-            let (parameters, ..) = self.in_class(class, |front| front.signature(node))?;
-            let fit = fit(&parameters[0], argument).filter(|fit| *fit <= STANDARD);
-            fitting.extend(fit.map(|fit| (fit, node)));
-        }
-        Ok(fitting)
-    }
-
-    /// Does a class make a value of one type into another, by a constructor or a conversion? Without one it may be so.
-    pub(super) fn is_made(&mut self, wanted: &Shape, argument: &Shape) -> Fallible<bool> {
-        let by_constructor = match wanted {
-            Shape::Struct(class) => Some(self.converting(class, argument)?),
-            _ => None,
-        };
-        let by_conversion = match argument {
-            Shape::Struct(class) => Some(self.conversions(class, wanted, false)?),
-            _ => None,
-        };
-        let ways = [by_constructor, by_conversion];
-        Ok(ways.iter().all(Option::is_none) || ways.iter().flatten().any(|way| !way.is_empty()))
     }
 
     /// The values that fields have from the start: `int a = 4, b{5};`.
@@ -359,39 +291,6 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.load(&place))
     }
 
-    /// A value of a class made into another by its own conversion, or a value made into a class by its constructor. Any
-    /// number will do where `wanted` is void. `None` if nothing of the text does it.
-    pub(super) fn convert_class(
-        &mut self,
-        operand: &Operand,
-        wanted: &Shape,
-        node: Node<'t>,
-        is_explicit: bool,
-    ) -> Fallible<Option<Operand>> {
-        if let Shape::Struct(class) = &operand.shape
-            && let Some(conversion) = best(node, self.front.conversions(class, wanted, is_explicit)?)?
-        {
-            let instance = self.front.instance(conversion, Some(class));
-            let object = Some(Argument::Value(address_of(operand)));
-            let value = self.own_call(node, &instance, object, &[])?;
-            return if *wanted == Shape::Void {
-                Ok(Some(value))
-            } else {
-                self.convert(value, wanted, node).map(Some)
-            };
-        }
-        let Shape::Struct(class) = wanted else { return Ok(None) };
-        let all = self.front.converting(class, &operand.shape)?;
-        let Some(constructor) = best(node, all)? else { return Ok(None) };
-        let object = Operand { register: self.temporary(wanted.clone()), shape: wanted.clone() };
-        let instance = self.front.instance(constructor, Some(class));
-        let unwanted = self.unwanted.replace(node.id());
-        let this = Some(Argument::Value(address_of(&object)));
-        self.own_call(node, &instance, this, &[Argument::Value(operand.clone())])?;
-        self.unwanted = unwanted;
-        Ok(Some(object))
-    }
-
     /// The address of the thing that a method is called on.
     pub(super) fn object(&mut self, node: Node<'t>) -> Fallible<Operand> {
         if node.kind() == "parenthesized_expression" {
@@ -544,8 +443,11 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let whole = around(name).find(|node| node.kind() == "qualified_identifier");
         let scope = whole.and_then(|whole| whole.child_by_field_name("scope"));
-        if let Some(scope) = scope.filter(|scope| self.front.is_class(self.front.text(*scope)))
-            && let Shape::Struct(class) = self.front.named_type(scope)?
+        let class = match scope.filter(|scope| self.front.is_class(self.front.text(*scope))) {
+            Some(scope) => self.front.shape(scope)?,
+            None => self.front.type_before(name)?.map(Shape::Struct),
+        };
+        if let Some(Shape::Struct(class)) = class
             && let Some(value) =
                 self.class_call(node, &class, self.front.text(name), None, written, arguments)?
         {
@@ -553,21 +455,6 @@ impl<'t> Body<'_, 't> {
         }
         self.named_call(node, name, written, arguments)
     }
-}
-
-/// The one that fits best; `None` if there is none.
-fn best<'t>(node: Node<'t>, mut all: Vec<(Fit, Node<'t>)>) -> Fallible<Option<Node<'t>>> {
-    all.sort_by_key(|(fit, _)| *fit);
-    match all[..] {
-        [(one, _), (other, _), ..] if one == other => {
-            Err(tree::error(node, "several conversions fit equally well").label("of this value"))
-        }
-        _ => Ok(all.first().map(|(_, node)| *node)),
-    }
-}
-
-fn says_explicit(function: Node<'_>) -> bool {
-    named(function).iter().any(|part| part.kind() == "explicit_function_specifier")
 }
 
 /// Does a function need an argument?

@@ -22,24 +22,7 @@ impl<'t> CFrontEnd<'t> {
             self.remember_parameters(node);
         }
         match node.kind() {
-            "function_definition" => {
-                if let Some(name) = specialized(node) {
-                    self.specializations.entry(self.text(name)).or_default().push(node);
-                    self.remember_template(self.text(name), node);
-                } else if let Some(class) = self.class_of(node) {
-                    self.remember_method(class, node);
-                } else if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
-                    self.overloads.entry(name).or_default().push(node);
-                    self.functions.insert(name, node);
-                }
-                if let Some(operator) = operator_of(node) {
-                    let sign = Self::plain_name(self.text(operator));
-                    self.operators.insert(sign);
-                    if class_of(node).is_none() {
-                        self.free_operators.entry(sign).or_default().push(node);
-                    }
-                }
-            }
+            "function_definition" => self.collect_function(node),
             "field_declaration" if class::is_static(node) => {
                 for declarator in fields(node, "declarator") {
                     if let Some(name) = declared_name(declarator).filter(|_| !is_prototype(declarator)) {
@@ -47,19 +30,7 @@ impl<'t> CFrontEnd<'t> {
                     }
                 }
             }
-            "declaration" if is_outside(node) => {
-                for declarator in fields(node, "declarator") {
-                    if let Some(name) = declared_name(declarator).filter(|_| !is_prototype(declarator)) {
-                        self.remember_variable(self.text(name), node, declarator);
-                    } else if let Some(name) = declared_name(declarator).or_else(|| operator_of(node)) {
-                        let name = Self::plain_name(self.text(name));
-                        self.prototypes.entry(name).or_insert(node.start_byte());
-                        if !Self::template_parameters(node).is_empty() {
-                            self.declared_templates.entry(name).or_default().push(node);
-                        }
-                    }
-                }
-            }
+            "declaration" if is_outside(node) => self.collect_declaration(node),
             "type_definition" | "alias_declaration" => {
                 let name = if node.kind() == "type_definition" { "declarator" } else { "name" };
                 for declarator in fields(node, name) {
@@ -82,12 +53,53 @@ impl<'t> CFrontEnd<'t> {
             }
             "enum_specifier" => self.collect_enum(node),
             "using_declaration" => self.usings.push(node),
+            "namespace_alias_definition" => {
+                let path = named(node).pop().map_or("", |path| self.text(path)).split("::").map(str::trim);
+                let path: Vec<_> = path.filter(|part| !part.is_empty()).collect();
+                let known = self.namespaces.insert(self.text(field(node, "name")?), path.clone());
+                if known.is_some_and(|known| known != path) {
+                    return Err(self.refuse(node, "a name of two namespaces"));
+                }
+            }
             _ => {}
         }
         for child in named(node) {
             self.collect(child, depth + 1)?;
         }
         Ok(())
+    }
+
+    fn collect_function(&mut self, node: Node<'t>) {
+        if let Some(name) = specialized(node) {
+            self.specializations.entry(self.text(name)).or_default().push(node);
+            self.remember_template(self.text(name), node);
+        } else if let Some(class) = self.class_of(node) {
+            self.remember_method(class, node);
+        } else if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
+            self.overloads.entry(name).or_default().push(node);
+            self.functions.insert(name, node);
+        }
+        if let Some(operator) = operator_of(node) {
+            let sign = Self::plain_name(self.text(operator));
+            self.operators.insert(sign);
+            if class_of(node).is_none() {
+                self.free_operators.entry(sign).or_default().push(node);
+            }
+        }
+    }
+
+    fn collect_declaration(&mut self, node: Node<'t>) {
+        for declarator in fields(node, "declarator") {
+            if let Some(name) = declared_name(declarator).filter(|_| !is_prototype(declarator)) {
+                self.remember_variable(self.text(name), node, declarator);
+            } else if let Some(name) = declared_name(declarator).or_else(|| operator_of(node)) {
+                let name = Self::plain_name(self.text(name));
+                self.prototypes.entry(name).or_insert(node.start_byte());
+                if !Self::template_parameters(node).is_empty() {
+                    self.declared_templates.entry(name).or_default().push(node);
+                }
+            }
+        }
     }
 
     /// A function template of a type may be declared in it, and defined for some arguments alone.

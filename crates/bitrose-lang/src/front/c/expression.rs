@@ -1,6 +1,7 @@
 //! Expressions.
 
 use super::body::Body;
+use super::declarator::last_name;
 use super::literal;
 use super::names::Meaning;
 use super::operators::operator;
@@ -50,7 +51,7 @@ impl<'t> Body<'_, 't> {
             "type_descriptor" => self.value(field(node, "type")?),
             "qualified_identifier" => match self.numeric_limit(node)? {
                 Some(limit) => Ok(limit),
-                None => self.value(self.unqualified(node)?),
+                None => self.value(last_name(node)),
             },
             "parenthesized_expression" => self.value(inner(node)?),
             "unary_expression" => self.unary(node),
@@ -85,15 +86,16 @@ impl<'t> Body<'_, 't> {
                 Ok(self.b.load(&place))
             }
             "this" => self.this.clone().ok_or_else(|| self.front.refuse(node, "`this` outside of a method")),
-            "string_literal" => self.string(node),
-            "concatenated_string" => Err(self.front.refuse(node, "a string of several parts")),
+            "string_literal" | "concatenated_string" => self.string(node),
+            // `({ int n = f(x); n + 1; })` of gcc and clang.
+            "compound_statement" => self.scoped(|body| body.statements_with_value(&named(node))),
             _ => Err(self.front.unknown_kind(node)),
         }
     }
 
     /// A string is an array that lives as long as the run.
     fn string(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let codes = literal::string(self.front.text(node), tree::span(node))?;
+        let codes = literal::string(node, self.front.text)?;
         let shape = Shape::Array(Arc::new(Scalar::I8.into()), u32::try_from(codes.len()).unwrap_or(u32::MAX));
         let key = format!("string@{}", node.start_byte());
         self.front.strings.insert(key.clone(), node);
@@ -107,7 +109,7 @@ impl<'t> Body<'_, 't> {
 
     /// Gives the characters of a string to an array; those behind them are 0.
     pub(super) fn characters(&mut self, place: &Place, node: Node<'t>) -> Fallible<()> {
-        let codes = literal::string(self.front.text(node), tree::span(node))?;
+        let codes = literal::string(node, self.front.text)?;
         let (Place::Memory { address, .. }, Shape::Array(element, length)) = (place, place.shape().clone())
         else {
             return Err(self.front.refuse(node, "a string"));
@@ -170,7 +172,9 @@ impl<'t> Body<'_, 't> {
         if !(is_own && self.front.qualifier(node).is_some())
             && let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests)
         {
-            return Ok(value);
+            // A set of squares is no number: engines often have an index by such a name.
+            let is_set = matches!(outside.find(name), Some(External::Builtin(_)));
+            return Ok(if is_set { Operand { shape: Scalar::Board.into(), ..value } } else { value });
         }
         let error = tree::unknown(node, "name", name);
         Err(match self.front.missing_class(name) {
@@ -251,6 +255,7 @@ impl<'t> Body<'_, 't> {
                     {
                         then.shape.clone()
                     }
+                    (Some(Scalar::Board), Some(_)) | (Some(_), Some(Scalar::Board)) => Scalar::Board.into(),
                     (Some(a), Some(b)) => Self::common(a, b).into(),
                     _ if then.shape == otherwise.shape => then.shape.clone(),
                     _ if then.shape == Shape::Void.reference() => decayed(otherwise.shape.clone()),
@@ -348,8 +353,13 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn compound_literal(&mut self, node: Node<'t>) -> Fallible<Place> {
         let shape = self.front.shape(field(node, "type")?)?.ok_or_else(|| self.front.unknown_kind(node))?;
+        let value = field(node, "value")?;
+        let shape = match shape {
+            Shape::Array(element, 0) => Shape::Array(element, self.front.list_length(value)?),
+            shape => shape,
+        };
         let place = self.new_object(shape);
-        self.initialize(&place, field(node, "value")?, "value")?;
+        self.initialize(&place, value, "value")?;
         Ok(place)
     }
 

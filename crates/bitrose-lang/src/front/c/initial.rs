@@ -2,13 +2,14 @@
 
 use super::CFrontEnd;
 use super::body::Body;
+use super::literal;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
     /// How many elements an initializer gives an array that does not say its length.
     pub(super) fn list_length(&mut self, node: Node<'t>) -> Fallible<u32> {
-        if node.kind() == "string_literal" {
-            let codes = super::literal::string(self.text(node), tree::span(node))?;
+        if literal::is_string(node) {
+            let codes = literal::string(node, self.text)?;
             return Ok(u32::try_from(codes.len()).unwrap_or(u32::MAX));
         }
         if node.kind() != "initializer_list" {
@@ -59,7 +60,7 @@ impl<'t> Body<'_, 't> {
             (_, "initializer_list") | (Shape::Struct(_), "argument_list") => self.list(place, value, name),
             // `int x(3);`
             (_, "argument_list") if named(value).len() == 1 => self.initialize(place, named(value)[0], name),
-            (Shape::Array(..), "string_literal") => self.characters(place, value),
+            (Shape::Array(..), _) if literal::is_string(value) => self.characters(place, value),
             (Shape::Array(..), _) if self.shape_of(value)? != shape => {
                 Err(tree::error(value, "expected a list of values").label("an array takes `{ … }`"))
             }

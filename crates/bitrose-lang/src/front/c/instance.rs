@@ -476,6 +476,7 @@ impl<'t> Body<'_, 't> {
         self.unwanted = unwanted;
         self.temporaries.truncate(temporaries);
         let shape = value?.shape;
+        let shape = if shape == Scalar::Board.into() { Scalar::U64.into() } else { shape };
         self.shapes.insert(node.id(), shape.clone());
         Ok(shape)
     }

@@ -1,10 +1,14 @@
 //! Functions of compilers and of the standard library.
 
+use super::Source;
 use super::body::Body;
+use super::literal::is_string;
 use super::types::held_array;
 use crate::front::intrinsics;
 use crate::front::intrinsics::{Intrinsic, Operation, Table, X86, count, same};
 use crate::front::prelude::*;
+use crate::front::{Nothing, Text, function_key};
+use std::sync::OnceLock;
 
 const TABLE: Table = {
     use Scalar::{I32, I64, U16, U32, U64};
@@ -59,12 +63,14 @@ const BIT_HEADER: Table = &[
 pub(super) const STANDARD: &str = "max min clamp exchange swap bit_ceil rotl rotr popcount countr_zero countl_zero \
                                    countr_one countl_one byteswap bit_width bit_floor has_single_bit";
 
+/// Functions of the standard library, as a text in C.
+pub(super) fn library() -> Option<Arc<dyn Text>> {
+    static LIBRARY: OnceLock<Option<Arc<dyn Text>>> = OnceLock::new();
+    LIBRARY.get_or_init(|| Source::read(include_str!("library.c"), Language::C).ok()).clone()
+}
+
 /// The value of what gives none.
 pub(super) const NOTHING: Operand = Operand { register: Register(0), shape: Shape::Void };
-
-fn is_string(node: Node<'_>) -> bool {
-    matches!(node.kind(), "string_literal" | "concatenated_string")
-}
 
 /// The condition of `assert(condition && "message")`.
 fn without_message(condition: Node<'_>) -> Node<'_> {
@@ -138,8 +144,8 @@ impl<'t> Body<'_, 't> {
                 both[0].clone()
             }
             ("__builtin_expect", [value, _]) => self.argument(*value, Scalar::I64)?,
-            ("__builtin_unreachable", []) => {
-                self.b.emit(Op::Refuse(Refusal::Rule(Arc::from("`__builtin_unreachable` is reached"))));
+            ("__builtin_unreachable" | "exit" | "abort", _) => {
+                self.b.emit(Op::Refuse(Refusal::Rule(format!("`{name}` is reached").into())));
                 NOTHING
             }
             ("printf" | "puts" | "putchar" | "fprintf" | "fflush", _) => {
@@ -152,8 +158,51 @@ impl<'t> Body<'_, 't> {
                 }
                 NOTHING
             }
-            _ => return Ok(None),
+            _ => return self.library_call(name, arguments),
         }))
+    }
+
+    /// A call of a function of the library that is written in C.
+    fn library_call(&mut self, name: &str, arguments: &[Node<'t>]) -> Fallible<Option<Operand>> {
+        let name = if self.front.is_cpp && name == "isdigit" { "__isdigit_of_cpp" } else { name };
+        let Some(library) = library().filter(|library| library.functions().any(|known| known == name)) else {
+            return Ok(None);
+        };
+        let call = arguments.first().and_then(|argument| argument.parent()?.parent());
+        if let Some(call) = call.filter(|call| name.ends_with("cmp") && !self.is_compared(*call)) {
+            let error = self.front.refuse(call, &format!("the number that `{name}` gives"));
+            return Err(error.help("compare it with 0: only its sign is fixed"));
+        }
+        let (module, id) = library.lower(&function_key(name), &Nothing)?;
+        let (parameters, result) = {
+            let (_, function) = module.resolve(id);
+            (function.parameters.clone(), function.result.clone())
+        };
+        if parameters.len() != arguments.len() {
+            return Ok(None);
+        }
+        let mut registers = Vec::new();
+        self.in_order_of(false, arguments, |body, index, _| {
+            registers.push(body.value_as(arguments[index], &parameters[index].shape)?.register);
+            Ok(())
+        })?;
+        let function = self.requests.import(&format!("library:{name}"), module, id);
+        Ok(Some(self.b.call(function, registers, &result)))
+    }
+
+    /// Is an expression a condition, or compared with 0?
+    fn is_compared(&self, node: Node<'t>) -> bool {
+        let Some(around) = node.parent() else { return false };
+        let sign = around.child_by_field_name("operator").map_or("", |sign| self.front.text(sign));
+        let has_zero = named(around).into_iter().any(|part| self.front.text(part) == "0");
+        match around.kind() {
+            "parenthesized_expression" => self.is_compared(around),
+            "condition_clause" | "if_statement" | "while_statement" => true,
+            "conditional_expression" => around.child_by_field_name("condition") == Some(node),
+            "unary_expression" => sign == "!",
+            "binary_expression" => matches!(sign, "&&" | "||") || has_zero && "== != <= >=".contains(sign),
+            _ => false,
+        }
     }
 
     /// `memset` with a byte that is not 0: all bytes of numbers.

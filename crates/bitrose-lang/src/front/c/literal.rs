@@ -42,8 +42,23 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     Ok(Literal { value, scalar })
 }
 
-/// Reads a string: its characters, and the 0 behind them.
-pub(super) fn string(text: &str, span: Span) -> Fallible<Vec<u64>> {
+/// Is it a string, perhaps of several parts?
+pub(super) fn is_string(node: Node<'_>) -> bool {
+    matches!(node.kind(), "string_literal" | "concatenated_string")
+}
+
+/// Reads a string of a text: its characters, and the 0 behind them.
+pub(super) fn string(node: Node<'_>, text: &str) -> Fallible<Vec<u64>> {
+    let parts = if node.kind() == "string_literal" { vec![node] } else { named(node) };
+    let mut codes = Vec::new();
+    for part in parts {
+        codes.pop();
+        codes.extend(string_part(&text[part.byte_range()], tree::span(part))?);
+    }
+    Ok(codes)
+}
+
+fn string_part(text: &str, span: Span) -> Fallible<Vec<u64>> {
     let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     let inner = inner.ok_or_else(|| {
         Error::new(span, "a string with a prefix").label("bitrose reads strings of characters of one byte")

@@ -10,6 +10,7 @@ mod class;
 mod collect;
 mod condition;
 mod constness;
+mod conversion;
 mod declarator;
 mod enumeration;
 mod expression;
@@ -27,8 +28,10 @@ mod places;
 mod pointers;
 mod preprocess;
 mod range;
+mod signature;
 mod start;
 mod statement;
+mod structs;
 mod text;
 mod token;
 mod types;
@@ -61,7 +64,7 @@ impl Source {
     /// A directive or a macro that is wrong.
     pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
         let mut preprocessed =
-            brackets::settle(preprocess::preprocess(source, language).map_err(|error| *error)?);
+            brackets::settle(preprocess::preprocess(source, language).map_err(|error| *error)?, language);
         let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
         let tree = text::parse(&mut preprocessed, &grammar);
         let (definitions, has_statements, errors) = (Vec::new(), false, tree::errors(&tree));
@@ -130,6 +133,8 @@ pub(super) struct CFrontEnd<'t> {
     results: HashMap<String, Option<Shape>>,
     /// Each `using`: names of other namespaces may be seen.
     usings: Vec<Node<'t>>,
+    /// Other names of namespaces.
+    namespaces: HashMap<&'t str, Vec<&'t str>>,
     /// Definitions that templates have for some arguments: `template <> int f<3>()`.
     specializations: Overloads<'t>,
     /// Function templates that are declared, which may have such definitions alone.

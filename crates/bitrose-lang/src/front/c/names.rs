@@ -54,6 +54,12 @@ fn qualified(name: Node<'_>) -> Node<'_> {
     at
 }
 
+/// What stands before a name and its `::`.
+fn scope_before(name: Node<'_>) -> Option<Node<'_>> {
+    let is_before = |scope: &Node<'_>| scope.end_byte() <= name.start_byte();
+    around(name).find_map(|node| node.child_by_field_name("scope").filter(is_before))
+}
+
 pub(super) fn is_scoped(enumeration: Node<'_>) -> bool {
     enumeration.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"))
 }
@@ -63,9 +69,10 @@ pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
     enumerator.parent().and_then(|body| body.parent()).expect("an enumerator is in an enumeration")
 }
 
-/// Is the definition in a template?
+/// Is the definition in a template? An explicit specialization is none.
 fn is_in_template(definition: Node<'_>) -> bool {
-    around(definition).any(|node| node.kind() == "template_declaration")
+    let lists = around(definition).filter(|node| node.kind() == "template_declaration");
+    { lists }.any(|node| node.child_by_field_name("parameters").is_none_or(|list| !named(list).is_empty()))
 }
 
 /// Is the node in a function?
@@ -82,12 +89,16 @@ impl<'t> CFrontEnd<'t> {
 
     /// What a name is qualified by: `None` if by nothing, no names for `::x`.
     pub(super) fn qualifier(&self, name: Node<'t>) -> Option<Vec<&'t str>> {
-        let whole = qualified(name);
+        let (whole, scope) = (qualified(name), scope_before(name));
         let path = self.text[whole.start_byte()..name.start_byte()].trim().strip_suffix("::")?;
+        // The arguments of a template are no part of it.
+        let template = scope.and_then(|scope| scope.child_by_field_name("name"));
+        let path = template.map_or(path, |template| &self.text[whole.start_byte()..template.end_byte()]);
         let mut path: Vec<&str> = path.split("::").map(str::trim).filter(|part| !part.is_empty()).collect();
+        if let Some(own) = path.first().and_then(|first| self.namespaces.get(first)) {
+            path.splice(..1, own.iter().copied());
+        }
         // Another name for a type.
-        let is_before = |scope: &Node<'t>| scope.end_byte() <= name.start_byte();
-        let scope = around(name).find_map(|node| node.child_by_field_name("scope").filter(is_before));
         if let Some(last) = path.last_mut()
             && let Ok(Some(Named::Alias(definition, _))) =
                 scope.map_or(Ok(None), |scope| self.type_meant(scope, |_| true))
@@ -155,16 +166,23 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
+    /// The same, with those that a `using` brings there.
+    pub(super) fn in_reach<T: Copy + PartialEq>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
+        let mut found = self.in_scope(name, all);
+        if self.qualifier(name).is_none() {
+            let used =
+                all.iter().filter(|(scope, _)| self.is_used(self.text(name), scope)).map(|(_, one)| *one);
+            let used: Vec<T> = used.filter(|one| !found.contains(one)).collect();
+            found.extend(used);
+        }
+        found
+    }
+
     /// The definition outside of functions that a name means.
     fn outside_meaning(&self, node: Node<'t>) -> Fallible<Option<Known<'t>>> {
         let name = self.text(node);
         let all = self.known(name);
-        let mut found = self.in_scope(node, &all);
-        let path = self.qualifier(node);
-        if path.is_none() {
-            let used = all.iter().filter(|(scope, one)| !found.contains(one) && self.is_used(name, scope));
-            found = used.map(|(_, one)| *one).chain(found.iter().copied()).collect();
-        }
+        let (mut found, path) = (self.in_reach(node, &all), self.qualifier(node));
         // A program that leaves a namespace out, or names it by another name.
         if found.is_empty() && path.as_ref().is_none_or(|path| path.first() != Some(&"std")) {
             let is_hidden = |part: &&str| self.is_own_type(part);
@@ -183,6 +201,67 @@ impl<'t> CFrontEnd<'t> {
                 .refuse(node, &format!("several definitions of `{name}`"))
                 .help("write the scope that is meant: `A::x`")),
         }
+    }
+
+    /// The class that a name is qualified by, where that is a template or another name for a type.
+    pub(super) fn type_before(&mut self, name: Node<'t>) -> Fallible<Option<Arc<Struct>>> {
+        let Some(scope) = scope_before(name) else { return Ok(None) };
+        if scope.kind() != "template_type"
+            && !self.is_alias(self.text(scope))
+            && self.binding(scope).is_none()
+        {
+            return Ok(None);
+        }
+        Ok(match self.shape(scope)? {
+            Some(Shape::Struct(class)) => Some(class),
+            _ => None,
+        })
+    }
+
+    /// A constant that a class template has.
+    fn member_meaning(&mut self, class: &Arc<Struct>, node: Node<'t>) -> Fallible<Meaning<'t>> {
+        let (name, within) =
+            (self.text(node), self.class_node(class).map_or(0..0, |class| class.byte_range()));
+        let mut all = self.known(name);
+        all.retain(|(_, known)| {
+            let (Known::Enumerator(node) | Known::Variable(node, _)) = known;
+            within.contains(&node.start_byte())
+        });
+        let found = all.first().map(|(_, known)| *known);
+        self.in_class(class, |front| match found {
+            Some(Known::Enumerator(enumerator)) => {
+                let (value, shape) = front.enumerator(enumerator, node)?;
+                Ok(Meaning::Parameter(shape, value))
+            }
+            Some(Known::Variable(declaration, declarator)) if is_in_template(declaration) => {
+                front.template_constant(node, declaration, declarator)
+            }
+            Some(Known::Variable(declaration, declarator)) => {
+                let key = front.global_key(name, declaration, declarator);
+                Ok(Meaning::Global(key, declaration, declarator))
+            }
+            None => Err(tree::unknown(node, "name", name)),
+        })
+    }
+
+    /// A constant of a template, of which the arguments are known.
+    fn template_constant(
+        &mut self,
+        node: Node<'t>,
+        declaration: Node<'t>,
+        declarator: Node<'t>,
+    ) -> Fallible<Meaning<'t>> {
+        let is_known = self.is_constant(declaration, declarator) && !super::is_template(declaration);
+        let value = first_value(declaration, declarator).filter(|_| is_known && !self.bindings.is_empty());
+        let Some(value) = value else {
+            let error = self.refuse(node, "a variable of a template that is not a constant");
+            return Err(error.help("declare it `constexpr`, with `=` before its value"));
+        };
+        let shape = self.variable_shape(declaration, declarator)?;
+        let number = self.constant(value)?;
+        let scalar = shape.scalar().filter(|scalar| scalar.has(number));
+        scalar.ok_or_else(|| self.refuse(node, "this variable of a template"))?;
+        Ok(Meaning::Parameter(shape, number))
     }
 
     /// The enumeration class that must be named for a name to have a meaning.
@@ -306,6 +385,10 @@ impl<'t> Body<'_, 't> {
                 }
             }
             Some(path) => {
+                let class = self.front.type_before(node)?.filter(|class| class.name.contains('<'));
+                if let Some(class) = class {
+                    return self.front.member_meaning(&class, node).map(Some);
+                }
                 let is_own = |class: &Arc<Struct>| path.last() == Some(&super::types::plain_name(class));
                 if let Some(class) = field_of(self).filter(is_own) {
                     return Ok(Some(Meaning::Field(class)));
@@ -315,18 +398,7 @@ impl<'t> Body<'_, 't> {
         Ok(match self.front.outside_meaning(node)? {
             Some(Known::Enumerator(enumerator)) => Some(Meaning::Enumerator(enumerator)),
             Some(Known::Variable(declaration, declarator)) if is_in_template(declaration) => {
-                let value = first_value(declaration, declarator).filter(|_| {
-                    self.front.is_constant(declaration, declarator) && !super::is_template(declaration)
-                });
-                let Some(value) = value.filter(|_| !self.front.bindings.is_empty()) else {
-                    let error = self.front.refuse(node, "a variable of a template that is not a constant");
-                    return Err(error.help("declare it `constexpr`, with `=` before its value"));
-                };
-                let shape = self.front.variable_shape(declaration, declarator)?;
-                let number = self.front.constant(value)?;
-                let scalar = shape.scalar().filter(|scalar| scalar.has(number));
-                scalar.ok_or_else(|| self.front.refuse(node, "this variable of a template"))?;
-                Some(Meaning::Parameter(shape, number))
+                Some(self.front.template_constant(node, declaration, declarator)?)
             }
             Some(Known::Variable(declaration, declarator)) if is_only_declared(declaration, declarator) => {
                 if let Some(External::Variable(_) | External::Foreign) = self.front.outside().find(name) {

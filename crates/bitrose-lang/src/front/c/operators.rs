@@ -28,6 +28,8 @@ impl<'t> Body<'_, 't> {
         let (Some(a), Some(b)) = (left.scalar(), right.scalar()) else {
             return self.pointer_operation(operator, &left, &right, node);
         };
+        self.check_set(&left, b, node)?;
+        self.check_set(&right, if operator.takes_count() { Scalar::I32 } else { a }, node)?;
         if operator.takes_count() {
             // Since C++20 a left shift loses bits like any other.
             let rules = if self.front.is_cpp { Rules::WRAP } else { Self::rules(a) };

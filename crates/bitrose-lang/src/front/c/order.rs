@@ -3,6 +3,7 @@
 
 use super::CFrontEnd;
 use super::body::Body;
+use super::declarator::last_name;
 use crate::front::External;
 use crate::front::prelude::*;
 
@@ -111,9 +112,11 @@ impl<'t> Body<'_, 't> {
             }
             effects.calls |= match node.kind() {
                 "call_expression" => self.may_change(node),
-                "binary_expression" | "unary_expression" | "assignment_expression" | "update_expression" => {
-                    !self.front.operators.is_empty()
-                }
+                "binary_expression"
+                | "unary_expression"
+                | "assignment_expression"
+                | "update_expression"
+                | "pointer_expression" => !self.front.operators.is_empty(),
                 _ => false,
             };
         }
@@ -149,6 +152,13 @@ impl<'t> Body<'_, 't> {
             || matches!(self.front.outside().find(name), Some(External::Function))
     }
 
+    /// Is it a call of a function that reads what its arguments lead to?
+    fn is_library_call(&self, call: Node<'t>) -> bool {
+        let name = call.child_by_field_name("function").map(|function| self.front.text(last_name(function)));
+        super::intrinsics::library()
+            .is_some_and(|library| library.functions().any(|known| Some(known) == name))
+    }
+
     /// Does nothing that another operand does change its value?
     fn is_inert(&mut self, node: Node<'t>) -> bool {
         all(node).all(|node| match node.kind() {
@@ -158,7 +168,7 @@ impl<'t> Body<'_, 't> {
                 self.is_register(name)
                     || !is_field && self.variable(name).is_none() && !self.front.variables.contains_key(name)
             }
-            "call_expression" => !self.may_change(node),
+            "call_expression" => !self.may_change(node) && !self.is_library_call(node),
             "subscript_expression" | "field_expression" | "pointer_expression" | "this" => false,
             _ => true,
         })

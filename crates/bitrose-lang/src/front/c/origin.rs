@@ -9,6 +9,8 @@ pub(super) struct Preprocessed {
     segments: Vec<Segment>,
     /// The macros of the text that are known at its end, with the places of their names.
     pub(super) macros: Vec<(Box<str>, Span)>,
+    /// Names in its conditions that a header may define which is not here.
+    pub(super) open: Vec<Box<str>>,
 }
 
 /// A part of the new text, and its place in the old one.
@@ -78,7 +80,8 @@ impl Preprocessed {
         if places.is_empty() {
             return self;
         }
-        let mut edited = Self { macros: std::mem::take(&mut self.macros), ..Self::default() };
+        let (macros, open) = (std::mem::take(&mut self.macros), std::mem::take(&mut self.open));
+        let mut edited = Self { macros, open, ..Self::default() };
         let mut from = 0;
         for &(at, word) in places {
             self.copy(from, at, &mut edited);

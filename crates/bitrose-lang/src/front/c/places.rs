@@ -1,6 +1,7 @@
 //! What can be assigned: variables, elements, fields, what a pointer leads to.
 
 use super::body::Body;
+use super::declarator::last_name;
 use super::names::Meaning;
 use super::types::opened;
 use crate::front::prelude::*;
@@ -10,12 +11,16 @@ impl<'t> Body<'_, 't> {
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<Place> {
         self.nested(node, |body| match node.kind() {
             "identifier" | "type_identifier" => body.named_place(node),
-            "qualified_identifier" => body.place(body.unqualified(node)?),
+            "qualified_identifier" => body.place(last_name(node)),
             "parenthesized_expression" => body.place(inner(node)?),
             "subscript_expression" => body.element(node, false),
             "field_expression" => body.field(node),
             "pointer_expression" if body.front.text(node).starts_with('*') => {
-                let pointer = body.value(field(node, "argument")?)?;
+                let argument = field(node, "argument")?;
+                if let Some(value) = body.own_operator(node, "*", &[argument])? {
+                    return body.place_of(&value, node);
+                }
+                let pointer = body.value(argument)?;
                 body.behind(&pointer, node)
             }
             "call_expression" => body.called_place(node),
@@ -29,13 +34,12 @@ impl<'t> Body<'_, 't> {
                 let value = body.value(node)?;
                 let target =
                     node.child_by_field_name("left").or_else(|| node.child_by_field_name("argument"));
-                match body.place_given(node) {
-                    Some(pointer) => body.behind(&pointer, node),
-                    // What an operator of the text gives.
-                    None if matches!(value.shape, Shape::Struct(_)) => {
-                        Ok(Place::Memory { address: body.bound_value(&value).register, shape: value.shape })
+                match target {
+                    // A struct is what an operator of the text gives.
+                    Some(target) if !body.is_given(node) && !matches!(value.shape, Shape::Struct(_)) => {
+                        body.place(target)
                     }
-                    None => body.place(target.expect("an assignment has a target")),
+                    _ => body.place_of(&value, node),
                 }
             }
             _ => Err(no_place(node)),
@@ -45,15 +49,21 @@ impl<'t> Body<'_, 't> {
     /// What a reference leads to that a function gives, or a struct that it gives.
     fn called_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let value = self.value(node)?;
-        match self.place_given(node) {
-            Some(pointer) => self.behind(&pointer, node),
-            None if !value.shape.is_word() && value.shape != Shape::Void => {
-                let is_object = self.temporaries.iter().any(|(_, register)| *register == value.register);
-                let address = if is_object { value.register } else { self.bound_value(&value).register };
-                Ok(Place::Memory { address, shape: value.shape })
-            }
-            None => Err(no_place(node)),
+        if !self.is_given(node) && (value.shape.is_word() || value.shape == Shape::Void) {
+            return Err(no_place(node));
         }
+        self.place_of(&value, node)
+    }
+
+    /// Where the value of an expression is, which was just lowered: the place that it is a name for, or an object without a
+    /// name.
+    pub(super) fn place_of(&mut self, value: &Operand, node: Node<'t>) -> Fallible<Place> {
+        if let Some(pointer) = self.place_given(node) {
+            return self.behind(&pointer, node);
+        }
+        let is_object = self.temporaries.iter().any(|(_, register)| *register == value.register);
+        let address = if is_object { value.register } else { self.bound_value(value).register };
+        Ok(Place::Memory { address, shape: value.shape.clone() })
     }
 
     /// `(c ? a : b) = x`
@@ -136,12 +146,7 @@ impl<'t> Body<'_, 't> {
             let object = address_of(&array);
             let value = self.class_call(node, &class.clone(), "[]", Some(object), &[], &[index])?;
             let value = value.ok_or_else(|| self.front.refuse(node, "an index into a struct"))?;
-            return if let Some(pointer) = self.place_given(node) {
-                self.behind(&pointer, node)
-            } else {
-                let address = self.bound_value(&value).register;
-                Ok(Place::Memory { address, shape: value.shape })
-            };
+            return self.place_of(&value, node);
         }
         if is_pointer && let Shape::Array(element, _) | Shape::Reference(element) = &array.shape {
             let pointer = self.pointer_operation(Binary::Add, &array, &operands[1], node)?;
@@ -197,7 +202,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn pointer(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
             "parenthesized_expression" => self.pointer(inner(node)?),
-            "identifier" | "qualified_identifier" if self.meaning(self.unqualified(node)?)?.is_none() => {
+            "identifier" | "qualified_identifier" if self.meaning(last_name(node))?.is_none() => {
                 match self.function_value(node)? {
                     Some(value) => Ok(value),
                     None => self.address(node),

@@ -69,9 +69,12 @@ impl<'t> CFrontEnd<'t> {
     /// The functions that a pointer of a type may lead to, with their numbers.
     fn functions_of(&mut self, pointer: &Shape) -> Vec<(u64, Instance<'t>)> {
         let mut found: Vec<(u64, Instance<'t>)> = Vec::new();
-        for node in tree::all(self.source().tree.root_node()) {
-            let parent = node.parent().map_or("", |parent| parent.kind());
-            let is_called = node.parent().is_some_and(|at| at.child_by_field_name("function") == Some(node));
+        let parts = tree::all(self.source().tree.root_node());
+        for (parent, node) in
+            parts.flat_map(|parent| named(parent).into_iter().map(move |node| (parent, node)))
+        {
+            let is_called = parent.child_by_field_name("function") == Some(node);
+            let parent = parent.kind();
             let is_name = matches!(node.kind(), "identifier" | "template_function");
             if is_name
                 && !is_called

@@ -26,6 +26,8 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
         macros: HashMap::new(),
         defined: Vec::new(),
         conditions: Vec::new(),
+        lacks_header: false,
+        open: Vec::new(),
         expanded: 0,
     };
     let own = if language == Language::Cpp { STANDARD_CPP } else { STANDARD_C };
@@ -60,7 +62,8 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
     if let Some((_, span)) = preprocessor.conditions.last() {
         return Err(Error::new(*span, "unclosed `#if`").label("opened here, and never closed by `#endif`"));
     }
-    let Preprocessor { macros, defined, .. } = preprocessor;
+    let Preprocessor { macros, defined, open, .. } = preprocessor;
+    output.open = open;
     output.macros = defined.into_iter().filter(|(name, _)| macros.contains_key(&**name)).collect();
     Ok(output)
 }
@@ -101,6 +104,10 @@ struct Preprocessor<'a> {
     defined: Vec<(Box<str>, Span)>,
     /// The conditions that are open: whether this branch is read.
     conditions: Vec<(Branch, Span)>,
+    /// Was a header of the program included, which is not here?
+    lacks_header: bool,
+    /// Names in conditions that such a header may define.
+    open: Vec<Box<str>>,
     expanded: usize,
 }
 
@@ -125,11 +132,11 @@ impl Preprocessor<'_> {
         let words: Vec<&Token> = line[1..].iter().filter(|token| token.kind != TokenKind::Space).collect();
         let Some(word) = words.first() else { return Ok(()) };
         let rest = &line[1 + line[1..].iter().position(|token| token.span == word.span).unwrap_or(0) + 1..];
-        let is_defined =
-            |name: Option<&&Token>| name.is_some_and(|name| self.macros.contains_key(&name.text));
         match &*word.text {
-            "ifdef" => self.open(is_defined(words.get(1)), word.span),
-            "ifndef" => self.open(!is_defined(words.get(1)), word.span),
+            "ifdef" | "ifndef" => {
+                let is_defined = words.get(1).is_some_and(|name| self.is_defined(name));
+                self.open(is_defined == (&*word.text == "ifdef"), word.span);
+            }
             "if" => {
                 let holds = self.is_skipping() || self.holds(rest, word.span)?;
                 self.open(holds, word.span);
@@ -151,10 +158,29 @@ impl Preprocessor<'_> {
             "error" => {
                 return Err(Error::new(word.span, "`#error` is reached").label("the conditions lead here"));
             }
-            // `#include` and `#pragma` change no value here.
+            "include" => self.lacks_header |= words.get(1).is_some_and(|name| name.kind == TokenKind::Text),
+            // `#pragma` changes no value here.
             _ => {}
         }
         Ok(())
+    }
+
+    /// Is the name in a condition that of a macro? A header that is not here may define it as well, unless it belongs to
+    /// the compiler, or keeps a header from being read twice.
+    fn is_defined(&mut self, name: &Token) -> bool {
+        let is_known = self.macros.contains_key(&name.text);
+        let is_decided = self.is_skipping()
+            || name.text.starts_with('_')
+            || ["_H", "_HPP", "_INCLUDED"].iter().any(|end| name.text.trim_end_matches('_').ends_with(end))
+            || self.defined.iter().any(|(known, _)| **known == *name.text);
+        if self.lacks_header
+            && !is_known
+            && !is_decided
+            && !self.open.iter().any(|known| **known == *name.text)
+        {
+            self.open.push((*name.text).into());
+        }
+        is_known
     }
 
     fn open(&mut self, holds: bool, span: Span) {
@@ -192,7 +218,7 @@ impl Preprocessor<'_> {
             let has_bracket = rest.next_if(|token| &*token.text == "(").is_some();
             let name = rest.next();
             let holds = match &*token.text {
-                "defined" => name.is_some_and(|name| self.macros.contains_key(&name.text)),
+                "defined" => name.is_some_and(|name| self.is_defined(name)),
                 "__has_include" => {
                     let name = name.filter(|name| &*name.text == "<").and(rest.peek().copied());
                     let is_known =
@@ -218,6 +244,17 @@ impl Preprocessor<'_> {
             asked.push(Token { text: text.into(), kind: TokenKind::Number, ..token.clone() });
         }
         let expanded = self.expand(asked)?;
+        let is_test = |token: &Token| {
+            token.kind != TokenKind::Sign || matches!(&*token.text, "!" | "&&" | "||" | "(" | ")")
+        };
+        for token in expanded.iter().filter(|token| token.kind == TokenKind::Word && &*token.text != "true") {
+            self.is_defined(token);
+            if self.open.iter().any(|known| **known == *token.text) && !expanded.iter().all(is_test) {
+                return Err(Error::new(token.span, format!("the value of `{}` is not known", token.text))
+                    .label("a header that is not here may define it")
+                    .help("paste its `#define` as well"));
+            }
+        }
         condition::evaluate(&expanded, span, self.macros.contains_key("__cplusplus"))
     }
 

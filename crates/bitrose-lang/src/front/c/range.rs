@@ -60,12 +60,7 @@ impl<'t> Body<'_, 't> {
             },
             |lower| {
                 let value = lower.iterator_call(node, &iterator, "*", &object, &[])?;
-                let place = if let Some(pointer) = lower.place_given(node) {
-                    lower.behind(&pointer, node)?
-                } else {
-                    let address = lower.bound_value(&value).register;
-                    Place::Memory { address, shape: value.shape }
-                };
+                let place = lower.place_of(&value, node)?;
                 lower.range_variable(node, &place)?;
                 lower.statement(body)
             },

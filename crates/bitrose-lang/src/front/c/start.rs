@@ -2,31 +2,37 @@
 //! the order of the text. For all others it does not matter when.
 
 use super::body::Body;
-use super::class::is_stored;
-use super::declarator::is_outside;
+use super::class::{is_static, is_stored};
+use super::declarator::{declared_name, is_prototype, parameters};
 use super::instance::{first_value, is_only_declared};
+use super::types::Named;
 use super::{CFrontEnd, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
 
-/// The names that names use, and those that operators of the text's own use.
+/// A part of the text that names lead to: the type that it belongs to, empty for none, and its name. That of a type has its
+/// fields, and the functions of it that no name calls.
+type Part<'t> = (&'t str, &'t str);
+
+/// What parts of the text use, and what operators of the text's own use.
 struct Uses<'t> {
-    names: HashMap<&'t str, HashSet<&'t str>>,
+    definitions: HashMap<Part<'t>, Vec<Node<'t>>>,
+    names: HashMap<Part<'t>, HashSet<Part<'t>>>,
     operators: Vec<Operator<'t>>,
 }
 
 /// An operator that the text gives a meaning of its own. No expression names it.
 struct Operator<'t> {
     /// The types of the text among its parameters: without one of them it is not meant.
-    takes: HashSet<&'t str>,
-    uses: HashSet<&'t str>,
+    takes: HashSet<Part<'t>>,
+    uses: HashSet<Part<'t>>,
 }
 
-/// A variable outside of functions, and the names that its first value depends on.
+/// A variable outside of functions, and what its first value depends on.
 struct Starter<'t> {
     name: &'t str,
     place: (Node<'t>, Node<'t>),
-    names: HashSet<&'t str>,
+    names: HashSet<Part<'t>>,
 }
 
 impl<'t> CFrontEnd<'t> {
@@ -35,31 +41,29 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn find_starters(&mut self, key: &str, requests: &mut Requests) -> Fallible<()> {
         let Some(root) = self.root(key) else { return Ok(()) };
         let uses = self.uses();
-        let changing: HashSet<&str> = self
-            .variables
+        let mut variables: Vec<_> = self.each_variable().collect();
+        variables.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
+        let changing: HashSet<Part<'t>> = variables
             .iter()
-            .filter(|(_, all)| {
-                !all.iter().all(|(declaration, declarator)| self.is_constant(*declaration, *declarator))
-            })
-            .map(|(&name, _)| name)
+            .filter(|(_, (declaration, declarator))| !self.is_constant(*declaration, *declarator))
+            .map(|(part, _)| *part)
             .collect();
-        let is_changing = |name: &&str| changing.contains(name) || name.contains(' ');
+        let is_changing = |part: &Part<'t>| changing.contains(part) || part.1.contains(' ');
         let (mut waiting, mut early): (Vec<Starter<'t>>, Vec<_>) = Default::default();
-        let variables: Vec<_> = self.each_variable().collect();
-        for (name, place) in variables {
-            let is_plain = uses.names[name].iter().all(|used| *used == name); // values and types of the language alone
+        for &(part, place) in &variables {
+            let is_plain = uses.names[&part].iter().all(|used| *used == part); // values and types of the language alone
             if is_plain || !self.has_first_value(place) {
                 continue;
             }
-            let mut names = reach(&uses, uses.names[name].clone());
-            let later = names.iter().find(|used| self.begins_later(used, place, &uses)).copied();
-            early.extend(later.map(|later| (name, place.1, later)));
+            let mut names = reach(&uses, uses.names[&part].clone());
+            let later = names.iter().filter(|used| self.begins_later(**used, place, &uses)).min().copied();
+            early.extend(later.map(|later| (part, place.1, later.1)));
             names.retain(is_changing);
-            if self.variables[name].len() == 1 {
-                names.remove(name);
+            if variables.iter().filter(|(other, _)| *other == part).count() == 1 {
+                names.remove(&part);
             }
             if !names.is_empty() {
-                waiting.push(Starter { name, place, names });
+                waiting.push(Starter { name: part.1, place, names });
             }
         }
         waiting.extend(self.constructor_starters(&uses, is_changing)?);
@@ -67,7 +71,7 @@ impl<'t> CFrontEnd<'t> {
             return Ok(());
         }
         let mut needed = reach(&uses, HashSet::from([root]));
-        if let Some((_, declarator, later)) = early.into_iter().find(|(name, ..)| needed.contains(name)) {
+        if let Some((_, declarator, later)) = early.into_iter().find(|(part, ..)| needed.contains(part)) {
             let message = format!("`{later}` is read before it has its first value");
             return Err(tree::error(declarator, message)
                 .label("this gets its value first")
@@ -96,14 +100,15 @@ impl<'t> CFrontEnd<'t> {
     fn constructor_starters(
         &mut self,
         uses: &Uses<'t>,
-        is_changing: impl Fn(&&str) -> bool,
+        is_changing: impl Fn(&Part<'t>) -> bool,
     ) -> Fallible<Vec<Starter<'t>>> {
         let mut starters = Vec::new();
         for (name, at) in self.constructors.clone() {
             let Some(&node) = self.functions.get(name) else { continue };
-            let mut names = reach(uses, uses.names[name].clone());
+            let mut names = reach(uses, uses.names[&(self.name_of_class(node), name)].clone());
             let root = self.source().tree.root_node();
-            if let Some(later) = names.iter().find(|used| self.begins_later(used, (root, root), uses)) {
+            let later = names.iter().filter(|used| self.begins_later(**used, (root, root), uses)).min();
+            if let Some((_, later)) = later {
                 let message = format!("`{name}` runs before `{later}` has its first value");
                 return Err(tree::error(at, message).label("this runs before the program"));
             }
@@ -138,14 +143,16 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// Is a variable of this name defined further down, with a first value that needs code to run?
-    fn begins_later(&mut self, name: &str, (_, at): (Node<'t>, Node<'t>), uses: &Uses<'t>) -> bool {
-        let is_later = |(_, declarator): &&(Node<'t>, Node<'t>)| declarator.start_byte() > at.start_byte();
-        let later: Vec<_> =
-            self.variables.get(name).into_iter().flatten().filter(is_later).copied().collect();
-        let runs = |front: &Self| uses.names[name].iter().any(|used| *used != name && front.runs(used));
+    /// Is a variable defined further down, with a first value that needs code to run?
+    fn begins_later(&mut self, part: Part<'t>, (_, at): (Node<'t>, Node<'t>), uses: &Uses<'t>) -> bool {
+        let is_later = |(own, (_, declarator)): &(Part<'t>, (Node<'t>, Node<'t>))| {
+            *own == part && declarator.start_byte() > at.start_byte()
+        };
+        let later: Vec<_> = self.definitions_of(part.1).filter(is_later).collect();
+        let runs =
+            |front: &Self| uses.names[&part].iter().any(|used| *used != part && front.runs(*used, uses));
         self.is_cpp
-            && later.into_iter().any(|place| self.has_first_value(place) && self.may_run(place))
+            && later.into_iter().any(|(_, place)| self.has_first_value(place) && self.may_run(place))
             && runs(self)
     }
 
@@ -157,27 +164,41 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Is this a function that is not `constexpr`, a class with such a constructor, or a variable that may change?
-    fn runs(&self, name: &str) -> bool {
-        let methods = self.methods.iter().filter(|((_, known), _)| *known == name).map(|(_, all)| all);
-        let mut functions = self.overloads.get(name).into_iter().chain(methods).flatten();
-        let mut variables = self.variables.get(name).into_iter().flatten();
-        functions.any(|node| !self.has_word(*node, &["constexpr", "consteval"]))
-            || variables.any(|(declaration, declarator)| !self.is_constant(*declaration, *declarator))
+    fn runs(&self, part: Part<'t>, uses: &Uses<'t>) -> bool {
+        let mut functions = uses.definitions.get(&part).into_iter().flatten();
+        functions.any(|node| {
+            node.kind() == "function_definition" && !self.has_word(*node, &["constexpr", "consteval"])
+        }) || self
+            .definitions_of(part.1)
+            .any(|(own, (declaration, declarator))| own == part && !self.is_constant(declaration, declarator))
     }
 
-    fn each_variable(&self) -> impl Iterator<Item = (&'t str, (Node<'t>, Node<'t>))> {
-        self.variables.iter().flat_map(|(&name, all)| all.iter().map(move |&place| (name, place)))
+    fn each_variable(&self) -> impl Iterator<Item = (Part<'t>, (Node<'t>, Node<'t>))> {
+        self.variables.keys().flat_map(|name| self.definitions_of(name))
     }
 
-    /// The name whose value or function a key stands for.
-    fn root(&self, key: &str) -> Option<&'t str> {
+    /// The variables of a name.
+    fn definitions_of(&self, name: &str) -> impl Iterator<Item = (Part<'t>, (Node<'t>, Node<'t>))> {
+        let all = self.variables.get_key_value(name);
+        all.into_iter()
+            .flat_map(move |(&name, all)| all.iter().map(move |&place| ((self.owner(place.1), name), place)))
+    }
+
+    /// The type that a variable belongs to.
+    fn owner(&self, declarator: Node<'t>) -> &'t str {
+        let scope = self.variable_scope(declarator);
+        scope.last().copied().filter(|last| self.is_class(last)).unwrap_or("")
+    }
+
+    /// The part whose value or function a key stands for.
+    fn root(&self, key: &str) -> Option<Part<'t>> {
         let name = match key.split_once(':') {
             _ if key == MAIN => text::MAIN_FUNCTION,
             Some(("f" | "v" | "p", name)) => name,
             _ => return None,
         };
-        let functions = self.functions.keys();
-        functions.chain(self.variables.keys()).find(|known| **known == name).copied()
+        let function = self.functions.get_key_value(name).map(|(name, _)| ("", *name));
+        function.or_else(|| self.definitions_of(name).next().map(|(part, _)| part))
     }
 
     fn has_first_value(&mut self, (declaration, declarator): (Node<'t>, Node<'t>)) -> bool {
@@ -203,66 +224,170 @@ impl<'t> CFrontEnd<'t> {
         named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
     }
 
-    /// For each name of the text those in what it stands for, as far as something there may run.
+    /// For each part of the text those that it uses, as far as something there may run.
     fn uses(&self) -> Uses<'t> {
-        let mut parts = self.overloads.clone();
-        for (&name, nodes) in &self.specializations {
-            parts.entry(name).or_default().extend(nodes);
-        }
-        for (name, (declaration, declarator)) in self.each_variable() {
-            let kind = declaration.child_by_field_name("type");
-            parts.entry(name).or_default().extend(kind.into_iter().chain([declarator]));
-        }
-        for (&name, all) in &self.types {
-            let nodes = all.iter().filter(|one| !one.is_enum()).map(|one| one.node());
-            parts.entry(name).or_default().extend(nodes);
-        }
-        for (&(_, name), nodes) in &self.methods {
-            parts.entry(name).or_default().extend(nodes);
+        let mut definitions: HashMap<Part<'t>, Vec<Node<'t>>> = HashMap::new();
+        let mut add = |part, nodes: &[Node<'t>]| definitions.entry(part).or_default().extend(nodes);
+        for (&name, nodes) in self.overloads.iter().chain(&self.specializations) {
             for &node in nodes {
-                let class = self.class_of(node).and_then(|class| class.child_by_field_name("name"));
-                parts.entry(class.map_or(name, |class| self.text(class))).or_default().push(node);
+                add((self.name_of_class(node), name), &[node]);
             }
         }
-        let names = |(&name, nodes): (&&'t str, &Vec<Node<'t>>)| {
-            (name, nodes.iter().flat_map(|node| self.names(*node, &parts)).collect())
+        for ((owner, name), (declaration, declarator)) in self.each_variable() {
+            add((owner, name), &fields(declaration, "type"));
+            add((owner, name), &[declarator]);
+        }
+        for (&name, all) in &self.types {
+            for one in all {
+                match *one {
+                    Named::Alias(node, _) => add(("", name), &[node]),
+                    Named::Class(node) => add(("", name), &own_fields(node)),
+                    Named::Enum(_) => {}
+                }
+            }
+        }
+        for (&(_, name), nodes) in &self.methods {
+            for &node in nodes {
+                let class = self.name_of_class(node);
+                let is_named = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
+                let is_used = !is_named || [class, "operator", "begin", "end"].contains(&name);
+                add(if is_used { ("", class) } else { (class, name) }, &[node]);
+            }
+        }
+        let mut owners: HashMap<&str, Vec<&str>> = HashMap::new();
+        for (owner, name) in definitions.keys() {
+            owners.entry(name).or_default().push(owner);
+        }
+        let found = |nodes: &[Node<'t>], class| {
+            let classes = self.types.get(class).into_iter().flatten().filter(|one| one.is_class());
+            let locals =
+                classes.flat_map(|one| own_fields(one.node())).flat_map(|one| fields(one, "declarator"));
+            let locals = locals.filter_map(declared_name).map(|name| self.text(name)).collect();
+            let mut names = Names { front: self, owners: &owners, class, locals, found: HashSet::new() };
+            for &node in nodes {
+                names.visit(node);
+            }
+            names.found
         };
-        let operator = |&node: &Node<'t>| {
-            let list = super::function_declarator(node).and_then(|at| at.child_by_field_name("parameters"));
-            let all = list.map_or_else(Vec::new, named).into_iter();
-            let types = all.filter_map(|parameter| parameter.child_by_field_name("type"));
-            let takes = types.flat_map(|kind| self.names(kind, &parts)).collect();
-            Operator { takes, uses: self.names(node, &parts) }
+        let names = definitions.iter().map(|(part, nodes)| {
+            let class = if self.is_class(part.1) { part.1 } else { part.0 };
+            (*part, found(nodes, class))
+        });
+        let names = names.collect();
+        let operator = |node: &Node<'t>| {
+            let types: Vec<_> =
+                parameters(*node).into_iter().filter_map(|one| one.child_by_field_name("type")).collect();
+            Operator { takes: found(&types, ""), uses: found(&[*node], "") }
         };
         let operators = self.free_operators.values().flatten().map(operator).collect();
-        Uses { names: parts.iter().map(names).collect(), operators }
+        Uses { definitions, names, operators }
     }
 
-    /// The names of the text in a part of it. A `static` variable of a function is its whole declaration.
-    fn names(&self, node: Node<'t>, parts: &HashMap<&'t str, Vec<Node<'t>>>) -> HashSet<&'t str> {
-        let is_static =
-            |node| self.has_word(node, &["static"]) && !self.has_word(node, &["const", "constexpr"]);
-        let wanted = |node: &Node<'t>| match node.kind() {
-            "declaration" => !is_outside(*node) && is_static(*node),
-            kind => kind.ends_with("identifier") && parts.contains_key(self.text(*node)),
-        };
-        tree::all(node).filter(wanted).map(|node| self.text(node)).collect()
+    /// The name of the type that a function belongs to.
+    fn name_of_class(&self, function: Node<'t>) -> &'t str {
+        let class = self.class_of(function).and_then(|class| class.child_by_field_name("name"));
+        class.map_or("", |class| self.text(class))
     }
 }
 
-/// The names that some lead to.
-fn reach<'t>(uses: &Uses<'t>, from: HashSet<&'t str>) -> HashSet<&'t str> {
+/// The fields of the values of a type.
+fn own_fields(class: Node<'_>) -> Vec<Node<'_>> {
+    let is_field = |part: &Node<'_>| {
+        part.kind() == "field_declaration"
+            && !is_static(*part)
+            && !fields(*part, "declarator").into_iter().any(is_prototype)
+    };
+    class.child_by_field_name("body").into_iter().flat_map(named).filter(is_field).collect()
+}
+
+/// Finds the parts that a part of the text uses.
+struct Names<'a, 't> {
+    front: &'a CFrontEnd<'t>,
+    /// The types with a part of a name, empty for none.
+    owners: &'a HashMap<&'t str, Vec<&'t str>>,
+    /// The type that it is in.
+    class: &'t str,
+    /// The fields of that type, and the variables of the function that are in scope.
+    locals: Vec<&'t str>,
+    found: HashSet<Part<'t>>,
+}
+
+impl<'t> Names<'_, 't> {
+    fn visit(&mut self, node: Node<'t>) {
+        let known = self.locals.len();
+        let text = self.front.text(node);
+        match node.kind() {
+            "declaration" | "parameter_declaration" | "optional_parameter_declaration" | "for_range_loop"
+                if !text.starts_with("extern ") =>
+            {
+                // A `static` variable of a function is its whole declaration.
+                if is_static(node) && !self.front.has_word(node, &["const", "constexpr"]) {
+                    self.found.insert(("", text));
+                }
+                let declarators = fields(node, "declarator").into_iter().filter(|one| !is_prototype(*one));
+                self.locals.extend(declarators.filter_map(declared_name).map(|name| self.front.text(name)));
+            }
+            kind if kind.ends_with("identifier") && node.named_child_count() == 0 => self.name(node),
+            _ => {}
+        }
+        for part in named(node) {
+            self.visit(part);
+        }
+        if matches!(
+            node.kind(),
+            "compound_statement"
+                | "for_statement"
+                | "for_range_loop"
+                | "if_statement"
+                | "while_statement"
+                | "switch_statement"
+                | "lambda_expression"
+                | "function_definition"
+        ) {
+            self.locals.truncate(known);
+        }
+    }
+
+    /// A name: where it is not clear which part it means, it may be each.
+    fn name(&mut self, node: Node<'t>) {
+        let (text, name) = (self.front.text, self.front.text(node));
+        let Some(owners) = self.owners.get(name) else { return };
+        let path = text[..node.start_byte()].trim_end().strip_suffix("::").map(str::trim_end);
+        let is_local = path.is_none() && node.kind() == "identifier" && self.locals.contains(&name);
+        if is_local || text[node.end_byte()..].trim_start().starts_with("::") {
+            return;
+        }
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let is_member = node.kind() == "field_identifier";
+        let wanted = match path {
+            Some(path) => path.rsplit(|letter| !is_word(letter)).next(),
+            None if is_member => None,
+            None if self.front.is_class(name) => Some(""),
+            None => Some(self.class),
+        };
+        let clear =
+            wanted.filter(|owner| owners.contains(owner) && !path.is_some_and(|path| path.ends_with('>')));
+        let meant = owners.iter().copied().filter(|owner| match clear {
+            Some(clear) => *owner == clear,
+            None => !is_member || !owner.is_empty(),
+        });
+        self.found.extend(meant.map(|owner| (owner, name)));
+    }
+}
+
+/// The parts that some lead to.
+fn reach<'t>(uses: &Uses<'t>, from: HashSet<Part<'t>>) -> HashSet<Part<'t>> {
     let mut found = from.clone();
-    let mut waiting: Vec<&str> = from.into_iter().collect();
+    let mut waiting: Vec<Part<'t>> = from.into_iter().collect();
     let mut operators: Vec<&Operator<'t>> = uses.operators.iter().collect();
     loop {
-        while let Some(name) = waiting.pop() {
-            waiting.extend(uses.names.get(name).into_iter().flatten().filter(|name| found.insert(name)));
+        while let Some(part) = waiting.pop() {
+            waiting.extend(uses.names.get(&part).into_iter().flatten().filter(|part| found.insert(**part)));
         }
         let is_meant =
             |operator: &Operator<'t>| operator.takes.is_empty() || !operator.takes.is_disjoint(&found);
         let Some(next) = operators.iter().position(|operator| is_meant(operator)) else { return found };
-        waiting.extend(operators.swap_remove(next).uses.iter().filter(|name| found.insert(name)));
+        waiting.extend(operators.swap_remove(next).uses.iter().filter(|part| found.insert(**part)));
     }
 }
 

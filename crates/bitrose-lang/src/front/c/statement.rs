@@ -1,6 +1,7 @@
 //! Statements.
 
 use super::body::Body;
+use super::brackets::TYPEOF;
 use super::names::Meaning;
 use super::places::inner;
 use crate::front::prelude::*;
@@ -44,8 +45,13 @@ impl<'t> Body<'_, 't> {
                 Some(&statement) => self.statement(statement),
                 None => Ok(()),
             },
-            "type_definition" | "alias_declaration" | "struct_specifier" | "enum_specifier"
-            | "class_specifier" | "using_declaration" => Ok(()),
+            "type_definition"
+            | "alias_declaration"
+            | "struct_specifier"
+            | "enum_specifier"
+            | "class_specifier"
+            | "using_declaration"
+            | "namespace_alias_definition" => Ok(()),
             _ => Err(self.front.unknown_kind(node)),
         }
     }
@@ -56,7 +62,10 @@ impl<'t> Body<'_, 't> {
 
     fn declaration(&mut self, node: Node<'t>) -> Fallible<()> {
         let kind = field(node, "type")?;
-        let base = self.front.shape(kind)?;
+        let base = match self.measured(kind) {
+            Some(value) => Some(self.unwritten(|body| body.value(value))?.shape),
+            None => self.front.shape(kind)?,
+        };
         let text = self.front.text(node);
         let is_static = super::class::is_static(node);
         let declarators = fields(node, "declarator");
@@ -100,6 +109,24 @@ impl<'t> Body<'_, 't> {
             })?;
         }
         Ok(())
+    }
+
+    /// The expression whose type `typeof` gives, and `decltype` where that is no reference.
+    fn measured(&self, kind: Node<'t>) -> Option<Node<'t>> {
+        if kind.kind() == "decltype" {
+            let value = named(kind).first().copied()?;
+            let call = value.child_by_field_name("function").map_or("", |function| self.front.text(function));
+            return match value.kind() {
+                "call_expression" if TYPEOF.contains(&call) => {
+                    named(value.child_by_field_name("arguments")?).pop()
+                }
+                "identifier" | "field_expression" => Some(value),
+                _ => None,
+            };
+        }
+        let array = kind.child_by_field_name("type").filter(|_| kind.kind() == "macro_type_specifier")?;
+        let is_array = |at: &Node<'t>| at.kind() == "abstract_array_declarator";
+        array.child_by_field_name("declarator").filter(is_array)?.child_by_field_name("size")
     }
 
     /// `extern int x;` in a function: the variable outside of it.

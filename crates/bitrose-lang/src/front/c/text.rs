@@ -1,6 +1,7 @@
 //! A text of C or C++ as all front ends give it: definitions, then statements.
 
 use super::body::Body;
+use super::intrinsics::NOTHING;
 use super::origin::Preprocessed;
 use super::types::Named;
 use super::{CFrontEnd, Source, is_definition};
@@ -69,6 +70,10 @@ impl Text for Source {
     fn origin(&self, span: Span) -> Span {
         self.preprocessed.origin(span)
     }
+
+    fn undecided(&self) -> Vec<&str> {
+        self.preprocessed.open.iter().map(|name| &**name).collect()
+    }
 }
 
 impl<'t> CFrontEnd<'t> {
@@ -124,24 +129,25 @@ impl<'t> Body<'_, 't> {
         (self.is_apart, self.blocks) = (false, 1);
         self.b = Builder::new(MAIN, Vec::new(), Shape::Void, span);
         self.find_addressed(body);
-        let value = match statements.split_last() {
-            Some((last, before)) if last.kind() == "expression_statement" => {
-                before.iter().try_for_each(|&statement| self.statement(statement))?;
-                let expression = tree::named(*last)[0];
-                Some(self.nested(*last, |body| body.value(expression))?)
-            }
-            _ => {
-                statements.iter().try_for_each(|&statement| self.statement(statement))?;
-                None
-            }
-        };
+        let value = self.statements_with_value(&statements)?;
         self.keep_variables();
-        let value = value.map(Self::plain);
-        if let Some(Operand { register, shape }) = value.filter(|value| value.shape != Shape::Void) {
+        let Operand { register, shape } = Self::plain(value);
+        if shape != Shape::Void {
             self.b.set_result(shape);
             self.b.emit(Op::Return(Some(register)));
         }
         Ok(self.b.finish())
+    }
+
+    /// Lowers statements of which the last one, if it is an expression, has the value of all.
+    pub(super) fn statements_with_value(&mut self, statements: &[Node<'t>]) -> Fallible<Operand> {
+        let last = statements.last().filter(|last| last.kind() == "expression_statement");
+        let before = &statements[..statements.len() - usize::from(last.is_some())];
+        before.iter().try_for_each(|&statement| self.statement(statement))?;
+        match last.and_then(|last| last.named_child(0)) {
+            Some(value) => self.nested(value, |body| body.value(value)),
+            None => Ok(NOTHING),
+        }
     }
 
     /// Lowers a function that gives the value of a variable or enumerator, or its address.

@@ -1,7 +1,9 @@
 //! Types and declarators.
 
+use super::brackets::TYPEOF;
 use super::declarator::around;
-use super::instance::{Binding, template_name};
+use super::instance::Binding;
+use super::structs::declared_only;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
 
@@ -70,7 +72,11 @@ impl<'t> CFrontEnd<'t> {
         Ok(Some(match node.kind() {
             "primitive_type" => self.primitive(node)?,
             "sized_type_specifier" => self.sized(node)?.into(),
+            "type_identifier" if self.text(node) == "__auto_type" => return Ok(None),
             "type_identifier" | "identifier" | "namespace_identifier" => self.named_type(node)?,
+            "macro_type_specifier" if TYPEOF.contains(&self.text(field(node, "name")?)) => {
+                return self.shape(field(node, "type")?);
+            }
             "qualified_identifier" => {
                 let (scope, name) = (node.child_by_field_name("scope"), field(node, "name")?);
                 // `underlying_type<E>::type`
@@ -171,9 +177,13 @@ impl<'t> CFrontEnd<'t> {
         }
         let scalar = standard(name).or_else(|| usual(name));
         scalar.map(Shape::from).ok_or_else(|| {
-            tree::error(node, format!("unknown type `{name}`"))
-                .label("not defined here")
-                .help(format!("paste its definition as well, such as `typedef uint64_t {name};`"))
+            let is_string = matches!(name, "string" | "string_view");
+            let path = self.qualifier(node).unwrap_or_default();
+            match (is_string, path.first() == Some(&"std")) {
+                (true, _) => self.refuse(node, &format!("`std::{name}`")).help("use a `const char *`"),
+                (false, true) => self.refuse(node, &format!("`std::{name}`")),
+                _ => tree::unknown(node, "type", name),
+            }
         })
     }
 
@@ -253,13 +263,7 @@ impl<'t> CFrontEnd<'t> {
         let is_inner = |one: &Named<'t>| list(one).is_some_and(|list| list.kind() == "compound_statement");
         let outer = all.iter().filter(is_known).filter(|one| !is_inner(one));
         let outer: Vec<_> = outer.map(|one| (self.scope(one.node()), *one)).collect();
-        let mut found = self.in_scope(name, &outer);
-        if self.qualifier(name).is_none() {
-            let used = outer.iter().filter(|(scope, _)| self.is_used(self.text(name), scope));
-            let used: Vec<_> = used.map(|(_, one)| *one).filter(|one| !found.contains(one)).collect();
-            found.extend(used);
-        }
-        found
+        self.in_reach(name, &outer)
     }
 
     /// The name of a class, which no other one has.
@@ -292,7 +296,11 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Keeps count of the types that are being read, so that one in terms of itself is found.
-    fn entered<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+    pub(super) fn entered<T>(
+        &mut self,
+        node: Node<'t>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
         if self.open_types.contains(&node.id()) {
             return Err(self.refuse(node, "a type in terms of itself"));
         }
@@ -300,139 +308,6 @@ impl<'t> CFrontEnd<'t> {
         let result = inner(self);
         self.open_types.pop();
         result
-    }
-
-    pub(super) fn struct_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
-        let Some(body) = node.child_by_field_name("body") else {
-            let name = field(node, "name")?;
-            return match self.type_meant(name, Named::is_class)? {
-                Some(definition) => self.struct_shape(definition.node()),
-                None => Ok(declared_only(self.text(name))),
-            };
-        };
-        let key = self.in_template(node);
-        if let Some(known) = self.known_structs.get(&key) {
-            return Ok(Shape::Struct(Arc::clone(known)));
-        }
-        for part in named(body) {
-            // A function with an error in it is refused where it is called.
-            if part.is_error() || part.kind() == "field_declaration" {
-                self.check(part)?;
-            }
-        }
-        self.check_life(node)?;
-        let mut list = Vec::new();
-        if let Some(base) = named(node).into_iter().find(|child| child.kind() == "base_class_clause") {
-            return Err(self.refuse(base, "inheritance"));
-        }
-        let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
-        self.entered(node, |front| {
-            let mut own = declarations.filter(|child| !super::class::is_static(*child));
-            own.try_for_each(|declaration| front.struct_fields(declaration, &mut list))
-        })?;
-        let name = self.instance_name(node)?;
-        let known = Arc::new(Struct { name: name.into(), fields: list });
-        self.known_structs.insert(key, Arc::clone(&known));
-        Ok(Shape::Struct(known))
-    }
-
-    /// The name of a class with the arguments of the templates that it is in, which are remembered for its functions.
-    fn instance_name(&mut self, class: Node<'t>) -> Fallible<String> {
-        let name = self.class_name(class);
-        let lists = around(class).filter(|node| node.kind() == "template_declaration");
-        let lists = lists.filter_map(|template| template.child_by_field_name("parameters"));
-        let parameters: Vec<_> = lists.flat_map(named).collect();
-        if parameters.is_empty() {
-            return Ok(name);
-        }
-        let mut bindings = Vec::new();
-        for parameter in parameters {
-            let own = template_name(parameter).map(|name| self.text(name));
-            let binding = self.bindings.iter().find(|(known, _)| Some(*known) == own);
-            bindings.push(binding.cloned().ok_or_else(|| {
-                self.refuse(class, &format!("the template `{name}` without its arguments"))
-            })?);
-        }
-        let arguments = bindings.iter().map(|(_, binding)| match binding {
-            Binding::Type(shape) => shape.to_string(),
-            Binding::Value(_, value) => value.to_string(),
-        });
-        let name = format!("{name}<{}>", arguments.collect::<Vec<_>>().join(", "));
-        self.class_bindings.insert(name.clone(), bindings);
-        Ok(name)
-    }
-
-    /// A type of a value: refuses a struct that is declared only.
-    fn complete(&self, shape: Shape, node: Node<'t>) -> Fallible<Shape> {
-        match &shape {
-            Shape::Struct(class)
-                if class.fields.is_empty()
-                    && self.declared_structs.contains(&*class.name)
-                    && !self.is_class(&class.name) =>
-            {
-                Err(tree::unknown(node, "struct", &class.name))
-            }
-            _ => Ok(shape),
-        }
-    }
-
-    /// Is a type being read, so that a pointer to it is one to a struct whose fields are not known yet?
-    fn open_type(&self, kind: Node<'t>) -> Option<Node<'t>> {
-        let name = kind.child_by_field_name("name").unwrap_or(kind);
-        let meant = self.type_meant(name, Named::is_class);
-        meant.ok().flatten().filter(|one| self.open_types.contains(&one.node().id())).map(Named::node)
-    }
-
-    /// The type of a field, with the fields of what it leads to.
-    pub(super) fn completed(&mut self, shape: Shape) -> Fallible<Shape> {
-        Ok(match &shape {
-            Shape::Array(element, length) => {
-                Shape::Array(Arc::new(self.completed((**element).clone())?), *length)
-            }
-            Shape::Reference(target) => self.completed((**target).clone())?.reference(),
-            Shape::Struct(class) if class.fields.is_empty() => match self.classes.get(&*class.name) {
-                Some(&node) => self.struct_shape(node)?,
-                None => shape,
-            },
-            _ => shape,
-        })
-    }
-
-    fn struct_fields(&mut self, declaration: Node<'t>, list: &mut Vec<Field>) -> Fallible<()> {
-        let all = fields(declaration, "declarator");
-        // The definition of a method is read when it is called.
-        let declarators: Vec<_> =
-            all.iter().filter(|declarator| !super::is_prototype(**declarator)).collect();
-        if declarators.is_empty() && !all.is_empty() {
-            return Ok(());
-        }
-        let kind = field(declaration, "type")?;
-        let base = if let Some(open) = self.open_type(kind) {
-            if !self.bindings.is_empty() {
-                return Err(self.refuse(declaration, "a class template in terms of itself"));
-            }
-            declared_only(&self.class_name(open))
-        } else {
-            self.shape(kind)?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?
-        };
-        for &declarator in declarators {
-            if named(declaration).iter().any(|child| child.kind() == "bitfield_clause") {
-                return Err(self
-                    .refuse(declaration, "a bit-field")
-                    .help("use a whole number, and masks and shifts"));
-            }
-            let declared = self.declared(base.clone(), declarator, None)?;
-            let mut whole = &declared.shape;
-            while let Shape::Array(element, _) = whole {
-                whole = element;
-            }
-            if matches!(whole, Shape::Struct(_)) && self.open_type(kind).is_some() {
-                return Err(self.refuse(declaration, "a type in terms of itself"));
-            }
-            let name = declared.name.ok_or_else(|| self.refuse(declarator, "a field without a name"))?;
-            list.push(Field { name: self.text(name).into(), shape: declared.shape });
-        }
-        Ok(())
     }
 
     /// `std::array<T, N>`.
@@ -588,11 +463,6 @@ impl<'t> Named<'t> {
     fn rank(&self) -> u8 {
         u8::from(self.is_class()) + 2 * u8::from(self.is_enum())
     }
-}
-
-/// A struct whose fields are not known here, to which a pointer may lead.
-fn declared_only(name: &str) -> Shape {
-    Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
 }
 
 /// The name of a class without the arguments of its template.
