@@ -169,7 +169,23 @@ cpp 1043 int a = 1, b = 2, c = 9; int f(int x) { int y = 0; while (y = x * 2, y 
 cpp 7 struct P { int a; }; struct A { int init() { return g; } int g = 4; } ob; int g = 3; int q = ob.init() + g; int f() { return q; } f()
 c 68 #define POP(b) ({ int s_ = __builtin_ctzll(b); b &= b - 1; s_; }) ## int f(unsigned long long b) { int n = 0; while (b) n = n * 64 + POP(b); return n; } f(0x12)
 c 42 struct P { int x, y; }; int f(int a) { struct P q = ({ struct P p = {a, 2}; p.x++; p; }); return q.x * 10 + q.y; } f(3)
-c 49 int f(int a) { int r = ({ if (a > 2) return 9; a + 1; }); return r * 2; } f(1) * 10 + f(5)";
+c 49 int f(int a) { int r = ({ if (a > 2) return 9; a + 1; }); return r * 2; } f(1) * 10 + f(5)
+c 514 uint64_t f(int i) { return FILE_B << i; } f(0) & 0x2FF
+cpp 514 enum Sq { A1, B1 }; uint64_t f(Sq s) { return (FILE_A << s) & 0x2FF; } f(B1)
+c refused uint64_t f(int i) { return 1ULL << FILE_B; } f(0)
+c 7 uint64_t f(int c) { return (c ? FILE_A : FILE_H) >> 61 | 3; } f(0)
+c refused int f(int c) { return c ? FILE_A : 7; } f(0)
+c 12 int f(uint64_t b) { return b & FILE_A ? 1 : 2; } f(1) * 10 + f(2)
+cpp 28 int g(int x) { return 1; } int g(uint64_t x) { return 2; } template<class T> int h(T x) { return sizeof(x); } g(FILE_A) * 10 + h(FILE_A)
+cpp refused int f(int r) { auto x = FILE_A; return x; } f(1)
+cpp 51 int x; struct A { static int init() { x = 5; return 1; } }; int init() { return 2; } struct B { int v; B() { v = A::init(); } }; B b; int f() { return x * 10 + b.v; } f()
+cpp 5 int x; template<class T> struct SI { SI() { T::init(); } }; struct A { static void init() { x = 5; } }; struct C { static void init() { x = 9; } }; static SI<A> a; int f() { return x; } f()
+cpp 72 int x; template<int D> struct S { static int go() { return 1; } }; template<> struct S<0> { static int go() { x = 7; return 2; } }; int go() { return 3; } int q = S<0>::go(); int f() { return x * 10 + q; } f()
+cpp 14 int x = 1; int g() { int x = 2; { x = 3; } return x + 1; } int q = g(); int f() { return x * 10 + q; } f()
+cpp 84 int x = 1; int g() { { int x = 2; x++; } x = 8; return 4; } int q = g(); int f() { return x * 10 + q; } f()
+cpp 6 int x = 1; int g() { for (int x = 0; x < 3; x++) {} x = 6; return 4; } int q = g(); int f() { return x; } f()
+cpp 307 int s = 3; struct B { int v; int pop() { int s = v; v = 0; return s + 2; } }; B b{5}; int r = b.pop(); int f() { return s * 100 + r; } f()
+cpp 3 struct U { static int T[8]; static int first(int x) { return T[x]; } static void init() { T[1] = 9; } }; int U::T[8]; struct BB { BB(int n) : d(n) {} int d; }; struct A { static const BB b[1]; static const BB k[1]; static void init(); }; const BB A::b[1] = {BB(1)}; const BB A::k[1] = {BB(2)}; void A::init() {} U::first(2) * 10 + A::b[0].d + A::k[0].d";
 
 /// Strings, and the functions of the library for them.
 const STRINGS: &str = "\

@@ -439,10 +439,10 @@ impl<'f, 't> Body<'f, 't> {
                 let found = self.front.outside().find(self.front.text(*part));
                 part.kind() == "identifier" && matches!(found, Some(External::Builtin(_)))
             };
-            let set = tree::all(node).find(is_set).map_or("this", |name| self.front.text(name));
-            return Err(tree::error(node, format!("expected {wanted}, found the set of squares `{set}`"))
+            let set = tree::all(node).find(is_set).map_or("of squares", |name| self.front.text(name));
+            return Err(tree::error(node, format!("expected {wanted}, found the set `{set}` of bitrose"))
                 .label("not defined in the text, so bitrose's own is meant")
-                .help(format!("paste the definition of `{set}` as well")));
+                .help("paste its definition as well"));
         }
         Ok(())
     }

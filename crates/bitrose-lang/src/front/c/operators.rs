@@ -28,13 +28,15 @@ impl<'t> Body<'_, 't> {
         let (Some(a), Some(b)) = (left.scalar(), right.scalar()) else {
             return self.pointer_operation(operator, &left, &right, node);
         };
-        self.check_set(&left, b, node)?;
-        self.check_set(&right, if operator.takes_count() { Scalar::I32 } else { a }, node)?;
+        // What a shift gives has the type of its left operand.
+        let wanted = if operator.takes_count() { Scalar::I32 } else { a };
+        self.check_set(&right, wanted, node)?;
         if operator.takes_count() {
             // Since C++20 a left shift loses bits like any other.
             let rules = if self.front.is_cpp { Rules::WRAP } else { Self::rules(a) };
             return Ok(self.b.binary(operator, rules, &left, &right));
         }
+        self.check_set(&left, b, node)?;
         let common = Self::common(a, b);
         let left = self.b.convert(left, common, Overflow::Wrap);
         let right = self.b.convert(right, common, Overflow::Wrap);
