@@ -163,7 +163,7 @@ pub(super) fn constant(
     span: Span,
 ) -> Fallible<Datum> {
     let (module, function) = ir::lower(front_end, Arc::clone(source), key)?;
-    let context = Context::new(Mapping::Lerf, Limits { operations: 100_000, steps: 0 });
+    let context = Context::new(Mapping::Lerf, Limits { steps: 0, ..Limits::default() });
     match machine::run(&module, function, &[], &context).result {
         Ok(Some(datum)) => Ok(datum),
         Ok(None) => Err(Error::new(span, "expected a constant").label("this gives no value")),

@@ -170,10 +170,10 @@ cpp 7 struct P { int a; }; struct A { int init() { return g; } int g = 4; } ob; 
 c 68 #define POP(b) ({ int s_ = __builtin_ctzll(b); b &= b - 1; s_; }) ## int f(unsigned long long b) { int n = 0; while (b) n = n * 64 + POP(b); return n; } f(0x12)
 c 42 struct P { int x, y; }; int f(int a) { struct P q = ({ struct P p = {a, 2}; p.x++; p; }); return q.x * 10 + q.y; } f(3)
 c 49 int f(int a) { int r = ({ if (a > 2) return 9; a + 1; }); return r * 2; } f(1) * 10 + f(5)
-c 514 uint64_t f(int i) { return FILE_B << i; } f(0) & 0x2FF
-cpp 514 enum Sq { A1, B1 }; uint64_t f(Sq s) { return (FILE_A << s) & 0x2FF; } f(B1)
+c 514 uint64_t f(int i) { return FILE_B << i; } f(0) & 0x3FF
+cpp 514 enum Sq { A1, B1 }; uint64_t f(Sq s) { return (FILE_A << s) & 0x2FFULL; } f(B1)
 c refused uint64_t f(int i) { return 1ULL << FILE_B; } f(0)
-c 7 uint64_t f(int c) { return (c ? FILE_A : FILE_H) >> 61 | 3; } f(0)
+c 7 uint64_t f(int c) { return (c ? FILE_A : FILE_H) >> 61 | 3ULL; } f(0)
 c refused int f(int c) { return c ? FILE_A : 7; } f(0)
 c 12 int f(uint64_t b) { return b & FILE_A ? 1 : 2; } f(1) * 10 + f(2)
 cpp 28 int g(int x) { return 1; } int g(uint64_t x) { return 2; } template<class T> int h(T x) { return sizeof(x); } g(FILE_A) * 10 + h(FILE_A)

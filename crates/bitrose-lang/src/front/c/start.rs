@@ -14,24 +14,23 @@ use crate::front::{MAIN, lowering::Variable};
 /// fields, and the functions of it that no name calls.
 type Part<'t> = (&'t str, &'t str);
 
-/// What parts of the text use, and what operators of the text's own use.
+/// Operators of the text's own whose operands are of no class: no expression names them.
+const OPERATORS: Part<'static> = ("", "operator");
+
+/// A variable: its declaration and its declarator.
+type Place<'t> = (Node<'t>, Node<'t>);
+
+/// What parts of the text use.
 struct Uses<'t> {
     definitions: HashMap<Part<'t>, Vec<Node<'t>>>,
+    variables: HashMap<Part<'t>, Vec<Place<'t>>>,
     names: HashMap<Part<'t>, HashSet<Part<'t>>>,
-    operators: Vec<Operator<'t>>,
-}
-
-/// An operator that the text gives a meaning of its own. No expression names it.
-struct Operator<'t> {
-    /// The types of the text among its parameters: without one of them it is not meant.
-    takes: HashSet<Part<'t>>,
-    uses: HashSet<Part<'t>>,
 }
 
 /// A variable outside of functions, and what its first value depends on.
 struct Starter<'t> {
     name: &'t str,
-    place: (Node<'t>, Node<'t>),
+    place: Place<'t>,
     names: HashSet<Part<'t>>,
 }
 
@@ -41,32 +40,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn find_starters(&mut self, key: &str, requests: &mut Requests) -> Fallible<()> {
         let Some(root) = self.root(key) else { return Ok(()) };
         let uses = self.uses();
-        let mut variables: Vec<_> = self.each_variable().collect();
-        variables.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
-        let changing: HashSet<Part<'t>> = variables
-            .iter()
-            .filter(|(_, (declaration, declarator))| !self.is_constant(*declaration, *declarator))
-            .map(|(part, _)| *part)
-            .collect();
-        let is_changing = |part: &Part<'t>| changing.contains(part) || part.1.contains(' ');
-        let (mut waiting, mut early): (Vec<Starter<'t>>, Vec<_>) = Default::default();
-        for &(part, place) in &variables {
-            let is_plain = uses.names[&part].iter().all(|used| *used == part); // values and types of the language alone
-            if is_plain || !self.has_first_value(place) {
-                continue;
-            }
-            let mut names = reach(&uses, uses.names[&part].clone());
-            let later = names.iter().filter(|used| self.begins_later(**used, place, &uses)).min().copied();
-            early.extend(later.map(|later| (part, place.1, later.1)));
-            names.retain(is_changing);
-            if variables.iter().filter(|(other, _)| *other == part).count() == 1 {
-                names.remove(&part);
-            }
-            if !names.is_empty() {
-                waiting.push(Starter { name: part.1, place, names });
-            }
-        }
-        waiting.extend(self.constructor_starters(&uses, is_changing)?);
+        let (mut waiting, early) = self.possible_starters(&uses)?;
         if waiting.is_empty() && early.is_empty() {
             return Ok(());
         }
@@ -82,8 +56,7 @@ impl<'t> CFrontEnd<'t> {
             needed.extend(starter.names);
             self.starters.push((starter.name, starter.place));
         }
-        let is_late =
-            |(_, (declaration, _)): &&(&str, (Node<'t>, _))| is_stored(*declaration, "thread_local");
+        let is_late = |(_, (declaration, _)): &&(&str, Place<'t>)| is_stored(*declaration, "thread_local");
         if let Some((name, (declaration, _))) = self.starters.iter().find(is_late) {
             let what =
                 format!("the first value of `{name}`, which code gives it when a thread uses it first,");
@@ -96,26 +69,63 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// The functions that run before the program.
-    fn constructor_starters(
+    /// The variables and functions for which it may matter when they get their values or run; then the variables that
+    /// depend on one which gets its value later.
+    #[expect(clippy::type_complexity, reason = "it is taken apart at once")]
+    fn possible_starters(
         &mut self,
         uses: &Uses<'t>,
-        is_changing: impl Fn(&Part<'t>) -> bool,
-    ) -> Fallible<Vec<Starter<'t>>> {
-        let mut starters = Vec::new();
+    ) -> Fallible<(Vec<Starter<'t>>, Vec<(Part<'t>, Node<'t>, &'t str)>)> {
+        let is_constant = |front: &Self, (declaration, declarator): &Place<'t>| {
+            front.is_constant(*declaration, *declarator)
+        };
+        let changing = uses.variables.iter().filter(|(_, all)| !all.iter().all(|one| is_constant(self, one)));
+        let changing: HashSet<Part<'t>> = changing.map(|(part, _)| *part).collect();
+        let is_changing = |part: &Part<'t>| changing.contains(part) || part.1.contains(' ');
+        let variables =
+            uses.variables.iter().flat_map(|(&part, all)| all.iter().map(move |&one| (part, one)));
+        let mut variables: Vec<(Part<'t>, Place<'t>)> = variables.collect();
+        variables.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
+        let (mut starters, mut early) = (Vec::new(), Vec::new());
+        for (part, place) in variables {
+            let is_plain = uses.names[&part].iter().all(|used| *used == part); // values and types of the language alone
+            if is_plain || !self.has_first_value(place) {
+                continue;
+            }
+            let (mut names, later) = self.dependencies(part, place.1.start_byte(), uses);
+            early.extend(later.map(|later| (part, place.1, later)));
+            names.retain(is_changing);
+            if uses.variables[&part].len() == 1 {
+                names.remove(&part);
+            }
+            if !names.is_empty() {
+                starters.push(Starter { name: part.1, place, names });
+            }
+        }
         for (name, at) in self.constructors.clone() {
             let Some(&node) = self.functions.get(name) else { continue };
-            let mut names = reach(uses, uses.names[&(self.name_of_class(node), name)].clone());
-            let root = self.source().tree.root_node();
-            let later = names.iter().filter(|used| self.begins_later(**used, (root, root), uses)).min();
-            if let Some((_, later)) = later {
+            let (mut names, later) = self.dependencies((self.name_of_class(node), name), 0, uses);
+            if let Some(later) = later {
                 let message = format!("`{name}` runs before `{later}` has its first value");
                 return Err(tree::error(at, message).label("this runs before the program"));
             }
-            names.retain(&is_changing);
+            names.retain(is_changing);
             starters.push(Starter { name, place: (node, at), names });
         }
-        Ok(starters)
+        Ok((starters, early))
+    }
+
+    /// What a part depends on, and the first name of it that gets its value further down.
+    fn dependencies(
+        &mut self,
+        part: Part<'t>,
+        at: usize,
+        uses: &Uses<'t>,
+    ) -> (HashSet<Part<'t>>, Option<&'t str>) {
+        let names = reach(uses, uses.names[&part].clone());
+        let later = names.iter().filter(|used| self.begins_later(**used, at, uses)).min();
+        let later = later.map(|(_, name)| *name);
+        (names, later)
     }
 
     /// Sorts what happens before the program: variables get their values before functions run, those with small numbers
@@ -144,16 +154,12 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// Is a variable defined further down, with a first value that needs code to run?
-    fn begins_later(&mut self, part: Part<'t>, (_, at): (Node<'t>, Node<'t>), uses: &Uses<'t>) -> bool {
-        let is_later = |(own, (_, declarator)): &(Part<'t>, (Node<'t>, Node<'t>))| {
-            *own == part && declarator.start_byte() > at.start_byte()
-        };
-        let later: Vec<_> = self.definitions_of(part.1).filter(is_later).collect();
-        let runs =
-            |front: &Self| uses.names[&part].iter().any(|used| *used != part && front.runs(*used, uses));
+    fn begins_later(&mut self, part: Part<'t>, at: usize, uses: &Uses<'t>) -> bool {
+        let all = uses.variables.get(&part).into_iter().flatten().copied();
+        let mut later = all.filter(|(_, declarator)| declarator.start_byte() > at);
         self.is_cpp
-            && later.into_iter().any(|(_, place)| self.has_first_value(place) && self.may_run(place))
-            && runs(self)
+            && later.any(|place| self.has_first_value(place) && self.may_run(place))
+            && uses.names[&part].iter().any(|used| *used != part && self.runs(*used, uses))
     }
 
     /// Is a first value more than numbers: does it name something, or is it given to a constructor?
@@ -165,23 +171,11 @@ impl<'t> CFrontEnd<'t> {
 
     /// Is this a function that is not `constexpr`, a class with such a constructor, or a variable that may change?
     fn runs(&self, part: Part<'t>, uses: &Uses<'t>) -> bool {
+        let is_constant = |node: &Node<'t>| self.has_word(*node, &["constexpr", "consteval"]);
         let mut functions = uses.definitions.get(&part).into_iter().flatten();
-        functions.any(|node| {
-            node.kind() == "function_definition" && !self.has_word(*node, &["constexpr", "consteval"])
-        }) || self
-            .definitions_of(part.1)
-            .any(|(own, (declaration, declarator))| own == part && !self.is_constant(declaration, declarator))
-    }
-
-    fn each_variable(&self) -> impl Iterator<Item = (Part<'t>, (Node<'t>, Node<'t>))> {
-        self.variables.keys().flat_map(|name| self.definitions_of(name))
-    }
-
-    /// The variables of a name.
-    fn definitions_of(&self, name: &str) -> impl Iterator<Item = (Part<'t>, (Node<'t>, Node<'t>))> {
-        let all = self.variables.get_key_value(name);
-        all.into_iter()
-            .flat_map(move |(&name, all)| all.iter().map(move |&place| ((self.owner(place.1), name), place)))
+        let mut variables = uses.variables.get(&part).into_iter().flatten();
+        functions.any(|node| node.kind() == "function_definition" && !is_constant(node))
+            || variables.any(|(declaration, declarator)| !self.is_constant(*declaration, *declarator))
     }
 
     /// The type that a variable belongs to.
@@ -198,7 +192,8 @@ impl<'t> CFrontEnd<'t> {
             _ => return None,
         };
         let function = self.functions.get_key_value(name).map(|(name, _)| ("", *name));
-        function.or_else(|| self.definitions_of(name).next().map(|(part, _)| part))
+        let variable = || self.variables.get_key_value(name).map(|(name, all)| (self.owner(all[0].1), *name));
+        function.or_else(variable)
     }
 
     fn has_first_value(&mut self, (declaration, declarator): (Node<'t>, Node<'t>)) -> bool {
@@ -233,9 +228,14 @@ impl<'t> CFrontEnd<'t> {
                 add((self.name_of_class(node), name), &[node]);
             }
         }
-        for ((owner, name), (declaration, declarator)) in self.each_variable() {
-            add((owner, name), &fields(declaration, "type"));
-            add((owner, name), &[declarator]);
+        let mut variables: HashMap<Part<'t>, Vec<Place<'t>>> = HashMap::new();
+        for (&name, all) in &self.variables {
+            for &(declaration, declarator) in all {
+                let part = (self.owner(declarator), name);
+                variables.entry(part).or_default().push((declaration, declarator));
+                add(part, &fields(declaration, "type"));
+                add(part, &[declarator]);
+            }
         }
         for (&name, all) in &self.types {
             for one in all {
@@ -253,6 +253,13 @@ impl<'t> CFrontEnd<'t> {
                 let is_used = !is_named || [class, "operator", "begin", "end"].contains(&name);
                 add(if is_used { ("", class) } else { (class, name) }, &[node]);
             }
+        }
+        for &operator in self.free_operators.values().flatten() {
+            let words = parameters(operator).into_iter().flat_map(tree::all).map(|word| self.text(word));
+            let types: Vec<_> = words.filter(|word| self.is_class(word) || self.is_alias(word)).collect();
+            let parts =
+                types.iter().map(|word| ("", *word)).chain(Some(OPERATORS).filter(|_| types.is_empty()));
+            parts.for_each(|part| add(part, &[operator]));
         }
         let mut owners: HashMap<&str, Vec<&str>> = HashMap::new();
         for (owner, name) in definitions.keys() {
@@ -273,14 +280,7 @@ impl<'t> CFrontEnd<'t> {
             let class = if self.is_class(part.1) { part.1 } else { part.0 };
             (*part, found(nodes, class))
         });
-        let names = names.collect();
-        let operator = |node: &Node<'t>| {
-            let types: Vec<_> =
-                parameters(*node).into_iter().filter_map(|one| one.child_by_field_name("type")).collect();
-            Operator { takes: found(&types, ""), uses: found(&[*node], "") }
-        };
-        let operators = self.free_operators.values().flatten().map(operator).collect();
-        Uses { definitions, names, operators }
+        Uses { names: names.collect(), variables, definitions }
     }
 
     /// The name of the type that a function belongs to.
@@ -376,19 +376,13 @@ impl<'t> Names<'_, 't> {
 }
 
 /// The parts that some lead to.
-fn reach<'t>(uses: &Uses<'t>, from: HashSet<Part<'t>>) -> HashSet<Part<'t>> {
-    let mut found = from.clone();
-    let mut waiting: Vec<Part<'t>> = from.into_iter().collect();
-    let mut operators: Vec<&Operator<'t>> = uses.operators.iter().collect();
-    loop {
-        while let Some(part) = waiting.pop() {
-            waiting.extend(uses.names.get(&part).into_iter().flatten().filter(|part| found.insert(**part)));
-        }
-        let is_meant =
-            |operator: &Operator<'t>| operator.takes.is_empty() || !operator.takes.is_disjoint(&found);
-        let Some(next) = operators.iter().position(|operator| is_meant(operator)) else { return found };
-        waiting.extend(operators.swap_remove(next).uses.iter().filter(|part| found.insert(**part)));
+fn reach<'t>(uses: &Uses<'t>, mut found: HashSet<Part<'t>>) -> HashSet<Part<'t>> {
+    found.insert(OPERATORS);
+    let mut waiting: Vec<Part<'t>> = found.iter().copied().collect();
+    while let Some(part) = waiting.pop() {
+        waiting.extend(uses.names.get(&part).into_iter().flatten().filter(|part| found.insert(**part)));
     }
+    found
 }
 
 impl Body<'_, '_> {
