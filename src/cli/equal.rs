@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 ///
 /// Every unknown name is a variable: a board, or a square where only a square makes sense. There are three answers. Equal
 /// for all values, which is proved, by trying all of them or by a SAT solver (exit status 0). Different: the smallest
-/// counter-example found is drawn, and both were run on it (1). Not decided within --limit (3): how many cases were tried
-/// is said.
+/// counter-example found is drawn, and both were run on it (1). Not decided within --limit: how many cases were tried is
+/// said; or equal for the squares 0 to 63 but not beyond them, where a program stops for instance: a case is drawn (3).
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose equal 'x & -x' 'ls1b(x)'
@@ -48,7 +48,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     limit: Duration,
 
-    /// Take equality in all cases that were tried for an answer: exit status 0 instead of 3
+    /// Take equality in all cases that were tried, or for all squares, for an answer: exit status 0 instead of 3
     #[arg(long)]
     tested: bool,
 
@@ -91,20 +91,24 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         Some(proof) => proof,
         None => tried(&mut pair, args.seed).map_err(|fault| located(&fault, &pair, config))?,
     };
+    let beyond = match proof {
+        Proof::Equal(_) => pair.beyond(args.limit, args.seed),
+        _ => None,
+    };
     let mut text = Vec::new();
     if args.format == Report::Grid {
         (0..2).for_each(|side| say_borrowed(&pair.sessions[side], pair.programs[side]));
     }
     match args.format {
-        Report::Grid => grid(&mut text, &proof, &pair, config),
-        Report::Json => json::line(&mut text, &answer(&proof, &pair))?,
+        Report::Grid => grid(&mut text, &proof, beyond.as_ref(), &pair, config),
+        Report::Json => json::line(&mut text, &answer(&proof, beyond.as_ref(), &pair))?,
     }
     out.write_all(&text)?;
     Ok(match proof {
-        Proof::Equal(_) => Outcome::Done,
-        Proof::Undecided { .. } if args.tested => Outcome::Done,
-        Proof::Undecided { .. } => Outcome::Undecided,
         Proof::Different(_) => Outcome::No,
+        Proof::Equal(_) if beyond.is_none() => Outcome::Done,
+        _ if args.tested => Outcome::Done,
+        _ => Outcome::Undecided,
     })
 }
 
@@ -152,10 +156,15 @@ fn with_values(pair: &Pair<'_>, case: &Case, config: Config) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-fn grid(out: &mut Vec<u8>, proof: &Proof, pair: &Pair<'_>, config: Config) {
+fn grid(out: &mut Vec<u8>, proof: &Proof, beyond: Option<&Counter>, pair: &Pair<'_>, config: Config) {
     let counter = match proof {
         Proof::Different(counter) => counter,
-        Proof::Equal(how) => return out.extend_from_slice(equal(*how, &pair.domains).as_bytes()),
+        Proof::Equal(how) => {
+            out.extend_from_slice(equal(*how, &pair.domains).as_bytes());
+            let Some(counter) = beyond else { return };
+            out.extend_from_slice(format!("{}\n\n", not_beyond(&pair.domains)).as_bytes());
+            return drawn(out, counter, pair, config);
+        }
         Proof::Undecided { tried, reason } => {
             let cases = counted(tried, "case");
             let over = overs(&pair.domains);
@@ -170,6 +179,18 @@ fn grid(out: &mut Vec<u8>, proof: &Proof, pair: &Pair<'_>, config: Config) {
         format!("not equal: they differ after {cases}\n\n")
     };
     out.extend_from_slice(text.as_bytes());
+    drawn(out, counter, pair, config);
+}
+
+/// That programs are only equal for squares, and how they are compared for these alone.
+fn not_beyond(domains: &[Domain]) -> String {
+    let narrowed = domains.iter().filter(|domain| domain.is_narrowed);
+    let specs: Vec<_> = narrowed.map(|domain| format!("{}=squares", domain.name)).collect();
+    format!("not equal for all other values; --over {} leaves them out", specs.join(" "))
+}
+
+/// The values for which two programs differ, and what they give.
+fn drawn(out: &mut Vec<u8>, counter: &Counter, pair: &Pair<'_>, config: Config) {
     let columns = terminal_width().map_or(3, |width| ((width + 4) / 24).max(1));
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
     let sides = pair.programs.iter().map(|program| program.source()).zip(&counter.results);
@@ -271,21 +292,24 @@ fn over(domain: &Domain) -> String {
 }
 
 /// The answer as one JSON object. `equal` is null where it is not decided.
-fn answer(proof: &Proof, pair: &Pair<'_>) -> serde_json::Value {
-    let (equal, cases, solver, undecided) = match proof {
+fn answer(proof: &Proof, beyond: Option<&Counter>, pair: &Pair<'_>) -> serde_json::Value {
+    let (mut equal, cases, solver, mut undecided) = match proof {
         Proof::Equal(How::Enumerated(cases)) => (Some(true), Some(cases), None, None),
         Proof::Equal(How::Solver { circuits, gates, conflicts }) => {
             let solver = json!({"circuits": circuits, "gates": gates, "conflicts": conflicts});
             (Some(true), None, Some(solver), None)
         }
         Proof::Different(found) => (Some(false), Some(&found.tried), None, None),
-        Proof::Undecided { tried, reason } => (None, Some(tried), None, Some(reason)),
+        Proof::Undecided { tried, reason } => (None, Some(tried), None, Some(reason.clone())),
     };
+    if beyond.is_some() {
+        (equal, undecided) = (None, Some(not_beyond(&pair.domains)));
+    }
     let over: BTreeMap<_, _> =
         pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect();
     let more = json::present(json!({
         "cases": cases,
-        "exhaustive": matches!(proof, Proof::Equal(_)),
+        "exhaustive": equal == Some(true),
         "languages": pair.programs.map(|program| program.language().id()),
         "solver": solver,
         "undecided": undecided,
@@ -293,7 +317,8 @@ fn answer(proof: &Proof, pair: &Pair<'_>) -> serde_json::Value {
     }));
     let mut members = serde_json::Map::from_iter([("equal".to_owned(), equal.into())]);
     members.extend(more.as_object().cloned().unwrap_or_default());
-    if let Proof::Different(found) = proof {
+    let counter = if let Proof::Different(found) = proof { Some(&**found) } else { beyond };
+    if let Some(found) = counter {
         members.extend(counter_example(found, pair).as_object().cloned().unwrap_or_default());
     }
     members.into()

@@ -324,7 +324,7 @@ impl<'a, W: Write> Painter<'a, W> {
             self.mark(&mut inputs, &mut output, step, report);
         }
         let result = step.target.as_ref().map_or("=".into(), |target| format!("{target} ="));
-        if step.operation == "=" {
+        if step.is_copy() {
             inputs.clear();
         }
         let signs = signs(&step.operation, inputs.len());

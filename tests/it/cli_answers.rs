@@ -79,6 +79,15 @@ U64 my_rook(int s, U64 o) {
     let proved = yes(&["--file", path, "my_rook(sq, occ)", "rook(sq, occ)"]);
     assert!(proved.contains("proved for sq: the indices 0 to 63; occ: all boards\n"), "{proved}");
     let wrong = no("equal", &["--file", path, "my_rook(sq, occ)", "rook(sq, occ) & ~occ"]);
+    // An array ends where the other program still computes: that is no proof for all values.
+    let arrays = ["--lang", "c", "int t[64] = { 0 }; t[i]", "i - i"];
+    let part = run(&[&["equal"], &arrays[..]].concat(), "");
+    assert_eq!(part.status, Some(3), "{}", part.out);
+    assert!(part.out.contains("--over i=squares leaves them out\n\ni = 64\n\n"), "{}", part.out);
+    assert!(part.out.contains("stops: index out of range: 64 of 64 elements    i - i = 0"), "{}", part.out);
+    assert!(yes(&[&arrays[..], &["--over", "i=squares"]].concat()).starts_with("equal on all 64 cases"));
+    assert!(yes(&[&arrays[..], &["--tested"]].concat()).starts_with("equal on all 64 cases"));
+    assert_eq!(yes(&["--lang", "c", "int t[64] = { 0 }; t[i]", "int t[64] = { 0 }; -t[i]"]).lines().count(), 1);
     assert!(wrong["variables"]["sq"].is_u64(), "{wrong}");
 }
 

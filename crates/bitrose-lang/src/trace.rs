@@ -20,7 +20,7 @@ pub struct Step {
     pub origin: Origin,
     /// The language of that text.
     pub language: Language,
-    /// The operator or the function: `&`, `<<`, `north`, `=`.
+    /// The operator or the function: `&`, `<<`, `north`, `=`; `return` for a value that no step before it gave.
     pub operation: String,
     /// The operands.
     pub inputs: Vec<Value>,
@@ -68,6 +68,12 @@ impl Step {
     #[must_use]
     pub fn text<'a>(&'a self, program: &'a str) -> &'a str {
         self.span.text(self.origin.source().unwrap_or(program))
+    }
+
+    /// Is the result the value that it takes, as it is?
+    #[must_use]
+    pub fn is_copy(&self) -> bool {
+        matches!(&*self.operation, "=" | "return")
     }
 
     /// The shift of a text of the user in which bits wrapped that no mask took away.

@@ -46,7 +46,8 @@ fn of_step(step: &Step, mapping: Mapping, before: impl Fn(Value) -> Bitboard) ->
             };
             landed | shift.report(moved, mapping).result
         }
-        ("&" | "=", _) => wrapped,
+        ("&", _) => wrapped,
+        _ if step.is_copy() => wrapped,
         ("|" | "^", _) => wrapped.difference(clean()),
         _ => Bitboard::EMPTY,
     };

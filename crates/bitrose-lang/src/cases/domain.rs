@@ -100,6 +100,8 @@ pub struct Domain {
     pub name: String,
     /// What was asked for; nothing for the hard cases and random boards.
     pub specs: Vec<Spec>,
+    /// The indices 0 to 63, not because they were asked for, but because a program stops for others or shifts by them.
+    pub is_narrowed: bool,
 }
 
 impl Domain {
@@ -135,7 +137,7 @@ impl Domain {
             return hard_ints().take(usize::try_from(most).expect("there are few hard cases")).collect();
         }
         let listed: Vec<Spec> = self.specs.iter().filter(|spec| spec.is_complete()).cloned().collect();
-        let listed = Self { name: String::new(), specs: listed };
+        let listed = Self { name: String::new(), specs: listed, is_narrowed: false };
         let total = listed.complete_len().unwrap_or(0);
         let count = total.min(most);
         (0..count).map(|turn| listed.value(turn * (total / count), mapping, random)).collect()

@@ -3,7 +3,7 @@
 use super::domain::int;
 use super::{Case, Domain, Fault, Pair, Spec};
 use crate::ir::Scalar;
-use crate::ir::machine::{Datum, Stop, value_of};
+use crate::ir::machine::{Datum, Reason, Stop, value_of};
 use crate::prove::{Answer, Difference, How, Question, Side, Values, Variable};
 use crate::session::{self, error_of};
 use crate::{Error, Language, Span, Value};
@@ -47,6 +47,44 @@ impl Pair<'_> {
     /// # Errors
     /// A program that is not understood, or programs that stop for all values.
     pub fn prove(&mut self, limit: Duration, seed: u64) -> Result<Option<Proof>, Box<Fault>> {
+        Ok(match self.answer(limit, seed)? {
+            None => None,
+            Some(Answer::Proved(how)) => Some(Proof::Equal(how)),
+            Some(Answer::Undecided { tried, reason }) => Some(Proof::Undecided { tried, reason }),
+            Some(Answer::Differs(difference)) => Some(Proof::Different(Box::new(self.counter(difference)))),
+            Some(Answer::Valueless(stop)) => {
+                let error = error_of(self.programs[0], &stop);
+                return Err(Box::new(Fault { side: 0, error, case: Vec::new() }));
+            }
+        })
+    }
+
+    /// What tells programs apart that are equal for the indices 0 to 63, where [`Pair::settle_squares`] has chosen these: a value
+    /// beyond them. There is none for what a built-in of our own language takes for a square.
+    pub fn beyond(&mut self, limit: Duration, seed: u64) -> Option<Counter> {
+        let settled = self.domains.clone();
+        for domain in self.domains.iter_mut().filter(|domain| domain.is_narrowed) {
+            domain.specs = vec![Spec::Ints];
+        }
+        let answer = if self.domains.iter().any(|domain| domain.is_narrowed) {
+            self.answer(limit, seed)
+        } else {
+            Ok(None)
+        };
+        let takes_squares = |stop: &Stop| matches!(stop.reason, Reason::Builtin(_, fault) if fault.argument().is_some());
+        let counter = match answer {
+            Ok(Some(Answer::Differs(difference)))
+                if !difference.results.iter().any(|result| result.as_ref().is_err_and(|stop| takes_squares(stop))) =>
+            {
+                Some(self.counter(difference))
+            }
+            _ => None,
+        };
+        self.domains = settled;
+        counter
+    }
+
+    fn answer(&mut self, limit: Duration, seed: u64) -> Result<Option<Answer>, Box<Fault>> {
         let Some(variables) = self.variables() else { return Ok(None) };
         let entries = [self.lower(0, &variables)?, self.lower(1, &variables)?];
         let sides = [0, 1].map(|side| {
@@ -59,15 +97,7 @@ impl Pair<'_> {
                 .label(mismatch.to_string());
             Box::new(Fault { side: 1, error, case: Vec::new() })
         })?;
-        let answer = Question { variables, limit, seed, ..question }.answer();
-        match answer {
-            Answer::Proved(how) => Ok(Some(Proof::Equal(how))),
-            Answer::Undecided { tried, reason } => Ok(Some(Proof::Undecided { tried, reason })),
-            Answer::Differs(difference) => Ok(Some(Proof::Different(Box::new(self.counter(difference))))),
-            Answer::Valueless(stop) => {
-                Err(Box::new(Fault { side: 0, error: error_of(self.programs[0], &stop), case: Vec::new() }))
-            }
-        }
+        Ok(Some(Question { variables, limit, seed, ..question }.answer()))
     }
 
     /// Each variable with its type and its values.
@@ -115,7 +145,7 @@ impl Pair<'_> {
         let kinds = self.variables().unwrap_or_default();
         let case = kinds.iter().zip(&self.domains).zip(&difference.inputs);
         let case = case.map(|((variable, domain), &word)| match domain.specs[..] {
-            [Spec::Ints] => int(word),
+            [Spec::Ints] if !domain.is_narrowed => int(word),
             _ => value_of(variable.scalar, word, Language::Own),
         });
         let case = case.collect();

@@ -40,7 +40,7 @@ impl<'a> Pair<'a> {
     /// The cases of a claim: variables without a domain take the 64 single squares, the edges and 500 random boards.
     #[must_use]
     pub fn standard(programs: [&'a Program; 2], session: &Session) -> Self {
-        let domain = |name| Domain { name, specs: Vec::new() };
+        let domain = |name| Domain { name, specs: Vec::new(), is_narrowed: false };
         let domains = variables(&programs, session).into_iter().map(domain).collect();
         let sessions = [session.clone(), session.clone()];
         let mut pair = Self { programs, sessions, domains, most_exhaustive: MOST_EXHAUSTIVE };
@@ -100,10 +100,11 @@ impl<'a> Pair<'a> {
             for (_, &index) in chosen {
                 self.domains[index].specs = vec![kind.clone()];
             }
-            for index in open.into_iter().filter(|_| kind == Spec::Ints) {
+            for index in open {
                 if self.domains[index].specs == [Spec::Ints] && self.is_count(index) {
                     self.domains[index].specs = vec![Spec::Squares];
                 }
+                self.domains[index].is_narrowed = self.domains[index].specs == [Spec::Squares];
             }
             return;
         }
@@ -174,7 +175,7 @@ fn domains(names: Vec<String>, overs: &[Over]) -> Result<Vec<Domain>, NoSuchVari
     {
         return Err(NoSuchVariable { name: name.clone(), variables: names });
     }
-    let domain = |name: String| Domain { specs: specs_of(&name, overs), name };
+    let domain = |name: String| Domain { specs: specs_of(&name, overs), name, is_narrowed: false };
     Ok(names.into_iter().map(domain).collect())
 }
 

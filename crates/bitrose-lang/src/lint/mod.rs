@@ -97,8 +97,13 @@ struct Named<'t> {
     is_certain: bool,
 }
 
-/// A constant whose name can mean something else, such as `CENTER`, is wrong if it has at most this many wrong bits.
+/// A constant whose name can mean something else, such as `CENTER`, is wrong if it has at most this many wrong bits, or one wrong
+/// digit in base 16.
 const NEAR: u32 = 2;
+
+/// Sets that only `lint` knows by name: elsewhere these are names of moves, and taken for a board without a word.
+const SIDES: &[(&str, Bitboard)] =
+    &[("QUEENSIDE", Bitboard(0x0F0F_0F0F_0F0F_0F0F)), ("KINGSIDE", Bitboard(0xF0F0_F0F0_F0F0_F0F0))];
 
 impl Named<'_> {
     fn is_right(&self, mapping: Mapping) -> bool {
@@ -107,14 +112,16 @@ impl Named<'_> {
 
     fn finding(&self, text: &str, mappings: &[Mapping]) -> Option<Finding> {
         let (mapping, got) = (*mappings.first()?, self.number.value?);
-        let wrong = |mapping: &Mapping| (mapping.number(self.squares) ^ got).count_ones();
-        let nearest = mappings.iter().map(wrong).min().filter(|&bits| bits > 0)?;
+        let wrong = mappings.iter().map(|mapping| mapping.number(self.squares) ^ got);
+        let wrong = wrong.min_by_key(|wrong| wrong.count_ones()).filter(|&wrong| wrong != 0)?;
+        let is_digit = wrong >> (wrong.trailing_zeros() & !3) <= 0xF;
         // Its opposite is a mistake again: `LIGHT` and `DARK` are swapped.
-        if !self.is_certain && nearest > NEAR && nearest < 64 {
+        if !self.is_certain && wrong.count_ones() > NEAR && !is_digit && wrong != u64::MAX {
             return None;
         }
-        let is_it = |it: &&Builtin| matches!(it.body, Body::Constant(set) if set == mapping.board(got));
-        let is = BUILTINS.iter().find(is_it).map(|it| format!("this is {}", it.name));
+        let named = BUILTINS.iter().filter_map(|it| constant(it).map(|set| (it.name, set)));
+        let mut named = named.chain(SIDES.iter().copied());
+        let is = named.find(|(_, set)| *set == mapping.board(got)).map(|(name, _)| format!("this is {name}"));
         let other = Mapping::ALL.into_iter().find(|&other| self.is_right(other));
         let elsewhere = other.map(|other| format!("right under {other}, not under {mapping}"));
         let message = match (is, elsewhere) {
@@ -178,9 +185,15 @@ fn meaning(name: &str) -> Option<(Bitboard, bool)> {
     let plain = name.to_ascii_lowercase().replace('_', "");
     let without = |end: &str| plain.strip_suffix(end).map(str::to_owned);
     let forms = ["", "bb", "bitboard", "mask", "s"].into_iter().filter_map(without);
-    let forms = forms.flat_map(|form| [form.strip_prefix('k').unwrap_or_default().to_owned(), form]);
-    let builtin = forms.filter_map(|form| builtins::find(&form)).find(|it| it.group == Group::Constants)?;
-    let Body::Constant(squares) = builtin.body else { return None };
-    let is_certain = ["FILE_", "RANK_", "NOT_"].iter().any(|start| builtin.name.starts_with(start));
-    Some((squares, is_certain))
+    let mut forms = forms.flat_map(|form| [form.strip_prefix('k').unwrap_or_default().to_owned(), form]);
+    forms.find_map(|form| {
+        let side = SIDES.iter().find(|(name, _)| name.eq_ignore_ascii_case(&form));
+        let builtin = || builtins::find(&form).filter(|it| it.group == Group::Constants);
+        let (name, squares) = side.copied().or_else(|| Some((builtin()?.name, constant(builtin()?)?)))?;
+        Some((squares, ["FILE_", "RANK_", "NOT_"].iter().any(|start| name.starts_with(start))))
+    })
+}
+
+const fn constant(builtin: &Builtin) -> Option<Bitboard> {
+    if let Body::Constant(squares) = builtin.body { Some(squares) } else { None }
 }

@@ -15,16 +15,38 @@ pub(super) struct Drawing {
     text: String,
     /// The file letters above the first row, if there were any: do they run from h to a?
     letters_above: Option<bool>,
+    /// What is before each row, with its digits as zeros: the time and the level of a log.
+    prefix: Vec<u8>,
 }
 
 impl Drawing {
     /// Takes the next line; a board that it completes goes to `found`.
     pub(super) fn line(&mut self, line: &[u8], number: u64, found: &mut Vec<Found>) {
-        match row::read(line, self.rows.first().is_some_and(|row| row.is_right)) {
-            Line::Row(row) => self.row(row, line, number, found),
+        let right = self.rows.first().is_some_and(|row| row.is_right);
+        let (start, read) = match row::read(line, right) {
+            Line::Other => row::read_behind(line, right).unwrap_or((0, Line::Other)),
+            read => (0, read),
+        };
+        if read != Line::Other {
+            self.behind(&line[..start], found);
+        }
+        match read {
+            Line::Row(row) => self.row(row, line, start, number, found),
             Line::Letters { reversed } => self.letters(reversed, found),
             Line::Frame => {}
             Line::Other => self.interrupt(found),
+        }
+    }
+
+    /// The lines of a board have the same before them; the first one may have more, such as `board = array(`.
+    fn behind(&mut self, before: &[u8], found: &mut Vec<Found>) {
+        let digit = |byte: &u8| if byte.is_ascii_digit() { b'0' } else { *byte };
+        let prefix: Vec<u8> = before.trim_ascii().iter().map(digit).collect();
+        if prefix != self.prefix {
+            if !prefix.is_empty() || self.rows.len() != 1 {
+                self.interrupt(found);
+            }
+            self.prefix = prefix;
         }
     }
 
@@ -48,7 +70,7 @@ impl Drawing {
         self.rows.len() == 8
     }
 
-    fn row(&mut self, row: Row, line: &[u8], number: u64, found: &mut Vec<Found>) {
+    fn row(&mut self, row: Row, line: &[u8], start: usize, number: u64, found: &mut Vec<Found>) {
         if row.is_rule() && self.signs.joined(row.signs).is_none() {
             return;
         }
@@ -60,17 +82,18 @@ impl Drawing {
                 self.signs = row.signs;
             }
         }
-        self.keep(row, line, number);
+        self.keep(row, line, start, number);
         if self.is_waiting() && self.letters_above.is_some() {
             self.flush(found);
         }
     }
 
-    fn keep(&mut self, row: Row, line: &[u8], number: u64) {
-        let text = String::from_utf8_lossy(line);
+    fn keep(&mut self, row: Row, line: &[u8], start: usize, number: u64) {
+        let text = String::from_utf8_lossy(&line[start..]);
         if self.rows.is_empty() {
             self.line = number;
-            self.column = text.chars().take_while(|sign| sign.is_whitespace()).count() + 1;
+            let blanks = text.chars().take_while(|sign| sign.is_whitespace()).count();
+            self.column = super::characters(&line[..start]) + blanks + 1;
         } else {
             self.text.push('\n');
         }

@@ -27,15 +27,26 @@ pub(super) struct Pairs {
     left: u8,
     /// The values of `GoogleTest`'s `Expected equality of these values:`, and which of them is a literal.
     values: Option<Vec<(bool, Found)>>,
-    /// Are these the lines below Catch2's `with expansion:`?
-    is_expansion: bool,
+    /// What a number alone on its line means here.
+    lines: Lines,
+}
+
+/// Lines on which a number stands alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Lines {
+    #[default]
+    Other,
+    /// Below Catch2's `with expansion:`: a long comparison is broken into one side, `==`, the other side.
+    Expansion,
+    /// Below `Diff < left / right >` of `pretty_assertions`.
+    Diff,
 }
 
 /// The other number is at most this many lines away.
 const REACH: u8 = 5;
 
 /// Words before a number that name its side. A test of Rust says `left` and `right`, which are usually what was computed and what
-/// is wanted.
+/// is wanted. Those of [`ALONE`] have nothing before them.
 const NAMES: &[(&str, Side)] = &[
     ("want", Side::Want),
     ("wanted", Side::Want),
@@ -45,20 +56,29 @@ const NAMES: &[(&str, Side)] = &[
     ("but was", Side::Got),
     ("actual", Side::Got),
     ("left", Side::Got),
+    ("received", Side::Got),
+    ("expected [", Side::Want), // TestNG: `expected [5] but found [7]`
+    ("but found [", Side::Got),
+    (", found", Side::Got),
 ];
+/// Words that say too much elsewhere. Those before the comma begin a line and have a sign; Zig says `expected 5, found 7`.
+const ALONE: [&str; 4] = ["left", "right", "received", ", found"];
 
 /// What a line begins with that is worth reading: the words above, assertions of pytest and unittest, values of doctest and Catch2,
 /// results of GDB.
-const BEGINNINGS: &str =
-    "left: |right: |Expected|expected|Actual|actual|got|E  |AssertionError|values: |with expansion:|$";
+const BEGINNINGS: &str = "left: |right: |Expected|expected|Received: |Actual|actual|got|E  |AssertionError|values: |with expansion:|\
+                          Diff < left / right >|$";
+/// What Boost says before `[a != b]`.
+const HAS_FAILED: &[u8] = b"has failed [";
 
 /// A quick look: most lines of a log are not worth reading.
 fn is_promising(line: &[u8]) -> bool {
     let first = line.iter().position(|&byte| byte != b' ' && byte != b'\t').unwrap_or(line.len());
     let text = &line[first..];
-    let begins = text.first().is_some_and(|first| b"lrEeAagv$w".contains(first))
+    let begins = text.first().is_some_and(|first| b"lrEeAagv$wDR".contains(first))
         && BEGINNINGS.split('|').any(|beginning| text.starts_with(beginning.as_bytes()));
     begins
+        || text.ends_with(b"]") && memchr::memmem::find(text, HAS_FAILED).is_some()
         || memchr::memchr2_iter(b'w', b'x', line).any(|at| {
             matches!(line[at..], [b'w', b'a', b'n' | b's', ..] | [b'x', b'p', b'e', b'c', b't', ..])
         })
@@ -100,19 +120,15 @@ impl Pairs {
                 }
                 return vec![one.0.clone()];
             }
-        } else if text == b"with expansion:" {
+        } else if let Some(lines) = Lines::below(text) {
             self.pause(found);
-            (self.is_expansion, self.left) = (true, 3);
-        } else if let (true, [one]) = (self.is_expansion, numbers.as_slice())
-            && line[one.0.clone()] == *text.strip_suffix(b")").unwrap_or(text)
+            (self.lines, self.left) = (lines, REACH);
+        } else if let [one] = numbers.as_slice()
+            && let Some(side) = self.side_of_line(text, &line[one.0.clone()])
         {
-            // A long comparison is broken: the one side, `==`, the other side.
-            match self.waiting.take() {
-                Some(got) => found.extend(pair(&at(one.clone()), &got.found)),
-                None => self.waiting = Some(Told { side: Side::Got, found: at(one.clone()) }),
-            }
+            self.meet(side, at(one.clone()), found);
             return vec![one.0.clone()];
-        } else if let [a, b] = numbers.as_slice()
+        } else if let [.., a, b] = numbers.as_slice()
             && is_comparison(&line[..a.0.start], &line[a.0.end..b.0.start])
         {
             self.pause(found);
@@ -160,28 +176,42 @@ impl Pairs {
                 self.pause(found);
                 found.extend(pair(want, got));
             }
-            [(side, true, one)] => {
-                let other = self.waiting.take();
-                match other {
-                    Some(other) if other.side != *side => {
-                        let (want, got) =
-                            if *side == Side::Want { (one, &other.found) } else { (&other.found, one) };
-                        found.extend(pair(want, got));
-                        self.left = 0;
-                    }
-                    other => {
-                        found.extend(other.map(|told| told.found));
-                        self.waiting = Some(Told { side: *side, found: one.clone() });
-                        self.left = REACH;
-                    }
-                }
-            }
+            [(side, true, one)] => self.meet(*side, one.clone(), found),
             _ => {
                 self.end(found);
                 return Vec::new();
             }
         }
         places
+    }
+
+    /// Which side a number is of that stands alone on its line.
+    fn side_of_line(&self, text: &[u8], number: &[u8]) -> Option<Side> {
+        match (self.lines, text) {
+            (Lines::Expansion, _) if *number == *text.strip_suffix(b")").unwrap_or(text) => {
+                Some(if self.waiting.is_none() { Side::Got } else { Side::Want })
+            }
+            (Lines::Diff, [b'<', ..]) => Some(Side::Got),
+            (Lines::Diff, [b'>', ..]) => Some(Side::Want),
+            _ => None,
+        }
+    }
+
+    /// Puts a number together with the one of the other side that waits, or lets it wait.
+    fn meet(&mut self, side: Side, one: Found, found: &mut Vec<Found>) {
+        match self.waiting.take() {
+            Some(other) if other.side != side => {
+                let (want, got) =
+                    if side == Side::Want { (&one, &other.found) } else { (&other.found, &one) };
+                found.extend(pair(want, got));
+                self.left = if self.lines == Lines::Diff { REACH } else { 0 };
+            }
+            other => {
+                found.extend(other.map(|told| told.found));
+                self.waiting = Some(Told { side, found: one });
+                self.left = REACH;
+            }
+        }
     }
 
     /// What waited too long is given alone.
@@ -196,7 +226,15 @@ impl Pairs {
         found.extend(self.waiting.take().map(|told| told.found));
         let values = self.values.take().unwrap_or_default();
         found.extend(values.into_iter().map(|(_, found)| found));
-        (self.left, self.is_expansion) = (0, false);
+        (self.left, self.lines) = (0, Lines::Other);
+    }
+}
+
+impl Lines {
+    /// The lines that a line announces.
+    fn below(text: &[u8]) -> Option<Self> {
+        let is_diff = text.starts_with(b"Diff < left / right >");
+        if text == b"with expansion:" { Some(Self::Expansion) } else { is_diff.then_some(Self::Diff) }
     }
 }
 
@@ -240,7 +278,8 @@ fn is_comparison(before: &[u8], between: &[u8]) -> bool {
     const WORDS: &[&[u8]] = &[b"assert ", b"AssertionError: ", b"CHECK( ", b"REQUIRE( "];
     let is_sign = |byte: &&u8| !matches!(byte, b' ' | b'\'' | b'"' | b')');
     let before = before.strip_suffix(b"'").unwrap_or(before);
-    let is_assertion = before.trim_ascii().is_empty() || WORDS.iter().any(|end| before.ends_with(end));
+    let is_assertion = before.trim_ascii().is_empty()
+        || WORDS.iter().chain([&HAS_FAILED]).any(|end| before.ends_with(end));
     match between.iter().filter(is_sign).copied().collect::<Vec<u8>>().as_slice() {
         b"==" | b"!=" => is_assertion,
         b"," => before.ends_with(b"_EQ( "),
@@ -270,12 +309,11 @@ fn side(before: &[u8]) -> Option<(Side, bool)> {
     let is_marked = bare.len() < text.len();
     let lower = bare.to_ascii_lowercase();
     let fits = |name: &str| {
-        let rest = lower.strip_suffix(name);
-        let needs_line = matches!(name, "left" | "right");
-        rest.is_some_and(|rest| match rest.chars().last() {
-            Some(last) => !last.is_alphanumeric() && last != '_' && (!needs_line || rest.trim().is_empty()),
-            None => true,
-        } && (is_marked || !needs_line))
+        let Some(rest) = lower.strip_suffix(name) else { return false };
+        if ALONE.contains(&name) {
+            return rest.trim().is_empty() && (is_marked || name.starts_with(','));
+        }
+        rest.chars().last().is_none_or(|last| !last.is_alphanumeric() && last != '_')
     };
     NAMES.iter().find(|(name, _)| fits(name)).map(|&(_, side)| (side, is_marked))
 }

@@ -57,6 +57,17 @@ pub(super) fn read(line: &[u8], right: bool) -> Line {
     str::from_utf8(line).map_or(Line::Other, |line| read_text(strip_source(line), right))
 }
 
+/// What the end of a line may be to a drawing, and where it begins: `12:00:01 INFO engine: 8 . . X …`, `array([[0, 1, …`.
+pub(super) fn read_behind(line: &[u8], right: bool) -> Option<(usize, Line)> {
+    /// So many words before a row may be of its letters, as in a date.
+    const WORDS: usize = 8;
+    let first = line.iter().rposition(|&byte| !may_stand_in_row(byte)).map_or(0, |at| at + 1);
+    let opens = |pair: &[u8]| matches!(pair, [b' ' | b'\t' | b'(', next] if !matches!(next, b' ' | b'\t'));
+    let starts = line[first..].windows(2).zip(first + 1..).filter(|(pair, _)| opens(pair));
+    let mut read = starts.take(WORDS).map(|(_, start)| (start, read(&line[start..], right)));
+    read.find(|(_, read)| *read != Line::Other)
+}
+
 /// Cells, labels, borders, brackets, quotes and comment signs; the letters of the files, and `n` for `\n`.
 fn may_stand_in_row(byte: u8) -> bool {
     static TABLE: [bool; 256] = {
@@ -221,8 +232,10 @@ fn apart(cells: &[&str], label: Option<u8>) -> Option<Row> {
     let mut row = Row::new(label);
     for (index, cell) in cells.iter().enumerate() {
         let mut signs = cell.chars();
-        row.add(index, signs.next()?)?;
-        signs.next().is_none().then_some(())?;
+        let sign = signs.next()?;
+        row.add(index, sign)?;
+        let is_float = matches!(sign, '0' | '1') && matches!(signs.as_str(), "." | ".0"); // numpy has `0.`
+        (signs.as_str().is_empty() || is_float).then_some(())?;
     }
     Some(row)
 }

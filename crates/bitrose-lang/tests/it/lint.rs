@@ -86,6 +86,17 @@ fn short_files() {
             vec![("LIGHT_SQUARES".to_owned(), "this is DARK")],
         ),
         (
+            Language::Cpp,
+            format!(
+                "U64 {ranks}, FILE_A = 0x0101010101010101ULL, KING_SIDE = 0x0F0F0F0F0F0F0F0FULL, \
+                 CENTER = 0x00003C3C3C3C0000ULL, CORNERS = 0x810000000000008EULL, QueenSide = 0x70ULL;"
+            ),
+            vec![
+                ("KING_SIDE".to_owned(), "this is QUEENSIDE"),
+                ("CORNERS".to_owned(), "a1 is missing, b1 c1 d1 are extra"),
+            ],
+        ),
+        (
             Language::C,
             format!("U64 {ranks}; unsigned FILE_H = 0x8080808080808080;"),
             vec![("FILE_H".to_owned(), "`unsigned` has 32 bits: 0x80808080 is left of it")],

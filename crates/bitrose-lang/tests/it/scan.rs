@@ -195,6 +195,33 @@ fn a_board_is_given_as_soon_as_nothing_can_change_it() {
     assert!(!scanner.is_waiting());
 }
 
+/// A log has something before each row, and what prints a board may have a name before the first one.
+#[test]
+fn boards_behind_something() {
+    let (rows, labelled) = (STYLES[0], STYLES[3]);
+    let numpy = rows.replace('.', "0").replace("0 ", "0. ").replace("1 ", "1. ").replace('\n', ".]\n [");
+    let board = Finding::Board(Bitboard(0x8000_0000_0000_0401));
+    let behind = |text: &str, mut prefix: Box<dyn FnMut(usize) -> String>| -> String {
+        text.lines().enumerate().map(|(index, line)| format!("{}{line}\n", prefix(index))).collect()
+    };
+    for (text, wanted, column) in [
+        (behind(rows, Box::new(|_| "info string ".to_owned())), 1, 13),
+        (behind(labelled, Box::new(|line| format!("[2026-11-23 12:00:{line:02}Z ERROR engine::bits] "))), 1, 43),
+        (behind(rows, Box::new(|line| format!("12:00:01.{line} "))), 1, 12),
+        (behind(rows, Box::new(|line| if line == 0 { "board = array([".to_owned() } else { String::new() })), 1, 0),
+        (format!("[[{numpy}]"), 1, 1),
+        (behind(rows, Box::new(|line| format!("{} ", ["this", "that"][line % 2]))), 0, 0),
+        (behind(rows, Box::new(|line| format!("{} ", ["", "", "that"][line % 3]))), 0, 0),
+    ] {
+        let found = scan(&text);
+        assert_eq!(found.len(), wanted, "{text}{found:?}");
+        for found in found {
+            assert_eq!(found.finding, board, "{text}");
+            assert!(column == 0 || found.column == column, "{}: {text}", found.column);
+        }
+    }
+}
+
 /// A set square can look like a rank number, and a line of letters below can turn the files round.
 #[test]
 fn the_labels_decide() {
@@ -270,6 +297,16 @@ fn the_numbers_of_failing_tests() {
         (include_str!("../data/failing/nunit.txt"), vec![a1]),
         (include_str!("../data/failing/gdb.txt"), vec![]),
         ("king on a1: expected 0x302 but got 0x102", vec![a1]),
+        ("java.lang.AssertionError: expected [770] but found [258]", vec![a1]),
+        ("test.king...expected 770, found 258\n", vec![a1]),
+        ("error: expected 2 arguments, found 3\n", vec![]),
+        ("king.cpp(12): error: in \"king\": check king(0) == want has failed [258 != 770]\n", vec![a1]),
+        ("    expect(received).toBe(expected)\n\n    Expected: 770n\n    Received: 258n\n", vec![a1]),
+        ("we received 258 of the expected: 770", vec![]),
+        (
+            "Diff < left / right > :\n Boards {\n<    a1: 258,\n>    a1: 770,\n     b: 3,\n<    b1: 517,\n>    b1: 1797,\n }\n",
+            vec![a1, b1],
+        ),
         ("want 65,280 got 65,281", vec![(65_280, 65_281)]),
         ("want 2251799813685248, got 2251799813685249", vec![(1 << 51, (1 << 51) + 1)]),
         ("want 1234567812345678, got 8F8F01D4562F59FB", vec![(0x1234_5678_1234_5678, 0x8F8F_01D4_562F_59FB)]),

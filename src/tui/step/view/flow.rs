@@ -53,7 +53,7 @@ impl View<'_> {
     fn parts(self, step: &Step) -> Vec<Part> {
         let text = step.text(&self.screen.source);
         let names = operands(text, &step.operation, step.inputs.len());
-        let is_copy = step.operation == "=";
+        let is_copy = step.is_copy();
         let is_call = step.operation.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
         let (pictures, after) = self.pictures(step);
         let after = self.beside_before(step, after);

@@ -72,6 +72,7 @@ impl<'m> Machine<'m, '_> {
     }
 
     pub(super) fn give_back(&mut self, value: Option<Register>) -> Step {
+        self.record_return(value)?;
         let frame = self.frames.last().expect("a function is running");
         let (result, to) = (&frame.function.result, frame.to);
         let mut word = value.map(|value| self.word(value)).transpose()?;

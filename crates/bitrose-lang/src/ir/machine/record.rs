@@ -244,6 +244,21 @@ impl Machine<'_, '_> {
         Ok(step)
     }
 
+    /// A function returns. What no step before has shown is a step of its own: `return r;` behind a loop.
+    pub(super) fn record_return(&mut self, value: Option<Register>) -> Step {
+        let [_, .., frame] = &*self.frames else { return Ok(()) };
+        let Some(value) = value.filter(|&value| self.recorder.is_on && self.scalar(value).is_some()) else {
+            return Ok(());
+        };
+        let (steps, typed) = (&self.recorder.trace.steps, self.typed(value)?);
+        let is_shown = steps.last().is_some_and(|step| step.output_type.is_none() || step.output == typed.1);
+        if frame.is_initializer || is_shown {
+            return Ok(());
+        }
+        let note = self.conversion(&[value]);
+        self.record("return", &[typed], typed, note)
+    }
+
     /// A variable has taken a value.
     pub(super) fn name(&mut self, name: &str, register: Register) -> Step {
         if !self.recorder.is_on {
