@@ -3,7 +3,7 @@
 use super::args::{say_borrowed, say_language};
 use super::input::Text;
 use super::prelude::*;
-use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Pair, Proof, Spec, SpecError};
+use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Over, Pair, Proof, Spec, SpecError};
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::prove::How;
 use std::collections::BTreeMap;
@@ -31,7 +31,8 @@ pub(super) struct Args {
 
     /// Read definitions from a file, for both expressions; a second file is for the second expression
     ///
-    /// Without expressions, two files are compared: their values, or what their last functions give.
+    /// Without expressions, two files are compared: their values, or what functions of the same names give; where there are none,
+    /// the last functions.
     #[arg(long, value_name = "FILE", num_args = 1, action = clap::ArgAction::Append)]
     file: Vec<PathBuf>,
 
@@ -74,15 +75,42 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut session = args.meaning.session(config.mapping)?;
     let overs = cases::read(&args.over, &mut session).map_err(bad_over)?;
-    let (texts, sessions) = texts(args, &session)?;
+    let (pairs, sessions) = texts(args, &session)?;
+    let mut outcomes = Vec::new();
+    for texts in &pairs {
+        if args.format == Report::Grid && args.left.is_none() && texts[0] == texts[1] {
+            writeln!(out, "{}", texts[0])?;
+        }
+        outcomes.push(match compare(args, texts, &session, sessions.clone(), &overs, config, out) {
+            Err(error) if pairs.len() > 1 => {
+                message(format_args!("note: {} is not compared: {error}", texts[0]));
+                Outcome::Undecided
+            }
+            outcome => outcome?,
+        });
+    }
+    let worst = [Outcome::No, Outcome::Undecided].into_iter().find(|outcome| outcomes.contains(outcome));
+    Ok(worst.unwrap_or(Outcome::Done))
+}
+
+/// Compares two programs, each in its session.
+fn compare(
+    args: &Args,
+    texts: &[String; 2],
+    session: &Session,
+    sessions: [Session; 2],
+    overs: &[Over],
+    config: Config,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
     let [left, right] = [0, 1].map(|side| program(&texts[side], &sessions[side]));
     let programs = [left?, right?];
     if args.format == Report::Grid {
         for program in &programs {
-            say_language(&session, program);
+            say_language(session, program);
         }
     }
-    let mut pair = Pair::new([&programs[0], &programs[1]], &sessions[0], &overs)?;
+    let mut pair = Pair::new([&programs[0], &programs[1]], &sessions[0], overs)?;
     pair.sessions = sessions;
     pair.refuse_unknown_functions()
         .map_err(|fault| BadInput::argument(pair.programs[fault.side].source(), fault.error))?;
@@ -341,10 +369,10 @@ fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Value {
     object
 }
 
-/// Reads the files, and finds out what is compared: two programs, each with what its file defines.
-fn texts(args: &Args, session: &Session) -> anyhow::Result<([String; 2], [Session; 2])> {
+/// Reads the files, and finds out what is compared: pairs of programs, each with what its file defines.
+fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [Session; 2])> {
     let mut sessions = [session.clone(), session.clone()];
-    let mut programs = Vec::new();
+    let mut given = Vec::new();
     if args.file.len() > 2 {
         bail!("`--file` comes twice at most: one file for each expression");
     }
@@ -357,32 +385,48 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<([String; 2], [Sessio
             say_language(session, &program);
         }
         if args.left.is_none() && program.text().has_statements() {
-            programs.push(text.source);
+            given.push(vec![text.source]);
             continue;
         }
         sessions[side].execute(&program).map_err(bad)?;
-        if args.left.is_none() {
-            programs.push(call(&program).with_context(|| format!("no function in `{}`", text.origin))?);
+        given.push(calls(&program));
+        if args.left.is_none() && given[side].is_empty() {
+            bail!("no function in `{}`", text.origin);
         }
     }
     match (&args.left, &args.right) {
-        (Some(left), Some(right)) => programs = vec![left.clone(), right.clone()],
+        (Some(left), Some(right))
+            if args.file.is_empty() && [left, right].iter().all(|name| Path::new(name).is_file()) =>
+        {
+            bail!("files are compared with `--file {left} --file {right}`")
+        }
+        (Some(left), Some(right)) => return Ok((vec![[left.clone(), right.clone()]], sessions)),
         (None, None) if args.file.len() == 2 => {}
         _ => bail!("two expressions are compared, or two files: `bitrose equal EXPR EXPR`"),
     }
-    let programs = <[String; 2]>::try_from(programs).expect("there is one for each side");
-    Ok((programs, sessions))
+    let pairs: Vec<_> = given[1].iter().filter(|call| given[0].contains(call)).collect();
+    let alone = given.iter().flatten().filter(|call| !pairs.contains(call));
+    let alone: Vec<_> = alone.map(|call| format!("`{}`", call.split('(').next().unwrap_or(call))).collect();
+    if pairs.is_empty() {
+        let last = |side: usize| given[side].last().expect("there is a function").clone();
+        return Ok((vec![[last(0), last(1)]], sessions));
+    }
+    if !alone.is_empty() {
+        message(format_args!("note: only in one of the files, and not compared: {}", alone.join(", ")));
+    }
+    Ok((pairs.into_iter().map(|call| [call.clone(), call.clone()]).collect(), sessions))
 }
 
-/// The call of the last function: its parameters are the variables.
-fn call(program: &Program) -> Option<String> {
-    let text = program.text();
-    text.definitions().iter().rev().find_map(|definition| match &definition.kind {
-        DefinitionKind::Function(parameters) => {
-            let arguments: Vec<String> =
-                (1..=parameters.len()).map(|number| format!("argument_{number}")).collect();
-            Some(format!("{}({})", definition.name, arguments.join(", ")))
+/// A call of each function: its parameters are the variables.
+fn calls(program: &Program) -> Vec<String> {
+    let mut calls = Vec::new();
+    for definition in program.text().definitions() {
+        let DefinitionKind::Function(parameters) = &definition.kind else { continue };
+        let arguments: Vec<_> = (1..=parameters.len()).map(|number| format!("argument_{number}")).collect();
+        let call = format!("{}({})", definition.name, arguments.join(", "));
+        if !calls.contains(&call) {
+            calls.push(call);
         }
-        _ => None,
-    })
+    }
+    calls
 }

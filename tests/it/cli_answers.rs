@@ -87,8 +87,29 @@ U64 my_rook(int s, U64 o) {
     assert!(part.out.contains("stops: index out of range: 64 of 64 elements    i - i = 0"), "{}", part.out);
     assert!(yes(&[&arrays[..], &["--over", "i=squares"]].concat()).starts_with("equal on all 64 cases"));
     assert!(yes(&[&arrays[..], &["--tested"]].concat()).starts_with("equal on all 64 cases"));
-    assert_eq!(yes(&["--lang", "c", "int t[64] = { 0 }; t[i]", "int t[64] = { 0 }; -t[i]"]).lines().count(), 1);
+    assert_eq!(
+        yes(&["--lang", "c", "int t[64] = { 0 }; t[i]", "int t[64] = { 0 }; -t[i]"]).lines().count(),
+        1
+    );
     assert!(wrong["variables"]["sq"].is_u64(), "{wrong}");
+}
+
+#[test]
+fn functions_of_the_same_name_are_compared() {
+    let files = ["b << 1", "(b << 1) & 0xFEFEFEFEFEFEFEFEULL"].map(|east| {
+        let file = tempfile::Builder::new().suffix(".c").tempfile().unwrap();
+        let text = format!("typedef unsigned long long U64;\nU64 east(U64 b) {{ return {east}; }}\nU64 north(U64 b) {{ return b << 8; }}\n");
+        std::fs::write(file.path(), text + if east == "b << 1" { "int odd(int n) { return n & 1; }" } else { "" }).unwrap();
+        file
+    });
+    let [one, other] = files.each_ref().map(|file| file.path().to_str().unwrap());
+    let answer = run(&["equal", "--file", one, "--file", other], "");
+    assert_eq!(answer.status, Some(1), "{}", answer.out);
+    assert!(answer.out.starts_with("east(argument_1)\nnot equal"), "{}", answer.out);
+    assert!(answer.out.contains("\nnorth(argument_1)\nequal, proved"), "{}", answer.out);
+    assert!(answer.err.contains("note: only in one of the files, and not compared: `odd`"), "{}", answer.err);
+    let answer = run(&["equal", one, other], "");
+    assert!(answer.status == Some(2) && answer.err.contains("--file"), "{}", answer.err);
 }
 
 #[test]

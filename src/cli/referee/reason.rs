@@ -383,7 +383,7 @@ impl View {
             return reason("en-passant", format!("the pawn can be captured en passant on {to}"), both);
         }
         if mv.promotion().is_some() {
-            let text = format!("promotions are missing: {}", all.join(" "));
+            let text = format!("not every promotion is there; missing: {}", all.join(" "));
             return Reason::new("promotion", text, both);
         }
         if from == self.king {

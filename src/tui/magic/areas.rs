@@ -120,7 +120,7 @@ impl Areas {
         u16::try_from(rows).expect("few reaches") + 3
     }
 
-    /// The boards and the multiplication below them; the slot beside the boards or, where there are rows, below.
+    /// The boards and the multiplication below them; the slot beside the boards or, where there are rows, below with the map.
     fn copies(mut self, main: Rect, screen: &MagicScreen) -> Self {
         let (below, beside) = self.boards(main, 3, small_cells(main), screen);
         let wanted = CopiesGrid::height(screen);
@@ -130,6 +130,10 @@ impl Areas {
             let rest = below.height.saturating_sub(wanted);
             let rows = Layout::vertical([Length(wanted), Length(u16::from(rest > 4)), Min(0)]);
             [self.copies, _, self.side] = below.layout(&rows);
+            if self.side.width >= 90 && self.side.height >= 4 {
+                let columns = [Length(36), Length(4), Min(0)];
+                [self.side, _, self.map] = self.side.layout(&Layout::horizontal(columns));
+            }
         }
         self
     }

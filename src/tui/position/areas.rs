@@ -33,8 +33,8 @@ pub(super) struct Areas {
     pub(super) cells: Cells,
     /// What is to be said of the cursor and of the set that is shown.
     pub(super) about: Rect,
-    /// The list of overlays, where there is room.
-    pub(super) overlays: Option<Rect>,
+    /// The list of overlays, where there is room below the board.
+    overlays: Option<Rect>,
     /// What the last change did, where there is room below the board.
     pub(super) changes: Option<Rect>,
     /// The titles of the panels.
@@ -89,13 +89,12 @@ impl Areas {
         let widths = Side::ALL.map(|side| Length(u16::try_from(side.title().len() + 2).expect("short")));
         Side::ALL.into_iter().zip(self.tabs.layout::<4>(&Layout::horizontal(widths)))
     }
+}
 
-    /// The rows of the list of overlays, by their index in [`Overlay::LISTED`].
-    pub(super) fn overlays(&self) -> Vec<(usize, Rect)> {
-        let Some(area) = self.overlays else { return Vec::new() };
-        let rows = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        tiles(rows, (area.width / 2, 1), 0, Overlay::LISTED.len(), 0)
-    }
+/// The rows of the list of overlays, by their index in [`Overlay::LISTED`].
+pub(super) fn overlay_rows(area: Rect) -> Vec<(usize, Rect)> {
+    let rows = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    tiles(rows, (area.width / 2, 1), 0, Overlay::LISTED.len(), 0)
 }
 
 /// The parts of a panel.
@@ -109,6 +108,16 @@ pub(super) struct Parts {
 }
 
 impl PositionScreen {
+    /// Where the overlays are listed: below the board, else below the list of boards, unless the last change is there and no
+    /// overlay is chosen.
+    pub(super) fn overlay_list(&self, areas: &Areas) -> Option<Rect> {
+        let is_listed = self.overlay != Overlay::None || self.changes().is_none();
+        let is_free = self.side == Side::Boards && self.storage != Storage::PieceArray && is_listed;
+        let below =
+            || Some(self.parts(areas).below).filter(|below| below.height >= OVERLAYS && below.width >= 30);
+        areas.overlays.or_else(|| below().filter(|_| is_free))
+    }
+
     /// The parts of the panel that is open.
     pub(super) fn parts(&self, areas: &Areas) -> Parts {
         let (head, count, size, chosen) = match self.side {

@@ -46,6 +46,23 @@ impl Overlay {
         Self::Attacked(Color::Black),
     ];
 
+    /// What it is called where its squares are known, and what that means, in a sentence.
+    pub(super) const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::None => ("none", "the chosen board: no overlay"),
+            Self::Attacks => ("attacks", "what the piece there attacks, its own side's pieces too"),
+            Self::Targets => ("moves", "where the piece there can legally go"),
+            Self::Attackers => ("attackers", "every piece of either side that attacks the cursor's square"),
+            Self::Checkers => ("checkers", "the enemy pieces that attack the king of the side to move"),
+            Self::Pinned => ("pinned", "a piece alone between its king and an enemy slider"),
+            Self::CheckMask => ("check mask", "where all but the king must go; everywhere unless in check"),
+            Self::Between => ("between", "strictly between the king of the side to move and the cursor"),
+            Self::Attacked(Color::White) => ("by White", "every square that the side attacks, pinned or not"),
+            Self::Attacked(Color::Black) => ("by Black", Self::Attacked(Color::White).words().1),
+            Self::Typed => ("typed", "the set typed at the prompt"),
+        }
+    }
+
     /// The next (1) or previous (-1) one, around the end; what was typed is left out where nothing was.
     pub(super) fn moved(self, by: i8, is_typed: bool) -> Self {
         let typed = is_typed.then_some(Self::Typed);
@@ -103,22 +120,6 @@ impl PositionScreen {
         let lines = enemies.squares().map(|enemy| (attacks::between(king, enemy), enemy.bitboard()));
         let pins = lines.filter(|(between, _)| !(*between & pinned).is_empty());
         pins.fold(Bitboard::EMPTY, |all, (between, enemy)| all | between | enemy)
-    }
-
-    /// What the name of the overlay means, in a sentence.
-    pub(super) const fn overlay_meaning(&self) -> &'static str {
-        match self.overlay {
-            Overlay::None => "the chosen board: no overlay",
-            Overlay::Attacks => "what the piece there attacks, its own side's pieces too",
-            Overlay::Targets => "where the piece there can legally go",
-            Overlay::Attackers => "every piece of either side that attacks the cursor's square",
-            Overlay::Checkers => "the enemy pieces that attack the king of the side to move",
-            Overlay::Pinned => "a piece alone between its king and an enemy slider",
-            Overlay::CheckMask => "where all but the king must go; everywhere unless in check",
-            Overlay::Between => "strictly between the king of the side to move and the cursor",
-            Overlay::Attacked(_) => "every square that the side attacks, pinned or not",
-            Overlay::Typed => "the set typed at the prompt",
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the keys and the mouse do on the Position screen.
 
-use super::areas::Areas;
+use super::areas::{Areas, overlay_rows};
 use super::overlay::Overlay;
 use super::walk::Walk;
 use super::{PositionAction, PositionScreen, Side, keys, moves};
@@ -132,7 +132,7 @@ impl PositionScreen {
     fn next_overlay(&mut self, by: i8, shared: &mut Shared) {
         self.overlay = self.overlay.moved(by, self.typed.is_some());
         let name = self.overlay_set().map_or_else(String::new, |(name, _)| format!("{name}: "));
-        shared.note(format!("{name}{}", self.overlay_meaning()));
+        shared.note(format!("{name}{}", self.overlay.words().1));
     }
 
     fn travel_often(&mut self, again: bool, count: u64, shared: &mut Shared) {
@@ -160,7 +160,7 @@ impl PositionScreen {
         };
         if let Some((side, _)) = areas.titles().find(|(_, title)| title.contains(at)) {
             self.side = side;
-        } else if let Some(index) = hit(areas.overlays()) {
+        } else if let Some(index) = hit(self.overlay_list(areas).map_or_else(Vec::new, overlay_rows)) {
             self.overlay = Overlay::LISTED[index];
         } else if let Some(index) = hit(self.parts(areas).items) {
             match self.side {

@@ -5,7 +5,8 @@ use crate::tui::prelude::*;
 use bitrose_core::bitboard::constants::mask_expression;
 use bitrose_draw::Format;
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Language, Origin, Span as Place, Step, Trace, source};
+use bitrose_lang::source::{self, Declared};
+use bitrose_lang::{Language, Origin, Span as Place, Step, Trace};
 
 /// How many names of the text are tried.
 const NAMES: usize = 4;
@@ -47,28 +48,59 @@ impl StepScreen {
         let (_, report) = step.wrap().filter(|_| is_unsigned(step))?;
         let missing = self.mapping().number(report.masks.after);
         let own = mask_expression(report.masks.after).filter(|_| step.language == Language::Own);
-        let names = own.map_or_else(|| self.names_of(missing, step.language), |name| vec![name]);
+        let names = own.map_or_else(|| self.names_of(missing, step), |name| vec![name]);
         let suffix = step.language.id().parse().map_or("", Format::suffix);
         let masks = names.into_iter().chain([format!("0x{missing:016X}{suffix}")]);
-        let masked = masks.filter_map(|mask| masked(&self.source, step, &mask));
+        let shift = Shift::of(&self.source, step).filter(|shift| self.is_fixed(shift.count, step))?;
+        let masked = masks.filter_map(|mask| shift.masked(&self.source, step, &mask));
         masked.into_iter().find(|masked| self.is_exact(masked, step, missing)).map(|masked| masked.source)
     }
 
     /// What the text calls a board, or the complement of what it calls the others.
-    fn names_of(&self, board: u64, language: Language) -> Vec<String> {
+    fn names_of(&self, board: u64, step: &Step) -> Vec<String> {
+        let (text, language) = (&self.source, step.language);
         let not = match language {
             Language::Rust => "!",
             Language::Go => "^",
             _ => "~",
         };
-        let declared = source::read(&self.source, Some(language)).map_or_else(Vec::new, |read| read.declared);
-        let names = declared.iter().filter(|known| !known.name.is_empty() && known.index.is_empty());
+        let declared = source::read(text, Some(language)).map_or_else(Vec::new, |read| read.declared);
+        let names = declared.iter().filter(|known| {
+            !known.name.is_empty() && known.index.is_empty() && is_in_scope(text, known, step)
+        });
         let names = names.filter_map(|known| match known.item.number()?.value? {
             value if value == board => Some(known.name.to_owned()),
             value if value == !board => Some(format!("{not}{}", known.name)),
             _ => None,
         });
         names.take(NAMES).collect()
+    }
+
+    /// Is the count of a shift the same whenever it is run: a number, or a name that the text gives a value in one place, so that the
+    /// count is another one where that value is?
+    fn is_fixed(&self, count: &str, step: &Step) -> bool {
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        if count.starts_with(|first: char| first.is_ascii_digit()) {
+            return count.chars().all(is_word);
+        }
+        let text = &self.source;
+        let name = count.rsplit([':', '.']).next().unwrap_or(count);
+        let places = text.match_indices(name).map(|(at, _)| (&text[..at], &text[at + name.len()..]));
+        let mut definitions = places.filter(|(before, after)| {
+            !before.ends_with(is_word) && !after.starts_with(is_word) && may_change(before, after)
+        });
+        let (Some((before, after)), None) = (definitions.next(), definitions.next()) else { return false };
+        let rest = after.split([',', ';', '}', '\n']).next().unwrap_or_default();
+        let is_macro = before.trim_end().ends_with("#define");
+        let value = if is_macro { Some(rest) } else { rest.split_once('=').map(|(_, value)| value) };
+        let Some(value) = value.filter(|value| !value.trim().is_empty()) else { return false };
+        let (mut other, start) = (text.clone(), value.as_ptr() as usize - text.as_ptr() as usize);
+        other.replace_range(start..start + value.len(), &format!("{:>1$}", 0, value.len()));
+        let Ok(program) = self.session.parse(&other) else { return false };
+        let steps = self.session.clone().with_limits(LIMITS).trace_to_fault(&program).1.steps;
+        let same = |other: &&Step| other.origin == step.origin && other.span == step.span;
+        let mut counts = steps.iter().filter(same).map(|shift| shift.inputs.get(1)).peekable();
+        counts.peek().is_some() && counts.all(|count| count.is_some_and(|count| count.number() == 0))
     }
 
     /// Runs the text with the mask: whenever the shift is done, is the mask this one, and does it take away what wrapped and
@@ -103,31 +135,66 @@ fn is_unsigned(step: &Step) -> bool {
     }
 }
 
-/// `(x << 1)` as `((x << 1) & NOT_A)`, where the count is a number: one that the text computes may be another one the next time.
-fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
-    let text = step.span.text(source);
-    let (value, count) = text.rsplit_once(&step.operation)?;
-    let assigned = count.strip_prefix('=');
-    let count = assigned.unwrap_or(count).trim();
-    let is_number = count.starts_with(|first: char| first.is_ascii_digit())
-        && count.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-    if !is_number {
-        return None;
+/// Does the name of a constant mean it at a shift as well, and has it the type there? It is outside of all braces, in Java and C#
+/// inside of the only class.
+fn is_in_scope(text: &str, known: &Declared, step: &Step) -> bool {
+    let at = known.name.as_ptr() as usize - text.as_ptr() as usize;
+    let count = |part: &str| text[..at].matches(part).count();
+    let depth = count("{") - count("}").min(count("{"));
+    let is_class = depth == 1 && text.matches("class ").count() == 1;
+    match step.language {
+        Language::Rust => depth == 0 && known.kind == "u64" && !text.contains("mod "),
+        Language::Go => depth == 0 && ["", "uint64"].contains(&known.kind),
+        Language::CSharp => is_class && known.kind == "ulong",
+        Language::Java => is_class,
+        _ => depth == 0 && at < step.span.start,
     }
-    let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
-    let (open, shift, close) = match assigned {
-        Some(_) => {
-            let name = value.trim();
-            let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-            (format!("{name} = ("), format!("{name} {} {count}", step.operation), is_name.then_some(")")?)
-        }
-        None if is_alone(before, after, step.language) => ("(".to_owned(), text.to_owned(), ")"),
-        None => ("((".to_owned(), text.to_owned(), ")"),
-    };
-    let end = if open == "((" { ")" } else { "" };
-    let start = before.len() + open.len();
-    let source = format!("{before}{open}{shift}{close} & {mask}{end}{after}");
-    Some(Masked { source, shift: Place::new(start, start + shift.len()) })
+}
+
+/// Is a name between these two texts declared or assigned there, or its address taken?
+fn may_change(before: &str, after: &str) -> bool {
+    let is_parameter = after.starts_with(':') && !after.starts_with("::");
+    let (before, after) = (before.trim_end_matches(' '), after.trim_start_matches(' '));
+    let word = before.rsplit(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
+    let is_declared = word.is_some_and(|word| !matches!(word, "" | "return" | "case"));
+    let operator = after.trim_start_matches(['+', '-', '*', '/', '%', '&', '|', '^', ':']);
+    let is_set = operator.starts_with('=') && !after.starts_with("==") || after.starts_with("<<=");
+    let steps = ["++", "--"].iter().any(|sign| before.ends_with(sign) || after.starts_with(sign));
+    is_parameter || is_declared || is_set || after.starts_with(">>=") || steps || before.ends_with('&')
+}
+
+/// A shift in a text.
+struct Shift<'t> {
+    value: &'t str,
+    count: &'t str,
+    /// Is its value assigned to what is shifted?
+    is_assigned: bool,
+}
+
+impl<'t> Shift<'t> {
+    fn of(source: &'t str, step: &Step) -> Option<Self> {
+        let (value, count) = step.span.text(source).rsplit_once(&step.operation)?;
+        let assigned = count.strip_prefix('=');
+        let count = assigned.unwrap_or(count).trim();
+        Some(Self { value: value.trim(), count, is_assigned: assigned.is_some() })
+    }
+
+    /// `(x << 1)` as `((x << 1) & NOT_A)`.
+    fn masked(&self, source: &str, step: &Step, mask: &str) -> Option<Masked> {
+        let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
+        let is_name = self.value.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+        let (open, shift, close, end) = if self.is_assigned {
+            let Self { value, count, .. } = self;
+            (is_name.then(|| format!("{value} = ("))?, format!("{value} {} {count}", step.operation), ")", "")
+        } else if is_alone(before, after, step.language) {
+            ("(".to_owned(), step.span.text(source).to_owned(), ")", "")
+        } else {
+            ("((".to_owned(), step.span.text(source).to_owned(), ")", ")")
+        };
+        let start = before.len() + open.len();
+        let source = format!("{before}{open}{shift}{close} & {mask}{end}{after}");
+        Some(Masked { source, shift: Place::new(start, start + shift.len()) })
+    }
 }
 
 /// Is an expression between these two texts a whole one, so that no operator beside it can take a part of it?

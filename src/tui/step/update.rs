@@ -2,7 +2,7 @@
 //! of the inputs.
 
 use super::view::Areas;
-use super::{Mode, StepAction, StepScreen, keys};
+use super::{Mode, StepAction, StepScreen, keys, shifted};
 use crate::tui::copy;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
@@ -34,8 +34,14 @@ impl StepScreen {
                     Some(Language::Python) => {
                         "no wrap is found; in Python only a number above 0xFFFF is known to be a board"
                     }
+                    _ if !self.trace.steps.iter().any(|step| shifted(step, self.mapping()).is_some()) => {
+                        "no shift was run, so that no bit could wrap"
+                    }
                     _ => "with these inputs no bit wraps that stays",
                 };
+                if self.next_wrap().is_none() {
+                    self.find_wrap(shared);
+                }
                 self.try_reach(self.next_wrap(), otherwise, shared);
             }
             StepAction::First => self.try_reach(Some(0), "no step", shared),

@@ -1,9 +1,39 @@
 //! Bits that wrapped, followed through the steps after the shift up to the result.
 
-use super::shifted;
+use super::{LIMITS, StepScreen, shifted};
 use crate::tui::prelude::*;
+use bitrose_core::bitboard::SplitMix64;
 use bitrose_lang::{Note, Step, Trace};
 use std::collections::HashMap;
+
+impl StepScreen {
+    /// Looks for other inputs, where these are invented, with which bits wrap that stay: squares, then boards at random.
+    pub(super) fn find_wrap(&mut self, shared: &mut Shared) {
+        const TURNS: u64 = 192;
+        let mut random = SplitMix64::new(0);
+        for turn in (0..TURNS).filter(|_| self.has_added_call) {
+            let mut source = self.source.clone();
+            for (index, input) in self.inputs.iter().enumerate().rev() {
+                let (one, other) = (random.next(), random.next());
+                let board = if index % 2 == 0 { one & other } else { one | other };
+                source = input.replaced(
+                    &source,
+                    match input.value {
+                        Value::Board(_) => Value::Board(if turn < 64 { 1 << turn } else { board }),
+                        _ => Value::Int(turn % 64),
+                    },
+                );
+            }
+            let Ok(program) = self.session.parse(&source) else { continue };
+            let (run, trace) = self.session.clone().with_limits(LIMITS).trace_to_fault(&program);
+            if run.is_ok() && trace.steps.iter().any(|step| step.wrap().is_some()) {
+                self.history.record(std::mem::replace(&mut self.source, source));
+                let _ = self.run(); // it has run
+                return shared.note("a bit wraps with these other inputs · u takes them back");
+            }
+        }
+    }
+}
 
 /// Of the result of each step, the bits that wrapped on the way to it: where shifts take them, what masks leave of them, and
 /// which of them no operand has in another way.

@@ -48,7 +48,7 @@ const CASES: &[(&str, &str)] = &[
     ("nn#3L", "step 7 of 12"),
     ("#4L", "no step is on line 4"),
     ("x", "x opens a product"),
-    ("w", "with these inputs no bit wraps that stays"),
+    ("w", "no shift was run, so that no bit could wrap"),
     ("G", "free"),
     ("Ge", "[king]"),
     // e4 out: no king, so nothing at the same last step
@@ -132,7 +132,54 @@ const MASKS: &[(&str, Option<&str>)] = &[
         "package a\nconst fileH uint64 = 0x8080808080808080\nfunc f(b uint64) uint64 {\n\tw := b >> 1\n\treturn w\n}",
         Some("w := (b >> 1) & ^fileH"),
     ),
+    (
+        "enum Direction { NORTH = 8, EAST = 1, NORTH_EAST = NORTH + EAST };\nuint64_t f(uint64_t b) { return b << NORTH_EAST; }",
+        Some("return (b << NORTH_EAST) & 0xFEFEFEFEFEFEFEFEULL;"),
+    ),
+    (
+        "constexpr int EAST = 1; uint64_t f(uint64_t b) { b <<= EAST; return b; }",
+        Some("b = (b << EAST) & 0xFEFEFEFEFEFEFEFEULL;"),
+    ),
+    (
+        "#define EAST 1\nuint64_t f(uint64_t b) { return b << EAST; }",
+        Some("(b << EAST) & 0xFEFEFEFEFEFEFEFEULL"),
+    ),
+    (
+        "class A { static final int EAST = 1; static long f(long b) { return b << A.EAST; } }",
+        Some("return (b << A.EAST) & 0xFEFEFEFEFEFEFEFEL;"),
+    ),
+    (
+        "const EAST: u32 = 1;\nfn f(b: u64) -> u64 { b << EAST }",
+        Some("{ (b << EAST) & 0xFEFEFEFEFEFEFEFE_u64 }"),
+    ),
+    ("let s = 9\nlet x = {h2}\nx << s", Some("(x << s) & NOT_A")),
+    // a name of another block, or of another type, is no name of this mask
+    (
+        "u64 g() { const u64 NOT_A = 0xfefefefefefefefeULL; return NOT_A; }\nu64 f(u64 b) { return b << 1; }",
+        Some("return (b << 1) & 0xFEFEFEFEFEFEFEFEULL;"),
+    ),
+    (
+        "u64 f(u64 b) { return b << 1; }\nconst u64 NOT_A = 0xfefefefefefefefeULL;",
+        Some("& 0xFEFEFEFEFEFEFEFEULL;"),
+    ),
+    (
+        "struct Bits; impl Bits { const NOT_A: u64 = 0xfefefefefefefefe; fn f(b: u64) -> u64 { b << 1 } }",
+        Some("{ (b << 1) & 0xFEFEFEFEFEFEFEFE_u64 }"),
+    ),
+    (
+        "class A { static long f(long b) { return b << 1; } static final long NOT_A = 0xfefefefefefefefeL; }",
+        Some("return (b << 1) & NOT_A;"),
+    ),
     // the count may be another one the next time
+    ("int s = 1; void g() { s = 2; } uint64_t f(uint64_t b) { return b << s; }", None),
+    (
+        "const int s = 1; uint64_t g(uint64_t b, int s) { return b << s; } uint64_t f(uint64_t b) { return g(b, s); }",
+        None,
+    ),
+    (
+        "template<int D> uint64_t g(uint64_t b) { return b << D; } uint64_t f(uint64_t b) { return g<1>(b); }",
+        None,
+    ),
     ("uint64_t f(uint64_t b, int n) { return b << n; }", None),
     ("uint64_t f(uint64_t b) { for (int i = 1; i < 3; i++) b |= b << i; return b; }", None),
     ("int64_t f(int64_t b) { return b << 1; }", None),
@@ -158,9 +205,26 @@ fn a_missing_mask_is_put_in_where_it_is_proved_to_be_right() {
 }
 
 #[test]
-fn wraps_of_numbers_without_an_end_are_not_denied() {
+fn wraps_of_numbers_without_an_end_are_found_below_64_bits() {
     let mut driven = stepping("def east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF", (80, 24));
     assert!(driven.keys("<Esc>w").text().contains("wrapped"), "{}", driven.text());
+    let mut driven = stepping("def east(b):\n    return (b << 1) & 0xFEFEFEFEFEFEFEFE", (80, 24));
+    assert!(driven.keys("<Esc>w").footer().contains("no wrap is found"), "{}", driven.text());
+}
+
+/// What is invented may hide a wrap: then other inputs are put in.
+#[test]
+fn inputs_are_found_with_which_a_bit_wraps() {
+    for text in [
+        "uint64_t f(int sq) { uint64_t b = 1ULL << sq; return (b << 17) & ~0x0101010101010101ULL | b << 10; }",
+        "uint64_t f(uint64_t gen, uint64_t pro) { gen |= pro & (gen << 1); pro &= pro << 1; return gen | pro & (gen << 2); }",
+    ] {
+        let mut driven = stepping(text, (120, 40));
+        let text = driven.keys("<Esc>gw").text();
+        assert!(text.contains("1 bit wrapped") || text.contains("bits wrapped"), "{text}");
+    }
+    let mut driven = stepping("struct B(u64);\nimpl B { fn west(self) -> B { B(self.0 >> 1) } }", (80, 24));
+    assert!(driven.keys("<Esc>w").footer().contains("no shift was run"), "{}", driven.text());
 }
 
 #[test]

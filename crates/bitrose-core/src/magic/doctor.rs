@@ -44,10 +44,13 @@ impl Remedy {
                 "right with the relevant mask {}: without the last square of each ray, and nothing else",
                 hex(mask)
             ),
-            Self::Elsewhere(other) if other.piece == site.piece => {
+            Self::Elsewhere(other) if other.square == site.square => {
+                format!("it is a magic for the {other}: the other table?")
+            }
+            Self::Elsewhere(other) if confusable(site).contains(&other) => {
                 format!("it is a magic for the {other}: a table of another mapping?")
             }
-            Self::Elsewhere(other) => format!("it is a magic for the {other}: the other table?"),
+            Self::Elsewhere(other) => format!("it is a magic for the {other}"),
             Self::Digit { position, magic } => {
                 let digit = magic >> (4 * position) & 15;
                 format!("right with the {} digit {digit:X}: {}", ordinal(16 - position), hex(magic))
@@ -120,7 +123,7 @@ fn repairs(site: Site, lookup: &Lookup, cases: &BlockerSets) -> Vec<Remedy> {
     let with_magic = |magic| right(&Lookup { magic, ..*lookup });
     remedies.extend(in_other_base(lookup.magic).filter(|&magic| with_magic(magic)).map(Remedy::Base));
     if remedies.is_empty() {
-        remedies = elsewhere(site, lookup);
+        remedies = elsewhere(confusable(site), lookup);
     }
     let swapped = lookup.magic.swap_bytes();
     if with_magic(swapped) {
@@ -130,6 +133,10 @@ fn repairs(site: Site, lookup: &Lookup, cases: &BlockerSets) -> Vec<Remedy> {
         Remedy::Digit { magic, .. } => with_magic(*magic),
         _ => false,
     }));
+    if remedies.is_empty() {
+        let all = Slider::ALL.into_iter().flat_map(|piece| Site::all(piece, site.mapping));
+        remedies = elsewhere(all.filter(|candidate| *candidate != site), lookup);
+    }
     remedies
 }
 
@@ -148,19 +155,13 @@ fn other_digits(magic: u64) -> impl Iterator<Item = Remedy> {
     (0..16).flat_map(changed)
 }
 
-/// The sites that a magic is right for at their usual shifts: those that a mapping confuses with this one first, then
-/// the other slider, and only when there is none of these, any square.
-fn elsewhere(site: Site, lookup: &Lookup) -> Vec<Remedy> {
-    let fits = |&candidate: &Site| {
+/// Those sites for which a magic is right at their usual shifts.
+fn elsewhere(sites: impl IntoIterator<Item = Site>, lookup: &Lookup) -> Vec<Remedy> {
+    let fits = |candidate: &Site| {
         let cases = BlockerSets::new(candidate.piece, candidate.lerf_square());
         cases.accepts(&Lookup { keying: lookup.keying, ..candidate.lookup(lookup.magic) })
     };
-    let near = confusable(site).into_iter().filter(fits).map(Remedy::Elsewhere).collect::<Vec<_>>();
-    if !near.is_empty() {
-        return near;
-    }
-    let all = Slider::ALL.into_iter().flat_map(|piece| Site::all(piece, site.mapping));
-    all.filter(|candidate| *candidate != site).filter(fits).map(Remedy::Elsewhere).collect()
+    sites.into_iter().filter(fits).map(Remedy::Elsewhere).collect()
 }
 
 /// The same slider on the squares that other mappings give its index, then the other slider on the same square.

@@ -63,20 +63,17 @@ impl Pair<'_> {
     /// beyond them. There is none for what a built-in of our own language takes for a square.
     pub fn beyond(&mut self, limit: Duration, seed: u64) -> Option<Counter> {
         let settled = self.domains.clone();
-        for domain in self.domains.iter_mut().filter(|domain| domain.is_narrowed) {
-            domain.specs = vec![Spec::Ints];
+        let narrowed = self.domains.iter_mut().filter(|domain| domain.is_narrowed);
+        if narrowed.map(|domain| domain.specs = vec![Spec::Ints]).count() == 0 {
+            return None;
         }
-        let answer = if self.domains.iter().any(|domain| domain.is_narrowed) {
-            self.answer(limit, seed)
-        } else {
-            Ok(None)
+        let takes_squares = |result: &Result<_, Box<Stop>>| {
+            let reason = result.as_ref().err().map(|stop| &stop.reason);
+            matches!(reason, Some(Reason::Builtin(_, fault)) if fault.argument().is_some())
         };
-        let takes_squares = |stop: &Stop| matches!(stop.reason, Reason::Builtin(_, fault) if fault.argument().is_some());
-        let counter = match answer {
-            Ok(Some(Answer::Differs(difference)))
-                if !difference.results.iter().any(|result| result.as_ref().is_err_and(|stop| takes_squares(stop))) =>
-            {
-                Some(self.counter(difference))
+        let counter = match self.answer(limit, seed) {
+            Ok(Some(Answer::Differs(found))) if !found.results.iter().any(takes_squares) => {
+                Some(self.counter(found))
             }
             _ => None,
         };

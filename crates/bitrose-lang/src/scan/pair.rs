@@ -278,8 +278,8 @@ fn is_comparison(before: &[u8], between: &[u8]) -> bool {
     const WORDS: &[&[u8]] = &[b"assert ", b"AssertionError: ", b"CHECK( ", b"REQUIRE( "];
     let is_sign = |byte: &&u8| !matches!(byte, b' ' | b'\'' | b'"' | b')');
     let before = before.strip_suffix(b"'").unwrap_or(before);
-    let is_assertion = before.trim_ascii().is_empty()
-        || WORDS.iter().chain([&HAS_FAILED]).any(|end| before.ends_with(end));
+    let is_assertion =
+        before.trim_ascii().is_empty() || WORDS.iter().chain([&HAS_FAILED]).any(|end| before.ends_with(end));
     match between.iter().filter(is_sign).copied().collect::<Vec<u8>>().as_slice() {
         b"==" | b"!=" => is_assertion,
         b"," => before.ends_with(b"_EQ( "),

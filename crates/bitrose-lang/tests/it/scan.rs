@@ -206,9 +206,20 @@ fn boards_behind_something() {
     };
     for (text, wanted, column) in [
         (behind(rows, Box::new(|_| "info string ".to_owned())), 1, 13),
-        (behind(labelled, Box::new(|line| format!("[2026-11-23 12:00:{line:02}Z ERROR engine::bits] "))), 1, 43),
+        (
+            behind(labelled, Box::new(|line| format!("[2026-11-23 12:00:{line:02}Z ERROR engine::bits] "))),
+            1,
+            43,
+        ),
         (behind(rows, Box::new(|line| format!("12:00:01.{line} "))), 1, 12),
-        (behind(rows, Box::new(|line| if line == 0 { "board = array([".to_owned() } else { String::new() })), 1, 0),
+        (
+            behind(
+                rows,
+                Box::new(|line| if line == 0 { "board = array([".to_owned() } else { String::new() }),
+            ),
+            1,
+            0,
+        ),
         (format!("[[{numpy}]"), 1, 1),
         (behind(rows, Box::new(|line| format!("{} ", ["this", "that"][line % 2]))), 0, 0),
         (behind(rows, Box::new(|line| format!("{} ", ["", "", "that"][line % 3]))), 0, 0),

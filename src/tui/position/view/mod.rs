@@ -3,7 +3,7 @@
 mod cells;
 mod lists;
 
-use super::areas::{Areas, Parts};
+use super::areas::{Areas, Parts, overlay_rows};
 use super::moves::Board as StoredBoard;
 use super::overlay::Overlay;
 use super::{PositionScreen, Side};
@@ -19,7 +19,8 @@ impl Drawn for PositionScreen {
         view.head(areas.head, buffer);
         view.board(areas.cells, area, buffer);
         view.about(areas.about, buffer);
-        view.overlays(&areas, buffer);
+        let overlays = self.overlay_list(&areas);
+        overlays.into_iter().for_each(|area| view.overlays(area, buffer));
         areas.changes.into_iter().for_each(|changes| view.changes(changes, buffer));
         view.titles(&areas, buffer);
         let parts = self.parts(&areas);
@@ -29,7 +30,8 @@ impl Drawn for PositionScreen {
             Side::Cells => view.cells(areas.side, buffer),
             Side::Perft => view.perft(&parts, buffer),
         }
-        if areas.changes.is_none() && matches!(self.side, Side::Boards | Side::Moves) {
+        let is_taken = overlays.is_some_and(|area| area.intersects(parts.below));
+        if areas.changes.is_none() && !is_taken && matches!(self.side, Side::Boards | Side::Moves) {
             view.changes(parts.below, buffer);
         }
         if self.side == Side::Moves {
@@ -146,12 +148,12 @@ impl View<'_> {
     }
 
     /// The overlays with the number of their squares; the one on the board is marked.
-    fn overlays(self, areas: &Areas, buffer: &mut Buffer) {
-        let Some(area) = areas.overlays else { return };
+    fn overlays(self, area: Rect, buffer: &mut Buffer) {
         Section::new(self.theme, "overlays").fact("o next").render(area, buffer);
-        for (index, row) in areas.overlays() {
+        for (index, row) in overlay_rows(area) {
             let overlay = Overlay::LISTED[index];
             let (name, set) = self.screen.set_of(overlay).expect("an overlay of the list has a set");
+            let name = if row.width < 20 { overlay.words().0.to_owned() } else { name };
             let is_chosen = overlay == self.screen.overlay;
             let (mark, tone) = if is_chosen { ("▸ ", Tone::Title) } else { ("  ", Tone::Plain) };
             Row::new(self.theme, &[(mark, Tone::Key), (&name, tone)]).render(row, buffer);

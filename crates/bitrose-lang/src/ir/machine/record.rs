@@ -121,9 +121,6 @@ fn note(
     mapping: Mapping,
 ) -> Option<Note> {
     let bits = scalar.bits();
-    if scalar == Scalar::Big {
-        return None; // nothing is lost
-    }
     match operator {
         Binary::ShiftLeft | Binary::ShiftRight if language == Language::Own && right >= 64 => {
             raw_shift(operator, left, right, mapping)
@@ -317,7 +314,9 @@ impl Machine<'_, '_> {
             self.note_mask(inputs, output.1);
         }
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
+        let is_square = operator == Binary::ShiftLeft && left_word == 1 && right_word < 64 && self.shifts_one();
         let own = match inputs {
+            _ if is_square => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
             }
@@ -325,6 +324,14 @@ impl Machine<'_, '_> {
         };
         let before = self.conversion_before(&[left, right], result_type, result);
         self.record(operator.sign(), &inputs, output, own.or(before))
+    }
+
+    /// Is the operation at hand `1 << n`, which makes a square of its index? No piece moves then, and none wraps.
+    fn shifts_one(&self) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        let left = self.span.text(&frame.module.source).split("<<").next().unwrap_or_default();
+        let mut words = left.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
     }
 
     /// A conversion: remembered where it changed the value, or made a short type wider.
