@@ -185,40 +185,26 @@ fn with_values(pair: &Pair<'_>, case: &Case, config: Config) -> String {
 }
 
 fn grid(out: &mut Vec<u8>, proof: &Proof, beyond: Option<&Counter>, pair: &Pair<'_>, config: Config) {
-    let counter = match proof {
-        Proof::Different(counter) => counter,
+    let (text, counter) = match proof {
+        Proof::Different(counter) if counter.case.is_empty() => {
+            ("not equal\n\n".to_owned(), Some(&**counter))
+        }
+        Proof::Different(counter) => {
+            let cases = counted(counter.tried, "case");
+            (format!("not equal: they differ after {cases}\n\n"), Some(&**counter))
+        }
         Proof::Equal(how) => {
-            out.extend_from_slice(equal(*how, &pair.domains).as_bytes());
-            let Some(counter) = beyond else { return };
-            out.extend_from_slice(format!("{}\n\n", not_beyond(&pair.domains)).as_bytes());
-            return drawn(out, counter, pair, config);
+            let more = beyond.map_or_else(String::new, |_| not_beyond(&pair.domains) + "\n\n");
+            (equal(*how, &pair.domains) + &more, beyond)
         }
         Proof::Undecided { tried, reason } => {
-            let cases = counted(tried, "case");
-            let over = overs(&pair.domains);
-            let text = format!("not decided: no difference found in {cases}, no proof: {reason} ({over})\n");
-            return out.extend_from_slice(text.as_bytes());
+            let (cases, over) = (counted(tried, "case"), overs(&pair.domains));
+            let found = "not decided: no difference found in";
+            (format!("{found} {cases}, no proof: {reason} ({over})\n"), None)
         }
     };
-    let cases = counted(counter.tried, "case");
-    let text = if counter.case.is_empty() {
-        "not equal\n\n".into()
-    } else {
-        format!("not equal: they differ after {cases}\n\n")
-    };
     out.extend_from_slice(text.as_bytes());
-    drawn(out, counter, pair, config);
-}
-
-/// That programs are only equal for squares, and how they are compared for these alone.
-fn not_beyond(domains: &[Domain]) -> String {
-    let narrowed = domains.iter().filter(|domain| domain.is_narrowed);
-    let specs: Vec<_> = narrowed.map(|domain| format!("{}=squares", domain.name)).collect();
-    format!("not equal for all other values; --over {} leaves them out", specs.join(" "))
-}
-
-/// The values for which two programs differ, and what they give.
-fn drawn(out: &mut Vec<u8>, counter: &Counter, pair: &Pair<'_>, config: Config) {
+    let Some(counter) = counter else { return };
     let columns = terminal_width().map_or(3, |width| ((width + 4) / 24).max(1));
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
     let sides = pair.programs.iter().map(|program| program.source()).zip(&counter.results);
@@ -232,6 +218,13 @@ fn drawn(out: &mut Vec<u8>, counter: &Counter, pair: &Pair<'_>, config: Config) 
         out.extend_from_slice(b"the second compared with the first\n");
         difference.grid(out, config.style());
     }
+}
+
+/// That programs are only equal for squares, and how they are compared for these alone.
+fn not_beyond(domains: &[Domain]) -> String {
+    let narrowed = domains.iter().filter(|domain| domain.is_narrowed);
+    let specs: Vec<_> = narrowed.map(|domain| format!("{}=squares", domain.name)).collect();
+    format!("not equal for all other values; --over {} leaves them out", specs.join(" "))
 }
 
 /// The values of both sides, if both have one.

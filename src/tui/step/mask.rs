@@ -51,8 +51,8 @@ impl StepScreen {
         let names = own.map_or_else(|| self.names_of(missing, step), |name| vec![name]);
         let suffix = step.language.id().parse().map_or("", Format::suffix);
         let masks = names.into_iter().chain([format!("0x{missing:016X}{suffix}")]);
-        let shift = Shift::of(&self.source, step).filter(|shift| self.is_fixed(shift.count, step))?;
-        let masked = masks.filter_map(|mask| shift.masked(&self.source, step, &mask));
+        operands(&self.source, step).filter(|(_, count, _)| self.is_fixed(count, step))?;
+        let masked = masks.filter_map(|mask| masked(&self.source, step, &mask));
         masked.into_iter().find(|masked| self.is_exact(masked, step, missing)).map(|masked| masked.source)
     }
 
@@ -163,38 +163,29 @@ fn may_change(before: &str, after: &str) -> bool {
     is_parameter || is_declared || is_set || after.starts_with(">>=") || steps || before.ends_with('&')
 }
 
-/// A shift in a text.
-struct Shift<'t> {
-    value: &'t str,
-    count: &'t str,
-    /// Is its value assigned to what is shifted?
-    is_assigned: bool,
+/// What is shifted, by what, and whether it takes the result: `b <<= 1`.
+fn operands<'t>(source: &'t str, step: &Step) -> Option<(&'t str, &'t str, bool)> {
+    let (value, count) = step.span.text(source).rsplit_once(&step.operation)?;
+    let assigned = count.strip_prefix('=');
+    Some((value.trim(), assigned.unwrap_or(count).trim(), assigned.is_some()))
 }
 
-impl<'t> Shift<'t> {
-    fn of(source: &'t str, step: &Step) -> Option<Self> {
-        let (value, count) = step.span.text(source).rsplit_once(&step.operation)?;
-        let assigned = count.strip_prefix('=');
-        let count = assigned.unwrap_or(count).trim();
-        Some(Self { value: value.trim(), count, is_assigned: assigned.is_some() })
-    }
-
-    /// `(x << 1)` as `((x << 1) & NOT_A)`.
-    fn masked(&self, source: &str, step: &Step, mask: &str) -> Option<Masked> {
-        let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
-        let is_name = self.value.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-        let (open, shift, close, end) = if self.is_assigned {
-            let Self { value, count, .. } = self;
-            (is_name.then(|| format!("{value} = ("))?, format!("{value} {} {count}", step.operation), ")", "")
-        } else if is_alone(before, after, step.language) {
-            ("(".to_owned(), step.span.text(source).to_owned(), ")", "")
-        } else {
-            ("((".to_owned(), step.span.text(source).to_owned(), ")", ")")
-        };
-        let start = before.len() + open.len();
-        let source = format!("{before}{open}{shift}{close} & {mask}{end}{after}");
-        Some(Masked { source, shift: Place::new(start, start + shift.len()) })
-    }
+/// `(x << 1)` as `((x << 1) & NOT_A)`.
+fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
+    let (value, count, is_assigned) = operands(source, step)?;
+    let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
+    let is_name = value.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let text = step.span.text(source).to_owned();
+    let (open, shift, end) = if is_assigned {
+        (is_name.then(|| format!("{value} = ("))?, format!("{value} {} {count}", step.operation), "")
+    } else if is_alone(before, after, step.language) {
+        ("(".to_owned(), text, "")
+    } else {
+        ("((".to_owned(), text, ")")
+    };
+    let start = before.len() + open.len();
+    let source = format!("{before}{open}{shift}) & {mask}{end}{after}");
+    Some(Masked { source, shift: Place::new(start, start + shift.len()) })
 }
 
 /// Is an expression between these two texts a whole one, so that no operator beside it can take a part of it?

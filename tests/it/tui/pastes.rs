@@ -116,5 +116,5 @@ fn a_text_that_lacks_usual_definitions_gets_them_when_asked() {
     let shown = driven.keys(":usual<Enter>").text();
     assert!(shown.contains("paste: ") && shown.contains("int s = 42;") && shown.contains("C++"), "{shown}");
     assert!(driven.keys("#3c").text().contains("template <int D>"));
-    assert!(driven.keys("<Esc>:usual<Enter>").text().contains("paste a text first"));
+    assert!(driven.keys("<Esc>:usual<Enter>").text().contains("nothing to define"));
 }

@@ -163,7 +163,7 @@ const MASKS: &[(&str, Option<&str>)] = &[
         Some("& 0xFEFEFEFEFEFEFEFEULL;"),
     ),
     (
-        "struct Bits; impl Bits { const NOT_A: u64 = 0xfefefefefefefefe; fn f(b: u64) -> u64 { b << 1 } }",
+        "fn g() -> u64 { const NOT_A: u64 = 0xfefefefefefefefe; NOT_A }\nfn f(b: u64) -> u64 { b << 1 }",
         Some("{ (b << 1) & 0xFEFEFEFEFEFEFEFE_u64 }"),
     ),
     (

@@ -20,7 +20,9 @@ impl Drawn for PositionScreen {
         view.board(areas.cells, area, buffer);
         view.about(areas.about, buffer);
         let overlays = self.overlay_list(&areas);
-        overlays.into_iter().for_each(|area| view.overlays(area, buffer));
+        if let Some(area) = overlays {
+            view.overlays(area, buffer);
+        }
         areas.changes.into_iter().for_each(|changes| view.changes(changes, buffer));
         view.titles(&areas, buffer);
         let parts = self.parts(&areas);
