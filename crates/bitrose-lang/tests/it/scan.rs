@@ -202,7 +202,8 @@ fn boards_behind_something() {
     let numpy = rows.replace('.', "0").replace("0 ", "0. ").replace("1 ", "1. ").replace('\n', ".]\n [");
     let board = Finding::Board(Bitboard(0x8000_0000_0000_0401));
     let behind = |text: &str, mut prefix: Box<dyn FnMut(usize) -> String>| -> String {
-        text.lines().enumerate().map(|(index, line)| format!("{}{line}\n", prefix(index))).collect()
+        let lines = text.lines().enumerate().map(|(index, line)| format!("{}{line}", prefix(index)));
+        lines.collect::<Vec<_>>().join("\n")
     };
     for (text, wanted, column) in [
         (behind(rows, Box::new(|_| "info string ".to_owned())), 1, 13),
