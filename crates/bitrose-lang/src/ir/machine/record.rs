@@ -121,6 +121,9 @@ fn note(
     mapping: Mapping,
 ) -> Option<Note> {
     let bits = scalar.bits();
+    if scalar == Scalar::Big {
+        return None; // nothing is lost
+    }
     match operator {
         Binary::ShiftLeft | Binary::ShiftRight if language == Language::Own && right >= 64 => {
             raw_shift(operator, left, right, mapping)
@@ -314,7 +317,8 @@ impl Machine<'_, '_> {
             self.note_mask(inputs, output.1);
         }
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
-        let is_square = operator == Binary::ShiftLeft && left_word == 1 && right_word < 64 && self.shifts_one();
+        let is_square =
+            operator == Binary::ShiftLeft && left_word == 1 && right_word < 64 && self.shifts_one();
         let own = match inputs {
             _ if is_square => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
