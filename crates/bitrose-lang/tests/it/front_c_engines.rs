@@ -7,6 +7,9 @@ use crate::front_c_scopes::check;
 
 /// One name for types in several scopes.
 const TYPES: &str = "\
+cpp 1 class Rank { public: enum class underlying { R1, R2 }; constexpr Rank(underlying r) : rk(r) {} int v() const { return (int)rk; } private: underlying rk; }; class Square { public: enum class underlying { A1, B1 }; using enum underlying; constexpr Square(underlying s) : sq(s) {} private: underlying sq; }; int f() { return Rank(Rank::underlying::R2).v(); } f()
+cpp 715 class Rank { public: enum class underlying { R1, NONE }; using enum underlying; constexpr Rank(underlying r) : rk(r) {} int v() const { return (int)rk * (rk == NONE); } private: underlying rk; }; class Square { public: enum class underlying { A1, B1, NONE }; using enum underlying; constexpr Square(underlying s) : sq(s) {} int v() const; private: underlying sq; }; int Square::v() const { return sq == NONE ? 5 : 7; } int f() { return Rank(Rank::underlying::NONE).v() * 10 + Square(Square::NONE).v() + Square(Square::B1).v() * 100; } f()
+cpp 14 namespace m { enum class E { A, B }; } namespace n { using enum m::E; int g() { return (int)B; } } struct S { using enum m::E; int g() { return (int)B + 3; } }; int f() { return n::g() * 10 + S().g(); } f()
 cpp 56 struct A { using V = unsigned long long; V v; }; struct B { using V = int; V v; }; int f() { A a{5}; B b{6}; return a.v * 10 + b.v; } f()
 cpp 344 struct A { using V = unsigned char; V v; V g(int x) { V y = x; return y; } }; struct B { using V = int; V v; V g(int x) { V y = x; return y; } }; int f() { A a{5}; B b{6}; return a.g(300) + b.g(300); } f()
 cpp 44300 struct A { using V = unsigned char; static V g(int x); }; struct B { using V = int; static V g(int x); }; A::V A::g(int x) { V y = x; return y; } B::V B::g(int x) { V y = x; return y; }  int f() { return A::g(300) * 1000 + B::g(300); } f()
@@ -97,6 +100,13 @@ cpp 9 int a(int x) { return x + 1; } int y = 0; int b(int x) { y = 9; return x; 
 
 /// What operators and their operands are, in their order.
 const OPERATORS: &str = "\
+cpp 44 enum Sq { A1, B1, C1 }; struct BB { unsigned long v; BB(unsigned long x) : v(x) {} explicit BB(Sq s) : v(1ul << s) {} }; unsigned long f(Sq s) { return static_cast<BB>(s).v * 10 + ((BB)s).v; } f(C1)
+cpp 42 enum Sq { A1, B1, C1 }; struct BB { unsigned long v; BB(unsigned long x) : v(x) {} explicit BB(Sq s) : v(1ul << s) {} }; BB g(Sq s) { return (BB)s; } BB h(Sq s) { return s; } unsigned long f(Sq s) { return g(s).v * 10 + h(s).v; } f(C1)
+cpp 47 enum Sq { A1, B1, C1 }; struct BB { unsigned long v; explicit BB(unsigned long x) : v(x) {} explicit BB(Sq s) : v(1ul << s) {} }; unsigned long f() { BB b = static_cast<BB>(C1); BB c = (BB)7ul; return b.v * 10 + c.v; } f()
+cpp refused enum Sq { A1, B1, C1 }; struct BB { unsigned long v; explicit BB(unsigned long x) : v(x) {} explicit BB(Sq s) : v(1ul << s) {} }; BB g(Sq s) { return s; } int f() { return g(C1).v; } f()
+cpp 6 struct D { int v; }; struct B { int v; explicit B(D d) : v(d.v * 2) {} }; int f() { D d{3}; return static_cast<B>(d).v; } f()
+cpp refused struct D { int v; }; struct B { int v; }; int f() { D d{3}; return ((B)d).v; } f()
+cpp 1 struct S { int v; bool operator==(const S& o) const { return v == o.v; } }; struct R { int v; bool operator!=(const R&) const { return true; } }; int f() { S x{1}, y{1}; R a{1}; return (x != y) * 10 + (a != a); } f()
 cpp 99 template<typename T = int> int popcount(int x); template<> int popcount<int>(int x) { return 99; } popcount(3)
 cpp refused int ov(int) { return 1; } int ov(long) { return 2; } int ovc() { int ov(long); return ov(1); } ovc()
 cpp 9 enum Color { WHITE, BLACK }; enum Piece : int; constexpr Piece mk(Color c, int pt) { return Piece((c << 3) + pt); } enum Piece : int { NO_PIECE, W_PAWN = mk(WHITE, 1), B_PAWN = mk(BLACK, 1) }; int f() { return B_PAWN; } f()
@@ -123,6 +133,15 @@ cpp 4 struct B { int v; }; B& operator+=(B& b, int n) { b.v += n; return b; } en
 
 /// Words and forms of compilers, names of namespaces, what class templates have, what is not defined here.
 const FORMS: &str = "\
+cpp 2 U64 *p; int f(int x) { return x + 1; } void g(const U64); void init() { p = new U64[4]; } f(1)
+cpp refused int x = 3; static int y = setup(); int f() { return x; } f()
+cpp refused int x = 3; int setup(); int g() { return setup(); } static int y = g(); int f() { return x; } f()
+cpp refused int x = 3; struct I { I() { setup(); } } i; int f() { return x; } f()
+cpp refused int x = 3; struct I { I(); } i; int f() { return x; } f()
+cpp refused int x = 3; static Foo foo; int f() { return x; } f()
+cpp 5 const int x = 3; static Foo foo; static int y = setup(); int f(int z) { return x + z; } f(2)
+cpp 3 int x = 3; int y = __builtin_popcountll(7) + std::popcount(7u); std::mutex m; FILE *out; time_t start = time(0); int f() { return x; } f()
+cpp 11 int x = 3; int k(int (*h)(int)) { return h(3); } int q(int a) { return a; } int y = k(q); auto l = [](int a) { return q(a); }; int w = l(5); int f() { return x + y + w; } f()
 c refused #include \"config.h\" ## #if DEPTH > 3 ## int f(void) { return 1; } ## #else ## int f(void) { return 2; } ## #endif ## ;f()
 c refused int f(int r) { return RANK_8 - r; } f(3)
 c refused int f(int r) { switch (r) { case FILE_A: return 1; default: return 2; } } f(0)

@@ -400,8 +400,13 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
             "typedef" => defined.extend(defined_by(&solid[at..])),
             _ if token.kind == TokenKind::Word && at > 0 => {
                 let before = solid[at - 1];
-                let is_declared = before.kind == TokenKind::Word && &*before.text != "return"
-                    || matches!(&*before.text, "*" | "&");
+                // Behind `new`, and behind `const` at the beginning of a parameter, stands a type.
+                let is_type = match &*before.text {
+                    "const" => at > 1 && matches!(&*solid[at - 2].text, "(" | ","),
+                    word => matches!(word, "return" | "new" | "throw"),
+                };
+                let is_declared =
+                    before.kind == TokenKind::Word && !is_type || matches!(&*before.text, "*" | "&");
                 let ends = next(1).is_some_and(|next| matches!(&*next.text, "=" | ";" | "," | ")" | "["));
                 if is_declared && ends {
                     variables.insert(&*token.text);

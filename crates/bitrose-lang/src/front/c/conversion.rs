@@ -49,11 +49,16 @@ impl<'t> CFrontEnd<'t> {
         Ok(fitting)
     }
 
-    /// The constructors that make a class of a value by themselves, with how well it fits them.
-    fn converting(&mut self, class: &Arc<Struct>, argument: &Shape) -> Fallible<Vec<(Fit, Node<'t>)>> {
+    /// The constructors that make a class of a value, by themselves or by a cast, with how well it fits them.
+    fn converting(
+        &mut self,
+        class: &Arc<Struct>,
+        argument: &Shape,
+        is_explicit: bool,
+    ) -> Fallible<Vec<(Fit, Node<'t>)>> {
         let mut fitting = Vec::new();
         for node in self.constructors(class) {
-            if self.is_explicit(class, node) || !self.takes(node, 1) {
+            if !is_explicit && self.is_explicit(class, node) || !self.takes(node, 1) {
                 continue;
             }
             let (parameters, ..) = self.in_class(class, |front| front.signature(node))?;
@@ -66,7 +71,7 @@ impl<'t> CFrontEnd<'t> {
     /// Does a class make a value of one type into another, by a constructor or a conversion? Without one it may be so.
     pub(super) fn is_made(&mut self, wanted: &Shape, argument: &Shape) -> Fallible<bool> {
         let by_constructor = match wanted {
-            Shape::Struct(class) => Some(self.converting(class, argument)?),
+            Shape::Struct(class) => Some(self.converting(class, argument, false)?),
             _ => None,
         };
         let by_conversion = match argument {
@@ -88,9 +93,16 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
         is_explicit: bool,
     ) -> Fallible<Option<Operand>> {
+        let constructors = match wanted {
+            Shape::Struct(class) => self.front.converting(class, &operand.shape, is_explicit)?,
+            _ => Vec::new(),
+        };
         if let Shape::Struct(class) = &operand.shape
             && let Some(conversion) = best(node, self.front.conversions(class, wanted, is_explicit)?)?
         {
+            if !constructors.is_empty() {
+                return Err(self.front.refuse(node, "a value that a constructor and a conversion make"));
+            }
             let instance = self.front.instance(conversion, Some(class));
             let object = Some(Argument::Value(address_of(operand)));
             let value = self.own_call(node, &instance, object, &[])?;
@@ -100,9 +112,9 @@ impl<'t> Body<'_, 't> {
                 self.convert(value, wanted, node).map(Some)
             };
         }
-        let Shape::Struct(class) = wanted else { return Ok(None) };
-        let all = self.front.converting(class, &operand.shape)?;
-        let Some(constructor) = best(node, all)? else { return Ok(None) };
+        let (Shape::Struct(class), Some(constructor)) = (wanted, best(node, constructors)?) else {
+            return Ok(None);
+        };
         let object = Operand { register: self.temporary(wanted.clone()), shape: wanted.clone() };
         let instance = self.front.instance(constructor, Some(class));
         let unwanted = self.unwanted.replace(node.id());

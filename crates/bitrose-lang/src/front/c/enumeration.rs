@@ -154,13 +154,7 @@ impl<'t> Body<'_, 't> {
         operands: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
         if !self.front.operators.contains(sign) {
-            // `a != b` is `!(a == b)` where only that is defined.
-            let equal = if sign == "!=" { self.own_operator(node, "==", operands)? } else { None };
-            return Ok(equal.map(|equal| {
-                let truth = self.truth(&equal);
-                let result = self.b.unary(Unary::Not, Overflow::Wrap, &truth);
-                self.truth_value(result)
-            }));
+            return self.not_equal(node, sign, operands);
         }
         let mut shapes =
             operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;
@@ -189,7 +183,7 @@ impl<'t> Body<'_, 't> {
         });
         all.extend(free.into_iter().map(|function| (function, None)));
         let Some((instance, fits)) = self.resolve_by_const(node, &all, &[], &shapes, true)? else {
-            return Ok(None);
+            return self.not_equal(node, sign, operands);
         };
         if let Some(own) = language_fits(sign, &shapes) {
             let is_better =
@@ -208,6 +202,16 @@ impl<'t> Body<'_, 't> {
         }
         let object = instance.class.is_some().then(|| arguments.remove(0));
         self.own_call(node, &instance, object, &arguments).map(Some)
+    }
+
+    /// `a != b` is `!(a == b)` where only that is defined.
+    fn not_equal(&mut self, node: Node<'t>, sign: &str, operands: &[Node<'t>]) -> Fallible<Option<Operand>> {
+        let equal = if sign == "!=" { self.own_operator(node, "==", operands)? } else { None };
+        Ok(equal.map(|equal| {
+            let truth = self.truth(&equal);
+            let result = self.b.unary(Unary::Not, Overflow::Wrap, &truth);
+            self.truth_value(result)
+        }))
     }
 
     /// `a == b` by `operator==(…) = default`: all fields are equal.

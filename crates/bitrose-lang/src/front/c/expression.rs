@@ -305,8 +305,12 @@ impl<'t> Body<'_, 't> {
     /// A value as a cast makes it. Only that makes a number of an `enum class`, or an enumeration's value of a number: one
     /// that it has not is refused, for what C++ does then is open.
     pub(super) fn explicit(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
-        if let Shape::Struct(_) = operand.shape {
-            return Ok(self.convert_class(&operand, shape, node, true)?.unwrap_or(operand));
+        let is_class = |shape: &Shape| matches!(shape, Shape::Struct(_));
+        if (is_class(&operand.shape) || is_class(shape))
+            && operand.shape != *shape
+            && let Some(made) = self.convert_class(&operand, shape, node, true)?
+        {
+            return Ok(made);
         }
         match (operand.scalar(), shape) {
             (Some(scalar), Shape::Scalar(_) | Shape::Enum(_)) => {

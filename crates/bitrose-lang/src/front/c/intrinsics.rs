@@ -69,6 +69,21 @@ pub(super) fn library() -> Option<Arc<dyn Text>> {
     LIBRARY.get_or_init(|| Source::read(include_str!("library.c"), Language::C).ok()).clone()
 }
 
+/// Functions of the standard library that change nothing but what they are given, beside those that are written in C.
+const HARMLESS: &str = "assert memset memcpy memmove exit abort printf puts putchar fprintf fflush abs labs llabs ffs \
+                        ffsl ffsll to_underlying time clock rand srand malloc calloc free getenv";
+
+/// Is it a function of the standard library, or a word of the compiler that is called like one?
+pub(super) fn is_known(name: &str) -> bool {
+    let is_word = |words: &str| words.split(' ').any(|word| word == name);
+    name.starts_with('_') || is_word(STANDARD) || is_word(HARMLESS) || is_library(name)
+}
+
+/// Is it a function of the library that is written in C?
+pub(super) fn is_library(name: &str) -> bool {
+    library().is_some_and(|library| library.functions().any(|known| known == name))
+}
+
 /// The value of what gives none.
 pub(super) const NOTHING: Operand = Operand { register: Register(0), shape: Shape::Void };
 

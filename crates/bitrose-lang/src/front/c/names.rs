@@ -38,6 +38,8 @@ enum Around<'t> {
     Other,
 }
 
+const USING_ENUM: &str = "using enum ";
+
 /// The name with all that it is qualified by.
 fn qualified(name: Node<'_>) -> Node<'_> {
     let is_name_of = |parent: Node<'_>, node: Node<'_>| {
@@ -146,7 +148,9 @@ impl<'t> CFrontEnd<'t> {
             let enumeration = enumeration_around(enumerator);
             let outer = self.scope(enumeration);
             if let Some(name) = enumeration.child_by_field_name("name") {
-                all.push(([&outer[..], &[self.text(name)]].concat(), Known::Enumerator(enumerator)));
+                let path = [&outer[..], &[self.text(name)]].concat();
+                all.extend(self.scopes_of_enumerators(&path).map(|to| (to, Known::Enumerator(enumerator))));
+                all.push((path, Known::Enumerator(enumerator)));
             }
             if !is_scoped(enumeration) {
                 all.push((outer, Known::Enumerator(enumerator)));
@@ -158,11 +162,23 @@ impl<'t> CFrontEnd<'t> {
         all
     }
 
-    /// Does a `using` bring a name of a scope into another one?
-    pub(super) fn is_used(&self, name: &str, scope: &[&str]) -> bool {
+    /// Does a `using` bring a name of a scope into another one? `using enum E` brings the enumerators, not E itself.
+    fn is_used(&self, name: Node<'t>, scope: &[&str]) -> bool {
         self.usings.iter().any(|using| {
-            let last = self.text(*using).trim_end_matches(';').rsplit([':', ' ']).next();
-            last == Some(name) || last == scope.last().copied()
+            let text = self.text(*using).trim_end_matches(';');
+            let (last, is_enum) = (text.rsplit([':', ' ']).next(), text.starts_with(USING_ENUM));
+            last == Some(self.text(name)) && !is_enum
+                || last == scope.last().copied() && (!is_enum || is_in_function(*using))
+        })
+    }
+
+    /// The namespaces and classes that `using enum` brings the enumerators of an enumeration to.
+    fn scopes_of_enumerators(&self, enumeration: &[&'t str]) -> impl Iterator<Item = Vec<&'t str>> {
+        self.usings.iter().filter(|using| !is_in_function(**using)).filter_map(move |using| {
+            let said = self.text(*using).trim_end_matches(';').strip_prefix(USING_ENUM)?;
+            let said: Vec<&str> = said.split("::").map(str::trim).filter(|part| !part.is_empty()).collect();
+            let (own, outer) = (self.scope(*using), enumeration.strip_suffix(&said[..])?);
+            own.starts_with(outer).then_some(own)
         })
     }
 
@@ -170,8 +186,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn in_reach<T: Copy + PartialEq>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let mut found = self.in_scope(name, all);
         if self.qualifier(name).is_none() {
-            let used =
-                all.iter().filter(|(scope, _)| self.is_used(self.text(name), scope)).map(|(_, one)| *one);
+            let used = all.iter().filter(|(scope, _)| self.is_used(name, scope)).map(|(_, one)| *one);
             let used: Vec<T> = used.filter(|one| !found.contains(one)).collect();
             found.extend(used);
         }

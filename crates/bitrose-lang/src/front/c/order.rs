@@ -154,9 +154,8 @@ impl<'t> Body<'_, 't> {
 
     /// Is it a call of a function that reads what its arguments lead to?
     fn is_library_call(&self, call: Node<'t>) -> bool {
-        let name = call.child_by_field_name("function").map(|function| self.front.text(last_name(function)));
-        super::intrinsics::library()
-            .is_some_and(|library| library.functions().any(|known| Some(known) == name))
+        let function = call.child_by_field_name("function");
+        function.is_some_and(|function| super::intrinsics::is_library(self.front.text(last_name(function))))
     }
 
     /// Does nothing that another operand does change its value?

@@ -3,10 +3,10 @@
 
 use super::body::Body;
 use super::class::{is_static, is_stored};
-use super::declarator::{declared_name, is_prototype, parameters};
+use super::declarator::{declared_name, is_prototype, last_name, parameters};
 use super::instance::{first_value, is_only_declared};
-use super::types::Named;
-use super::{CFrontEnd, text};
+use super::types::{Named, plain_name};
+use super::{CFrontEnd, intrinsics, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
 
@@ -16,6 +16,9 @@ type Part<'t> = (&'t str, &'t str);
 
 /// Operators of the text's own whose operands are of no class: no expression names them.
 const OPERATORS: Part<'static> = ("", "operator");
+
+/// The type of what the text uses and does not define: it may change each variable.
+const UNSEEN: &str = "?";
 
 /// A variable: its declaration and its declarator.
 type Place<'t> = (Node<'t>, Node<'t>);
@@ -56,6 +59,7 @@ impl<'t> CFrontEnd<'t> {
             needed.extend(starter.names);
             self.starters.push((starter.name, starter.place));
         }
+        self.check_unseen(&waiting, &needed, &uses)?;
         let is_late = |(_, (declaration, _)): &&(&str, Place<'t>)| is_stored(*declaration, "thread_local");
         if let Some((name, (declaration, _))) = self.starters.iter().find(is_late) {
             let what =
@@ -67,6 +71,53 @@ impl<'t> CFrontEnd<'t> {
             requests.start("s:");
         }
         Ok(())
+    }
+
+    /// Refuses a program that reads variables which code that the text does not have may change before it.
+    fn check_unseen(
+        &self,
+        waiting: &[Starter<'t>],
+        needed: &HashSet<Part<'t>>,
+        uses: &Uses<'t>,
+    ) -> Fallible<()> {
+        let unseen = waiting.iter().find_map(|starter| {
+            let unseen = starter.names.iter().filter(|(owner, _)| *owner == UNSEEN).min();
+            unseen.map(|(_, name)| (name, starter.place.1))
+        });
+        let is_changing = |part: &&Part<'t>| {
+            let all = uses.variables.get(part);
+            all.is_some_and(|all| !all.iter().all(|place| self.is_constant(place.0, place.1)))
+        };
+        match (unseen, needed.iter().filter(is_changing).min()) {
+            (Some((name, at)), Some((_, read))) => {
+                Err(tree::error(at, format!("`{name}` runs before the program and may change `{read}`"))
+                    .label(format!("this needs `{name}`, which is not defined here"))
+                    .help("paste its definition as well"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The class that a variable is made by, where the text does not have it or its constructors.
+    fn unseen_class(&mut self, (declaration, declarator): Place<'t>) -> Option<&'t str> {
+        let kind = declaration.child_by_field_name("type").filter(|_| self.is_cpp)?;
+        let name = self.text(last_name(kind.child_by_field_name("name").unwrap_or(kind)));
+        let around = declared_name(declarator)?.parent()?;
+        let is_object = matches!(around.kind(), "declaration" | "init_declarator")
+            && !is_only_declared(declaration, declarator);
+        let is_standard = self.text(kind).starts_with("std::")
+            || name.starts_with("__")
+            || name.ends_with("_t")
+            || name.starts_with(char::is_lowercase)
+                && self.usings.iter().any(|using| self.text(*using).contains("namespace std"));
+        let is_unseen = match self.shape(kind) {
+            Ok(Some(Shape::Struct(class))) => {
+                self.constructors(&class).is_empty()
+                    && !self.declarations(&class, plain_name(&class)).is_empty()
+            }
+            _ => kind.kind().ends_with("identifier") && !is_standard && !self.is_type(name),
+        };
+        (is_object && is_unseen).then_some(name)
     }
 
     /// The variables and functions for which it may matter when they get their values or run; then the variables that
@@ -81,7 +132,8 @@ impl<'t> CFrontEnd<'t> {
         };
         let changing = uses.variables.iter().filter(|(_, all)| !all.iter().all(|one| is_constant(self, one)));
         let changing: HashSet<Part<'t>> = changing.map(|(part, _)| *part).collect();
-        let is_changing = |part: &Part<'t>| changing.contains(part) || part.1.contains(' ');
+        let is_changing =
+            |part: &Part<'t>| changing.contains(part) || part.0 == UNSEEN || part.1.contains(' ');
         let variables =
             uses.variables.iter().flat_map(|(&part, all)| all.iter().map(move |&one| (part, one)));
         let mut variables: Vec<(Part<'t>, Place<'t>)> = variables.collect();
@@ -89,12 +141,16 @@ impl<'t> CFrontEnd<'t> {
         let (mut starters, mut early) = (Vec::new(), Vec::new());
         for (part, place) in variables {
             let is_plain = uses.names[&part].iter().all(|used| *used == part); // values and types of the language alone
+            if let Some(class) = self.unseen_class(place) {
+                starters.push(Starter { name: part.1, place, names: HashSet::from([(UNSEEN, class)]) });
+                continue;
+            }
             if is_plain || !self.has_first_value(place) {
                 continue;
             }
             let (mut names, later) = self.dependencies(part, place.1.start_byte(), uses);
             early.extend(later.map(|later| (part, place.1, later)));
-            names.retain(is_changing);
+            names.retain(|part| is_changing(part) && (self.is_cpp || part.0 != UNSEEN));
             if uses.variables[&part].len() == 1 {
                 names.remove(&part);
             }
@@ -327,6 +383,12 @@ impl<'t> Names<'_, 't> {
                 let declarators = fields(node, "declarator").into_iter().filter(|one| !is_prototype(*one));
                 self.locals.extend(declarators.filter_map(declared_name).map(|name| self.front.text(name)));
             }
+            "call_expression" => {
+                let called = node.child_by_field_name("function").filter(|called| {
+                    matches!(called.kind(), "identifier" | "qualified_identifier" | "template_function")
+                });
+                self.found.extend(called.and_then(|called| self.unseen(called)));
+            }
             kind if kind.ends_with("identifier") && node.named_child_count() == 0 => self.name(node),
             _ => {}
         }
@@ -346,6 +408,19 @@ impl<'t> Names<'_, 't> {
         ) {
             self.locals.truncate(known);
         }
+    }
+
+    /// A function that is called, if neither the text nor bitrose has it.
+    fn unseen(&self, called: Node<'t>) -> Option<Part<'t>> {
+        let last = last_name(called);
+        let name = self.front.text(last.child_by_field_name("name").unwrap_or(last));
+        let is_known = self.front.text(called).starts_with("std::")
+            || self.owners.contains_key(name)
+            || self.locals.contains(&name)
+            || self.front.is_type(name)
+            || intrinsics::is_known(name)
+            || self.front.outside().find(name).is_some();
+        (!is_known).then_some((UNSEEN, name))
     }
 
     /// A name: where it is not clear which part it means, it may be each.
