@@ -170,7 +170,7 @@ fn compare(
         }
     }
     let is_like = same * 2 > cases.len() && seen.len() >= LEAST_RESULTS;
-    is_like.then(|| (Resemblance { known, same, cases: cases.len(), difference: None }, first))
+    is_like.then_some((Resemblance { known, same, cases: cases.len(), difference: None }, first))
 }
 
 impl Resemblance {
