@@ -101,9 +101,7 @@ pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
 
 /// The names in the import statements of a text.
 pub(super) fn imports<'t>(tree: &'t Tree, text: &'t str) -> Vec<&'t str> {
-    let is_import = |node: &Node<'_>| {
-        matches!(node.kind(), "import_declaration" | "import_from_statement" | "use_declaration")
-    };
+    let is_import = |node: &Node<'_>| matches!(node.kind(), "import_declaration" | "import_from_statement");
     let imports = named(tree.root_node()).into_iter().filter(is_import).flat_map(all);
     imports.filter(|node| node.named_child_count() == 0).map(|node| &text[node.byte_range()]).collect()
 }

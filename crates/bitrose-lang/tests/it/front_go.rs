@@ -51,6 +51,29 @@ fn blank_variables_and_function_literals() {
             Some(71233),
         ),
         ("var x = 3\nfunc init() { setup() }\n", "func f() int { return x }\nf()", None),
+        ("var x = 3\nvar y = setup()\n", "func f() int { return x }\nf()", None),
+        ("var x = 3\nvar _ = setup()\n", "func f() int { return x }\nf()", None),
+        (
+            "var x = 3\nfunc load() int { return setup() }\nvar y = load()\n",
+            "func f() int { return x }\nf()",
+            None,
+        ),
+        ("var x = 3\nvar y = setup()\n", "func f(a int) int { return a + 1 }\nf(2)", Some(3)),
+        (
+            "var x = uint64(3)\nvar y = lib.Setup(len(make([]int, 2)))\nvar z = func(g func() int) int { return g() }\n",
+            "func f() uint64 { return x }\nf()",
+            Some(3),
+        ),
+        (
+            "",
+            "func f(x int) int { a := []func(int) int{func(x int) int { return x + 1 }}; return a[0](x) }\nf(2)",
+            Some(3),
+        ),
+        (
+            "",
+            "func f(y int) int { a := []func(int) int{func(x int) int { return x + y }}; return a[0](y) }\nf(2)",
+            None,
+        ),
         ("const x = 3\nfunc init() { setup(); println(x) }\n", "func f() int { return x }\nf()", Some(3)),
         (APPLY, "e4 := uint64(5)\napply(func(b uint64) uint64 { return b + e4 }, 3)", Some(13)),
     ] {

@@ -448,6 +448,39 @@ fn initializers_of_other_classes_are_told_apart() {
                 Some(6),
             ),
             (
+                "class A { static int x = 3; static int y = Foo.init(); static int f() { return x; } } A.f()",
+                None,
+            ),
+            (
+                "class A { static int x = 3; static int y = Foo.init(); static int f(int a) { return a + 1; } } A.f(2)",
+                Some(3),
+            ),
+            (
+                "class A { static final int x = 3; static int y = Foo.init(); static int f() { return x; } } A.f()",
+                Some(3),
+            ),
+            ("class A { static int x = 3; static { new Foo(); } static int f() { return x; } } A.f()", None),
+            (
+                "class A { static int x = 3; static { int k = Foo.init(); } static int f() { return x; } } A.f()",
+                None,
+            ),
+            (
+                "class A { static int x = 3; static final Foo FOO = new Foo(); static int f() { return x; } } A.f()",
+                None,
+            ),
+            (
+                "class A extends B { static int x = 3; static int y = init(); static int f() { return x; } } A.f()",
+                None,
+            ),
+            (
+                "class A { static int x = 3; static int load() { return Foo.init(); } static int y = load(); static int f() { return x; } } A.f()",
+                None,
+            ),
+            (
+                "import java.util.zip.CRC32; class A { static int x = 3; static Random r = new Random(5); static CRC32 c = new CRC32(); static int f() { return x; } } A.f()",
+                Some(3),
+            ),
+            (
                 "class B { static { Tables.load(); } } class A { static int n = 3; static int f() { return n; } } A.f()",
                 Some(3),
             ),
@@ -456,9 +489,23 @@ fn initializers_of_other_classes_are_told_apart() {
     #[cfg(feature = "csharp")]
     check_rows(
         Language::CSharp,
-        &[(
-            "class A { static ulong[] T = new ulong[4]; static A() { Foo.Init(); } public static ulong F() => T[1]; } A.F()",
-            None,
-        )],
+        &[
+            (
+                "class A { static ulong[] T = new ulong[4]; static A() { Foo.Init(); } public static ulong F() => T[1]; } A.F()",
+                None,
+            ),
+            (
+                "class A { static int x = 3; static int y = Foo.Init(); public static int F() { return x; } } A.F()",
+                None,
+            ),
+            (
+                "class A { static int x = 3; static Foo foo = new(); public static int F() { return x; } } A.F()",
+                None,
+            ),
+            (
+                "class A { static int x = 3; static List<int> l = new List<int>(); static Random r = new(); public static int F() { return x; } } A.F()",
+                Some(3),
+            ),
+        ],
     );
 }

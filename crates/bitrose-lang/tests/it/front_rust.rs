@@ -141,6 +141,34 @@ fn an_error_in_the_standard_library_is_at_the_call() {
     assert_eq!(error.span.text(source), "x.try_into()", "{}", error.message);
 }
 
+#[test]
+fn what_a_condition_may_define_is_refused_by_the_condition() {
+    for (source, name) in [
+        ("#[cfg(not(feature = \"x\"))] fn ab(b: u64) -> u64 { b + 1 } fn f() -> u64 { ab(2) } f()", "ab"),
+        ("#[cfg(not(feature = \"x\"))] static mut N: u64 = 1; fn f() -> u64 { N } f()", "N"),
+        ("#[cfg(not(feature = \"x\"))] struct S(u64); fn f(s: S) -> u64 { s.0 } f(S(1))", "S"),
+    ] {
+        let error = word(Language::Rust, source).expect_err("nothing says whether it is there");
+        let wanted = format!("`{name}` is defined only under `#[cfg(not(feature = \"x\"))]`");
+        assert!(error.message.ends_with(&wanted), "{source}: {}", error.message);
+    }
+}
+
+/// The function of a key may give a type that is known only later.
+#[test]
+fn the_greatest_by_a_key() {
+    const MOVES: &str = "struct M { to: u32, v: i32 } fn f() -> i32 { let v = [M { to: 3, v: 7 }, M { to: 5, v: 8 }, M { to: 5, v: 9 }]; ";
+    for (call, wanted) in [
+        ("v.iter().max_by_key(|m| m.to).unwrap().v", Some(9)),
+        ("v.iter().min_by_key(|m| m.to).unwrap().v", Some(7)),
+        ("v.iter().map(|m| m.v).max_by_key(|v| v % 8).unwrap()", Some(7)),
+        ("(0..6i32).min_by_key(|v| (v - 4) * (v - 4)).unwrap()", Some(4)),
+    ] {
+        let found = word(Language::Rust, &format!("{MOVES}{call} }} f()"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{call}: {found:?}");
+    }
+}
+
 /// What is left out of a plain build is not there, what depends on how the crate is built is refused, and so is what a
 /// derived operation or the end of a scope would call.
 #[test]
@@ -181,6 +209,23 @@ fn conditions_and_methods_that_are_called_unseen() {
             None,
         ),
         ("#[cfg(feature = \"a\")] pub use bits::{king, lsb}; fn f() -> i32 { king(3); 2 }", "f()", None),
+        (
+            "#[cfg(not(feature = \"a\"))] mod n { pub fn lsb(b: u64) -> u32 { 78 } } cfg_select! { _ => { use n::lsb; } } fn f(b: u64) -> u32 { lsb(b) }",
+            "f(8)",
+            None,
+        ),
+        ("#[cfg(not(feature = \"a\"))] mod n { pub fn lsb(b: u64) -> u32 { 78 } } use n::*;", "lsb(8)", None),
+        ("cfg_select! { _ => { use other::lsb; } } fn f(b: u64) -> u32 { lsb(b) }", "f(8)", None),
+        ("fn f(b: u64) -> u32 { use other::lsb; lsb(b) }", "f(8)", None),
+        ("use other::lsb; mod m { pub fn lsb(b: u64) -> u32 { 78 } }", "lsb(8)", None),
+        ("use other::lsb; mod m { pub fn lsb(b: u64) -> u32 { 78 } }", "m::lsb(8)", Some(78)),
+        ("use crate::m::lsb; mod m { pub fn lsb(b: u64) -> u32 { 78 } }", "lsb(8)", Some(78)),
+        ("use self::m::*; mod m { pub fn lsb(b: u64) -> u32 { 78 } }", "lsb(8)", Some(78)),
+        (
+            "mod n { pub fn lsb(b: u64) -> u32 { 78 } } cfg_select! { _ => { use n::lsb; } } fn f(b: u64) -> u32 { lsb(b) }",
+            "f(8)",
+            Some(78),
+        ),
         (
             "struct P(u8); #[cfg(feature = \"a\")] impl Clone for P { fn clone(&self) -> P { P(1) } }",
             "P(7).clone().0",

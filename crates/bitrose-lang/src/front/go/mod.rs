@@ -99,20 +99,35 @@ impl<'t> GoFrontEnd<'t> {
         };
         let around = std::iter::successors(literal.parent(), Node::parent).filter(is_around).last();
         let around = around.unwrap_or(self.source.tree.root_node());
-        let inner: HashSet<&str> = tree::all(literal).map(|node| self.text(node)).collect();
+        let mut inner: HashSet<&str> = tree::all(literal).map(|node| self.text(node)).collect();
+        for own in tree::fields(literal, "parameters").into_iter().flat_map(named).flat_map(declared_names) {
+            inner.remove(self.text(own));
+        }
         let is_outside = |node: &Node<'t>| !literal.byte_range().contains(&node.start_byte());
         let is_apart = |node: Node<'t>| around.parent().is_none() && text::is_definition(node);
-        !tree::all_but(around, is_apart).filter(is_outside).any(|node| {
-            let mut names = declared_names(node);
-            match node.kind() {
-                "parameter_declaration" | "type_parameter_declaration" | "const_spec" | "type_spec" => {
-                    names.extend(fields(node, "name"));
-                }
-                "range_clause" => names.extend(node.child_by_field_name("left").map_or(Vec::new(), named)),
-                _ => {}
+        let outside = tree::all_but(around, is_apart).filter(is_outside);
+        !outside.flat_map(declared_names).any(|name| inner.contains(self.text(name)))
+    }
+
+    /// The functions that the text calls and does not define.
+    fn unseen(&self) -> HashSet<&'t str> {
+        const BUILT_IN: &str = "append cap clear close complex copy delete imag len make max min new panic print \
+                                println real recover string float32 float64 complex64 complex128 any error";
+        let root = self.source.tree.root_node();
+        let calls = tree::all(root).filter(|node| node.kind() == "call_expression");
+        let called = calls.filter_map(|call| call.child_by_field_name("function"));
+        let called = called.filter(|called| called.kind() == "identifier").map(|called| self.text(called));
+        let mut unseen: HashSet<&'t str> = called.collect();
+        unseen.retain(|name| {
+            let is_known = is_among(BUILT_IN, name) || types::basic(name).is_some();
+            !is_known && self.definitions(name).is_empty() && crate::builtins::find(name).is_none()
+        });
+        if !unseen.is_empty() {
+            for name in tree::all(root).flat_map(declared_names) {
+                unseen.remove(self.text(name));
             }
-            names.into_iter().any(|name| inner.contains(self.text(name)))
-        })
+        }
+        unseen
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
@@ -200,7 +215,7 @@ impl<'t> GoFrontEnd<'t> {
 
     /// Finds the variables whose initializers have an order. The next one is always the first in the text that waits for
     /// no other.
-    fn order(&mut self, mut start: Vec<Node<'t>>) {
+    fn order(&mut self, mut start: Vec<Node<'t>>, unseen: &HashSet<&'t str>) {
         let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
         let statements = bodies.flat_map(named).flat_map(named);
         start.extend(statements.filter(|statement| !self.passed_over.contains(&statement.id())));
@@ -213,8 +228,17 @@ impl<'t> GoFrontEnd<'t> {
         let (definitions, is_variable) =
             (|name: &'t str| self.definitions(name), |name: &str| self.variables.contains_key(name));
         let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| None, &|_| false);
-        let mut waiting = names.ordered(start, &variables);
         let mut ordered = Vec::new();
+        // What the text does not define may change every variable.
+        if !unseen.is_empty() && self.variables.keys().any(|name| names.effects(start.clone()).mentions(name))
+        {
+            let calls = |values: &[Node<'t>]| {
+                let effects = names.effects(values.to_vec());
+                unseen.iter().any(|name| effects.mentions(name))
+            };
+            ordered.extend(variables.iter().filter(|(_, values)| calls(values)).map(|(name, _)| *name));
+        }
+        let mut waiting = names.ordered(start, &variables);
         while !waiting.is_empty() {
             let is_ready = |(name, effects): &(&str, effects::Effects<'t>)| {
                 waiting.iter().all(|(other, _)| other == name || !effects.mentions(other))
@@ -227,30 +251,19 @@ impl<'t> GoFrontEnd<'t> {
 
     /// Leaves out of the functions named `init` what has to do with no variable that a part of the text needs. What they
     /// call and the text does not define may have to do with each of them.
-    fn reach(&mut self, start: Vec<Node<'t>>) {
+    fn reach(&mut self, start: Vec<Node<'t>>, unseen: &HashSet<&'t str>) {
         let mut needed = HashSet::new();
         self.mentioned(start, &mut needed);
         let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
         let mut left: Vec<Node<'t>> = bodies.flat_map(named).flat_map(named).collect();
         let locals: Vec<&'t str> =
             left.iter().flat_map(|node| declared_names(*node)).map(|name| self.text(name)).collect();
-        let is_unseen = |statement: &Node<'t>| {
-            let call = statement.named_child(0).filter(|_| statement.kind() == "expression_statement");
-            let called = call.and_then(|call| call.child_by_field_name("function"));
-            called.filter(|called| called.kind() == "identifier").is_some_and(|called| {
-                let name = self.text(called);
-                let is_known = is_among("print println panic", name) || locals.contains(&name);
-                !is_known && self.definitions(name).is_empty()
-            })
-        };
         while let Some(index) = left.iter().position(|statement| {
-            if is_unseen(statement) && self.variables.keys().any(|name| needed.contains(name)) {
-                return true;
-            }
             let mut names = HashSet::new();
             self.mentioned(vec![*statement], &mut names);
             names.iter().any(|name| {
                 needed.contains(name) && (self.variables.contains_key(name) || locals.contains(name))
+                    || unseen.contains(name) && self.variables.keys().any(|name| needed.contains(name))
             })
         }) {
             self.mentioned(vec![left.swap_remove(index)], &mut needed);
@@ -288,8 +301,9 @@ impl FrontEnd for GoFrontEnd<'_> {
             let statements = named(self.source.tree.root_node()).into_iter();
             let statements = statements.filter(|node| key == MAIN && !text::is_definition(*node));
             let start: Vec<Node<'_>> = statements.chain(node).collect();
-            self.reach(start.clone());
-            self.order(start);
+            let unseen = self.unseen();
+            self.reach(start.clone(), &unseen);
+            self.order(start, &unseen);
             if !self.ordered.is_empty() {
                 requests.start("order:");
             }
@@ -324,11 +338,16 @@ impl GoFrontEnd<'_> {
     }
 }
 
-/// The names that a statement declares.
+/// The names that a statement or another part declares.
 fn declared_names(node: Node<'_>) -> Vec<Node<'_>> {
     match node.kind() {
-        "short_var_declaration" => node.child_by_field_name("left").map_or(Vec::new(), named),
+        "short_var_declaration" | "range_clause" => {
+            node.child_by_field_name("left").map_or(Vec::new(), named)
+        }
         "var_declaration" => variable_specs(node).into_iter().flat_map(|spec| fields(spec, "name")).collect(),
+        "parameter_declaration" | "type_parameter_declaration" | "const_spec" | "type_spec" => {
+            fields(node, "name")
+        }
         _ => Vec::new(),
     }
 }

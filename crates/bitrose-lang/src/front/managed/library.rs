@@ -344,3 +344,16 @@ impl<'t> Body<'_, 't> {
 pub(super) fn is_output(class: &str, name: &str) -> bool {
     class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
 }
+
+/// Is it a class of the standard library or one that logs? By itself it changes nothing of a text.
+pub(super) fn is_type(name: &str) -> bool {
+    const TYPES: &str = "Array ArrayDeque ArrayList Arrays AtomicInteger AtomicLong Avx Avx2 BigInteger BinaryPrimitives \
+                         BitConverter BitOperations Bmi1 Bmi2 Boolean Byte Character Charset Collections Console \
+                         Convert DateTime Dictionary Double Enum EnumMap EnumSet Enumerable Environment File Float GC \
+                         HashMap HashSet IntStream Integer LinkedList List Log LogManager Logger LoggerFactory Long \
+                         LongStream Lzcnt Map Marshal Math MathF MemoryMarshal NativeMemory Object Objects Path \
+                         Paths Pattern Popcnt Queue Random Regex Runtime Scanner SecureRandom Set Short Span \
+                         SplittableRandom Sse2 Stack Stopwatch Stream String StringBuilder System Thread \
+                         ThreadLocal ThreadLocalRandom TimeSpan TreeMap Unsafe Vector128 Vector256 nameof";
+    is_among(TYPES, name) || name.ends_with("Exception") || name.ends_with("Error")
+}

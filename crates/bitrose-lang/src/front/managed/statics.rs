@@ -19,7 +19,7 @@ impl<'t> Managed<'t> {
     /// The names that a run from a part of the text can come to. Static fields and blocks that do not matter are left out
     /// by them: what is not used never stops a program. What changes something that is used does matter.
     pub(super) fn reach(&mut self, start: Node<'t>) -> Fallible<()> {
-        let statics = self.statics(start);
+        let (statics, unseen) = (self.statics(start), self.unseen());
         let mut waiting = vec![start];
         while let Some(node) = waiting.pop() {
             if node.named_child_count() == 0 && node.is_named() {
@@ -32,7 +32,7 @@ impl<'t> Managed<'t> {
             if waiting.is_empty() {
                 let next = statics
                     .iter()
-                    .find(|own| !own.is_constants && !self.is_included(own) && self.is_wanted(own));
+                    .find(|own| !own.is_constants && !self.is_included(own) && self.is_wanted(own, &unseen));
                 match next.map(|own| (&own.field, own.value)) {
                     Some((Some(field), value)) => {
                         self.needed.insert(field.name);
@@ -47,7 +47,7 @@ impl<'t> Managed<'t> {
             }
         }
         self.check_twice()?;
-        self.check_order(start, &statics)
+        self.check_order(start, &statics, &unseen)
     }
 
     /// What gives static fields their values, for each what it may change. Classes that nothing leads to are left out.
@@ -157,35 +157,69 @@ impl<'t> Managed<'t> {
     }
 
     /// Does it change a static field that is needed? A block counts that mentions one of its class.
-    fn is_wanted(&self, own: &Initializer<'t>) -> bool {
+    fn is_wanted(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
         let is_here = |class: &Class<'t>, name: &str| class.fields.iter().any(|field| field.name == name);
         own.field.is_none()
             && mentions(self, own.value, &|name: &str| {
                 is_here(&self.classes[own.class], name) && self.needed.contains(name)
             })
-            || self.calls_unseen(own)
+            || self.calls_unseen(own, unseen)
             || self.changed_by(own).next().is_some()
     }
 
-    /// Does a block of a class whose fields are needed run a method that the text does not define? It may fill them.
-    fn calls_unseen(&self, own: &Initializer<'t>) -> bool {
-        let is_unseen = |call: Node<'t>| {
-            let called = call.child_by_field_name("function").unwrap_or(call);
-            let name = self.text(called.child_by_field_name("name").unwrap_or(called));
-            let object = ["object", "expression"].iter().find_map(|part| called.child_by_field_name(part));
-            let object = object.map_or("", |object| self.text(object));
-            self.methods.iter().all(|method| method.name != name) && !library::is_output(object, name)
+    /// Does it run what the text does not define? That may change the static fields of its class: a block is often there to
+    /// fill those that are constant as well.
+    fn calls_unseen(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
+        let is_changed = |field: &Field<'t>| {
+            field.is_static && self.needed.contains(field.name) && !(field.is_fixed && own.field.is_some())
         };
-        let is_needed = |field: &Field<'t>| field.is_static && self.needed.contains(field.name);
-        own.field.is_none()
-            && !own.is_constants
-            && self.classes[own.class].fields.iter().any(is_needed)
-            && tree::all(own.value)
-                .filter(|node| node.kind() == "expression_statement")
-                .filter_map(|statement| statement.named_child(0))
-                .any(|call| {
-                    matches!(call.kind(), "method_invocation" | "invocation_expression") && is_unseen(call)
-                })
+        // `static Foo foo = new();`
+        let makes_unseen = |field: &Field<'t>| {
+            own.value.kind() == "implicit_object_creation_expression"
+                && !words(self.text(field.kind)).next().is_some_and(library::is_type)
+                && self.type_of(field.kind, own.class).is_err()
+        };
+        self.classes[own.class].fields.iter().any(is_changed)
+            && (own.field.as_ref().is_some_and(makes_unseen)
+                || unseen.iter().any(|name| own.effects.mentions(name)))
+    }
+
+    /// Methods that the text calls, and classes whose methods or constructors it calls, without a definition of them.
+    fn unseen(&self) -> HashSet<&'t str> {
+        let root = self.source.tree.root_node();
+        let is_call = |node: &Node<'t>| {
+            matches!(
+                node.kind(),
+                "method_invocation" | "invocation_expression" | "object_creation_expression"
+            )
+        };
+        let first = |call: Node<'t>| std::iter::successors(Some(call), |node| node.named_child(0)).last();
+        let first = tree::all(root).filter(is_call).filter_map(first);
+        let is_name = |node: &Node<'t>| {
+            let is_alone = node
+                .parent()
+                .is_some_and(|call| is_call(&call) && call.child_by_field_name("object").is_none());
+            matches!(node.kind(), "identifier" | "type_identifier")
+                && (is_alone || self.text(*node).starts_with(char::is_uppercase))
+        };
+        let mut unseen: HashSet<&'t str> = first.filter(is_name).map(|node| self.text(node)).collect();
+        unseen.retain(|name| !library::is_type(name) && crate::builtins::find(name).is_none());
+        for node in tree::all(root) {
+            let (kind, text) = (node.kind(), self.text(node));
+            let is_library = || text.starts_with("import java") || text.starts_with("import static java");
+            if kind == "import_declaration" && is_library() {
+                for part in tree::all(node) {
+                    unseen.remove(self.text(part));
+                }
+            } else if ["_declaration", "declarator", "parameter", "_function_statement"]
+                .iter()
+                .any(|end| kind.ends_with(end))
+                && let Some(name) = node.child_by_field_name("name")
+            {
+                unseen.remove(self.text(name));
+            }
+        }
+        unseen
     }
 
     /// The static fields that are needed and that an initializer may change, with their classes.
@@ -266,7 +300,12 @@ impl<'t> Managed<'t> {
     }
 
     /// Refuses a field that initializers of another class change, where the rest of the program can see when they do.
-    fn check_order(&self, start: Node<'t>, statics: &[Initializer<'t>]) -> Fallible<()> {
+    fn check_order(
+        &self,
+        start: Node<'t>,
+        statics: &[Initializer<'t>],
+        unseen: &HashSet<&'t str>,
+    ) -> Fallible<()> {
         let methods_only = |name: &'t str| {
             let mut found = Vec::new();
             self.definitions(name, &mut found);
@@ -278,9 +317,9 @@ impl<'t> Managed<'t> {
         for own in statics.iter().filter(|own| own.is_constants || self.is_included(own)) {
             if let Some(field) = &own.field
                 && let Err(error) = self.type_of(field.kind, own.class)
-                && let Some((_, name)) = self.changed_by(own).next()
+                && self.is_wanted(own, unseen)
             {
-                let help = format!("what gives `{}` its value may change `{name}`", field.name);
+                let help = format!("what gives `{}` its value may change what is read", field.name);
                 return Err(error.help(help));
             }
             for (class, name) in self.changed_by(own).filter(|(class, _)| *class != own.class) {

@@ -418,7 +418,7 @@ impl<'t> Body<'_, 't> {
             }
             _ => {
                 let kind = self.name(kind);
-                Err(Self::unknown_name(node, &format!("{kind}::{name}")))
+                Err(self.unknown_name(node, &format!("{kind}::{name}")))
             }
         }
     }
@@ -461,7 +461,7 @@ impl<'t> Body<'_, 't> {
             // Of a module that is not here.
             _ if field(node, "function")?.kind() == "scoped_identifier" => {
                 let path = field(node, "function")?;
-                Err(Self::unknown_name(path, self.text(path)))
+                Err(self.unknown_name(path, self.text(path)))
             }
             _ => {
                 let values = self.values(arguments)?;
@@ -471,7 +471,7 @@ impl<'t> Body<'_, 't> {
                     front::call(name, &operands, span, Language::Rust, outside, &mut self.b, self.requests)?;
                 match result {
                     Some(operand) => self.outside_result(node, operand),
-                    None => Err(Self::unknown_name(field(node, "function")?, name)),
+                    None => Err(self.unknown_name(field(node, "function")?, name)),
                 }
             }
         }

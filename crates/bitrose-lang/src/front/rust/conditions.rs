@@ -16,18 +16,26 @@ enum Truth {
 /// Words that an item begins with. Who uses one that was left out misses it.
 const ITEMS: &str = "const enum extern fn impl macro_rules mod static struct trait type unsafe use";
 
-/// A text without what its conditions leave out, and the names of items that may be there: they are not bitrose's own.
+/// A name that is not one of bitrose: the text imports it, or defines it under a condition that is open.
+#[derive(Debug)]
+pub(super) struct Foreign {
+    pub(super) name: String,
+    pub(super) condition: Option<Span>,
+}
+
+/// A text without what its conditions leave out, and its names that are not those of bitrose.
 ///
 /// # Errors
 /// A part of an item or of a function that depends on how the crate is built.
-pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<String>)> {
+pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)> {
     const BEGIN: [&str; 4] = ["#", "[", "cfg", "("];
     let is_condition =
         |tokens: &[Token], at: usize| (0..4).all(|index| text(tokens, at + index) == BEGIN[index]);
+    let mut foreign = names(&tokens, None, |_| false);
     if !(0..tokens.len()).any(|at| is_condition(&tokens, at)) {
-        return Ok((tokens, Vec::new()));
+        return Ok((tokens, foreign));
     }
-    let (mut rest, mut open) = (Vec::with_capacity(tokens.len()), Vec::new());
+    let mut rest = Vec::with_capacity(tokens.len());
     let (mut at, mut is_cut) = (0, false);
     while at < tokens.len() {
         let end = if is_condition(&tokens, at) { group_end(&tokens, at + 1) } else { None };
@@ -45,20 +53,21 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<String>)>
         } else {
             let part = &tokens[first..part_end(&tokens, first).max(first)];
             let is_outside = is_macro(part, &tokens) && depth(&rest) == 0;
+            let span = Span::new(tokens[at].span.start, tokens[end].span.end);
             if truth == Truth::Open && (!is_item(&tokens, first) && !is_outside || is_called_unseen(part)) {
-                let span = Span::new(tokens[at].span.start, tokens[end].span.end);
                 return Err(Error::new(span, "a condition that depends on how the crate is built")
                     .label("bitrose cannot tell whether this is there")
                     .help("leave out the attribute, or what it stands before"));
             }
             if truth == Truth::Open {
-                open.extend(names(part));
+                let is_item_word = |word: &str| ITEMS.split(' ').any(|item| item == word);
+                foreign.extend(names(part, Some(span), |before| is_outside || is_item_word(before)));
             }
             at = first + part.len();
             is_cut = true;
         }
     }
-    Ok((rest, open))
+    Ok((rest, foreign))
 }
 
 /// Is it an `impl` of what runs without being named? Without it the derived one would be taken.
@@ -85,16 +94,18 @@ fn depth(tokens: &[Token]) -> i32 {
     tokens.iter().map(change).sum()
 }
 
-/// The names that an item brings: its own, all words of a `use` or of the call of a macro.
-fn names(item: &[Token]) -> Vec<String> {
-    let head = item.iter().take_while(|token| !matches!(&*token.text, "=" | ";"));
-    let is_use = { head.clone() }.any(|token| matches!(&*token.text, "use" | "!"));
-    let words = head.filter(|token| token.is_word()).map(|token| token.text.clone());
-    let is_keyword = |word: &String| {
-        matches!(&**word, "pub" | "crate" | "super" | "async" | "mut")
-            || ITEMS.split(' ').any(|item| item == word)
-    };
-    if is_use { words.collect() } else { words.skip_while(is_keyword).take(1).collect() }
+/// The names that a part of a text brings: all words of each `use`, and those behind what `names_next` takes.
+fn names(part: &[Token], condition: Option<Span>, names_next: impl Fn(&str) -> bool) -> Vec<Foreign> {
+    let (mut before, mut is_use, mut names) = ("", false, Vec::new());
+    for token in part {
+        is_use = (is_use || token.text == "use") && token.text != ";";
+        if token.is_word() && (is_use || names_next(before)) {
+            names.push(Foreign { name: token.text.clone(), condition });
+        }
+        // `static mut N`
+        before = if token.text == "mut" { before } else { &token.text };
+    }
+    names
 }
 
 fn text(tokens: &[Token], at: usize) -> &str {

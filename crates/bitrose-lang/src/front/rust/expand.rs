@@ -19,16 +19,11 @@ pub(super) struct Expanded {
     origins: Vec<(usize, usize, Span)>,
     /// Why calls of macros were not written out, with the name before the `!`.
     pub(super) failures: HashMap<String, Error>,
-    /// Names of items whose conditions depend on how the crate is built.
-    open: Vec<String>,
+    /// Names that are not those of bitrose.
+    pub(super) foreign: Vec<conditions::Foreign>,
 }
 
 impl Expanded {
-    /// The names of items that may be there.
-    pub(super) fn open(&self) -> impl Iterator<Item = &str> {
-        self.open.iter().map(|name| &**name)
-    }
-
     /// The place in the text that the user wrote.
     pub(super) fn origin(&self, span: Span) -> Span {
         let first = self.origins.partition_point(|(_, end, _)| *end <= span.start);
@@ -59,7 +54,7 @@ enum Bound {
 
 /// Writes macros out. `prelude` comes first, as it is.
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
-    let (tokens, open) = conditions::settled(tokenize(source)?)?;
+    let (tokens, foreign) = conditions::settled(tokenize(source)?)?;
     let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
     macros.definitions(&tokenize(STANDARD)?)?;
     let tokens = macros.definitions(&tokens)?;
@@ -78,7 +73,7 @@ pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
     }
     // The last expression may do without its semicolon.
     text.push_str("\n;");
-    Ok(Expanded { text, origins, failures: macros.failures, open })
+    Ok(Expanded { text, origins, failures: macros.failures, foreign })
 }
 
 /// `f::<-8>` as `f::<{-8}>`: the grammar takes a negative number there in braces only.

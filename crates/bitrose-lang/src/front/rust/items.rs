@@ -114,6 +114,7 @@ impl<'t> Items<'t> {
         let own: Vec<&Node<'t>> = all.iter().filter(fits).filter(is_own).collect();
         match own[..] {
             [] => Ok(all.iter().find(fits).copied()),
+            [only] if inner.is_none() && self.is_of_missing_module(name, *only, at) => Ok(None),
             [only] => Ok(Some(*only)),
             _ => match inner.filter(is_own) {
                 Some(inner) => Ok(Some(*inner)),
@@ -121,6 +122,23 @@ impl<'t> Items<'t> {
                     .label("it is not clear which one is meant")),
             },
         }
+    }
+
+    /// Does a `use` bring the name from a module that is not here, and nothing bring that of the item's own module?
+    fn is_of_missing_module(&self, name: &str, item: Node<'t>, at: Node<'t>) -> bool {
+        let own = self.modules.iter().find(|(_, node)| *node == module(item));
+        let is_here = |module: &str| {
+            let mut names = self.modules.iter().map(|(name, _)| *name).chain(self.named.keys().copied());
+            is_among("crate self super", module) || names.any(|name| name == module)
+        };
+        let is_foreign = |path: &&str| match path.rsplit_once("::") {
+            Some((from, last)) => last == name && !words(from).last().is_some_and(is_here),
+            None => false,
+        };
+        let names = |path: &&str, wanted: &str| words(path).any(|word| word == wanted);
+        own.is_some_and(|(own, _)| !self.uses.iter().any(|path| names(path, own)))
+            && qualifier(at).is_none()
+            && self.uses.iter().any(is_foreign)
     }
 
     /// Which of several items of a name is meant, where modules or the standard library have others.

@@ -144,14 +144,15 @@ impl<'t> Body<'_, 't> {
                     .refuse(node, &format!("allocation with `{name}`"))
                     .help("use an array of a fixed length"));
             }
-            _ => match Integer::named(name) {
-                Some(integer) => Type::Integer(integer),
-                None => {
-                    return Err(tree::error(node, format!("unknown type `{name}`"))
+            _ => {
+                let integer = Integer::named(name).ok_or_else(|| {
+                    let unknown = tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
-                        .help(format!("paste its definition as well, such as `type {name} = u64;`")));
-                }
-            },
+                        .help(format!("paste its definition as well, such as `type {name} = u64;`"));
+                    self.missing(node, name, unknown)
+                });
+                Type::Integer(integer?)
+            }
         })
     }
 

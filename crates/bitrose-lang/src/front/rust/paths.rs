@@ -5,6 +5,7 @@ use super::items::last_name;
 use super::types::{DefinitionKind, Integer, Type, integer};
 use super::{Environment, Instance, parts};
 use crate::front;
+use crate::front::Text;
 use crate::front::prelude::*;
 
 /// What a path names.
@@ -24,8 +25,20 @@ pub(super) enum Found<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    pub(super) fn unknown_name(node: Node<'t>, name: &str) -> Box<Error> {
-        tree::unknown(node, "name", name)
+    pub(super) fn unknown_name(&self, node: Node<'t>, name: &str) -> Box<Error> {
+        self.missing(node, name, tree::unknown(node, "name", name))
+    }
+
+    /// The error for what the text does not define; for what it may define, the condition.
+    pub(super) fn missing(&self, node: Node<'t>, name: &str, otherwise: Box<Error>) -> Box<Error> {
+        let source = self.front.source;
+        let mut conditions =
+            source.text.foreign.iter().filter(|own| words(name).any(|word| word == own.name));
+        let Some(condition) = conditions.find_map(|own| own.condition) else { return otherwise };
+        let condition = condition.text(source.source());
+        tree::error(node, format!("`{name}` is defined only under `{condition}`"))
+            .label("bitrose cannot tell whether it is there")
+            .help("leave out the attribute, or what it stands before")
     }
 
     /// What a name or path means.
@@ -325,7 +338,7 @@ impl<'t> Body<'_, 't> {
         let name = self.text(node);
         let outside = self.front.outside;
         let operand = front::variable(name, Language::Rust, outside, &mut self.b, self.requests);
-        let operand = operand.ok_or_else(|| Self::unknown_name(node, name))?;
+        let operand = operand.ok_or_else(|| self.unknown_name(node, name))?;
         self.outside_result(node, operand)
     }
 
@@ -380,7 +393,7 @@ impl<'t> Body<'_, 't> {
         let name = self.text(node);
         let kind = match self.front.items.constant_parameter(name, node, |node| self.front.text(node)) {
             Some(kind) => self.kind_of(kind)?,
-            None => return Err(Self::unknown_name(node, name)),
+            None => return Err(self.unknown_name(node, name)),
         };
         let scalar = kind.scalar().unwrap_or(Scalar::I32);
         let word = values::low_bits(value);

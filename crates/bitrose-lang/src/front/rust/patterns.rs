@@ -205,7 +205,7 @@ impl<'t> Body<'_, 't> {
             Some(Found::Variant(owner, variant)) => Ok((owner, Some(variant))),
             Some(Found::Struct(owner)) => Ok((owner, None)),
             _ if is_type || name.kind().starts_with("generic_type") => Ok((self.kind_of(name)?, None)),
-            _ => Err(Self::unknown_name(name, self.text(name))),
+            _ => Err(self.unknown_name(name, self.text(name))),
         }
     }
 

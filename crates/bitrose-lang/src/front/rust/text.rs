@@ -62,8 +62,7 @@ impl Text for Source {
     }
 
     fn imports(&self) -> Vec<&str> {
-        let imports = tree::imports(&self.tree, &self.text.text).into_iter();
-        imports.chain(self.text.open()).collect()
+        self.text.foreign.iter().map(|foreign| &*foreign.name).collect()
     }
 
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
