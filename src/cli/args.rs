@@ -7,7 +7,7 @@ use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{self, FenFault, Setup};
 use bitrose_draw::{Drawable, Format, Layout};
-use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value};
+use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value, uncalled};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::ffi::OsStr;
@@ -137,6 +137,15 @@ pub(super) fn say_borrowed(session: &Session, program: &Program) {
     say("taken from bitrose", &session.borrowed(program));
     let undecided: Vec<String> = program.text().undecided().into_iter().map(str::to_owned).collect();
     say("though a missing header may define it", &undecided);
+}
+
+/// Says that nothing ran of a text that only defines types.
+pub(super) fn say_uncalled(program: &Program) {
+    if let Some(call) = uncalled(program) {
+        message(format_args!(
+            "note: nothing ran: the text only defines types, and no call could be invented; end it with one, as in `{call}`"
+        ));
+    }
 }
 
 /// Says which call a program got that only defines functions.

@@ -31,6 +31,7 @@ pub(super) struct Args {
 
     /// Read definitions from a file, for both expressions; a second file is for the second expression
     ///
+    /// An expression that is none of bitrose's language, as `Bitboard(x).east().0`, is read as the last line of its file.
     /// Without expressions, two files are compared: their values, or what functions of the same names give; where there are none,
     /// the last functions.
     #[arg(long, value_name = "FILE", num_args = 1, action = clap::ArgAction::Append)]
@@ -106,7 +107,7 @@ fn compare(
     let [left, right] = [0, 1].map(|side| program(&texts[side], &sessions[side]));
     let programs = [left?, right?];
     if args.format == Report::Grid {
-        for program in &programs {
+        for (program, session) in programs.iter().zip(&sessions) {
             say_language(session, program);
         }
     }
@@ -128,7 +129,11 @@ fn compare(
         (0..2).for_each(|side| say_borrowed(&pair.sessions[side], pair.programs[side]));
     }
     match args.format {
-        Report::Grid => grid(&mut text, &proof, beyond.as_ref(), &pair, config),
+        Report::Grid => {
+            let given = args.left.as_deref().zip(args.right.as_deref()).map(<[&str; 2]>::from);
+            let captions = given.unwrap_or(pair.programs.map(Program::source));
+            grid(&mut text, &proof, beyond.as_ref(), &pair, captions, config);
+        }
         Report::Json => json::line(&mut text, &answer(&proof, beyond.as_ref(), &pair))?,
     }
     out.write_all(&text)?;
@@ -184,7 +189,14 @@ fn with_values(pair: &Pair<'_>, case: &Case, config: Config) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-fn grid(out: &mut Vec<u8>, proof: &Proof, beyond: Option<&Counter>, pair: &Pair<'_>, config: Config) {
+fn grid(
+    out: &mut Vec<u8>,
+    proof: &Proof,
+    beyond: Option<&Counter>,
+    pair: &Pair<'_>,
+    captions: [&str; 2],
+    config: Config,
+) {
     let (text, counter) = match proof {
         Proof::Different(counter) if counter.case.is_empty() => {
             ("not equal\n\n".to_owned(), Some(&**counter))
@@ -207,7 +219,7 @@ fn grid(out: &mut Vec<u8>, proof: &Proof, beyond: Option<&Counter>, pair: &Pair<
     let Some(counter) = counter else { return };
     let columns = terminal_width().map_or(3, |width| ((width + 4) / 24).max(1));
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
-    let sides = pair.programs.iter().map(|program| program.source()).zip(&counter.results);
+    let sides = captions.into_iter().zip(&counter.results);
     let variables: Vec<_> = variables.map(|(name, value)| panel(name, value, config)).collect();
     let sides: Vec<_> = sides.map(|(source, result)| side(source, result, config)).collect();
     for row in [variables, sides].iter().filter(|row| !row.is_empty()) {
@@ -365,7 +377,7 @@ fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Value {
 /// Reads the files, and finds out what is compared: pairs of programs, each with what its file defines.
 fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [Session; 2])> {
     let mut sessions = [session.clone(), session.clone()];
-    let mut given = Vec::new();
+    let (mut given, mut files) = (Vec::new(), Vec::new());
     if args.file.len() > 2 {
         bail!("`--file` comes twice at most: one file for each expression");
     }
@@ -386,6 +398,7 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [S
         if args.left.is_none() && given[side].is_empty() {
             bail!("no function in `{}`", text.origin);
         }
+        files.push((text, program));
     }
     match (&args.left, &args.right) {
         (Some(left), Some(right))
@@ -393,7 +406,16 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [S
         {
             bail!("files are compared with `--file {left} --file {right}`")
         }
-        (Some(left), Some(right)) => return Ok((vec![[left.clone(), right.clone()]], sessions)),
+        (Some(left), Some(right)) => {
+            let mut programs = [left.clone(), right.clone()];
+            for ((side, (text, file)), program) in files.iter().enumerate().zip(&mut programs) {
+                if let Some(whole) = text.ending_in(file, program, &sessions[side]) {
+                    *program = whole.source;
+                    sessions[side].set_language(Some(file.language()));
+                }
+            }
+            return Ok((vec![programs], sessions));
+        }
         (None, None) if args.file.len() == 2 => {}
         _ => bail!("two expressions are compared, or two files: `bitrose equal EXPR EXPR`"),
     }

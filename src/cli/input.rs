@@ -4,7 +4,7 @@ use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_core::bitboard::Square;
 use bitrose_course::files;
-use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, Supplied, source};
+use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, Supplied, Value, source};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
@@ -129,11 +129,6 @@ impl Text {
         call: &str,
         session: &mut Session,
     ) -> Result<(Self, Program), BadInput> {
-        let begins = |session: &Session, program: &Program| {
-            let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
-            let (run, trace) = session.trace_to_fault(program);
-            run.is_ok() || !trace.steps.is_empty()
-        };
         let whole = Self { source: format!("{}\n{call}", self.source), ..self.clone() };
         let read = Program::parse(&whole.source, Some(program.language())).map_err(|error| whole.bad(error));
         let own = session.parse(call).ok().filter(|alone| alone.language() == Language::Own);
@@ -152,10 +147,36 @@ impl Text {
         Ok((Self { origin: String::new(), source: call.to_owned() }, own))
     }
 
+    /// An expression of variables as the last line of this file, where it is none of the language of bitrose, in which
+    /// `session` has what the file defines.
+    pub(super) fn ending_in(&self, program: &Program, expression: &str, session: &Session) -> Option<Self> {
+        let is_defined = |name: &str| program.text().definitions().iter().any(|known| *known.name == *name);
+        let reads = |session: &Session, read: &Program| {
+            [Value::Board(1), Value::Int(1)].into_iter().any(|value| {
+                let mut session = session.clone();
+                read.free_names()
+                    .filter(|name| !is_defined(name))
+                    .for_each(|name| session.define(name, value));
+                begins(&session, read)
+            })
+        };
+        let own = session.parse(expression).is_ok_and(|own| reads(session, &own));
+        let whole = Self { source: format!("{}\n{expression}", self.source), ..self.clone() };
+        let read = Program::parse(&whole.source, Some(program.language())).ok().filter(|_| !own)?;
+        (read.text().has_statements() && reads(session, &read)).then_some(whole)
+    }
+
     /// An error in it.
     pub(super) fn bad(&self, error: bitrose_lang::Error) -> BadInput {
         BadInput { origin: self.origin.clone(), source: self.source.clone(), error }
     }
+}
+
+/// Is a program understood in a session, so that it begins to run?
+fn begins(session: &Session, program: &Program) -> bool {
+    let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
+    let (run, trace) = session.trace_to_fault(program);
+    run.is_ok() || !trace.steps.is_empty()
 }
 
 /// Names the option that lets a program run longer in the error of one that was stopped.

@@ -1,6 +1,6 @@
 //! `bitrose show`: draws values.
 
-use super::args::{say_borrowed, say_invented, say_language, values};
+use super::args::{say_borrowed, say_invented, say_language, say_uncalled, values};
 use super::diagnostic::Origin;
 use super::input::{Text, name_limit};
 use super::prelude::*;
@@ -101,7 +101,12 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     say_borrowed(session, &program);
     let run = session.execute(&program).map_err(bad)?;
     let call = if is_last { invented_call(&program, session).map_err(bad)? } else { None };
-    let Some(call) = call else { return Ok(run) };
+    let Some(call) = call else {
+        if is_last {
+            say_uncalled(&program);
+        }
+        return Ok(run);
+    };
     say_invented(&call);
     let bad = |error| BadInput::argument(&call, error);
     let program = Program::parse(&call, Some(program.language())).map_err(bad)?;

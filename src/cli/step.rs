@@ -1,6 +1,6 @@
 //! `bitrose step`: what a program does, operation by operation.
 
-use super::args::{say_borrowed, say_invented, say_language};
+use super::args::{say_borrowed, say_invented, say_language, say_uncalled};
 use super::input::{Text, name_limit};
 use super::interface;
 use super::prelude::*;
@@ -178,6 +178,7 @@ fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<
 /// A program that only defines functions, with a call of the last one.
 fn completed(text: Text, program: Program, session: &Session) -> Result<(Text, Program), BadInput> {
     let Some(call) = invented_call(&program, session).map_err(|error| text.bad(error))? else {
+        say_uncalled(&program);
         return Ok((text, program));
     };
     say_invented(&call);

@@ -94,6 +94,23 @@ U64 my_rook(int s, U64 o) {
     assert!(wrong["variables"]["sq"].is_u64(), "{wrong}");
 }
 
+/// A method, a field and a class are in the language of the file; a name that nothing defines is a variable there too.
+#[test]
+fn an_expression_of_the_language_of_a_file_is_compared() {
+    let rust = "pub struct Bb(u64); impl Bb { fn west(self) -> Bb { Bb(self.0 >> 1) } fn east(self) -> Bb { Bb(self.0 << 1 & !0x0101010101010101) } }";
+    let java = "class Bb { static long toWest(long b) { return b >>> 1; } static long toEast(long b) { return b << 1 & ~0x0101010101010101L; } }";
+    for (suffix, text, east, west) in
+        [(".rs", rust, "Bb(x).east().0", "Bb(x).west().0"), (".java", java, "Bb.toEast(x)", "Bb.toWest(x)")]
+    {
+        let file = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();
+        std::fs::write(file.path(), text).unwrap();
+        let path = file.path().to_str().unwrap();
+        let proved = yes(&["--file", path, east, "east(x)"]);
+        assert!(proved.contains("proved for all values (x: all boards)\n"), "{proved}");
+        assert_eq!(no("equal", &["--file", path, west, "west(x)"])["missing"].as_array().unwrap().len(), 1);
+    }
+}
+
 #[test]
 fn functions_of_the_same_name_are_compared() {
     let files = ["b << 1", "(b << 1) & 0xFEFEFEFEFEFEFEFEULL"].map(|east| {

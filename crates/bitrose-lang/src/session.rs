@@ -265,7 +265,7 @@ impl Session {
         (run, trace)
     }
 
-    fn perform(&self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace, Globals) {
+    pub(super) fn perform(&self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace, Globals) {
         if !program.text().has_statements() {
             let run = Run { value: None, scalar: None, parts: Vec::new(), shown: Vec::new() };
             return (Ok(run), Trace::default(), Globals::default());

@@ -3,7 +3,7 @@
 use super::ir::{Scalar, Shape};
 use super::run::Part;
 use super::{Language, Note, Span, Value, techniques};
-use bitrose_core::bitboard::{RawShift, ShiftReport};
+use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -89,6 +89,20 @@ impl Step {
             }
             _ => None,
         }
+    }
+
+    /// The board that the step shifts, and how.
+    #[must_use]
+    pub fn shifted(&self, mapping: Mapping) -> Option<(Bitboard, RawShift)> {
+        let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = self.inputs[..] else {
+            return None;
+        };
+        let shift = match &*self.operation {
+            "<<" => RawShift::Left(count.number()),
+            ">>" | ">>>" => RawShift::Right(count.number()),
+            _ => return None,
+        };
+        Some((mapping.board(word), shift))
     }
 }
 

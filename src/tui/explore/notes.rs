@@ -5,7 +5,6 @@ use crate::tui::prelude::*;
 use crate::tui::workspace::Term;
 use bitrose_core::attacks::{Identity, identify};
 use bitrose_core::bitboard::{Offset, ShiftReport, WrapMasks};
-use bitrose_lang::Step;
 
 /// How many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;
@@ -198,19 +197,6 @@ impl Moved {
             _ => None,
         })
     }
-}
-
-/// The board that a step of a program shifts, and how.
-pub(in crate::tui) fn shifted(step: &Step, mapping: Mapping) -> Option<(Bitboard, RawShift)> {
-    let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = step.inputs[..] else {
-        return None;
-    };
-    let shift = match &*step.operation {
-        "<<" => RawShift::Left(count.number()),
-        ">>" | ">>>" => RawShift::Right(count.number()),
-        _ => return None,
-    };
-    Some((mapping.board(word), shift))
 }
 
 /// Every bit that a shift wrapped, then every bit that fell off, in the order of the word.

@@ -1,7 +1,7 @@
 //! The boards to look at: what the question speaks of, the answer, what the step shows.
 
 use super::lesson::{OpenLesson, Way};
-use crate::tui::explore::notes::{Landing, direction, links, shifted};
+use crate::tui::explore::notes::{Landing, direction, links};
 use crate::tui::widgets::figurine;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use bitrose_core::position::{Piece, Setup};
@@ -50,7 +50,7 @@ impl Shifted {
     pub(super) fn of(source: &str, session: &Session) -> Option<Self> {
         let (_, trace) = session.clone().trace(source).ok()?;
         let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
-        let (operand, shift) = own.into_iter().find_map(|step| shifted(step, session.mapping()))?;
+        let (operand, shift) = own.into_iter().find_map(|step| step.shifted(session.mapping()))?;
         Some(Self { shift, report: shift.report(operand, session.mapping()), operand })
     }
 

@@ -1,6 +1,7 @@
 //! Changes of the text: a line at the prompt, a mask, and edits that are undone. The program is run again at once, and each step
 //! knows what it gave before.
 
+use super::inputs::error_in;
 use super::{Mode, StepScreen};
 use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
@@ -59,15 +60,8 @@ impl StepScreen {
         let mut source = self.source.clone();
         source.replace_range(start..start + old.trim().len(), text);
         if source != self.source {
-            self.put(source.clone(), shared).map_err(|mut error| {
-                if (start..=start + text.len()).contains(&error.span.start) {
-                    error.span.start -= start;
-                    error.span.end -= start;
-                } else {
-                    error.label = format!("in line {}", error.position(&source).0);
-                }
-                error
-            })?;
+            let place = start..start + text.len();
+            self.put(source.clone(), shared).map_err(|error| error_in(error, &source, place))?;
         }
         self.mode = Mode::Steps;
         Ok(())

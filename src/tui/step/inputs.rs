@@ -1,13 +1,14 @@
 //! The inputs of a program: the constants at its top that can be changed while stepping; and what comes in: lines of the
 //! prompt, pasted and loaded texts, boards of other screens.
 
-use super::StepScreen;
+use super::{LIMITS, StepScreen};
 use crate::tui::paste::lone_drawing;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::{Language, Program, Resemblance, Span, parse, resemblance};
 pub(super) use bitrose_lang::{call_of, invented_call};
+use std::ops::Range;
 
 /// A variable that begins with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,17 @@ impl Input {
         }
         text
     }
+}
+
+/// An error of the text with its place in the line that was typed, or the number of the other line.
+pub(super) fn error_in(mut error: Error, source: &str, line: Range<usize>) -> Error {
+    if (line.start..=line.end).contains(&error.span.start) {
+        error.span.start -= line.start;
+        error.span.end -= line.start;
+    } else {
+        error.label = format!("in line {}", error.position(source).0);
+    }
+    error
 }
 
 fn written(value: Value) -> String {
@@ -162,6 +174,41 @@ impl StepScreen {
         };
         self.set_input(index, value);
         Ok(())
+    }
+
+    /// Puts a call of what the text defines in the place of the one that was added; `None` for a line that names nothing of it.
+    pub(super) fn call(&mut self, line: &str, shared: &mut Shared) -> Option<Result<(), Error>> {
+        let text = self.without_call().to_owned();
+        let program = self.session.parse(&text).ok().filter(|_| !self.is_technique)?;
+        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let is_known = |word: &str| program.text().definitions().iter().any(|known| *known.name == *word);
+        if !words.any(is_known) {
+            return None;
+        }
+        let (source, title, session) =
+            (format!("{text}\n\n{line}"), self.title.clone(), self.session.clone());
+        let done = if self.has_added_call {
+            self.put(source.clone(), shared)
+        } else {
+            self.load(&title, &source, &session)
+        };
+        if done.is_ok() {
+            (self.has_added_call, self.typed) = (true, Some(line.to_owned()));
+            (self.index, self.before) = (0, None);
+            shared.note(format!("{line}: {} steps", self.trace.steps.len()));
+        }
+        Some(done.map_err(|error| error_in(error, &source, source.len() - line.len()..source.len())))
+    }
+
+    /// The text with other invented inputs, if bits wrap with them.
+    pub(super) fn with_wrapping_inputs(&self) -> Option<String> {
+        let is_typed = self.typed.as_ref().is_some_and(|call| self.source.ends_with(call.as_str()));
+        let text = Some(self.without_call()).filter(|_| self.has_added_call && !is_typed)?;
+        let call = invented_call(&self.session.parse(text).ok()?, &self.session).ok()??;
+        let source = format!("{text}\n\n{call}");
+        let (_, trace) =
+            self.session.clone().with_limits(LIMITS).trace_to_fault(&self.session.parse(&source).ok()?);
+        trace.steps.iter().any(|step| step.wrap().is_some()).then_some(source)
     }
 
     pub(super) fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {

@@ -1,6 +1,6 @@
 //! The mask that a shift misses, put into the text: only where it is proved to take away the wrapped bits and nothing else.
 
-use super::{LIMITS, StepScreen, shifted};
+use super::{LIMITS, StepScreen};
 use crate::tui::prelude::*;
 use bitrose_core::bitboard::constants::mask_expression;
 use bitrose_draw::Format;
@@ -117,7 +117,7 @@ impl StepScreen {
             && shifts.all(|(index, shift)| {
                 let and =
                     steps[index + 1..].iter().find(|next| next.depth == shift.depth && next.operation == "&");
-                let Some((and, (board, by))) = and.zip(shifted(shift, self.mapping())) else { return false };
+                let Some((and, (board, by))) = and.zip(shift.shifted(self.mapping())) else { return false };
                 let report = by.report(board, self.mapping());
                 let exact = report.result.difference(report.wrapped_to);
                 let inputs: Vec<u64> = and.inputs.iter().map(|value| value.number()).collect();

@@ -11,13 +11,11 @@ mod techniques;
 mod update;
 mod variables;
 mod view;
-mod wrapped;
 
-use super::explore::notes::shifted;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
-use bitrose_lang::{Language, Limits, Step, TECHNIQUES, Trace};
+use bitrose_lang::{Language, Limits, Step, TECHNIQUES, Trace, uncalled};
 use change::Before;
 use inputs::Input;
 pub use keys::StepAction;
@@ -82,6 +80,10 @@ pub(super) struct StepScreen {
     is_technique: bool,
     /// Is there a call after the text that came?
     has_added_call: bool,
+    /// The last call that was typed; with another one, the inputs are invented.
+    typed: Option<String>,
+    /// How the text is called, where nothing of it runs.
+    uncalled: Option<String>,
     /// Another language that reads it as well, and the first operation that is something else there.
     doubt: Option<(Language, Option<String>)>,
     signatures: Signatures,
@@ -115,6 +117,8 @@ impl Default for StepScreen {
             session: Session::new(Mapping::Lerf),
             is_technique: false,
             has_added_call: false,
+            typed: None,
+            uncalled: None,
             doubt: None,
             signatures: Signatures::default(),
             history: History::new(UNDO_LIMIT),
@@ -183,7 +187,8 @@ impl StepScreen {
         let (run, trace) = session.trace_to_fault(&program);
         self.inputs = inputs::inputs_of(&program, self.mapping());
         self.signatures = Signatures::of(&trace, &program);
-        self.wrapped = wrapped::of_steps(&trace, self.mapping());
+        self.uncalled = uncalled(&program);
+        self.wrapped = trace.wrapped(self.mapping());
         self.trace = trace;
         self.error = run.err();
         self.index = self.index.min(self.trace.steps.len().saturating_sub(1));
@@ -213,6 +218,12 @@ impl StepScreen {
         let _ = self.run(); // a constant takes the place of a constant
     }
 
+    /// The text that came, without the call that was added.
+    fn without_call(&self) -> &str {
+        let call = if self.has_added_call { self.source.rfind("\n\n") } else { None };
+        &self.source[..call.unwrap_or(self.source.len())]
+    }
+
     /// The current step.
     fn step(&self) -> Option<&Step> {
         self.trace.steps.get(self.index)
@@ -232,7 +243,7 @@ impl StepScreen {
         if let Some((left, right)) = self.product() {
             return Some(Kind::product(left, right, self.mapping()));
         }
-        let (board, shift) = shifted(self.step()?, self.mapping())?;
+        let (board, shift) = self.step()?.shifted(self.mapping())?;
         Some(Kind::shift(board, shift, &shift.report(board, self.mapping()), self.mapping()))
     }
 

@@ -41,6 +41,21 @@ fn inputs_of_another_language_are_replaced_before_their_suffix() {
 }
 
 #[test]
+fn invented_inputs_are_others_where_no_bit_wraps_any_more() {
+    let mut screen = loaded(
+        "uint64_t f(int sq) { uint64_t b = 1ULL << sq; return (b & ~0x8080808080808080) << 1 | b >> 1; }",
+    );
+    let at = screen.inputs[0].value;
+    assert!(matches!(at, Value::Int(square) if square % 8 == 0), "a-file: {at:?}");
+    screen.set_input(0, Value::Int(42));
+    assert!(screen.next_wrap().is_none());
+    let source = screen.with_wrapping_inputs().expect("there are others");
+    assert!(source.contains(&format!("int sq = {at};")), "{source}");
+    screen.typed = Some("f(sq)".to_owned());
+    assert_eq!(screen.with_wrapping_inputs(), None, "inputs that were typed stay");
+}
+
+#[test]
 fn another_value_is_another_text_and_the_same_step() {
     let mut screen = loaded("let n = 3\nlet a = RANK_1\nlet b = a << 8\nlet c = b | a");
     screen.index = 3;

@@ -2,7 +2,7 @@
 //! of the inputs.
 
 use super::view::Areas;
-use super::{Mode, StepAction, StepScreen, keys, shifted};
+use super::{Mode, StepAction, StepScreen, keys};
 use crate::tui::copy;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
@@ -29,21 +29,7 @@ impl StepScreen {
                 self.try_reach(self.inside(), otherwise, shared);
             }
             StepAction::Out => self.try_reach(self.outside(), "this step is in no function", shared),
-            StepAction::Wrap => {
-                let otherwise = match self.session.language() {
-                    Some(Language::Python) => {
-                        "no wrap is found; in Python only a number above 0xFFFF is known to be a board"
-                    }
-                    _ if !self.trace.steps.iter().any(|step| shifted(step, self.mapping()).is_some()) => {
-                        "no shift was run, so that no bit could wrap"
-                    }
-                    _ => "with these inputs no bit wraps that stays",
-                };
-                if self.next_wrap().is_none() {
-                    self.find_wrap(shared);
-                }
-                self.try_reach(self.next_wrap(), otherwise, shared);
-            }
+            StepAction::Wrap => self.go_to_wrap(shared),
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),
             StepAction::ToLine => {
@@ -113,6 +99,27 @@ impl StepScreen {
         if let Some(kind) = self.motion().filter(|_| has_moved) {
             shared.motions.begin(kind);
         }
+    }
+
+    /// To the next step at which bits wrap; where none do, with other invented inputs.
+    fn go_to_wrap(&mut self, shared: &mut Shared) {
+        if self.next_wrap().is_none()
+            && let Some(source) = self.with_wrapping_inputs()
+            && self.put(source, shared).is_ok()
+        {
+            shared.note("a bit wraps with these other inputs · u takes them back");
+        }
+        let otherwise = match (self.session.language(), &self.uncalled) {
+            (_, Some(call)) => format!("nothing ran: type a call, as in {call}"),
+            (Some(Language::Python), _) => {
+                "no wrap is found; in Python only a number above 0xFFFF is known to be a board".to_owned()
+            }
+            _ if self.trace.steps.iter().all(|step| step.shifted(self.mapping()).is_none()) => {
+                "no shift was run, so that no bit could wrap".to_owned()
+            }
+            _ => "with these inputs no bit wraps that stays".to_owned(),
+        };
+        self.try_reach(self.next_wrap(), &otherwise, shared);
     }
 
     fn try_reach(&mut self, index: Option<usize>, otherwise: &str, shared: &mut Shared) {
@@ -235,7 +242,7 @@ impl StepScreen {
     }
 
     /// The next step at which bits wrap, from the first one again after the last.
-    fn next_wrap(&self) -> Option<usize> {
+    pub(super) fn next_wrap(&self) -> Option<usize> {
         let count = self.trace.steps.len();
         let after = (1..=count).map(|by| (self.index + by) % count);
         after.into_iter().find(|&index| self.trace.steps[index].wrap().is_some())
@@ -364,7 +371,10 @@ impl Screen for StepScreen {
                 return self.assign(index, value, text.len() - value.len(), shared);
             }
         }
-        self.step_program("typed", text, shared)
+        match self.call(text, shared) {
+            Some(result) => result,
+            None => self.step_program("typed", text, shared),
+        }
     }
 
     fn takes_commands(&self) -> bool {
@@ -422,8 +432,7 @@ impl Screen for StepScreen {
 
     fn language_chosen(&mut self, shared: &mut Shared) {
         if !self.is_technique && !self.title.is_empty() {
-            let call = if self.has_added_call { self.source.rfind("\n\n") } else { None };
-            let text = self.source[..call.unwrap_or(self.source.len())].to_owned();
+            let text = self.without_call().to_owned();
             let title = self.title.clone();
             if let Err(error) = self.load(&title, &text, &shared.reading_session()) {
                 shared.refuse(&text, &title, &error);

@@ -91,7 +91,7 @@ pub(super) fn refuse(node: Node<'_>, what: &str, language: Language) -> Box<Erro
 }
 
 /// The children that are neither punctuation nor comments.
-pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
+pub(crate) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     // `this` of C# has no name in its grammar.
     let is_named = |child: &Node<'_>| child.is_named() || child.kind() == "this";
@@ -107,7 +107,7 @@ pub(super) fn imports<'t>(tree: &'t Tree, text: &'t str) -> Vec<&'t str> {
 }
 
 /// A node and everything in it.
-pub(super) fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+pub(crate) fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     all_but(node, |_| false)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::vectors::word;
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::{Language, Session, Value, invented_call};
+use bitrose_lang::{Language, Session, Value, invented_call, uncalled};
 
 /// Runs a text with each call and compares.
 fn assert_words(language: Language, text: &str, calls: &[(&str, u64)]) {
@@ -375,6 +375,95 @@ fn invented_inputs_show_what_wraps() {
         assert!(found.ends_with(call), "{text}: {found}");
         let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
         assert_eq!(trace.steps.iter().any(|step| step.wrap().is_some()), wraps, "{found}: {run:?}");
+    }
+}
+
+/// Where a wrap is left in the result for some inputs, these are invented: a square, a side, a board from which the wrap lands on
+/// no square that is set anyway. A text of nothing but methods gets an object.
+#[test]
+fn invented_inputs_show_the_wrap_in_the_result() {
+    for (language, text, call) in [
+        (
+            Language::C,
+            "U64 knight(int sq) { U64 b = 1ULL << sq; return (b & 0xFEFEFEFEFEFEFEFE) << 6; }",
+            "knight(sq)",
+        ),
+        (
+            Language::Cpp,
+            "enum Color { WHITE, BLACK };\nuint64_t pawn(Color us, int sq) { return us == WHITE ? 1ULL << sq << 8 : 1ULL << sq >> 9; }",
+            "pawn(us, sq)",
+        ),
+        (
+            Language::Cpp,
+            "U64 fill(U64 gen, U64 pro) { gen |= pro & (gen << 1); pro &= pro << 1; gen |= pro & (gen << 2);
+                pro &= pro << 2; gen |= pro & (gen << 4); return gen; }",
+            "fill(gen, pro)",
+        ),
+        (
+            Language::Cpp,
+            "U64 fill(U64 gen, U64 pro) { gen |= pro & ((gen << 1) & ~0x0101010101010101); pro &= pro << 1;
+                gen |= pro & (gen << 2); pro &= pro << 2; gen |= pro & (gen << 4); return gen; }",
+            "fill(gen, pro)",
+        ),
+        (
+            Language::Rust,
+            "struct B(u64);\nimpl B { fn west(self) -> u64 { self.0 >> 1 } fn next(self, _: E) {} }",
+            "b.west()",
+        ),
+        (
+            Language::Rust,
+            "struct Bb { bits: u64 }\nimpl Bb { fn west(&self) -> u64 { self.bits >> 1 } }",
+            "bb.west()",
+        ),
+        (
+            Language::Cpp,
+            "class Bb { uint64_t b; public: Bb(uint64_t v) : b(v) {} uint64_t west(int n) const { return b >> 1; } };",
+            "bb.west(n)",
+        ),
+        (
+            Language::Java,
+            "class Bb { long b; Bb(long b) { this.b = b; } long west() { return b >>> 1; } }",
+            "bb.west()",
+        ),
+        (
+            Language::CSharp,
+            "struct Bb { ulong b; public Bb(ulong v) => b = v; public ulong East() => b << 1; }",
+            "bb.East()",
+        ),
+        (Language::Go, "package p\ntype Bb uint64\nfunc (b Bb) West() Bb { return b >> 1 }", "bb.West()"),
+        (
+            Language::Go,
+            "package p\ntype Bb struct { b uint64 }\nfunc (x Bb) West() uint64 { return x.b >> 1 }",
+            "bb.West()",
+        ),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        let program = session.parse(text).expect("it is read");
+        let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
+        assert!(found.ends_with(call), "{text}: {found}");
+        let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
+        let wrapped = trace.wrapped(Mapping::Lerf);
+        let result = trace.steps.iter().rposition(|step| step.depth == 0).expect("there is a call");
+        assert!(!wrapped[result].is_empty(), "{found}: {run:?}");
+    }
+}
+
+/// What cannot be called by itself says how it is called.
+#[test]
+fn methods_without_an_object_are_named() {
+    for (language, text, wanted) in [
+        (
+            Language::Rust,
+            "struct Bb { a: [u64; 2] }\nimpl Bb { fn west(&self) -> u64 { self.a[0] >> 1 } }",
+            Some("Bb { a: … }.west(…)"),
+        ),
+        (Language::Rust, "struct Bb(u64);", None),
+        (Language::C, "#define A 1", None),
+    ] {
+        let program = bitrose_lang::Program::parse(text, Some(language)).expect("it is read");
+        assert_eq!(invented_call(&program, &Session::new(Mapping::Lerf)).ok().flatten(), None, "{text}");
+        assert_eq!(uncalled(&program).as_deref(), wanted, "{text}");
     }
 }
 

@@ -28,12 +28,12 @@ impl View<'_> {
             (None, None) => Vec::new(),
         };
         if parts.is_empty() {
-            let why = if self.screen.term.is_some() {
-                "a product with 0 has no terms"
-            } else {
-                "no operation: the program only names values"
+            let why = match &self.screen.uncalled {
+                _ if self.screen.term.is_some() => "a product with 0 has no terms".to_owned(),
+                Some(example) => format!("nothing ran: type a call, as in {example}"),
+                None => "no operation: the program only names values".to_owned(),
             };
-            Row::new(self.theme, &[(why, Tone::Faint)]).render(area, buffer);
+            Row::new(self.theme, &[(&why, Tone::Faint)]).render(area, buffer);
         }
         self.row(&parts, cell, area, buffer);
     }

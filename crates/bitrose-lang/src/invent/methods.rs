@@ -1,0 +1,134 @@
+//! Methods of types with one word inside, found in the syntax tree: a text of nothing else gets a call of one of them.
+
+use super::{Parameter, Target, values};
+use crate::Language;
+use crate::front::tree;
+use crate::ir::Scalar;
+use tree_sitter::Node;
+
+/// The most methods that are tried.
+const MOST: usize = 8;
+
+/// Calls of the methods of a text, the last method first, each with the objects that its type may have.
+pub(super) fn targets(text: &str, language: Language) -> Vec<Target> {
+    let Some(grammar) = tree::grammar(language) else { return Vec::new() };
+    let tree = tree::parse(&grammar, text);
+    let mut methods: Vec<Node> = tree::all(tree.root_node()).filter(|node| is_method(*node)).collect();
+    methods.sort_by_key(Node::start_byte);
+    let methods = methods.into_iter().rev().filter_map(|node| Method::read(node, text, language)).take(MOST);
+    methods.flat_map(|method| method.targets(text, language)).collect()
+}
+
+fn is_method(node: Node<'_>) -> bool {
+    matches!(node.kind(), "function_item" | "function_definition" | "method_declaration")
+}
+
+/// A method: its type, its name, the types and names of its parameters.
+struct Method<'t> {
+    class: &'t str,
+    name: &'t str,
+    parameters: Vec<(&'t str, &'t str)>,
+}
+
+impl<'t> Method<'t> {
+    fn read(node: Node<'t>, text: &'t str, language: Language) -> Option<Self> {
+        let of = |node: Node<'t>| &text[node.byte_range()];
+        let field = |node: Node<'t>, name: &str| node.child_by_field_name(name);
+        let mut head = node;
+        while let Some(inner) = field(head, "declarator").filter(|_| head.kind() != "function_declarator") {
+            head = inner;
+        }
+        let name = field(head, "name").or_else(|| field(head, "declarator"))?;
+        if !matches!(name.kind(), "identifier" | "field_identifier") || of(name).starts_with("__") {
+            return None;
+        }
+        let class = class_of(node, text)?;
+        let mut parameters = Vec::new();
+        for parameter in tree::named(field(head, "parameters")?) {
+            let own = field(parameter, "name").or_else(|| field(parameter, "pattern"));
+            let Some(own) = own.or_else(|| field(parameter, "declarator")) else { continue };
+            parameters
+                .push((field(parameter, "type").map_or("", of), of(own).trim_start_matches(['&', '*', ' '])));
+        }
+        let has_object = match language {
+            Language::Rust => of(field(head, "parameters")?).trim_start_matches(['(', ' ']).contains("self"),
+            _ => of(name) != class,
+        };
+        has_object.then(|| Self { class, name: of(name), parameters })
+    }
+
+    /// A call for each way of writing an object with one word.
+    fn targets(&self, text: &str, language: Language) -> Vec<Target> {
+        let class = self.class;
+        let body = text.split_once(&format!("struct {class} {{")).and_then(|(_, body)| body.split_once(':'));
+        let objects = match (language, body.and_then(|(head, _)| head.split_whitespace().next_back())) {
+            (Language::Java | Language::CSharp, _) => vec![format!("new {class}(#)")],
+            (Language::Rust, Some(field)) => vec![format!("{class} {{ {field}: # }}")],
+            (Language::Cpp | Language::Go, _) => vec![format!("{class}(#)"), format!("{class}{{#}}")],
+            _ => vec![format!("{class}(#)")],
+        };
+        let scalar = match language {
+            Language::Java => Scalar::I64,
+            Language::Python => Scalar::Big,
+            _ => Scalar::U64,
+        };
+        let target = |object: String| {
+            let own = class.to_ascii_lowercase();
+            let own = if own == class || self.parameters.iter().any(|(_, name)| *name == own) {
+                format!("{own}_1")
+            } else {
+                own
+            };
+            let parameter = |(kind, name): (&str, &str)| {
+                let bare = kind
+                    .trim_start_matches(['&', ' '])
+                    .trim_start_matches("const ")
+                    .trim_end_matches(['&', ' ']);
+                let is_object = bare == class || bare == "Self";
+                let written = is_object.then(|| object.as_str().into());
+                let is_long = is_object || LONG.contains(&bare);
+                let scalar = if is_long { scalar } else { Scalar::I32 };
+                let values = values::of_type(name, scalar, None, false);
+                let kind = (!bare.is_empty()).then(|| bare.to_owned());
+                Parameter {
+                    name: name.to_owned(),
+                    scalar: Some(scalar),
+                    written,
+                    kind,
+                    is_reference: false,
+                    values,
+                }
+            };
+            let all = std::iter::once((class, own.as_str())).chain(self.parameters.iter().copied());
+            Target {
+                name: self.name.to_owned(),
+                parameters: all.map(parameter).collect(),
+                language,
+                is_method: true,
+            }
+        };
+        objects.into_iter().map(target).collect()
+    }
+}
+
+/// Names of types of 64 bits.
+const LONG: [&str; 10] =
+    ["u64", "i64", "uint64_t", "std::uint64_t", "int64_t", "U64", "ulong", "long", "uint64", "int64"];
+
+/// The type whose method a node is; `None` for a function, and for what a trait asks for.
+fn class_of<'t>(node: Node<'t>, text: &'t str) -> Option<&'t str> {
+    if let Some(receiver) = node.child_by_field_name("receiver") {
+        let kind = tree::all(receiver).find(|node| node.kind() == "type_identifier")?;
+        return Some(&text[kind.byte_range()]);
+    }
+    let parents = std::iter::successors(node.parent(), Node::parent);
+    let class = parents.take_while(|node| !is_method(*node)).find_map(|node| match node.kind() {
+        "impl_item" if node.child_by_field_name("trait").is_some() => None,
+        "impl_item" => node.child_by_field_name("type"),
+        kind if kind.starts_with("class_") || kind.starts_with("struct_") || kind.starts_with("record_") => {
+            node.child_by_field_name("name")
+        }
+        _ => None,
+    })?;
+    Some(&text[class.byte_range()])
+}

@@ -1,0 +1,284 @@
+//! Inputs for functions that nobody calls: a program that only defines functions or methods gets a call to look at.
+
+#[cfg(feature = "trees")]
+mod methods;
+mod search;
+mod values;
+
+use super::ast::{Expression, Function, Statement, StatementKind};
+use super::front::{Definition, DefinitionKind, Nothing, function_key};
+use super::ir::{Scalar, Shape};
+use super::{Error, Language, Program, Session, Span, Value};
+#[cfg(feature = "trees")]
+use methods::targets as methods_of;
+use search::Trial;
+
+#[cfg(not(feature = "trees"))]
+const fn methods_of(_: &str, _: Language) -> Vec<Target> {
+    Vec::new()
+}
+
+/// The function that gets a call, and what it takes.
+#[derive(Clone)]
+struct Target {
+    name: String,
+    /// Of a method, the object comes first.
+    parameters: Vec<Parameter>,
+    language: Language,
+    is_method: bool,
+}
+
+#[derive(Clone)]
+struct Parameter {
+    name: String,
+    /// `None` in our own language, where a value says what it is.
+    scalar: Option<Scalar>,
+    /// A value as the source writes it, with `#` for its number, where a number alone is none.
+    written: Option<Box<str>>,
+    /// The type as the text of a method has it.
+    kind: Option<String>,
+    is_reference: bool,
+    /// What is tried; the first is what it begins with.
+    values: Vec<Value>,
+}
+
+/// How a variable is given to a parameter that is a reference: by C++, Rust, C and Go, C#.
+const FORMS: [&str; 5] = ["", "&mut ", "&", "ref ", "out "];
+/// Constants without a type, which Go takes for each type.
+const UNTYPED: &str = "const ";
+
+/// Does a program only define functions, so that one needs a call?
+///
+/// # Errors
+/// What is not understood in the last function, where no function can be called.
+pub fn needs_call(program: &Program) -> Result<bool, Error> {
+    Target::all(program, 0).map(|targets| !targets.is_empty())
+}
+
+/// A call of the last function, for a program that only defines functions: with inputs for which a bit that wraps is left in
+/// the result, or wraps and is not taken away by a mask, if such inputs are found. `None` for a program that does something.
+///
+/// # Errors
+/// What is not understood in the last function, where no function can be called.
+pub fn invented_call(program: &Program, session: &Session) -> Result<Option<String>, Error> {
+    call_after(0, program, session)
+}
+
+/// The same for the last function that begins at this byte or behind it.
+pub(super) fn call_after(
+    start: usize,
+    program: &Program,
+    session: &Session,
+) -> Result<Option<String>, Error> {
+    let targets = Target::all(program, start)?;
+    let mut first: Option<Trial> = None;
+    for target in &targets {
+        for (class, form) in target.forms(program) {
+            let Some(trial) = target.searched(program, session, &class, form) else { continue };
+            if first.as_ref().is_none_or(|first| first.shows < trial.shows) {
+                first = Some(trial);
+            }
+        }
+        if target.is_method && first.is_some() {
+            break;
+        }
+    }
+    let unproved = || targets.iter().find(|target| !target.is_method)?.begin("", "");
+    Ok(first.map(|trial| trial.call).or_else(unproved))
+}
+
+/// An example of a call for a text that only defines types with methods: nothing of it runs.
+#[must_use]
+pub fn uncalled(program: &Program) -> Option<String> {
+    let text = program.text();
+    if text.has_statements() || text.functions().next().is_some() {
+        return None;
+    }
+    let method = methods_of(program.source(), text.language()).into_iter().next()?;
+    let object = method.parameters[0].written.as_deref()?.replace('#', "…");
+    Some(format!("{object}.{}(…)", method.name))
+}
+
+/// What a parameter is, for comparing functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Square,
+    Board,
+}
+
+/// The name of the last function of a program that only defines functions, and what it takes; `None` where it takes
+/// something else than squares and boards.
+pub(super) fn signature(program: &Program) -> Option<(String, Vec<Kind>)> {
+    let target = Target::all(program, 0).ok()?.into_iter().find(|target| !target.is_method)?;
+    let kind = |parameter: &Parameter| match parameter.scalar {
+        Some(Scalar::Bool) => None,
+        _ if parameter.is_reference => None,
+        _ if values::is_square(&parameter.name) => Some(Kind::Square),
+        Some(scalar) if !values::is_long(scalar) => Some(Kind::Square),
+        _ => Some(Kind::Board),
+    };
+    let kinds = target.parameters.iter().map(kind).collect::<Option<_>>()?;
+    Some((target.name, kinds))
+}
+
+impl Target {
+    /// What may get a call: the last function, else the methods, the last one first.
+    fn all(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
+        if program.language() == Language::Own {
+            return Ok(Self::own(program).into_iter().collect());
+        }
+        Ok(match Self::foreign(program, start)? {
+            Some(target) => vec![target],
+            None if program.text().has_statements() => Vec::new(),
+            None => methods_of(&program.source()[start..], program.language()),
+        })
+    }
+
+    fn own(program: &Program) -> Option<Self> {
+        let text = program.source();
+        let statements = &program.block().statements;
+        let functions: Vec<&Function> = statements.iter().filter_map(function).collect();
+        let calls = |expression: &Expression| {
+            let value = expression.span.text(text);
+            functions.iter().any(|function| value.contains(&format!("{}(", function.name.text)))
+        };
+        let idle = |statement: &Statement| match &statement.kind {
+            StatementKind::Function(_) => true,
+            StatementKind::Declare(declaration) => !declaration.value.as_ref().is_some_and(calls),
+            _ => false,
+        };
+        let last = functions.last().filter(|_| statements.iter().all(idle))?;
+        let names = last.parameters.iter().map(|parameter| &*parameter.name.text);
+        Some(Self::of_names(&last.name.text, names))
+    }
+
+    fn of_names<'a>(name: &str, parameters: impl Iterator<Item = &'a str>) -> Self {
+        let parameters = parameters.map(|name| Parameter {
+            name: name.to_owned(),
+            scalar: None,
+            written: None,
+            kind: None,
+            is_reference: false,
+            values: values::of_own(name),
+        });
+        let (name, parameters) = (name.to_owned(), parameters.collect());
+        Self { name, parameters, language: Language::Own, is_method: false }
+    }
+
+    /// The last function whose parameters are numbers, or references to numbers.
+    fn foreign(program: &Program, start: usize) -> Result<Option<Self>, Error> {
+        let text = program.text();
+        if text.has_statements() {
+            return Ok(None);
+        }
+        if let Some(rest) = swallowed(program) {
+            return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
+        }
+        let (mut refused, language) = (None, text.language());
+        let is_candidate = |known: &&Definition| {
+            matches!(known.kind, DefinitionKind::Function(_)) && known.span.start >= start
+        };
+        for Definition { name, .. } in text.definitions().iter().filter(is_candidate).rev() {
+            match text.lower(&function_key(name), &Nothing) {
+                Ok((module, id)) => {
+                    let function = module.resolve(id).1;
+                    let parameter = |parameter: &super::ir::Parameter| {
+                        let (shape, is_reference) = match &parameter.shape {
+                            Shape::Reference(to) => (&**to, true),
+                            shape => (shape, false),
+                        };
+                        let scalar = Some(shape.scalar()?);
+                        let (name, written) = (parameter.name.to_string(), parameter.written.clone());
+                        // What a function without a result gives goes into its references.
+                        let is_result = is_reference && function.result == Shape::Void;
+                        let values = if is_result {
+                            vec![Value::Board(0)]
+                        } else {
+                            values::of_type(&name, scalar?, written.as_deref(), is_reference)
+                        };
+                        Some(Parameter { name, scalar, written, kind: None, is_reference, values })
+                    };
+                    if let Some(parameters) = function.parameters.iter().map(parameter).collect() {
+                        let name = name.to_string();
+                        return Ok(Some(Self { name, parameters, language, is_method: false }));
+                    }
+                }
+                Err(error) => refused = refused.or(Some(error)),
+            }
+        }
+        refused.map_or(Ok(None), Err)
+    }
+
+    /// The classes that the function may be in, and how variables are given to it.
+    fn forms(&self, program: &Program) -> Vec<(String, &'static str)> {
+        let text = program.text();
+        let types = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Type);
+        let mut classes: Vec<String> = match self.language {
+            Language::Java | Language::CSharp => types.map(|known| format!("{}.", known.name)).collect(),
+            _ => Vec::new(),
+        };
+        classes.push(String::new());
+        let is_any = self.parameters.iter().any(|parameter| parameter.is_reference);
+        let mut forms = if is_any { FORMS.to_vec() } else { vec![""] };
+        forms.extend((self.language == Language::Go).then_some(UNTYPED));
+        classes.iter().flat_map(|class| forms.iter().map(|form| (class.clone(), *form))).collect()
+    }
+
+    /// The call with what the parameters begin with.
+    fn begin(&self, class: &str, form: &str) -> Option<String> {
+        let first: Vec<Value> = self.parameters.iter().map(|parameter| parameter.values[0]).collect();
+        self.call(class, form, &self.texts(&first))
+    }
+
+    /// Values of the parameters as the language writes them.
+    fn texts(&self, values: &[Value]) -> Vec<String> {
+        let pairs = self.parameters.iter().zip(values);
+        pairs.map(|(parameter, value)| values::text(parameter, *value, self.language)).collect()
+    }
+
+    /// A line for each parameter with its value, and the call; `None` where the language has no such variable.
+    fn call(&self, class: &str, form: &str, values: &[String]) -> Option<String> {
+        let (mut lines, mut arguments) = (String::new(), Vec::new());
+        for (parameter, value) in self.parameters.iter().zip(values) {
+            let is_untyped = form == UNTYPED;
+            let reference = if parameter.is_reference && !is_untyped { form } else { "" };
+            let form = if is_untyped { form } else { reference };
+            lines += &values::declaration(parameter, value, self.language, form)?;
+            lines.push('\n');
+            arguments.push(format!("{reference}{}", parameter.name));
+        }
+        Some(format!("{lines}{}", self.applied(class, arguments)))
+    }
+
+    /// The call alone.
+    fn applied(&self, class: &str, mut arguments: Vec<String>) -> String {
+        let object = if self.is_method { format!("{}.", arguments.remove(0)) } else { class.to_owned() };
+        format!("{object}{}({})", self.name, arguments.join(", "))
+    }
+}
+
+/// A last line that is no end of a definition, in a text with errors: what was to be run, and was not understood.
+fn swallowed(program: &Program) -> Option<Span> {
+    let (source, text) = (program.source().trim_end(), program.text());
+    let start = source.rfind('\n').map_or(0, |at| at + 1);
+    let last = source[start..].trim_start();
+    let is_end =
+        last.ends_with(['}', ';', '\\']) || ["//", "#", "*"].iter().any(|mark| last.starts_with(mark));
+    let is_call = text.errors() > 0 && !is_end && text.language() != Language::Python;
+    is_call.then(|| Span::new(source.len() - last.len(), source.len()))
+}
+
+fn function(statement: &Statement) -> Option<&Function> {
+    match &statement.kind {
+        StatementKind::Function(function) => Some(function),
+        _ => None,
+    }
+}
+
+/// The call of a function of our own language, from how it is called: `fast_king(kings)`.
+#[must_use]
+pub fn call_of(signature: &str) -> String {
+    let (name, rest) = signature.split_once('(').unwrap_or((signature, ")"));
+    let names = rest.trim_end_matches(')').split(',').map(str::trim).filter(|name| !name.is_empty());
+    Target::of_names(name, names).begin("", "").expect("our own language has all values")
+}

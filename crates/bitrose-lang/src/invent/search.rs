@@ -1,0 +1,131 @@
+//! Looks for inputs of a call that show where a bit wraps.
+
+use super::{Parameter, Target, values};
+use crate::{Limits, Program, Session, Trace, Value};
+use bitrose_core::bitboard::Mapping;
+
+/// The bounds of a call that is tried, and how many steps all of them may have; a call counts as some more.
+const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
+const MOST_WORK: usize = 60_000;
+const WORK_OF_A_CALL: usize = 20;
+/// A prime number: cases that are so far from each other are tried, and all of them in the end.
+const STRIDE: usize = 7919;
+
+/// A call that was tried.
+pub(super) struct Trial {
+    pub(super) call: String,
+    pub(super) shows: Shows,
+}
+
+/// What a call shows of bits that wrap and that no mask takes away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Shows {
+    Nothing,
+    /// A bit wraps.
+    Wrap,
+    /// A bit that wrapped is in the result.
+    Result,
+}
+
+impl Shows {
+    fn of(trace: &Trace, mapping: Mapping) -> Self {
+        if trace.steps.iter().all(|step| step.wrap().is_none()) {
+            return Self::Nothing;
+        }
+        // The call is the last step of the program itself. Where it has no value, variables have taken what it found.
+        let wrapped = trace.wrapped(mapping);
+        let call = trace.steps.iter().rposition(|step| step.depth == 0);
+        let call = call.filter(|&call| trace.steps[call].output_type.is_some());
+        let is_result = |index: usize| match call {
+            Some(call) => index == call,
+            None => trace.steps[index].target.is_some(),
+        };
+        let is_shown = (0..wrapped.len()).any(|index| is_result(index) && !wrapped[index].is_empty());
+        if is_shown { Self::Result } else { Self::Wrap }
+    }
+}
+
+impl Target {
+    /// The call in one form that shows most; `None` where the form does not run.
+    pub(super) fn searched(
+        &self,
+        program: &Program,
+        session: &Session,
+        class: &str,
+        form: &str,
+    ) -> Option<Trial> {
+        let mut session = session.clone().with_limits(LIMITS);
+        session.set_language(Some(self.language));
+        let parse =
+            |session: &Session, call: &str| session.parse(&format!("{}\n\n{call}", program.source())).ok();
+        let run = |session: &Session, program: &Program| {
+            let (run, trace, _) = session.perform(program, true);
+            (run.is_ok().then(|| Shows::of(&trace, session.mapping())), trace.steps.len())
+        };
+        let call = self.begin(class, form)?;
+        let first = parse(&session, &call)?;
+        let (shows, steps) = run(&session, &first);
+        // Without its class a method may be one of bitrose's own.
+        if steps == 0 && shows.is_none() || session.borrowed(&first).contains(&self.name) {
+            return None;
+        }
+        let mut best = shows.map(|shows| Trial { call, shows });
+        // The same with variables of the session is read once for all values.
+        let names: Vec<_> =
+            (0..self.parameters.len()).map(|index| format!("bitrose_input_{index}")).collect();
+        let input =
+            |(parameter, name): (&Parameter, &String)| values::converted(parameter, name, self.language);
+        let inputs: Vec<String> = self.parameters.iter().zip(&names).map(input).collect();
+        let read = if self.parameters.iter().any(|parameter| parameter.is_reference) {
+            self.call(class, form, &inputs)
+        } else {
+            let written = |(parameter, input): (&Parameter, String)| match &parameter.written {
+                Some(written) => written.replace('#', &input),
+                None => input,
+            };
+            Some(self.applied(class, self.parameters.iter().zip(inputs).map(written).collect()))
+        };
+        let Some(read) = read.and_then(|call| parse(&session, &call)) else { return best };
+        let mut work = 0;
+        for case in self.cases() {
+            let known = best.as_ref().map(|best| best.shows);
+            if work > MOST_WORK || known == Some(Shows::Result) {
+                break;
+            }
+            for (name, value) in names.iter().zip(&case) {
+                session.define(name, *value);
+            }
+            let (shows, steps) = run(&session, &read);
+            work += steps + WORK_OF_A_CALL;
+            if shows > known
+                && let Some(call) = self.call(class, form, &self.texts(&case))
+                && let Some(shows) = parse(&session, &call).and_then(|program| run(&session, &program).0)
+            {
+                best = Some(Trial { call, shows });
+            }
+        }
+        best
+    }
+
+    /// Values of the parameters: all boards with the first values of the others, then all together.
+    fn cases(&self) -> impl Iterator<Item = Vec<Value>> {
+        let is_board = |index: &usize| matches!(self.parameters[*index].values[..], [Value::Board(_), _, ..]);
+        let (boards, others): (Vec<usize>, Vec<usize>) = (0..self.parameters.len()).partition(is_board);
+        let count = |indices: &[usize]| {
+            let lengths = indices.iter().map(|&index| self.parameters[index].values.len());
+            lengths.fold(1, usize::saturating_mul)
+        };
+        let (first, total) = (count(&boards), count(&boards).saturating_mul(count(&others)));
+        let order: Vec<usize> = boards.into_iter().chain(others).collect();
+        (0..first.saturating_add(total)).map(move |turn| {
+            let mut number = if turn < first { turn } else { (turn - first).wrapping_mul(STRIDE) % total };
+            let mut case = vec![Value::Int(0); order.len()];
+            for &index in &order {
+                let values = &self.parameters[index].values;
+                case[index] = values[number % values.len()];
+                number /= values.len();
+            }
+            case
+        })
+    }
+}

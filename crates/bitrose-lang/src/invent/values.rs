@@ -1,0 +1,169 @@
+//! The values that a parameter takes, and how each language writes them.
+
+use super::Parameter;
+use crate::ir::Scalar;
+use crate::{Language, Value};
+
+/// The squares of the board, a usual one first.
+fn squares() -> impl Iterator<Item = u64> {
+    std::iter::once(42).chain(0..64)
+}
+
+/// What is tried for a parameter of our own language, where the name alone says what it may be.
+pub(super) fn of_own(name: &str) -> Vec<Value> {
+    match sample(name) {
+        Value::Board(word) if word.is_power_of_two() => {
+            std::iter::once(word).chain((0..64).map(|square| 1 << square)).map(Value::Board).collect()
+        }
+        board @ Value::Board(_) => boards(board),
+        other => vec![other],
+    }
+}
+
+/// Is a parameter of this name the index of a square?
+pub(super) fn is_square(name: &str) -> bool {
+    matches!(name.to_ascii_lowercase().as_str(), "sq" | "square" | "from" | "slider")
+}
+
+/// What is tried for a parameter of a type.
+pub(super) fn of_type(name: &str, scalar: Scalar, written: Option<&str>, is_reference: bool) -> Vec<Value> {
+    let is_short = !is_long(scalar);
+    let lower = name.to_ascii_lowercase();
+    let is_square = is_square(name)
+        || is_short
+            && (matches!(name, "s" | "to") || written.is_some_and(|written| written.starts_with("Sq")));
+    match scalar {
+        Scalar::Bool => vec![Value::Bool(true), Value::Bool(false)],
+        _ if is_square => squares().map(Value::Int).collect(),
+        _ if is_short && (written.is_some() || COLORS.contains(&lower.as_str())) => {
+            vec![Value::Int(1), Value::Int(0)]
+        }
+        _ if is_short => vec![Value::Int(3)],
+        _ if is_reference => vec![Value::Board(sample(name).number())],
+        _ => boards(Value::Board(sample(name).number())),
+    }
+}
+
+/// The names of a side to move.
+const COLORS: [&str; 6] = ["color", "colour", "us", "side", "stm", "turn"];
+
+/// What a board may be where what such names usually mean shows nothing.
+pub(super) fn boards(sample: Value) -> Vec<Value> {
+    std::iter::once(sample).chain(PALETTE.map(Value::Board)).collect()
+}
+
+/// h4 and a5; both edges; all squares; a4 and h6, from where no wrap lands on the other one; the lower and the upper half.
+const PALETTE: [u64; 6] =
+    [EDGES, 0x8181_8181_8181_8181, !0, 0x0000_8000_0100_0000, 0xFFFF_FFFF, !0xFFFF_FFFF];
+
+pub(super) const fn is_long(scalar: Scalar) -> bool {
+    matches!(scalar, Scalar::U64 | Scalar::I64 | Scalar::Big)
+}
+
+/// A value as a language writes it, a board with all its digits.
+pub(super) fn text(parameter: &Parameter, value: Value, language: Language) -> String {
+    let number = value.number();
+    let suffix = match (language, parameter.scalar) {
+        (Language::C | Language::Cpp, _) => "ULL",
+        (Language::Java, _) | (Language::CSharp, Some(Scalar::I64)) => "L",
+        (Language::CSharp, _) => "UL",
+        _ => "",
+    };
+    match (value, parameter.scalar) {
+        (Value::Bool(truth), _) if language == Language::Python => {
+            if truth {
+                "True".to_owned()
+            } else {
+                "False".to_owned()
+            }
+        }
+        (Value::Board(_), None) => format!("0x{number:016X}"),
+        (Value::Board(_), Some(scalar)) if is_long(scalar) => format!("0x{number:016X}{suffix}"),
+        (Value::Board(_), _) => number.to_string(),
+        (value, _) => value.to_string(),
+    }
+}
+
+/// A variable of a session as a value of the type of a parameter.
+pub(super) fn converted(parameter: &Parameter, name: &str, language: Language) -> String {
+    let scalar = parameter.scalar.filter(|scalar| *scalar != Scalar::Bool);
+    let given = parameter.kind.clone().filter(|_| parameter.written.is_none());
+    let kind = given.or_else(|| type_name(scalar?, language)).filter(|_| scalar.is_some());
+    match (language, kind) {
+        (Language::Rust, Some(kind)) => format!("({name} as {kind})"),
+        (Language::Go, Some(kind)) => format!("{kind}({name})"),
+        (Language::CSharp, Some(kind)) => format!("({kind}){name}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// A variable of a language with something to begin with, in one line.
+pub(super) fn declaration(
+    parameter: &Parameter,
+    value: &str,
+    language: Language,
+    form: &str,
+) -> Option<String> {
+    let name = &*parameter.name;
+    let written = parameter.written.as_ref().map(|written| written.replace('#', value));
+    let value = written.as_deref().unwrap_or(value);
+    let kind = || parameter.kind.clone().or_else(|| type_name(parameter.scalar?, language));
+    Some(match language {
+        Language::Own => format!("let {name} = {value}"),
+        Language::Python => format!("{name} = {value}"),
+        Language::Go if form == super::UNTYPED => format!("const {name} = {value}"),
+        Language::Go => format!("var {name} {} = {value}", kind()?),
+        Language::Rust => {
+            let word = if form == "&mut " { "let mut" } else { "let" };
+            let kind = if written.is_some() { String::new() } else { format!(": {}", kind()?) };
+            format!("{word} {name}{kind} = {value};")
+        }
+        Language::Cpp if written.is_some() => format!("auto {name} = {value};"),
+        Language::C | Language::Cpp | Language::Java | Language::CSharp => {
+            format!("{} {name} = {value};", kind()?)
+        }
+    })
+}
+
+/// What a language calls a type of numbers.
+fn type_name(scalar: Scalar, language: Language) -> Option<String> {
+    let unsigned = if scalar.is_signed() { "" } else { "u" };
+    Some(match (language, scalar) {
+        (Language::Rust, _) => scalar.name().to_owned(),
+        (Language::Java, Scalar::Bool) => "boolean".to_owned(),
+        (_, Scalar::Bool) => "bool".to_owned(),
+        (Language::Java, Scalar::I64) => "long".to_owned(),
+        (Language::CSharp, Scalar::U64 | Scalar::I64) => format!("{unsigned}long"),
+        (Language::CSharp, Scalar::U32) => "uint".to_owned(),
+        (Language::Java | Language::CSharp, _) => "int".to_owned(),
+        (Language::Go, _) => format!("{unsigned}int{}", scalar.bits()),
+        (_, Scalar::U32) => "unsigned".to_owned(),
+        (_, Scalar::I32) => "int".to_owned(),
+        (_, Scalar::U8 | Scalar::I8 | Scalar::U16 | Scalar::I16 | Scalar::U64 | Scalar::I64) => {
+            format!("{unsigned}int{}_t", scalar.bits())
+        }
+        _ => return None,
+    })
+}
+
+/// h4 and a5: at the edges a forgotten mask shows.
+const EDGES: u64 = 0x0000_0001_8000_0000;
+/// The blockers d6, f6 and c7 of a rook on c6.
+const BLOCKERS: u64 = 0x0004_2800_0000_0000;
+
+/// Something to begin with: what such names usually mean.
+fn sample(name: &str) -> Value {
+    match name.to_ascii_lowercase().as_str() {
+        "n" | "i" | "count" | "times" | "shift" | "index" | "bits" => Value::Int(3),
+        "occ" | "occupancy" | "occupied" | "blockers" => Value::Board(BLOCKERS),
+        "empty" | "free" => Value::Board(!0x0000_2800_4000_0100),
+        "pawns" => Value::Board(0x1000_EF00),
+        "enemies" => Value::Board(0x0000_0028_2081_0000),
+        "mask" => Value::Board(0x4C),
+        "subset" => Value::Board(0x08),
+        "sq" | "square" | "slider" => Value::Board(1 << 42),
+        "from" | "king" | "knight" | "rook" | "bishop" | "queen" => Value::Board(1 << 28),
+        "kings" | "knights" => Value::Board(EDGES),
+        _ => Value::Board(0x0000_0018_2400_8100),
+    }
+}
