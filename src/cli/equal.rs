@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         if args.format == Report::Grid && args.left.is_none() && texts[0] == texts[1] {
             writeln!(out, "{}", texts[0])?;
         }
-        outcomes.push(match compare(args, texts, &session, sessions.clone(), &overs, config, out) {
+        outcomes.push(match compare(args, texts, sessions.clone(), &overs, config, out) {
             Err(error) if pairs.len() > 1 => {
                 message(format_args!("note: {} is not compared: {error}", texts[0]));
                 Outcome::Undecided
@@ -98,7 +98,6 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 fn compare(
     args: &Args,
     texts: &[String; 2],
-    session: &Session,
     sessions: [Session; 2],
     overs: &[Over],
     config: Config,
