@@ -93,13 +93,20 @@ fn of_line(line: &str, start: usize) -> Option<Input> {
     let words: Vec<&str> = head.split_whitespace().collect();
     let name = if words.first() == Some(&"var") { *words.get(1)? } else { *words.last()? };
     let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-    let digits = value.trim_start();
+    let value = value.trim_start();
+    // `Bitboard(0x81)`, `new Bitboard(0x81L)`: an object with a number inside
+    let is_object = value.starts_with(char::is_uppercase) || value.starts_with("new ");
+    let digits = if is_object { value.rsplit(['(', '{']).next()?.trim_start() } else { value };
     let offset = start + line.len() - digits.len();
     let is_hex = digits.starts_with("0x") || digits.starts_with("0X");
     let body = if is_hex { &digits[2..] } else { digits };
     let length = body.find(|letter: char| !letter.is_ascii_hexdigit()).unwrap_or(body.len());
     let (body, rest) = body.split_at(length);
-    let is_end = rest.trim_start_matches(['u', 'U', 'l', 'L']).trim().trim_end_matches(';').is_empty();
+    let is_end = rest
+        .trim_start_matches(['u', 'U', 'l', 'L'])
+        .trim()
+        .trim_end_matches([';', ')', '}', ' '])
+        .is_empty();
     let number = u64::from_str_radix(body, if is_hex { 16 } else { 10 }).ok();
     let number = number.filter(|_| is_name && is_end && !name.is_empty())?;
     let value = if is_hex { Value::Board(number) } else { Value::Int(number) };

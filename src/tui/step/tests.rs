@@ -56,6 +56,24 @@ fn invented_inputs_are_others_where_no_bit_wraps_any_more() {
 }
 
 #[test]
+fn the_number_in_an_invented_object_is_an_input() {
+    for (text, end) in [
+        (
+            "struct B { b: u64 }\nimpl B { fn west(self) -> u64 { self.b >> 1 } }",
+            "let b = B { b: 0x0000000000000003 };\nb.west()",
+        ),
+        (
+            "class Bb { long b; Bb(long b) { this.b = b; } long west() { return b >>> 1; } }",
+            "Bb bb = new Bb(0x0000000000000003L);\nbb.west()",
+        ),
+    ] {
+        let mut screen = loaded(text);
+        screen.set_input(0, Value::Board(3));
+        assert!(screen.source.ends_with(end), "{}", screen.source);
+    }
+}
+
+#[test]
 fn another_value_is_another_text_and_the_same_step() {
     let mut screen = loaded("let n = 3\nlet a = RANK_1\nlet b = a << 8\nlet c = b | a");
     screen.index = 3;

@@ -230,7 +230,7 @@ fn inputs_are_found_with_which_a_bit_wraps() {
     let mut driven = stepping("struct B(u64);\nimpl B { fn west(self) -> B { B(self.0 >> 1) } }", (80, 24));
     assert!(driven.keys("<Esc>gw").text().contains("1 bit wrapped"), "{}", driven.text());
     let text = driven.keys(":B(0x100).west()<Enter>").text();
-    assert!(text.contains("B(0x100).west()") && text.contains("a2"), "{text}");
+    assert!(text.contains("4 B(0x100).west()") && text.contains("wrapped on the way: h1"), "{text}");
 }
 
 #[test]
