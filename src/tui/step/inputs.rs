@@ -96,7 +96,7 @@ fn of_line(line: &str, start: usize) -> Option<Input> {
     let value = value.trim_start();
     // `Bitboard(0x81)`, `new Bitboard(0x81L)`: an object with a number inside
     let is_object = value.starts_with(char::is_uppercase) || value.starts_with("new ");
-    let digits = if is_object { value.rsplit(['(', '{']).next()?.trim_start() } else { value };
+    let digits = if is_object { value.rsplit(['(', '{', ':']).next()?.trim_start() } else { value };
     let offset = start + line.len() - digits.len();
     let is_hex = digits.starts_with("0x") || digits.starts_with("0X");
     let body = if is_hex { &digits[2..] } else { digits };
