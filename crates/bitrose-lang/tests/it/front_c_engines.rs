@@ -125,6 +125,7 @@ cpp 4 struct B { unsigned long v; B(unsigned long x) : v(x) {} operator unsigned
 cpp 0 struct B { unsigned long v; B(unsigned long x) : v(x) {} operator unsigned long() const { return v; } }; int operator==(B a, B b) { return 7; } enum S { A1, B1 }; int f(S s) { return s == 3; } f(B1)
 cpp 2 struct B { int v; B(int x) : v(x) {} int operator<<(B o) const { return 1; } }; int operator<<(B a, char b) { return 2; } int f() { return B(3) << 'a'; } f()
 cpp 2 enum Color { WHITE, BLACK }; enum Square : int { A1, B1 }; inline std::ostream& operator<<(std::ostream& o, Color c) { return o; } unsigned long bb(Square s) { return 1ULL << s; } bb(B1)
+cpp 5 class Square { public: explicit constexpr Square(int x0) : x(x0) {} Square& operator+=(int d); Square& self(); const int& at() const; int asInt() const { return x; } private: int x; }; inline Square& Square::operator+=(int d) { x += d; return *this; } inline Square& Square::self() { return *this; } int f(int a) { Square s(a); s += 2; return s.self().asInt(); } f(3)
 cpp 5 struct L { int at(long) const { return 5; } int at(int) { return 6; } }; int f(const L& l) { return l.at(1); } int g() { L l; return f(l); } g()
 cpp 6 struct L { int at(long) const { return 5; } int at(int) { return 6; } }; int g() { L l; return l.at(1); } g()
 cpp refused template <class T> int m(const T&) { return 1; } template <class T> int m(T*) { return 2; } int f() { int z = 0; return m(&z); } f()

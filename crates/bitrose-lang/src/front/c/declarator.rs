@@ -123,7 +123,11 @@ pub(super) fn is_prototype(declarator: Node<'_>) -> bool {
             let inner = node.child_by_field_name("declarator");
             return inner.is_none_or(|inner| inner.kind() != "parenthesized_declarator"); // a pointer to one
         }
-        at = node.child_by_field_name("declarator").filter(|_| node.kind() != "init_declarator");
+        at = match node.kind() {
+            "init_declarator" => None,
+            "reference_declarator" => named(node).last().copied(), // of no field of the grammar
+            _ => node.child_by_field_name("declarator"),
+        };
     }
     false
 }
