@@ -60,7 +60,7 @@ const KNOWN: [(&str, &str); 4] = [
 const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
 /// A known function is given up that has not given the same in most of the first cases.
 const FIRST: usize = 16;
-/// Results that hardly change say nothing: so many different ones must be the same in both.
+/// How many different results both must share: two functions that give almost the same everywhere could agree by chance.
 const LEAST_RESULTS: usize = 8;
 
 /// The known function that gives the same as the last function of a program in most cases; `None` if there is none, or if
