@@ -2,11 +2,11 @@
 //! knows what it gave before.
 
 use super::inputs::error_in;
-use super::{Mode, StepScreen};
+use super::{LIMITS, Mode, StepScreen};
 use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
 use bitrose_draw::Difference;
-use bitrose_lang::{Origin, Step};
+use bitrose_lang::{Origin, Step, with_missing_mask};
 use std::ops::Range;
 
 /// More squares than these are only counted.
@@ -65,6 +65,41 @@ impl StepScreen {
         }
         self.mode = Mode::Steps;
         Ok(())
+    }
+
+    /// Looks for the mask that this step misses, unless that is done.
+    pub(super) fn look_for_mask(&mut self) {
+        if self.mask.as_ref().is_none_or(|(index, _)| *index != self.index) {
+            self.mask = Some((self.index, self.with_mask()));
+        }
+    }
+
+    fn with_mask(&self) -> Option<String> {
+        let step = self.step().filter(|step| step.origin == Origin::Program)?;
+        let rerun = |source: &str| {
+            let program = self.session.parse(source).ok()?;
+            let (run, trace) = self.session.clone().with_limits(LIMITS).trace_to_fault(&program);
+            Some((trace.steps, run.is_ok()))
+        };
+        let masked = with_missing_mask(&self.source, step, self.mapping(), self.error.is_some(), &rerun);
+        masked.map(|masked| masked.source)
+    }
+
+    /// The text with the mask that this step misses.
+    pub(super) fn with_missing_mask(&self) -> Option<&String> {
+        self.mask.as_ref().filter(|(index, _)| *index == self.index)?.1.as_ref()
+    }
+
+    /// Puts the mask in that this step misses.
+    pub(super) fn put_mask(&mut self, shared: &mut Shared) {
+        match self.with_missing_mask().cloned().map(|source| self.put(source, shared)) {
+            Some(Ok(())) => {}
+            Some(Err(error)) => shared.error(error.to_string()),
+            None if self.step().is_some_and(|step| step.wrap().is_some()) => {
+                shared.hint("no mask is proved to be right for every board here: c changes the line");
+            }
+            None => shared.hint("= puts in the mask that a shift misses; this step misses none"),
+        }
     }
 
     /// Puts another text in the place of this one, as an edit that can be undone.

@@ -6,7 +6,6 @@
 mod change;
 mod inputs;
 pub(super) mod keys;
-mod mask;
 mod techniques;
 mod update;
 mod variables;

@@ -1,64 +1,74 @@
 //! The mask that a shift misses, put into the text: only where it is proved to take away the wrapped bits and nothing else.
 
-use super::{LIMITS, StepScreen};
-use crate::tui::prelude::*;
+use crate::ir::Scalar;
+use crate::source::{self, Declared};
+use crate::{Language, Origin, Span, Step};
+use bitrose_core::bitboard::Mapping;
 use bitrose_core::bitboard::constants::mask_expression;
-use bitrose_draw::Format;
-use bitrose_lang::ir::Scalar;
-use bitrose_lang::source::{self, Declared};
-use bitrose_lang::{Language, Origin, Span as Place, Step, Trace};
 
 /// How many names of the text are tried.
 const NAMES: usize = 4;
 
-/// A shift with its mask.
-struct Masked {
-    source: String,
-    /// Where the shift is.
-    shift: Place,
+/// A text in which a shift has the mask that it missed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Masked {
+    /// The whole text.
+    pub source: String,
+    /// Where the shift is now.
+    pub shift: Span,
 }
 
-impl StepScreen {
-    /// Looks for the mask that this step misses, unless that is done.
-    pub(super) fn look_for_mask(&mut self) {
-        if self.mask.as_ref().is_none_or(|(index, _)| *index != self.index) {
-            self.mask = Some((self.index, self.with_mask()));
-        }
-    }
+/// Runs a changed text with the same inputs: the steps up to a fault, and whether there is none.
+pub type Rerun<'r> = dyn Fn(&str) -> Option<(Vec<Step>, bool)> + 'r;
 
-    /// The text with the mask that this step misses.
-    pub(super) fn with_missing_mask(&self) -> Option<&String> {
-        self.mask.as_ref().filter(|(index, _)| *index == self.index)?.1.as_ref()
-    }
+/// The text with the mask that this step of it misses. `None` where no mask is proved to be right for every board, or where
+/// the step misses none.
+///
+/// In a text that has a fault anyway (`has_fault`) the run with the mask may end in one.
+#[must_use]
+pub fn with_missing_mask(
+    source: &str,
+    step: &Step,
+    mapping: Mapping,
+    has_fault: bool,
+    rerun: &Rerun<'_>,
+) -> Option<Masked> {
+    let looked_at = Looked { source, step, mapping, has_fault, rerun };
+    looked_at.masked()
+}
 
-    /// Puts the mask in that this step misses.
-    pub(super) fn put_mask(&mut self, shared: &mut Shared) {
-        match self.with_missing_mask().cloned().map(|source| self.put(source, shared)) {
-            Some(Ok(())) => {}
-            Some(Err(error)) => shared.error(error.to_string()),
-            None if self.step().is_some_and(|step| step.wrap().is_some()) => {
-                shared.hint("no mask is proved to be right for every board here: c changes the line");
-            }
-            None => shared.hint("= puts in the mask that a shift misses; this step misses none"),
-        }
-    }
+/// A shift that is looked at.
+struct Looked<'s> {
+    source: &'s str,
+    step: &'s Step,
+    mapping: Mapping,
+    has_fault: bool,
+    rerun: &'s Rerun<'s>,
+}
 
-    fn with_mask(&self) -> Option<String> {
-        let step = self.step().filter(|step| step.origin == Origin::Program)?;
+impl Looked<'_> {
+    fn masked(&self) -> Option<Masked> {
+        let Self { source, step, .. } = self;
         let (_, report) = step.wrap().filter(|_| is_unsigned(step))?;
-        let missing = self.mapping().number(report.masks.after);
+        let missing = self.mapping.number(report.masks.after);
         let own = mask_expression(report.masks.after).filter(|_| step.language == Language::Own);
-        let names = own.map_or_else(|| self.names_of(missing, step), |name| vec![name]);
-        let suffix = step.language.id().parse().map_or("", Format::suffix);
+        let names = own.map_or_else(|| self.names_of(missing), |name| vec![name]);
+        let suffix = match step.language {
+            Language::C | Language::Cpp => "ULL",
+            Language::Rust => "_u64",
+            Language::Java => "L",
+            Language::CSharp => "UL",
+            _ => "",
+        };
         let masks = names.into_iter().chain([format!("0x{missing:016X}{suffix}")]);
-        operands(&self.source, step).filter(|(_, count, _)| self.is_fixed(count, step))?;
-        let masked = masks.filter_map(|mask| masked(&self.source, step, &mask));
-        masked.into_iter().find(|masked| self.is_exact(masked, step, missing)).map(|masked| masked.source)
+        operands(source, step).filter(|(_, count, _)| self.is_fixed(count))?;
+        let mut masked = masks.filter_map(|mask| masked(source, step, &mask));
+        masked.find(|masked| self.is_exact(masked, missing))
     }
 
     /// What the text calls a board, or the complement of what it calls the others.
-    fn names_of(&self, board: u64, step: &Step) -> Vec<String> {
-        let (text, language) = (&self.source, step.language);
+    fn names_of(&self, board: u64) -> Vec<String> {
+        let (text, language) = (self.source, self.step.language);
         let not = match language {
             Language::Rust => "!",
             Language::Go => "^",
@@ -66,7 +76,7 @@ impl StepScreen {
         };
         let declared = source::read(text, Some(language)).map_or_else(Vec::new, |read| read.declared);
         let names = declared.iter().filter(|known| {
-            !known.name.is_empty() && known.index.is_empty() && is_in_scope(text, known, step)
+            !known.name.is_empty() && known.index.is_empty() && is_in_scope(text, known, self.step)
         });
         let names = names.filter_map(|known| match known.item.number()?.value? {
             value if value == board => Some(known.name.to_owned()),
@@ -78,12 +88,12 @@ impl StepScreen {
 
     /// Is the count of a shift the same whenever it is run: a number, or a name that the text gives a value in one place, so that the
     /// count is another one where that value is?
-    fn is_fixed(&self, count: &str, step: &Step) -> bool {
+    fn is_fixed(&self, count: &str) -> bool {
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         if count.starts_with(|first: char| first.is_ascii_digit()) {
             return count.chars().all(is_word);
         }
-        let text = &self.source;
+        let text = self.source;
         let name = count.rsplit([':', '.']).next().unwrap_or(count);
         let places = text.match_indices(name).map(|(at, _)| (&text[..at], &text[at + name.len()..]));
         let mut definitions = places.filter(|(before, after)| {
@@ -94,35 +104,42 @@ impl StepScreen {
         let is_macro = before.trim_end().ends_with("#define");
         let value = if is_macro { Some(rest) } else { rest.split_once('=').map(|(_, value)| value) };
         let Some(value) = value.filter(|value| !value.trim().is_empty()) else { return false };
-        let (mut other, start) = (text.clone(), value.as_ptr() as usize - text.as_ptr() as usize);
+        let (mut other, start) = (text.to_owned(), value.as_ptr() as usize - text.as_ptr() as usize);
         other.replace_range(start..start + value.len(), &format!("{:>1$}", 0, value.len()));
-        let Ok(program) = self.session.parse(&other) else { return false };
-        let steps = self.session.clone().with_limits(LIMITS).trace_to_fault(&program).1.steps;
-        let same = |other: &&Step| other.origin == step.origin && other.span == step.span;
+        let Some((steps, _)) = (self.rerun)(&other) else { return false };
+        let same = |step: &&Step| is_of(step, &other) && step.span == self.step.span;
         let mut counts = steps.iter().filter(same).map(|shift| shift.inputs.get(1)).peekable();
         counts.peek().is_some() && counts.all(|count| count.is_some_and(|count| count.number() == 0))
     }
 
     /// Runs the text with the mask: whenever the shift is done, is the mask this one, and does it take away what wrapped and
     /// nothing else? As the count is a constant, it does so for every board then.
-    fn is_exact(&self, masked: &Masked, step: &Step, mask: u64) -> bool {
-        let Ok(program) = self.session.parse(&masked.source) else { return false };
-        let (run, Trace { steps, .. }) = self.session.clone().with_limits(LIMITS).trace_to_fault(&program);
-        let is_shift = |(_, other): &(usize, &Step)| {
-            other.origin == Origin::Program && other.span == masked.shift && other.operation == step.operation
+    fn is_exact(&self, masked: &Masked, mask: u64) -> bool {
+        let Some((steps, is_whole)) = (self.rerun)(&masked.source) else { return false };
+        let is_shift = |(_, step): &(usize, &Step)| {
+            is_of(step, &masked.source) && step.span == masked.shift && step.operation == self.step.operation
         };
         let mut shifts = steps.iter().enumerate().filter(is_shift).peekable();
-        (run.is_ok() || self.error.is_some())
+        (is_whole || self.has_fault)
             && shifts.peek().is_some()
             && shifts.all(|(index, shift)| {
                 let and =
                     steps[index + 1..].iter().find(|next| next.depth == shift.depth && next.operation == "&");
-                let Some((and, (board, by))) = and.zip(shift.shifted(self.mapping())) else { return false };
-                let report = by.report(board, self.mapping());
+                let Some((and, (board, by))) = and.zip(shift.shifted(self.mapping)) else { return false };
+                let report = by.report(board, self.mapping);
                 let exact = report.result.difference(report.wrapped_to);
                 let inputs: Vec<u64> = and.inputs.iter().map(|value| value.number()).collect();
-                inputs == [shift.output.number(), mask] && self.mapping().board(and.output.number()) == exact
+                inputs == [shift.output.number(), mask] && self.mapping.board(and.output.number()) == exact
             })
+    }
+}
+
+/// Does a step stand in this text?
+fn is_of(step: &Step, source: &str) -> bool {
+    match &step.origin {
+        Origin::Program => true,
+        Origin::Earlier(earlier) => **earlier == *source,
+        Origin::Prelude(_) => false,
     }
 }
 
@@ -185,7 +202,7 @@ fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
     };
     let start = before.len() + open.len();
     let source = format!("{before}{open}{shift}) & {mask}{end}{after}");
-    Some(Masked { source, shift: Place::new(start, start + shift.len()) })
+    Some(Masked { source, shift: Span::new(start, start + shift.len()) })
 }
 
 /// Is an expression between these two texts a whole one, so that no operator beside it can take a part of it?
