@@ -120,6 +120,13 @@ pub const fn code_truth(format: Format, truth: bool) -> &'static str {
     }
 }
 
+/// With a capital, as at the beginning of a sentence.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The text in ASCII, for terminals that show nothing else: every other character becomes a similar one, or a question mark.
 ///
 /// One character becomes one, so columns stay aligned.

@@ -27,8 +27,7 @@ impl Board {
 
     /// With the pieces of a position under the set.
     pub(crate) fn over(mut self, setup: &Setup) -> Self {
-        let piece = |square| setup.placement.piece(square).map(|piece| (square, piece.letter()));
-        self.picture = Picture::over(self.squares, Square::all().filter_map(piece));
+        self.picture = Picture::over(self.squares, setup.placement.letters());
         self
     }
 

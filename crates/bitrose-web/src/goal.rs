@@ -8,7 +8,7 @@ use bitrose_course::draw::DrawnValue;
 use bitrose_course::judge::{Said, Task, Verdict, Wrong};
 use bitrose_course::model::{GoalKind, Shown};
 use bitrose_course::run::{LessonRun, Reply, rule};
-use bitrose_draw::{Difference, Picture};
+use bitrose_draw::{Difference, Picture, capitalized};
 use bitrose_lang::{Session, Value};
 
 /// How far a goal has come.
@@ -236,7 +236,7 @@ pub(crate) fn reply(task: &Task, run: &LessonRun, reply: &Reply) -> String {
     let session = task.session();
     let mut out = match &reply.verdict {
         Verdict::Refused(why) => {
-            let words = format!("{}. This was not counted as a try.", capital(why));
+            let words = format!("{}. This was not counted as a try.", capitalized(why));
             format!("<div class=\"refused\">{}</div>", said("", &Said::Found(words), session))
         }
         Verdict::Wrong(wrong) => {
@@ -255,12 +255,6 @@ pub(crate) fn reply(task: &Task, run: &LessonRun, reply: &Reply) -> String {
         out += &said("", &words, session);
     }
     out
-}
-
-/// A message as the beginning of a sentence.
-fn capital(message: &str) -> String {
-    let mut letters = message.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Hints that are open, and what the stars are given for.

@@ -3,7 +3,7 @@
 use super::{Care, counted};
 use crate::catalogue::Folder;
 use crate::model::{Lesson, Located};
-use crate::problem::{Problem, Problems, near};
+use crate::problem::{Problem, near};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -57,15 +57,14 @@ pub fn check_folders(
     (problems, count)
 }
 
-fn one(file: &Path, line: usize, message: String) -> Vec<Problem> {
-    let mut problems = Problems::new(file);
-    problems.add(line, message);
-    problems.sorted()
+/// A problem that is in no step.
+fn one(file: &Path, line: usize, message: String) -> Problem {
+    Problem { file: file.to_owned(), line, step: None, message }
 }
 
 fn stray(folder: &Folder) -> impl Iterator<Item = Problem> {
     let message = "not a lesson: a folder of lessons has `.md` files, `course.toml` or `pack.toml`";
-    folder.stray.iter().flat_map(move |path| one(path, 1, message.to_owned()))
+    folder.stray.iter().map(move |path| one(path, 1, message.to_owned()))
 }
 
 /// The order names what is there.
@@ -77,18 +76,16 @@ fn order(folder: &Folder) -> Vec<Problem> {
     };
     let own = |lesson: &Lesson| lesson.id.rsplit('/').next().unwrap_or("").to_owned();
     let there: Vec<String> = folder.lessons().map(own).collect();
-    let mut problems = Problems::new(&folder.path.join(name));
-    for id in &listed {
-        if !there.contains(&id.value) {
-            let help = near(&id.value, there.iter().map(String::as_str));
-            problems.add(id.line, format!("no file of the folder has the id `{}`{help}", id.value));
-        }
+    let (file, mut problems) = (folder.path.join(name), Vec::new());
+    for id in listed.iter().filter(|id| !there.contains(&id.value)) {
+        let help = near(&id.value, there.iter().map(String::as_str));
+        let message = format!("no file of the folder has the id `{}`{help}", id.value);
+        problems.push(one(&file, id.line, message));
     }
-    let mut problems = problems.sorted();
     if folder.course.is_some() {
         let is_listed = |lesson: &&Lesson| listed.iter().any(|id| id.value == lesson.id);
         for lesson in folder.lessons().filter(|lesson| !is_listed(lesson)) {
-            problems.extend(one(&lesson.file, 1, format!("`{}` is not listed in course.toml", lesson.id)));
+            problems.push(one(&lesson.file, 1, format!("`{}` is not listed in course.toml", lesson.id)));
         }
     }
     problems
@@ -101,13 +98,13 @@ fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
         let replaces = lesson.replaces.as_ref().is_some_and(|other| other.value == lesson.id);
         if let Some(first) = lessons[..place].iter().find(|first| first.id == lesson.id) {
             let message = format!("duplicate id `{}`, also that of {}", lesson.id, first.file.display());
-            problems.extend(one(&lesson.file, 1, message));
+            problems.push(one(&lesson.file, 1, message));
         } else if known.contains(&lesson.id) && !replaces {
             let id = &lesson.id;
             let message = format!(
                 "duplicate id `{id}`, that of a built-in lesson; `replaces = \"{id}\"` takes its place"
             );
-            problems.extend(one(&lesson.file, 1, message));
+            problems.push(one(&lesson.file, 1, message));
         }
     }
     problems
@@ -125,12 +122,12 @@ fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
             if !exists(&need.value) && !sibling.as_deref().is_some_and(exists) {
                 let help = near(&need.value, by_id.keys().copied());
                 let message = format!("unknown lesson `{}`{help}", need.value);
-                problems.extend(one(&lesson.file, need.line, message));
+                problems.push(one(&lesson.file, need.line, message));
             }
         }
         if let Some(way) = cycle(lesson, &by_id) {
             let line = lesson.needs.first().map_or(1, |need| need.line);
-            problems.extend(one(&lesson.file, line, format!("`needs` is circular: {}", way.join(" needs "))));
+            problems.push(one(&lesson.file, line, format!("`needs` is circular: {}", way.join(" needs "))));
         }
     }
     problems

@@ -7,7 +7,7 @@ use crate::model::Expr;
 use crate::problem::{LessonError, short};
 use crate::slips::{self, Slip};
 use crate::truth::{Proved, proved};
-use bitrose_lang::cases::{Over, Pair, Spec};
+use bitrose_lang::cases::{Pair, Spec};
 use bitrose_lang::{Session, parse};
 
 /// A change of the solution that the cases of the goal do not notice, though it matters.
@@ -30,11 +30,11 @@ fn is_equal(mutant: &str, solution: &str, session: &Session) -> bool {
     let (Ok(left), Ok(right)) = (parse(mutant), parse(solution)) else { return true };
     let mut session = session.clone();
     left.free_names().chain(right.free_names()).for_each(|name| session.forget(name));
-    let many = Over { name: None, spec: Spec::Random { count: 20_000, seed: Some(15) } };
+    let many = Spec::Random { count: 20_000, seed: Some(15) };
     let Ok(mut pair) = Pair::new([&left, &right], &session, &[]) else { return true };
     pair.settle_squares();
     for domain in pair.domains.iter_mut().filter(|domain| domain.specs.is_empty()) {
-        domain.specs = vec![Spec::Edges, Spec::Singles, many.spec.clone()];
+        domain.specs = vec![Spec::Edges, Spec::Singles, many.clone()];
     }
     match proved(&pair) {
         Proved::Equal => return true,

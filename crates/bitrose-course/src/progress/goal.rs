@@ -44,11 +44,8 @@ impl GoalProgress {
     /// The better of two records of the same goal: more stars, then fewer operators, then fewer tries and hints, then the
     /// earlier day. Reviews are of the later day. It does not matter which of the two comes first.
     pub fn better(self, other: Self) -> Self {
-        let (reviewed, reviews) = if review_key(&self) >= review_key(&other) {
-            (self.reviewed, self.reviews)
-        } else {
-            (other.reviewed, other.reviews)
-        };
+        // the later review counts, whatever came of it
+        let (reviewed, reviews) = (self.reviewed, self.reviews).max((other.reviewed, other.reviews));
         let best = if self.rank() >= other.rank() { self } else { other };
         Self { reviewed, reviews, ..best }
     }
@@ -59,7 +56,7 @@ impl GoalProgress {
         let ops = Reverse(self.best_ops.unwrap_or(u32::MAX));
         // A goal that was only looked at says more than one that was never met.
         let work = (self.stars, ops, self.seen, Reverse(self.tries), Reverse(self.hints));
-        let day = self.at.map(|day| Reverse(day_key(day)));
+        let day = self.at.map(Reverse);
         (work, day, self.best_ops, &self.best, self.hash)
     }
 
@@ -101,16 +98,6 @@ impl GoalProgress {
         put("reviewed", self.reviewed.map(day));
         put("reviews", (self.reviews > 0).then(|| Value::Integer(self.reviews.into())));
     }
-}
-
-/// The later review counts, whatever came of it.
-fn review_key(goal: &GoalProgress) -> (Option<(u16, u8, u8)>, u32) {
-    (goal.reviewed.map(day_key), goal.reviews)
-}
-
-/// Days in their order.
-const fn day_key(day: Date) -> (u16, u8, u8) {
-    (day.year, day.month, day.day)
 }
 
 /// The goals that are due, of those named: first those with wrong answers, then those that wait longest.

@@ -1,7 +1,7 @@
 //! How each language writes names, numbers, comments, arrays, and the lookup functions.
 
 use super::NotALanguage;
-use crate::Format;
+use crate::{Format, capitalized};
 use bitrose_core::magic::{AttackTables, Keying, Slider, TableLayout};
 
 /// What an array holds.
@@ -214,11 +214,6 @@ impl Dialect {
             *out += "}\n";
         }
     }
-}
-
-fn capitalized(word: &str) -> String {
-    let (first, rest) = word.split_at(word.len().min(1));
-    first.to_ascii_uppercase() + rest
 }
 
 /// Appends the table of attacks. A Java class file cannot hold such a large array, so there a short loop fills it,
