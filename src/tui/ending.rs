@@ -28,8 +28,8 @@ pub(super) enum End {
 /// What came of a run: an end, an error of the terminal, or the payload of a panic.
 pub(super) type Outcome = Result<io::Result<End>, Box<dyn Any + Send>>;
 
-/// How long the end may wait for another copy that writes progress. A signal gives the loop a second in all.
-const PATIENCE: Duration = Duration::from_millis(400);
+/// How long the end may wait for another copy that writes the same file. A signal gives the loop a second in all.
+pub(super) const PATIENCE: Duration = Duration::from_millis(400);
 
 /// How many lost runs have their boards kept.
 const KEPT: u32 = 9;

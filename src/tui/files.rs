@@ -6,7 +6,6 @@ use bitrose_course::files::{self, Store, lock, put_aside};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Writes a file as a whole or not at all.
 ///
@@ -45,9 +44,6 @@ fn expand_home(path: &Path) -> PathBuf {
 
 /// The version of the format.
 pub(super) const FORMAT: u32 = 1;
-/// How long the end may wait for another copy that writes.
-const PATIENCE: Duration = Duration::from_millis(400);
-
 /// The work of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Left {
@@ -103,7 +99,7 @@ impl Left {
     pub fn keep(&self, folder: &Path) -> io::Result<()> {
         std::fs::create_dir_all(folder)?;
         let path = folder.join("left.toml");
-        let _lock = lock(&path, PATIENCE)?;
+        let _lock = lock(&path, ending::PATIENCE)?;
         let old = files::read(&path).and_then(files::text);
         if path.exists() && !old.is_ok_and(|old| Self::parse(&old).is_ok()) {
             put_aside(&path)?;

@@ -5,7 +5,6 @@ use super::files::Left;
 use super::learn::{Learning, Lessons};
 use super::magic::{Report, SearchOrder};
 use super::position::{PerftOrder, PerftReport};
-use super::screen::Tab;
 use super::{ColorDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
@@ -89,12 +88,7 @@ pub enum Effect {
     /// Stop as a job of the shell, until it continues us.
     Suspend,
     /// Put a text on the clipboard.
-    Copy {
-        /// The text.
-        text: String,
-        /// What it is, for the message: `hex of a`.
-        what: String,
-    },
+    Copy(String),
     /// Write a file.
     Save {
         /// Where.
@@ -103,17 +97,11 @@ pub enum Effect {
         text: String,
     },
     /// Read a file.
-    Load {
-        /// Which.
-        path: PathBuf,
-    },
+    Load(PathBuf),
     /// Begin work on a thread, and send [`Input::Job`] on the way.
     Start(Task),
     /// Read the lessons of the program and those of a folder, the user's where none is named.
-    Lessons {
-        /// The folder.
-        folder: Option<PathBuf>,
-    },
+    Lessons(Option<PathBuf>),
     /// Keep what the learner has done.
     Keep(Vec<Change>),
     /// Send [`Input::Wake`] after a while.
@@ -186,8 +174,6 @@ pub enum Progress {
 pub struct Task {
     /// Comes back in every report.
     pub id: u64,
-    /// The screen that wants it.
-    pub tab: Tab,
     /// What to do.
     pub work: Work,
     /// Stops it.

@@ -147,10 +147,10 @@ mod tests {
 
     #[test]
     fn a_fen_does_not_look_like_an_expression() {
-        for fen in ["8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppp", "k7/9/x/8"] {
-            assert_eq!(looks_like_fen(fen), fen.matches('/').count() >= 2, "{fen}");
+        for fen in ["8/8/8/8/8/8/8/8 w - - 0 1", "k7/9/x/8"] {
+            assert!(looks_like_fen(fen), "{fen}");
         }
-        for other in ["e2e4", "white_pawns & RANK_2", "0x12 // a comment", "a / b", ""] {
+        for other in ["rnbqkbnr/pppp", "e2e4", "white_pawns & RANK_2", "0x12 // a comment", "a / b", ""] {
             assert!(!looks_like_fen(other), "{other}");
         }
     }

@@ -126,13 +126,13 @@ impl Plain {
                     self.has_quit = true;
                     Vec::new()
                 }
-                Effect::Copy { text, .. } => {
+                Effect::Copy(text) => {
                     writeln!(out, "{text}")?;
                     Vec::new()
                 }
                 Effect::Save { path, text } => vec![Input::Saved(files::save(&path, &text))],
-                Effect::Load { path } => vec![Input::Loaded(files::load(&path, &self.store))],
-                Effect::Lessons { folder } => {
+                Effect::Load(path) => vec![Input::Loaded(files::load(&path, &self.store))],
+                Effect::Lessons(folder) => {
                     vec![Input::Lessons(read_lessons(&mut self.store, folder.as_deref()).0)]
                 }
                 Effect::Keep(news) => {

@@ -61,7 +61,8 @@ impl Model for App {
     }
 
     fn rescue(&self) -> Option<String> {
-        Self::rescue(self)
+        let workspace = self.workspace();
+        (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
     }
 
     fn left(&self) -> Option<(Left, Option<String>)> {
@@ -137,10 +138,6 @@ impl<M: Model> Driver<M> {
         }
         self.draw()?;
         events::spawn("input", &self.sender, move |_| events::read_terminal(&typing))?;
-        self.turn()
-    }
-
-    fn turn(&mut self) -> io::Result<End> {
         while let Some(event) = self.next_event() {
             if let Some(end) = self.burst(event)? {
                 return Ok(end);
@@ -200,11 +197,13 @@ impl<M: Model> Driver<M> {
                 match effect {
                     Effect::Quit => return Ok(Some(End::Done)),
                     Effect::Suspend => suspend(),
-                    Effect::Copy { text, .. } => inputs.push_back(Input::Copied(copy(text)?)),
+                    Effect::Copy(text) => inputs.push_back(Input::Copied(copy(text)?)),
                     Effect::Save { path, text } => inputs.push_back(Input::Saved(files::save(&path, &text))),
-                    Effect::Load { path } => inputs.push_back(Input::Loaded(files::load(&path, &self.store))),
-                    Effect::Lessons { folder } => {
-                        inputs.push_back(Input::Lessons(self.lessons(folder.as_deref())));
+                    Effect::Load(path) => inputs.push_back(Input::Loaded(files::load(&path, &self.store))),
+                    Effect::Lessons(folder) => {
+                        let (lessons, notice) = read_lessons(&mut self.store, folder.as_deref());
+                        self.notice = notice.or_else(|| self.notice.take());
+                        inputs.push_back(Input::Lessons(lessons));
                     }
                     Effect::Keep(news) => inputs.push_back(Input::Kept(self.keep(news))),
                     Effect::Start(task) => self.start(task)?,
@@ -213,12 +212,6 @@ impl<M: Model> Driver<M> {
             }
         }
         Ok(None)
-    }
-
-    fn lessons(&mut self, folder: Option<&Path>) -> Lessons {
-        let (lessons, notice) = read_lessons(&mut self.store, folder);
-        self.notice = notice.or_else(|| self.notice.take());
-        lessons
     }
 
     /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.
@@ -257,14 +250,16 @@ impl<M: Model> Driver<M> {
         Ok(None)
     }
 
-    /// Takes the terminal as soon as it is this job's, at the start and after a stop.
+    /// Takes the terminal as soon as it is this job's, at the start and after a stop. Its size may have changed unseen.
     fn enter(&mut self) -> io::Result<Option<End>> {
         #[cfg(unix)]
         if let Some(end) = self.wait_for_terminal() {
             return Ok(Some(end));
         }
         self.guard.take()?;
-        self.resized()
+        let (width, height) = crossterm::terminal::size()?;
+        self.surface.forget();
+        self.input(Input::Resize(width, height))
     }
 
     /// Stays stopped while another job has the terminal. Between two stops there is time to obey a signal to end.
@@ -292,13 +287,6 @@ impl<M: Model> Driver<M> {
             }
         }
         None
-    }
-
-    /// Tells the model the size of the terminal, at the start and where it may have changed unseen.
-    fn resized(&mut self) -> io::Result<Option<End>> {
-        let (width, height) = crossterm::terminal::size()?;
-        self.surface.forget();
-        self.input(Input::Resize(width, height))
     }
 
     fn draw(&mut self) -> io::Result<()> {

@@ -1,16 +1,9 @@
 //! What a screen is, and the names of the screens.
 
-use super::copy;
 use super::input::Progress;
-use super::keys::{self, Action, KeyTable, Prefix};
-use super::shared::{Shared, next_of};
-use super::workspace::Keep;
-use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::Setup;
-use bitrose_lang::Error;
-use crossterm::event::MouseEventKind;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use super::prelude::*;
+use super::shared::next_of;
+use super::{copy, keys};
 
 /// How a screen is drawn.
 pub(super) trait Drawn {

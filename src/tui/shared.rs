@@ -2,16 +2,12 @@
 //! of the other screens.
 
 use super::ColorDepth;
-use super::input::{Cancel, Effect, Job, Options, Task, Work};
+use super::input::{Cancel, Job, Options, Task, Work};
 use super::motion::Motions;
-use super::screen::{Message, Tab};
-use super::theme::Theme;
-use super::widgets::Cells;
-use super::workspace::{Edit, Keep, Name, Workspace};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
-use bitrose_core::position::{Mended, Setup};
-use bitrose_lang::{Error, Language, Session, Value, supplied};
-use ratatui::layout::{Position, Rect};
+use super::prelude::*;
+use super::workspace::{Edit, Workspace};
+use bitrose_core::position::Mended;
+use bitrose_lang::{Language, supplied};
 
 /// The size from which the whole screen is shown.
 pub const SMALLEST: (u16, u16) = (60, 20);
@@ -230,11 +226,11 @@ impl Shared {
         self.requests.push(Request::Lines(tab, lines));
     }
 
-    /// Begins work on a thread, for a screen that gets the news of it.
-    pub(super) fn start<P>(&mut self, tab: Tab, work: Work, progress: P) -> Job<P> {
+    /// Begins work on a thread. Every screen gets the news of it.
+    pub(super) fn start<P>(&mut self, work: Work, progress: P) -> Job<P> {
         self.jobs += 1;
         let (id, cancel) = (self.jobs, Cancel::default());
-        self.ask(Effect::Start(Task { id, tab, work, cancel: cancel.clone() }));
+        self.ask(Effect::Start(Task { id, work, cancel: cancel.clone() }));
         Job::new(id, cancel, progress)
     }
 

@@ -94,7 +94,12 @@ impl Guard {
     #[expect(clippy::unused_self, reason = "only who answers for the terminal may take it")]
     pub(super) fn take(&mut self) -> io::Result<()> {
         let _ = terminal::disable_raw_mode(); // else crossterm believes that the mode still holds
-        take()
+        let mut output = output()?;
+        HELD.store(true, SeqCst);
+        terminal::enable_raw_mode()?; // first: a process that was sent to the background just now stops before it writes
+        let mut bytes = Vec::new(); // written at once
+        queue!(bytes, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, cursor::Hide)?;
+        output.write_all(&bytes)
     }
 }
 
@@ -113,24 +118,15 @@ pub(super) fn is_held() -> bool {
 /// The way to the terminal: a handle of its own, past the lock of standard output. The thread of the loop may hold that
 /// lock, or hang in a write, when another thread must give the terminal back.
 #[cfg(unix)]
-pub(super) fn output() -> io::Result<std::fs::File> {
+fn output() -> io::Result<std::fs::File> {
     use std::os::fd::AsFd;
     Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
 }
 
 /// The way to the terminal.
 #[cfg(not(unix))]
-pub(super) fn output() -> io::Result<io::Stdout> {
+fn output() -> io::Result<io::Stdout> {
     Ok(io::stdout())
-}
-
-fn take() -> io::Result<()> {
-    let mut output = output()?;
-    HELD.store(true, SeqCst);
-    terminal::enable_raw_mode()?; // first: a process that was sent to the background just now stops before it writes
-    let mut bytes = Vec::new(); // written at once
-    queue!(bytes, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, cursor::Hide)?;
-    output.write_all(&bytes)
 }
 
 /// Throws away what was typed and not read yet. Only where the terminal is ours: else it would be another job's.

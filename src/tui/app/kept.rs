@@ -10,12 +10,6 @@ use crate::tui::workspace::Workspace;
 const HEADER: &str = "# bitrose, mapping ";
 
 impl App {
-    /// The history of the boards as a file has it, if they have one: work that nobody wants to do again.
-    pub fn rescue(&self) -> Option<String> {
-        let workspace = self.workspace();
-        (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
-    }
-
     /// What the next run finds, if anything was done; and the boards that the last run left, if nobody has asked for them.
     pub fn left(&self) -> Option<(Left, Option<String>)> {
         let left = self.work();
@@ -59,7 +53,7 @@ impl App {
     }
 
     /// The text of a file with this program.
-    pub(super) fn file_text(&self, program: &str) -> String {
+    pub(in crate::tui) fn file_text(&self, program: &str) -> String {
         format!("{HEADER}{}\n{program}\n", self.shared.mapping())
     }
 
@@ -95,7 +89,7 @@ impl App {
         let (text, what) = self.copied(form);
         let line = text.lines().next().unwrap_or_default();
         self.copying = format!("{what}: {}", shortened(line, 50, Open::Words));
-        self.shared.ask(Effect::Copy { text, what });
+        self.shared.ask(Effect::Copy(text));
     }
 }
 

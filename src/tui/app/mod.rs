@@ -340,17 +340,13 @@ impl App {
             return;
         }
         self.settle();
-        match action {
-            Action::Prefix(prefix) => {
-                self.open(|screen, _| screen.interrupt());
-                self.prefix = Some(prefix);
-            }
-            Action::OtherSense => self.prefix = self.prefix.map(other_sense),
-            _ => {
-                self.prefix = None;
-                let count = self.count.take();
-                self.act(action, count);
-            }
+        if let Action::Prefix(prefix) = action {
+            self.open(|screen, _| screen.interrupt());
+            self.prefix = Some(prefix);
+        } else {
+            self.prefix = None;
+            let count = self.count.take();
+            self.act(action, count);
         }
     }
 
@@ -378,7 +374,7 @@ impl App {
             Action::Magic(action) => self.magic.act(action, count, &mut self.shared),
             Action::Position(action) => self.position.act(action, count.unwrap_or(1), &mut self.shared),
             Action::Learn(_) | Action::Prompt(_) => self.learn.update(action, count, &mut self.shared),
-            Action::Count(_) | Action::Prefix(_) | Action::OtherSense => {}
+            Action::Count(_) | Action::Prefix(_) => {}
         }
     }
 
@@ -465,7 +461,7 @@ impl App {
                 let text = self.file_text(&self.screen(self.tab).program(&self.shared));
                 self.shared.ask(Effect::Save { path, text });
             }
-            Command::Load(path) => self.shared.ask(Effect::Load { path }),
+            Command::Load(path) => self.shared.ask(Effect::Load(path)),
             Command::Help(None) => self.help = Some(Help::default()),
             Command::Help(Some(name)) => match prompt::explanation(self.shared.session(), &name) {
                 Some(text) => self.shared.note(text),
@@ -492,13 +488,5 @@ impl App {
                 Err(error) => self.shared.error(format!("FEN: {error}")),
             },
         }
-    }
-}
-
-fn other_sense(prefix: Prefix) -> Prefix {
-    match prefix {
-        Prefix::Mapping(Keep::Picture) => Prefix::Mapping(Keep::Number),
-        Prefix::Mapping(Keep::Number) => Prefix::Mapping(Keep::Picture),
-        other => other,
     }
 }

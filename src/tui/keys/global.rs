@@ -46,7 +46,7 @@ pub(in crate::tui) static COUNT: KeyTable = table! { "a count for the next key";
 pub(in crate::tui) static MAPPING: KeyTable = table! { "mapping";
     [OneToEight] "mapping"
         "lerf, lerbef, berlef, berf, lefr, lefber, befler, befr in this order" with key => mapping(key);
-    ['m', 'M'] "other sense" "keep the number in place of the picture, or back" => Action::OtherSense;
+    ['m', 'M'] "other sense" "keep the number in place of the picture, or back" with key => Prefix::Mapping(key.keep().other());
 };
 
 /// After the key that copies to the clipboard.

@@ -19,6 +19,7 @@ use super::screen::Tab;
 use super::step::{self, StepAction};
 use super::workspace::{Join, Keep};
 use bitrose_core::bitboard::Mapping;
+use bitrose_draw::capitalized;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub use key::{Key, Pressed, typed};
 use std::fmt::Write;
@@ -280,12 +281,6 @@ fn markdown_keys(row: &Binding) -> String {
     row.labels(false).iter().map(key).collect::<Vec<_>>().join(" ")
 }
 
-/// With a capital, as at the beginning of a sentence.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// A key event as it is written in a message.
 pub(super) fn event_name(event: &KeyEvent) -> String {
     let held = event.modifiers.difference(KeyModifiers::SHIFT);
@@ -330,8 +325,6 @@ pub enum Action {
     Count(u8),
     /// Wait for the key that completes this one.
     Prefix(Prefix),
-    /// The other sense of the mapping change that waits.
-    OtherSense,
     /// Another mapping.
     Mapping(Mapping, Keep),
     /// A form to the clipboard.

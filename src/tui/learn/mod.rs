@@ -219,7 +219,7 @@ impl Screen for LearnScreen {
 
     fn enter(&mut self, shared: &mut Shared) {
         if !std::mem::replace(&mut self.is_asked, true) {
-            shared.ask(Effect::Lessons { folder: self.folder.clone() });
+            shared.ask(Effect::Lessons(self.folder.clone()));
         }
     }
 

@@ -186,7 +186,7 @@ impl MagicScreen {
         hunt.is_running = true;
         if hunt.speed == Speed::Full {
             let order = SearchOrder { site, plan: hunt.plan, since: Box::new(hunt.report.clone()) };
-            hunt.job = Some(shared.start(Tab::Magic, Work::Search(order), ()));
+            hunt.job = Some(shared.start(Work::Search(order), ()));
         } else {
             shared.ask(Effect::Wake { token: hunt.token, after: BEAT });
         }

@@ -3,7 +3,6 @@
 
 use super::{PositionScreen, Side};
 use crate::tui::input::{Cancel, PACE, Work};
-use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around};
 use bitrose_core::position::Position;
 use bitrose_core::position::mailbox::Mailbox;
@@ -88,7 +87,7 @@ impl PositionScreen {
         let (depth, counters) = (self.depth, CHOICES[self.counters].1);
         let count = Count { depth, reports: Vec::new(), counters: counters.len() };
         let work = Work::Perft(PerftOrder { position, depth, counters });
-        self.count = Some(shared.start(Tab::Position, work, count));
+        self.count = Some(shared.start(work, count));
     }
 
     /// Enter on a move of the divide: makes it, and counts behind it one less deep. Without a divide, counts.

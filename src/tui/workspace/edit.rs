@@ -111,29 +111,16 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// The function of the language.
-    pub const fn function(self) -> &'static str {
+    /// The function of the language, and what it computes.
+    fn function(self) -> (&'static str, fn(Bitboard) -> Bitboard) {
         match self {
-            Self::FlipVertical => "flip_vertical",
-            Self::MirrorHorizontal => "mirror_horizontal",
-            Self::FlipDiagonal => "flip_diagonal",
-            Self::FlipAntidiagonal => "flip_antidiagonal",
-            Self::Rotate90 => "rotate_90",
-            Self::Rotate180 => "rotate_180",
-            Self::Rotate270 => "rotate_270",
-        }
-    }
-
-    /// The board after it.
-    pub const fn apply(self, board: Bitboard) -> Bitboard {
-        match self {
-            Self::FlipVertical => board.flip_vertical(),
-            Self::MirrorHorizontal => board.mirror_horizontal(),
-            Self::FlipDiagonal => board.flip_diagonal(),
-            Self::FlipAntidiagonal => board.flip_antidiagonal(),
-            Self::Rotate90 => board.rotate_90(),
-            Self::Rotate180 => board.rotate_180(),
-            Self::Rotate270 => board.rotate_270(),
+            Self::FlipVertical => ("flip_vertical", Bitboard::flip_vertical),
+            Self::MirrorHorizontal => ("mirror_horizontal", Bitboard::mirror_horizontal),
+            Self::FlipDiagonal => ("flip_diagonal", Bitboard::flip_diagonal),
+            Self::FlipAntidiagonal => ("flip_antidiagonal", Bitboard::flip_antidiagonal),
+            Self::Rotate90 => ("rotate_90", Bitboard::rotate_90),
+            Self::Rotate180 => ("rotate_180", Bitboard::rotate_180),
+            Self::Rotate270 => ("rotate_270", Bitboard::rotate_270),
         }
     }
 }
@@ -145,6 +132,16 @@ pub enum Keep {
     Picture,
     /// The number stays, the squares change.
     Number,
+}
+
+impl Keep {
+    /// The other of the two.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Picture => Self::Number,
+            Self::Number => Self::Picture,
+        }
+    }
 }
 
 /// The names of the squares in the order of the board: `a1 c3 h8`.
@@ -231,7 +228,7 @@ impl Edit {
             Self::Step(direction, count) => (0..*count).fold(board, |board, _| board.step(*direction)),
             Self::Shift(shift) => shift.report(board, mapping).result,
             Self::Complement => !board,
-            Self::Symmetry(symmetry) => symmetry.apply(board),
+            Self::Symmetry(symmetry) => symmetry.function().1(board),
             Self::Fill(direction) => board.fill(*direction),
             Self::Occluded(direction, through) => board.occluded(*direction, through.board),
             Self::FileFill => board.file_fill(),
@@ -251,7 +248,7 @@ impl Edit {
             Self::Shift(RawShift::Left(count)) => format!("{name} << {count}"),
             Self::Shift(RawShift::Right(count)) => format!("{name} >> {count}"),
             Self::Complement => format!("~{name}"),
-            Self::Symmetry(symmetry) => format!("{}({name})", symmetry.function()),
+            Self::Symmetry(symmetry) => format!("{}({name})", symmetry.function().0),
             Self::Fill(direction) => format!("fill_{}({name})", direction.name()),
             Self::Occluded(direction, through) => {
                 format!("occluded({}, {name}, {})", direction.name(), through.source)

@@ -13,7 +13,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventK
 fn started(options: Options, size: (u16, u16)) -> Driven {
     let mut driven = Driven::new(options, size);
     driven.keys("<A-5>");
-    assert_eq!(driven.effect, Some(Effect::Lessons { folder: None }));
+    assert_eq!(driven.effect, Some(Effect::Lessons(None)));
     driven.input(Input::Lessons(Lessons::of(library())));
     driven
 }

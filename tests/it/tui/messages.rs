@@ -26,7 +26,7 @@ fn a_raw_shift_names_the_mask_that_was_missing_and_one_key_applies_it() {
 #[test]
 fn copying_is_an_effect_and_its_outcome_is_told() {
     let mut driven = Driven::plain();
-    let Some(Effect::Copy { text, .. }) = driven.keys(" yy").effect.clone() else { panic!("no copy") };
+    let Some(Effect::Copy(text)) = driven.keys(" yy").effect.clone() else { panic!("no copy") };
     assert_eq!(text, "0x0000000010000000");
     assert_eq!(driven.input(Input::Copied(Ok(()))).footer(), "copied hex of a: 0x0000000010000000");
     assert_eq!(driven.input(Input::Copied(Err("no clipboard".to_owned()))).footer(), "no clipboard");
@@ -40,7 +40,7 @@ fn a_link_brings_the_state_to_the_site() {
         ("2:let x = h3; x <lt><lt> 1<Enter>yu", "site/step.html#step=", "1 bit wrapped: h3 to a4"),
         ("3yu", "site/magic.html#magic=rook%20c6%200x0000100020008080%20%3E%3E%2054%20%7B", "Valid."),
     ] {
-        let Some(Effect::Copy { text, .. }) = driven.keys(keys).effect.clone() else { panic!("no copy") };
+        let Some(Effect::Copy(text)) = driven.keys(keys).effect.clone() else { panic!("no copy") };
         assert!(text.starts_with(page), "{text}");
         let (tool, state) = text["site/".len()..].split_once(".html#").unwrap();
         let bytes = state.split_once('=').unwrap().1.split('%').enumerate().flat_map(|(number, part)| {
@@ -132,7 +132,7 @@ fn files_are_effects() {
         (Some("x.bb"), "# bitrose, mapping lerf\na = EMPTY\na = a ^ e4\n")
     );
     assert_eq!(driven.input(Input::Saved(Ok(path.clone()))).footer(), "wrote x.bb");
-    assert!(matches!(driven.keys(":load y.bb<Enter>").effect, Some(Effect::Load { .. })));
+    assert!(matches!(driven.keys(":load y.bb<Enter>").effect, Some(Effect::Load(_))));
     driven.input(Input::Loaded(Ok((path, "RANK_4".to_owned()))));
     assert!(driven.text().contains("8 set"), "{}", driven.text());
 }

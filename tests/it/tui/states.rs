@@ -143,7 +143,7 @@ pub(crate) fn keys(driven: &mut Driven, keys: &str) {
         }
         let (first, rest) = if keys.starts_with("<A-5>") { keys.split_at(5) } else { ("", keys) };
         driven.keys(first);
-        if let Some(Effect::Lessons { .. }) = driven.effect {
+        if let Some(Effect::Lessons(_)) = driven.effect {
             driven.input(Input::Lessons(Lessons::of(library())));
         }
         driven.keys(rest);

@@ -119,13 +119,13 @@ impl Driven {
 fn answer(effect: Effect) -> Option<Input> {
     match effect {
         Effect::Quit | Effect::Suspend => None,
-        Effect::Copy { text, .. } => {
+        Effect::Copy(text) => {
             Some(Input::Copied(if text.len().is_multiple_of(2) { Ok(()) } else { Err("no".into()) }))
         }
         Effect::Save { path, .. } => Some(Input::Saved(Ok(path))),
-        Effect::Load { path } => Some(Input::Loaded(Ok((path, "let x = {a1 c3}; x << 1".to_owned())))),
+        Effect::Load(path) => Some(Input::Loaded(Ok((path, "let x = {a1 c3}; x << 1".to_owned())))),
         Effect::Start(task) => Some(Input::Job(task.id, Err("stopped".to_owned()))),
-        Effect::Lessons { .. } => Some(Input::Lessons(Lessons::of(Arc::clone(&LESSONS)))),
+        Effect::Lessons(_) => Some(Input::Lessons(Lessons::of(Arc::clone(&LESSONS)))),
         Effect::Keep(_) => Some(Input::Kept(Ok(()))),
         Effect::Wake { token, .. } => Some(Input::Wake(token)),
     }
