@@ -89,14 +89,6 @@ pub(super) fn header_key(at: Position, open: Tab, mapping: Mapping, shared: &Sha
     }
 }
 
-/// Draws a text at the right end of an area, if it leaves `taken` columns and a blank free.
-pub(super) fn right(text: Span, taken: u16, area: Rect, buffer: &mut Buffer) {
-    let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
-    if taken.saturating_add(width) < area.width {
-        text.render(Rect { x: area.right() - width, width, height: 1, ..area }, buffer);
-    }
-}
-
 /// The lower edge of a screen without its footer, where pop-ups and the prompt are.
 fn drawer(screen: Rect) -> Rect {
     let [above, _] = screen.split_bottom(1);
@@ -125,7 +117,7 @@ pub(in crate::tui) fn footer(
         let count = count.map_or_else(|| "…".to_owned(), |count| count.to_string());
         let text = format!(" {} ", format!("{waiting} {count}").trim());
         line.width = line.width.saturating_sub(u16::try_from(text.width()).unwrap_or(0) + 1);
-        right(theme.span(text, Tone::Cursor), 0, last, buffer);
+        theme.line(&[(&text, Tone::Cursor)]).right_aligned().render(last, buffer);
     }
     match &shared.message {
         Some((weight, text)) => message(theme, *weight, text, line, buffer),

@@ -237,10 +237,9 @@ impl View<'_> {
 
     /// The live strip: what each operator gives with the second board, and how many squares.
     fn strip(self, area: Rect, buffer: &mut Buffer) {
-        let mut rows = area.rows();
+        let [head, below] = area.split_top(1);
         let title = format!("with {}", self.screen.second.letter());
-        let section = Section::new(self.theme, &title).fact("& | ^ - into a");
-        rows.next().into_iter().for_each(|row| section.render(row, buffer));
+        Section::new(self.theme, &title).fact("& | ^ - into a").render(head, buffer);
         let mut line = Line::default();
         for join in Join::OPERATORS {
             let (board, label) = self.joined(join);
@@ -252,9 +251,7 @@ impl View<'_> {
             line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
             line.push_span(self.theme.span(format!("{count}{}", " ".repeat(gap)), Tone::Strong));
         }
-        rows.next()
-            .into_iter()
-            .for_each(|row| Row::from(line.clone()).open(Open::Squares).render(row, buffer));
+        Row::from(line).open(Open::Squares).render(below, buffer);
     }
 
     /// The history: a program, the newest line last, and below it what was undone. The lines of one action share its number.

@@ -1,8 +1,7 @@
 //! Where everything is in a lesson. Drawing and the mouse ask the same areas, so a click always meets what was drawn.
 
-use crate::tui::widgets::{Cells, Rose, Split};
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
+use crate::tui::prelude::*;
+use crate::tui::widgets::Rose;
 
 /// Columns from the left edge of a board to its a-file: the rank digits and a blank.
 const RANKS: u16 = 2;
@@ -172,11 +171,8 @@ impl Areas {
         let rose = if has_rose && below.height >= 5 { below.height.min(8) } else { 0 };
         let [word, rose] = below.split_bottom(rose);
         self.rose = rose;
-        self.word = if word.height >= 5 {
-            Rect { height: 5, ..word }
-        } else {
-            Rect { height: word.height.min(1), ..word }
-        };
+        // the index alone, or the four lines of bits below it too
+        self.word = Rect { height: if word.height >= 5 { 5 } else { word.height.min(1) }, ..word };
     }
 
     /// The columns of the text.

@@ -2,14 +2,14 @@
 
 use super::lesson::{OpenLesson, Way};
 use crate::tui::explore::notes::{Landing, direction, links};
+use crate::tui::prelude::*;
 use crate::tui::widgets::figurine;
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
-use bitrose_core::position::{Piece, Setup};
+use bitrose_core::bitboard::ShiftReport;
 use bitrose_course::draw::DrawnValue;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{self, ChoiceOption, GoalKind};
-use bitrose_draw::{Difference, Picture, Role};
-use bitrose_lang::{Origin, Session, Value};
+use bitrose_draw::Difference;
+use bitrose_lang::Origin;
 
 /// The title of the pieces of a position.
 pub(super) const POSITION: &str = "the position";
@@ -96,8 +96,7 @@ impl Shown {
 
     /// With the pieces of a position under the set; behind the sign where there is a difference.
     pub(super) fn over(mut self, setup: &Setup) -> Self {
-        for square in setup.placement.occupied() {
-            let Some(letter) = setup.placement.piece(square).map(Piece::letter) else { continue };
+        for (square, letter) in setup.placement.letters() {
             let role = match self.picture.role(square) {
                 Role::Clear => Role::Piece(letter),
                 Role::Set => Role::Member(letter),

@@ -37,15 +37,13 @@ impl LearnScreen {
             let mut track = Some(section.title.as_str());
             for lesson in section.lessons.iter().filter(|lesson| self.fits(lesson)) {
                 let LessonProgress { goals, stars, is_changed, .. } = self.progress.lesson(lesson);
-                let (stars, is_next) = ((stars, 3 * goals), next == Some(lesson.id.as_str()));
-                let is_done = self.open_step(lesson).is_none();
                 listed.push(ListedLesson {
                     track: track.take(),
                     lesson,
-                    stars,
+                    stars: (stars, 3 * goals),
                     is_changed,
-                    is_done,
-                    is_next,
+                    is_done: self.open_step(lesson).is_none(),
+                    is_next: next == Some(lesson.id.as_str()),
                 });
             }
         }

@@ -17,18 +17,11 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// What it sets up.
-    pub(super) fn setup(self) -> Setup {
+    /// What it sets up, and what that is called.
+    pub(super) fn setup(self) -> (Setup, &'static str) {
         match self {
-            Self::Empty => Setup::empty(),
-            Self::Start => Position::default().setup(),
-        }
-    }
-
-    pub(super) const fn title(self) -> &'static str {
-        match self {
-            Self::Empty => "an empty board",
-            Self::Start => "the start of a game",
+            Self::Empty => (Setup::empty(), "an empty board"),
+            Self::Start => (Position::default().setup(), "the start of a game"),
         }
     }
 }
@@ -51,10 +44,6 @@ impl PositionScreen {
         let mut setup = self.setup;
         setup.placement.remove(square);
         self.change(setup, format!("{square} emptied"));
-    }
-
-    pub(super) fn set_up(&mut self, setting: Setting, shared: &mut Shared) {
-        self.change_and_note(setting.setup(), setting.title().to_owned(), shared);
     }
 
     pub(super) fn change_side(&mut self, shared: &mut Shared) {
@@ -218,9 +207,7 @@ fn whole_line(text: &str, message: String, label: &str) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::{Setting, looks_like_move, toggle_right, with_board};
-    use bitrose_core::bitboard::{File, Square};
-    use bitrose_core::position::{Color, Kind, Piece, Setup, Wing};
+    use super::*;
 
     #[test]
     fn a_right_belongs_to_the_outermost_rook() {
@@ -241,7 +228,8 @@ mod tests {
     #[test]
     fn a_board_takes_the_place_of_the_pieces_it_held() {
         let pawn = Piece { color: Color::White, kind: Kind::Pawn };
-        let setup = with_board(Setting::Start.setup(), pawn, Square::E4.bitboard().with(Square::E8));
+        let start = Position::default().setup();
+        let setup = with_board(start, pawn, Square::E4.bitboard().with(Square::E8));
         assert_eq!(setup.placement.to_string(), "rnbqPbnr/pppppppp/8/8/4P3/8/8/RNBQKBNR");
     }
 

@@ -18,19 +18,21 @@ impl PositionScreen {
     pub(in crate::tui) fn act(&mut self, action: PositionAction, times: u64, shared: &mut Shared) {
         match action {
             PositionAction::Move(direction) => self.move_cursor(direction, times),
-            PositionAction::Leave => self.escape(),
+            PositionAction::Leave if self.lifted.is_some() => self.lifted = None,
+            PositionAction::Leave => self.overlay = Overlay::None,
             PositionAction::Put(piece) => self.put_piece(piece, self.cursor),
             PositionAction::Again => self.put_piece(self.brush, self.cursor),
             PositionAction::Remove => self.remove_piece(self.cursor),
-            PositionAction::Set(setting) => self.set_up(setting, shared),
+            PositionAction::Set(setting) => {
+                let (setup, label) = setting.setup();
+                self.change_and_note(setup, label.to_owned(), shared);
+            }
             PositionAction::SideToMove => self.change_side(shared),
             PositionAction::Right(color, wing) => self.toggle_right(color, wing, shared),
             PositionAction::NoRights => self.remove_rights(shared),
             PositionAction::EnPassant => self.toggle_en_passant(shared),
             PositionAction::Show(side) => self.show(side, shared),
-            PositionAction::NextPanel(by) => {
-                self.side = next_of(&Side::ALL, self.side, by);
-            }
+            PositionAction::NextPanel(by) => self.side = next_of(&Side::ALL, self.side, by),
             PositionAction::Next(by) => self.next_item(by, times),
             PositionAction::Enter => self.enter(shared),
             PositionAction::Lift => self.lift(self.cursor, shared),
@@ -61,13 +63,6 @@ impl PositionScreen {
         let next = moved(self.cursor, direction, count);
         if std::mem::replace(&mut self.cursor, next) != next {
             self.step = 0;
-        }
-    }
-
-    /// Puts the lifted piece back; else takes the overlay away.
-    fn escape(&mut self) {
-        if self.lifted.take().is_none() {
-            self.overlay = Overlay::None;
         }
     }
 

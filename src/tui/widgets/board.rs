@@ -212,27 +212,34 @@ impl<'a> Board<'a> {
             (false, false) => return,
         };
         let style = self.style(square, fill, pen);
-        let inner = usize::from(cell.width.saturating_sub(2));
-        let rows: Vec<String> = match (cell.height, is_cursor) {
-            (1, _) if cell.width < 3 => return,
-            (1, _) => {
-                let (open, close) = if is_cursor { ("[", "]") } else { ("(", ")") };
+        let (right, bottom) = (cell.right() - 1, cell.bottom() - 1);
+        if cell.height == 1 {
+            let (open, close) = if is_cursor { ("[", "]") } else { ("(", ")") };
+            if cell.width >= 3 {
                 put(buffer, clip, cell.as_position(), open, style);
-                if self.named.contains(square) {
-                    return; // its name reaches to the end of the cell
-                }
-                put(buffer, clip, Position::new(cell.right() - 1, cell.y), close, style);
-                return;
             }
-            (2, true) => vec![["┏", "┓"].join(&" ".repeat(inner)), ["┗", "┛"].join(&" ".repeat(inner))],
-            (2, false) => vec![["┌", "┐"].join(&" ".repeat(inner)), ["└", "┘"].join(&" ".repeat(inner))],
-            (height, true) => framed(["┏", "━", "┓", "┃", "┗", "┛"], inner, height),
-            (height, false) => framed(["┌", "─", "┐", "│", "└", "┘"], inner, height),
+            // a name reaches to the end of the cell
+            if cell.width >= 3 && !self.named.contains(square) {
+                put(buffer, clip, Position::new(right, cell.y), close, style);
+            }
+            return;
+        }
+        let [left_up, across, right_up, side, left_low, right_low] = if is_cursor {
+            ["┏", "━", "┓", "┃", "┗", "┛"]
+        } else {
+            ["┌", "─", "┐", "│", "└", "┘"]
         };
-        for (y, row) in (cell.y..).zip(rows) {
-            for (x, sign) in (cell.x..).zip(row.chars()).filter(|(_, sign)| *sign != ' ') {
-                put(buffer, clip, Position::new(x, y), sign.encode_utf8(&mut [0; 4]), style);
-            }
+        for at in cell.positions() {
+            let sign = match (at.x == cell.x, at.x == right, at.y == cell.y, at.y == bottom) {
+                (true, _, true, _) => left_up,
+                (_, true, true, _) => right_up,
+                (true, _, _, true) => left_low,
+                (_, true, _, true) => right_low,
+                (_, _, true, _) | (_, _, _, true) if cell.height > 2 => across,
+                (true, ..) | (_, true, ..) => side,
+                _ => continue,
+            };
+            put(buffer, clip, at, sign, style);
         }
     }
 
@@ -324,20 +331,6 @@ pub(in crate::tui) const fn figurine(letter: char) -> &'static str {
         'n' => "♞",
         _ => "♟\u{FE0E}",
     }
-}
-
-/// The rows of a frame: its signs are three for the upper edge, one for the sides, two for the lower corners.
-fn framed(
-    [left, across, right, side, low_left, low_right]: [&str; 6],
-    inner: usize,
-    height: u16,
-) -> Vec<String> {
-    let across = across.repeat(inner);
-    let middle = [side, side].join(&" ".repeat(inner));
-    let mut rows = vec![format!("{left}{across}{right}")];
-    rows.extend(std::iter::repeat_n(middle, usize::from(height.saturating_sub(2))));
-    rows.push(format!("{low_left}{across}{low_right}"));
-    rows
 }
 
 /// A text at a position; what is outside of `clip` is left out.

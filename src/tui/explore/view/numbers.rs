@@ -8,7 +8,6 @@ use crate::tui::prelude::*;
 impl View<'_> {
     /// The number in all its forms, and the names it has.
     pub(super) fn value(self, area: Rect, buffer: &mut Buffer) {
-        let mut rows = area.rows();
         let count = self.shared.number().count_ones();
         let title = self.shared.current.letter().to_string();
         let fact = match self.screen.stroke {
@@ -16,10 +15,9 @@ impl View<'_> {
             Some(_) => format!("painting out · {count} set"),
             None => format!("{count} set"),
         };
-        let section = Section::new(self.theme, &title).fact(&fact);
-        rows.next().into_iter().for_each(|row| section.render(row, buffer));
+        Section::new(self.theme, &title).fact(&fact).render(area, buffer);
         let lines = if area.height >= 6 { self.long_lines(area.width) } else { self.short_lines(area.width) };
-        for (row, line) in rows.zip(lines) {
+        for (row, line) in area.rows().skip(1).zip(lines) {
             Row::from(line).open(Open::Squares).render(row, buffer);
         }
     }

@@ -152,7 +152,7 @@ impl View<'_> {
         if !screen.is_shown(Stage::Index) || area.height == 0 {
             return;
         }
-        let [title, rest] = super::under_title(area);
+        let [title, rest] = area.split_top(1);
         let index = screen.index();
         let slots = 1_u128 << screen.bits();
         Section::new(self.theme, "slot").render(title, buffer);

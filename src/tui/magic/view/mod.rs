@@ -31,7 +31,19 @@ impl Drawn for MagicScreen {
 
     /// A screen too small for everything: a board with the slot, or the multiplication.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        View { screen: self, theme: shared.theme }.small(area, buffer);
+        let view = View { screen: self, theme: shared.theme };
+        let [head, main] = area.split_top(1);
+        view.head(head, buffer);
+        if matches!(self.stage, Stage::Magic | Stage::Product) {
+            return view.copies(main, buffer);
+        }
+        let stage = if self.stage == Stage::Index { Stage::Attacks } else { self.stage };
+        let cells = Cells { origin: Position::new(main.x + 2, main.y + 1), width: 2, height: 1 };
+        if main.width >= 18 && main.height >= 2 {
+            view.board(stage, cells, main, buffer);
+        }
+        let [_, beside] = main.split_left(20);
+        view.slot_words(beside, buffer);
     }
 }
 
@@ -196,28 +208,6 @@ impl View<'_> {
     fn letter(self) -> char {
         if self.screen.site.piece == Slider::Rook { 'R' } else { 'B' }
     }
-
-    /// On a phone: the multiplication on its stages, else the board of the stage and what there is to say.
-    fn small(self, area: Rect, buffer: &mut Buffer) {
-        let screen = self.screen;
-        let [head, main] = area.split_top(1);
-        self.head(head, buffer);
-        if matches!(screen.stage, Stage::Magic | Stage::Product) {
-            return self.copies(main, buffer);
-        }
-        let stage = if screen.stage == Stage::Index { Stage::Attacks } else { screen.stage };
-        let cells = Cells { origin: Position::new(main.x + 2, main.y + 1), width: 2, height: 1 };
-        if main.width >= 18 && main.height >= 2 {
-            self.board(stage, cells, main, buffer);
-        }
-        let [_, beside] = main.split_left(20);
-        self.slot_words(beside, buffer);
-    }
-}
-
-/// The row of a title, and what is below it.
-fn under_title(area: Rect) -> [Rect; 2] {
-    area.split_top(1)
 }
 
 /// Texts one under the other, as long as there are lines for a whole one.
@@ -242,12 +232,11 @@ mod tests {
 
     type Draw = for<'a> fn(View<'a>, Rect, &mut Buffer);
 
-    const PANELS: [Draw; 8] = [
+    const PANELS: [Draw; 7] = [
         |view, area, buffer| view.head(area, buffer),
         |view, area, buffer| view.copies(area, buffer),
         |view, area, buffer| view.map(&Areas { map: area, ..Areas::default() }, buffer),
         |view, area, buffer| view.slot_words(area, buffer),
-        |view, area, buffer| view.small(area, buffer),
         |view, area, buffer| view.words(Panel::Collision, area, buffer),
         |view, area, buffer| view.words(Panel::Search, area, buffer),
         |view, area, buffer| view.words(Panel::Table, area, buffer),
@@ -272,5 +261,6 @@ mod tests {
         for panel in PANELS {
             draws_inside(30, 12, |area, buffer| panel(view, area, buffer));
         }
+        draws_inside(30, 12, |area, buffer| screen.render_small(area, buffer, &shared));
     }
 }

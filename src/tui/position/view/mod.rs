@@ -46,7 +46,26 @@ impl Drawn for PositionScreen {
 
     /// A screen too small for everything: the pieces, and beside them the FEN and what is to be said.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        View { screen: self, mapping: shared.mapping(), theme: shared.theme }.small(area, buffer);
+        let view = View { screen: self, mapping: shared.mapping(), theme: shared.theme };
+        let cells = Cells::small(area);
+        view.board(cells, area, buffer);
+        let left = (cells.whole().right() + 2).min(area.right());
+        let beside = Rect { x: left, width: area.right() - left, ..area };
+        let rows = Layout::vertical([Length(3), Length(3), Min(0)]);
+        let [about, above, below] = beside.layout(&rows);
+        view.about(about, buffer);
+        let (verdict, tone) = view.verdict();
+        Wrapped::new(view.theme, &verdict, tone).open(Open::Words).render(above, buffer);
+        match self.side {
+            Side::Perft => {
+                view.perft(&Parts { head: below, items: Vec::new(), below: Rect::default() }, buffer);
+            }
+            Side::Moves if self.is_picked => view.changes(below, buffer),
+            _ => {
+                let fen = self.setup.to_string();
+                Wrapped::new(view.theme, &fen, Tone::Plain).open(Open::Words).render(below, buffer);
+            }
+        }
     }
 }
 
@@ -118,12 +137,6 @@ impl View<'_> {
 
     /// The square of the cursor, and the set that is shown with its number.
     fn about(self, area: Rect, buffer: &mut Buffer) {
-        for (row, line) in area.rows().zip(self.about_lines(area.width)) {
-            Row::from(line).open(Open::Name).render(row, buffer);
-        }
-    }
-
-    fn about_lines(self, width: u16) -> [Line<'static>; 3] {
         let screen = self.screen;
         let piece = screen.setup.placement.piece(screen.cursor);
         let (name, set) = screen.shown();
@@ -136,17 +149,17 @@ impl View<'_> {
         let said = piece.map_or_else(String::new, |piece| format!(" {piece}{pinned}{moves}"));
         let inside = if set.contains(screen.cursor) { " · in it" } else { "" };
         let number = self.mapping.number(set);
-        let hex = if width < 40 { format!("0x{number:016X}") } else { spaced(number) };
-        let span = |text, tone| self.theme.span(text, tone);
-        [
-            Line::from_iter([span(screen.cursor.to_string(), Tone::Title), span(said, Tone::Plain)]),
-            Line::from_iter([
-                span(name, Tone::Accent),
-                span(format!("  {}", set.popcount()), Tone::Strong),
-                span(format!(" set{inside}"), Tone::Faint),
-            ]),
-            Line::from(span(hex, Tone::Plain)),
-        ]
+        let hex = if area.width < 40 { format!("0x{number:016X}") } else { spaced(number) };
+        let (cursor, count) = (screen.cursor.to_string(), format!("  {}", set.popcount()));
+        let inside = format!(" set{inside}");
+        let lines: [&[(&str, Tone)]; 3] = [
+            &[(&cursor, Tone::Title), (&said, Tone::Plain)],
+            &[(&name, Tone::Accent), (&count, Tone::Strong), (&inside, Tone::Faint)],
+            &[(&hex, Tone::Plain)],
+        ];
+        for (row, line) in area.rows().zip(lines) {
+            Row::new(self.theme, line).open(Open::Name).render(row, buffer);
+        }
     }
 
     /// The overlays with the number of their squares; the one on the board is marked.
@@ -267,26 +280,6 @@ impl View<'_> {
                 line.push_span(self.theme.span(letter.to_string(), tone));
             }
             Row::from(line).open(Open::Squares).render(row, buffer);
-        }
-    }
-
-    fn small(self, area: Rect, buffer: &mut Buffer) {
-        let cells = Cells::small(area);
-        self.board(cells, area, buffer);
-        let left = (cells.whole().right() + 2).min(area.right());
-        let beside = Rect { x: left, width: area.right() - left, ..area };
-        let (verdict, tone) = self.verdict();
-        let fen = self.screen.setup.to_string();
-        let rows = Layout::vertical([Length(3), Length(3), Min(0)]);
-        let [about, above, below] = beside.layout(&rows);
-        self.about(about, buffer);
-        Wrapped::new(self.theme, &verdict, tone).open(Open::Words).render(above, buffer);
-        match self.screen.side {
-            Side::Perft => {
-                self.perft(&Parts { head: below, items: Vec::new(), below: Rect::default() }, buffer);
-            }
-            Side::Moves if self.screen.is_picked => self.changes(below, buffer),
-            _ => Wrapped::new(self.theme, &fen, Tone::Plain).open(Open::Words).render(below, buffer),
         }
     }
 }
