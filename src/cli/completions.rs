@@ -121,25 +121,28 @@ pub(super) fn lessons() -> ArgValueCandidates {
 /// Lessons, and files of lessons.
 pub(super) fn lessons_and_files() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
-        let begun = typed.to_string_lossy();
-        let ids = lesson_ids().into_iter();
-        let mut found: Vec<_> =
-            ids.filter(|id| id.get_value().to_string_lossy().starts_with(&*begun)).collect();
-        let is_lesson = |path: &std::path::Path| path.extension().is_some_and(|ending| ending == "md");
-        found.extend(PathCompleter::file().filter(is_lesson).complete(typed));
-        found
+        let is_lesson = |path: &Path| path.extension().is_some_and(|ending| ending == "md");
+        or_file(lesson_ids(), &PathCompleter::file().filter(is_lesson), typed)
     })
 }
 
 /// Suites that are built in, and files.
 pub(super) fn suites(built_in: &'static [&'static str]) -> ArgValueCompleter {
     ArgValueCompleter::new(move |typed: &OsStr| {
-        let begun = typed.to_string_lossy();
-        let names = built_in.iter().filter(|name| name.starts_with(&*begun));
-        let mut found: Vec<_> = names.map(CompletionCandidate::new).collect();
-        found.extend(PathCompleter::file().complete(typed));
-        found
+        or_file(built_in.iter().map(CompletionCandidate::new).collect(), &PathCompleter::file(), typed)
     })
+}
+
+/// The names that begin with what was typed, and the files.
+fn or_file(
+    mut names: Vec<CompletionCandidate>,
+    files: &PathCompleter,
+    typed: &OsStr,
+) -> Vec<CompletionCandidate> {
+    let begun = typed.to_string_lossy();
+    names.retain(|name| name.get_value().to_string_lossy().starts_with(&*begun));
+    names.extend(files.complete(typed));
+    names
 }
 
 /// The layouts of magic tables.

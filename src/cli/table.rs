@@ -104,6 +104,10 @@ fn square(mapping: Mapping, bit: usize) -> Square {
     u8::try_from(bit).ok().and_then(|bit| mapping.square(bit)).expect("a bit below 64")
 }
 
+const fn table(name: &'static str, doc: &'static str, entry: &'static str) -> Table {
+    Table { name, doc, entry }
+}
+
 /// An array: its name, what it holds, and how the language writes an entry of square `SQ`.
 #[derive(Debug, PartialEq, Eq)]
 struct Table {
@@ -113,49 +117,36 @@ struct Table {
     entry: &'static str,
 }
 
-const TABLES: [Table; 22] = [
-    table("knight", "Squares a knight attacks", "knight(SQ)"),
-    table("king", "Squares a king attacks", "king(SQ)"),
-    table("white-pawn", "Squares a white pawn attacks", "white_pawn_attacks(SQ)"),
-    table("black-pawn", "Squares a black pawn attacks", "black_pawn_attacks(SQ)"),
-    table("rook-mask", "Relevant mask: where a piece can block a rook", "rook_mask(SQ)"),
-    table("bishop-mask", "Relevant mask: where a piece can block a bishop", "bishop_mask(SQ)"),
-    table("rook-rays", "Squares a rook attacks on the empty board", "rook(SQ, EMPTY)"),
-    table("bishop-rays", "Squares a bishop attacks on the empty board", "bishop(SQ, EMPTY)"),
-    table("queen-rays", "Squares a queen attacks on the empty board", "queen(SQ, EMPTY)"),
-    table("rook", "Squares a rook attacks with --occ on the board", "rookMETHOD(SQ, OCC)"),
-    table("bishop", "Squares a bishop attacks with --occ on the board", "bishopMETHOD(SQ, OCC)"),
-    table("queen", "Squares a queen attacks with --occ on the board", "queenMETHOD(SQ, OCC)"),
-    table("north-ray", RAY, "ray(SQ, north)"),
-    table("north-east-ray", RAY, "ray(SQ, north_east)"),
-    table("east-ray", RAY, "ray(SQ, east)"),
-    table("south-east-ray", RAY, "ray(SQ, south_east)"),
-    table("south-ray", RAY, "ray(SQ, south)"),
-    table("south-west-ray", RAY, "ray(SQ, south_west)"),
-    table("west-ray", RAY, "ray(SQ, west)"),
-    table("north-west-ray", RAY, "ray(SQ, north_west)"),
-    table("between", "Squares between two squares, 4096 entries", "between(SQ, TO)"),
-    table("line", "The whole line through two squares, 4096 entries", "line(SQ, TO)"),
+static TABLES: [&Table; 22] = [
+    &table("knight", "Squares a knight attacks", "knight(SQ)"),
+    &table("king", "Squares a king attacks", "king(SQ)"),
+    &table("white-pawn", "Squares a white pawn attacks", "white_pawn_attacks(SQ)"),
+    &table("black-pawn", "Squares a black pawn attacks", "black_pawn_attacks(SQ)"),
+    &table("rook-mask", "Relevant mask: where a piece can block a rook", "rook_mask(SQ)"),
+    &table("bishop-mask", "Relevant mask: where a piece can block a bishop", "bishop_mask(SQ)"),
+    &table("rook-rays", "Squares a rook attacks on the empty board", "rook(SQ, EMPTY)"),
+    &table("bishop-rays", "Squares a bishop attacks on the empty board", "bishop(SQ, EMPTY)"),
+    &table("queen-rays", "Squares a queen attacks on the empty board", "queen(SQ, EMPTY)"),
+    &table("rook", "Squares a rook attacks with --occ on the board", "rookMETHOD(SQ, OCC)"),
+    &table("bishop", "Squares a bishop attacks with --occ on the board", "bishopMETHOD(SQ, OCC)"),
+    &table("queen", "Squares a queen attacks with --occ on the board", "queenMETHOD(SQ, OCC)"),
+    &table("north-ray", RAY, "ray(SQ, north)"),
+    &table("north-east-ray", RAY, "ray(SQ, north_east)"),
+    &table("east-ray", RAY, "ray(SQ, east)"),
+    &table("south-east-ray", RAY, "ray(SQ, south_east)"),
+    &table("south-ray", RAY, "ray(SQ, south)"),
+    &table("south-west-ray", RAY, "ray(SQ, south_west)"),
+    &table("west-ray", RAY, "ray(SQ, west)"),
+    &table("north-west-ray", RAY, "ray(SQ, north_west)"),
+    &table("between", "Squares between two squares, 4096 entries", "between(SQ, TO)"),
+    &table("line", "The whole line through two squares, 4096 entries", "line(SQ, TO)"),
 ];
 
 const RAY: &str = "Squares in one direction, to the edge";
 
-const fn table(name: &'static str, doc: &'static str, entry: &'static str) -> Table {
-    Table { name, doc, entry }
-}
-
 impl ValueEnum for &'static Table {
     fn value_variants<'a>() -> &'a [Self] {
-        static ALL: [&Table; TABLES.len()] = {
-            let mut all = [&TABLES[0]; TABLES.len()];
-            let mut index = 0;
-            while index < all.len() {
-                all[index] = &TABLES[index];
-                index += 1;
-            }
-            all
-        };
-        &ALL
+        &TABLES
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {

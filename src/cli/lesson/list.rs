@@ -5,7 +5,6 @@ use crate::cli::prelude::*;
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{LessonProgress, Progress};
-use serde::Serialize;
 
 /// Lists the lessons, with goals and stars
 ///
@@ -22,19 +21,6 @@ pub(super) struct Args {
     format: Report,
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
-    id: &'a str,
-    title: &'a str,
-    track: &'a str,
-    minutes: u32,
-    goals: u32,
-    solved: u32,
-    stars: u32,
-    max_stars: u32,
-    changed: bool,
-}
-
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let library = crate::lessons::open(args.lessons.as_deref());
     let store = progress::open();
@@ -42,7 +28,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
         Report::Grid => lines(&library, store.progress(), out)?,
         Report::Json => {
             for (track, lesson) in in_order(&library) {
-                json::line(out, &row(track, lesson, store.progress()))?;
+                let LessonProgress { goals, solved, stars, is_changed } = store.progress().lesson(lesson);
+                let row = json!({
+                    "id": lesson.id, "title": lesson.title, "track": track, "minutes": lesson.minutes, "goals": goals,
+                    "solved": solved, "stars": stars, "max_stars": 3 * goals, "changed": is_changed,
+                });
+                json::line(out, &row)?;
             }
         }
     }
@@ -59,12 +50,6 @@ fn in_order(library: &Catalogue) -> impl Iterator<Item = (&str, &Lesson)> {
     library.sections.iter().flat_map(|row| row.lessons.iter().map(|lesson| (row.title.as_str(), lesson)))
 }
 
-fn row<'a>(track: &'a str, lesson: &'a Lesson, progress: &Progress) -> Row<'a> {
-    let LessonProgress { goals, solved, stars, is_changed: changed } = progress.lesson(lesson);
-    let Lesson { id, title, minutes, .. } = lesson;
-    Row { id, title, track, minutes: *minutes, goals, solved, stars, max_stars: 3 * goals, changed }
-}
-
 fn lines(library: &Catalogue, progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
     let wide = library.lessons().map(|lesson| lesson.id.chars().count()).max().unwrap_or(0);
     let mut before = None;
@@ -74,10 +59,11 @@ fn lines(library: &Catalogue, progress: &Progress, out: &mut impl Write) -> anyh
             writeln!(out, "{gap}{track}")?;
         }
         before = Some(track);
-        let row = row(track, lesson, progress);
-        let stars = format!("{}/{}", row.stars, row.max_stars);
-        let mark = if row.changed { "  changed since you solved it" } else { "" };
-        writeln!(out, "  {:wide$}  {stars:>7} stars  {:>3} min  {}{mark}", row.id, row.minutes, row.title)?;
+        let LessonProgress { goals, stars, is_changed, .. } = progress.lesson(lesson);
+        let stars = format!("{stars}/{}", 3 * goals);
+        let mark = if is_changed { "  changed since you solved it" } else { "" };
+        let Lesson { id, title, minutes, .. } = lesson;
+        writeln!(out, "  {id:wide$}  {stars:>7} stars  {minutes:>3} min  {title}{mark}")?;
     }
     Ok(())
 }

@@ -87,7 +87,10 @@ fn write(task: &Task<'_>, counted: &Counted, out: &mut impl Write) -> anyhow::Re
         None if is_whole => writeln!(out, "{nodes}")?,
         None => writeln!(out, "at least {nodes}")?,
     }
-    print_time(counted);
+    // elsewhere it would only make equal counts differ
+    if io::stderr().is_terminal() {
+        message(format_args!("{:.3} s, {}", counted.seconds(), rate(counted.rate())));
+    }
     Ok(())
 }
 
@@ -95,13 +98,6 @@ fn write(task: &Task<'_>, counted: &Counted, out: &mut impl Write) -> anyhow::Re
 fn divide(counted: &Counted, game: &Game) -> BTreeMap<String, u64> {
     let whole = counted.outcome.divide.iter().filter(|share| share.is_whole);
     whole.map(|share| (game.position.uci(share.mv), share.nodes)).collect()
-}
-
-/// Prints on a terminal how long it took: elsewhere it would only make equal counts differ.
-fn print_time(counted: &Counted) {
-    if io::stderr().is_terminal() {
-        message(format_args!("{:.3} s, {}", counted.seconds(), rate(counted.rate())));
-    }
 }
 
 /// The last word is the depth.

@@ -190,8 +190,8 @@ impl Engine {
         process.write("isready");
         let (mut answer, mut is_ready) = (Answer::default(), false);
         loop {
-            let is_silence_an_end = is_ready || dialect != Dialect::Go && !answer.is_empty();
-            let may_be_whole = answer.has_total() || is_silence_an_end && !self.prints_total;
+            let is_silence_an_end = is_ready || dialect != Dialect::Go && !answer.counts.is_empty();
+            let may_be_whole = answer.total.is_some() || is_silence_an_end && !self.prints_total;
             let quiet = if may_be_whole { until.min(Instant::now() + QUIET) } else { until };
             match process.line(quiet)? {
                 Some(line) if line == "readyok" => is_ready = true,
@@ -203,11 +203,11 @@ impl Engine {
                 None if may_be_whole && quiet < until => break,
                 None => return Err(self.silent(&question, self.process.as_ref().expect("it runs"))),
             }
-            if is_ready && answer.has_total() {
+            if is_ready && answer.total.is_some() {
                 break;
             }
         }
-        self.prints_total |= answer.has_total();
+        self.prints_total |= answer.total.is_some();
         answer.checked(&question, &process.last)
     }
 
@@ -305,14 +305,6 @@ impl Answer {
         } else if let Some(nodes) = total(line) {
             self.total = Some(nodes);
         }
-    }
-
-    pub(super) const fn has_total(&self) -> bool {
-        self.total.is_some()
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.counts.is_empty()
     }
 
     /// The answer, if it is one and does not contradict itself.

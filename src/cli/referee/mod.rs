@@ -17,7 +17,7 @@ use engine::{Dialect, Engine, Program};
 use keys::Keys;
 use process::Failure;
 use report::{Finding, Format};
-use search::{Compared, Difference, Line, Search};
+use search::{Difference, Line, Search};
 use std::ffi::OsString;
 
 /// Find the smallest position in which an engine's move generator is wrong
@@ -104,7 +104,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let (finding, keys) = search_all(args, &mut search, &positions)?;
     let compared = search.compared;
     let Some(finding) = finding else {
-        report_left_out(compared);
+        if compared.depth == 0 {
+            message(format_args!("warning: the budget ended before every position was compared at depth 1"));
+        }
         report::equal(compared, keys, &positions, args.format, out)?;
         return Ok(Outcome::Done);
     };
@@ -120,23 +122,21 @@ impl Args {
         match self.suite.as_str() {
             "usual" => {
                 let known = KNOWN_POSITIONS.iter().map(|known| known.fen);
-                read_all(known.chain(PROOF.lines()).enumerate(), "usual")
+                read_all(known.chain(PROOF.lines()), "usual")
             }
-            "chess960" => read_all(include_str!("chess960.txt").lines().enumerate(), "chess960"),
+            "chess960" => read_all(include_str!("chess960.txt").lines(), "chess960"),
             file => {
                 let text = input::text(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
-                read_all(text.lines().enumerate(), file)
+                read_all(text.lines(), file)
             }
         }
     }
 }
 
 /// Reads positions, one on a line; operations and counts after them do not matter.
-fn read_all<'a>(
-    lines: impl Iterator<Item = (usize, &'a str)>,
-    origin: &str,
-) -> anyhow::Result<Vec<Position>> {
-    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+fn read_all<'a>(lines: impl Iterator<Item = &'a str>, origin: &str) -> anyhow::Result<Vec<Position>> {
+    let is_position = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let lines = lines.enumerate().filter(|(_, line)| is_position(line));
     let read = |(index, line): (usize, &str)| {
         let read = || -> anyhow::Result<Position> {
             let fen = line.split(';').next().unwrap_or_default().trim();
@@ -223,10 +223,4 @@ fn search_all(
     let Some(difference) = difference else { return Ok((None, count)) };
     confirm(search.engine, &difference)?;
     Ok((Some(smallest(search.engine, &difference)), count))
-}
-
-fn report_left_out(compared: Compared) {
-    if compared.depth == 0 {
-        message(format_args!("warning: the budget ended before every position was compared at depth 1"));
-    }
 }

@@ -1,9 +1,9 @@
 //! What is said to an answer.
 
 use super::{board, tell, words};
-use crate::tui::keys::capitalized;
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
 use bitrose_course::run::{LessonRun, Reply};
+use bitrose_draw::capitalized;
 use std::io::Write;
 
 /// Says what became of an answer to this task.
