@@ -9,7 +9,6 @@
 mod gallery;
 mod made;
 mod measure;
-mod sizes;
 mod tui;
 mod weight;
 
@@ -23,7 +22,6 @@ cargo xtask gallery [PART]   draw every state of every screen into target/galler
 cargo xtask measure [--write]  run every bench beside its peers; --write puts the tables into docs/performance.md
 cargo xtask slips            count which typical wrong answers to the lessons are named
 cargo xtask weight           count the crates and the bytes of the program
-cargo xtask sizes            count the lines of code, and list the longest functions and files
 ";
 
 /// Does what the command line asks for.
@@ -44,7 +42,6 @@ pub fn run() -> Result<()> {
             Ok(())
         }
         ["weight"] => weight::print(&root()),
-        ["sizes"] => sizes::print(&root()),
         [] | ["help" | "-h" | "--help"] => {
             print!("{HELP}");
             Ok(())
