@@ -1,13 +1,16 @@
-//! `bitrose lint`: are the constants of a source file what their names say?
+//! `bitrose lint`: are the constants of a source file what their names say, and do its shifts have their masks?
 
 use super::prelude::*;
 use bitrose_lang::lint;
 
-/// Check that the constants of source files are what their names say
+/// Check the constants of source files, and the shifts without a mask
 ///
 /// It reads C, C++, Java, Rust, C#, Go and Python. These are compared with the truth: `RANK_2`, `FILE_H`, `notAB`, `CENTER` and the
 /// like, under the mapping that most of these names agree with; tables of ranks, files, attacks, masks, shifts, squares between
-/// two; magics. A file has no mapping if too few names agree. The exit status is 1 if something is wrong.
+/// two; magics. A file has no mapping if too few names agree. The exit status is 1 if one of them is wrong.
+///
+/// Functions are run: one that gives what `east`, `knight`, `white_pawn_attacks` or the like gives but for bits that wrap has a
+/// shift without its mask. That is told, and changes no status: who calls it may have masked before.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL;' | bitrose lint"
@@ -62,6 +65,19 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
         );
         message(message_text);
     }
+    for shift in &report.shifts {
+        let (line, column) = (shift.location.line, shift.location.column);
+        let lint::UnmaskedShift { function, message, .. } = shift;
+        match format {
+            Report::Grid => writeln!(out, "{file}:{line}:{column}: {function}: {message}")?,
+            Report::Json => {
+                let object = json!({
+                    "file": file, "line": line, "column": column, "name": function, "message": message, "severity": "warning",
+                });
+                json::line(out, &object)?;
+            }
+        }
+    }
     for finding in &report.findings {
         let (line, column) = (finding.location.line, finding.location.column);
         let (name, message) = (finding.name.as_str(), finding.message.as_str());
@@ -70,7 +86,7 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
             Report::Json => {
                 let (want, got) = (finding.want.map(hex), finding.got.map(hex));
                 let object = json!({
-                    "file": file, "line": line, "column": column, "name": name, "message": message, "want": want, "got": got,
+                    "file": file, "line": line, "column": column, "name": name, "message": message, "severity": "error", "want": want, "got": got,
                 });
                 json::line(out, &json::present(object))?;
             }
@@ -81,7 +97,7 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
 
 /// `lerf, a1 = 0 (16 of 16 names agree), 2 tables`.
 fn summary(report: &lint::Report) -> String {
-    let lint::Report { mappings, right, names, tables, .. } = report;
+    let lint::Report { mappings, right, names, tables, functions, shifts, .. } = report;
     let first = |mapping: Mapping| mapping.square(0).expect("bit 0 has a square");
     let mappings: Vec<String> =
         mappings.iter().map(|&mapping| format!("{mapping}, {} = 0", first(mapping))).collect();
@@ -90,5 +106,10 @@ fn summary(report: &lint::Report) -> String {
         _ if mappings.is_empty() => format!("no mapping found ({right} of {names} names agree on one)"),
         _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),
     };
-    if *tables == 0 { mapping } else { format!("{mapping}, {}", counted(tables, "table")) }
+    let counts = [(*tables, "table"), (*functions, "known function")];
+    let counts =
+        counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(&count, what));
+    let is_assumed = mappings.is_empty() && !shifts.is_empty();
+    let assumed = is_assumed.then(|| format!("squares as in {}", Mapping::default()));
+    [mapping].into_iter().chain(counts).chain(assumed).collect::<Vec<_>>().join(", ")
 }

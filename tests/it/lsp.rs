@@ -134,6 +134,22 @@ fn what_lint_finds_is_published() {
     }
 }
 
+#[test]
+fn a_missing_mask_is_underlined_and_put_in() {
+    let uri = "file:///x.rs";
+    let text = "/* 𝄞 */ fn east(b: u64) -> u64 { b << 1 }\nfn f() {}";
+    let (said, _) = everything(&[open(uri, text), request(1, "textDocument/codeAction", uri, (0, 35))]);
+    let diagnostic = &said[1]["params"]["diagnostics"][0];
+    let place = |character: u32| json!({"line": 0, "character": character});
+    assert_eq!(diagnostic["range"], json!({"start": place(33), "end": place(39)}));
+    assert_eq!(diagnostic["severity"], 2);
+    let action = &said[0]["result"][0];
+    assert_eq!(action["kind"], "quickfix");
+    assert_eq!(action["edit"]["changes"][uri][0]["newText"], "((b << 1) & 0xFEFEFEFEFEFEFEFE_u64)");
+    let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/codeAction", uri, (1, 1))]);
+    assert_eq!(answers[0]["result"], json!([]));
+}
+
 /// Whatever comes in: no panic, no endless wait, no giant buffer.
 #[test]
 fn hostile_messages_end_cleanly() {

@@ -1,24 +1,26 @@
-//! What a pasted function does, by name: the known one that gives the same, and the first case in which they differ.
+//! What a pasted function does, by name: the known one that gives the same, and the cases in which they differ.
 
 use super::invent::{self, Kind};
 use super::note::list;
 use super::{Language, Limits, Program, Session};
 use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 /// A known function that gives the same as a pasted one in most of the cases that were tried. Its text says so:
 /// `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resemblance {
+    /// The name of the pasted function.
+    pub function: String,
     /// The known function, with what it takes: `knight(sq)`.
     pub known: &'static str,
     /// In how many cases it gives the same.
     pub same: usize,
     /// How many cases were tried. Of a function of one square these are all there are.
     pub cases: usize,
-    /// The first case in which it does not.
-    pub difference: Option<Difference>,
+    /// The cases in which it does not.
+    pub differences: Vec<Difference>,
 }
 
 /// A case in which two functions differ.
@@ -58,8 +60,6 @@ const KNOWN: [(&str, &str); 4] = [
 ];
 /// The bounds of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
-/// A known function is given up that has not given the same in most of the first cases.
-const FIRST: usize = 16;
 /// How many different results both must share: two functions that give almost the same everywhere could agree by chance.
 const LEAST_RESULTS: usize = 8;
 
@@ -68,41 +68,88 @@ const LEAST_RESULTS: usize = 8;
 /// of it alone, and where a second board is needed a random one.
 #[must_use]
 pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> {
-    let (function, kinds) = invent::signature(program)?;
-    let (takes, orders): (&str, &[&str]) = match kinds[..] {
-        [Kind::Square] => ("sq", &["sq"]),
-        [Kind::Board] => ("x", &["x"]),
-        [Kind::Square, Kind::Board] => ("sq,x", &["sq,x"]),
-        [Kind::Board, Kind::Square] => ("sq,x", &["x,sq"]),
-        [Kind::Board, Kind::Board] => ("x,y", &["x,y", "y,x"]),
-        _ => return None,
-    };
-    let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
-    let mut own = session.clone().with_limits(LIMITS);
-    let mut pasted = own.clone();
-    pasted.execute(program).ok()?;
-    own.set_language(Some(Language::Own));
-    pasted.set_language(Some(Language::Own));
-    let cases = cases(takes, session.mapping());
-    let mut best: Option<Resemblance> = None;
-    for order in orders {
-        let results: Option<Vec<u64>> =
-            cases.iter().map(|case| case.value(&function, order, &pasted)).collect();
-        let Some(results) = results else { continue };
-        for known in known.split(' ') {
-            let found = compare(known, &cases, &results, &own);
-            let is_better = |found: &Resemblance| best.as_ref().is_none_or(|best| found.same > best.same);
-            let Some((mut found, first)) = found.filter(|(found, _)| is_better(found)) else { continue };
-            if let Some((number, got, wanted)) = first {
-                let board = |word| session.mapping().board(word);
-                let call = cases[number].call(&function, order);
-                let (extra, missing) = (board(got & !wanted), board(wanted & !got));
-                found.difference = Some(Difference { call, extra, missing });
-            }
-            best = Some(found);
-        }
+    let signature = invent::signature(program)?;
+    Comparison::new(program, session)?.find(signature)
+}
+
+/// The same for each function of a program in another language; `None` where it does not run.
+#[must_use]
+pub fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resemblance>> {
+    let mut comparison = Comparison::new(program, session)?;
+    Some(invent::signatures(program).into_iter().filter_map(|one| comparison.find(one)).collect())
+}
+
+/// Pasted functions beside known ones.
+struct Comparison {
+    own: Session,
+    pasted: Session,
+    /// What the known functions give in the cases, as far as they were asked.
+    known: HashMap<&'static str, Vec<Option<u64>>>,
+}
+
+impl Comparison {
+    fn new(program: &Program, session: &Session) -> Option<Self> {
+        let mut own = session.clone().with_limits(LIMITS);
+        let mut pasted = own.clone();
+        pasted.execute(program).ok()?;
+        own.set_language(Some(Language::Own));
+        pasted.set_language(Some(Language::Own));
+        Some(Self { own, pasted, known: HashMap::new() })
     }
-    best
+
+    fn find(&mut self, (function, kinds): (String, Vec<Kind>)) -> Option<Resemblance> {
+        let (takes, orders): (&str, &[&str]) = match kinds[..] {
+            [Kind::Square] => ("sq", &["sq"]),
+            [Kind::Board] => ("x", &["x"]),
+            [Kind::Square, Kind::Board] => ("sq,x", &["sq,x"]),
+            [Kind::Board, Kind::Square] => ("sq,x", &["x,sq"]),
+            [Kind::Board, Kind::Board] => ("x,y", &["x,y", "y,x"]),
+            _ => return None,
+        };
+        let (_, known) = KNOWN.into_iter().find(|(parameters, _)| *parameters == takes)?;
+        let mapping = self.own.mapping();
+        let cases = cases(takes, mapping);
+        let mut best: Option<Resemblance> = None;
+        for order in orders {
+            let results: Option<Vec<u64>> =
+                cases.iter().map(|case| case.value(&function, order, &self.pasted)).collect();
+            let Some(results) = results else { continue };
+            for known in known.split(' ') {
+                let Some(wrong) = self.compare(known, &cases, &results) else { continue };
+                let same = cases.len() - wrong.len();
+                if best.as_ref().is_some_and(|best| best.same >= same) {
+                    continue;
+                }
+                let difference = |(number, wanted): (usize, u64)| {
+                    let (board, got) = (|word| mapping.board(word), results[number]);
+                    let call = cases[number].call(&function, order);
+                    Difference { call, extra: board(got & !wanted), missing: board(wanted & !got) }
+                };
+                let differences = wrong.into_iter().map(difference).collect();
+                let (function, cases) = (function.clone(), cases.len());
+                best = Some(Resemblance { function, known, same, cases, differences });
+            }
+        }
+        best
+    }
+
+    /// The cases in which a known function does not give these results, and what it gives; `None` if these are not the
+    /// fewest.
+    fn compare(&mut self, known: &'static str, cases: &[Case], results: &[u64]) -> Option<Vec<(usize, u64)>> {
+        let (function, arguments) = known.trim_end_matches(')').split_once('(')?;
+        let all = self
+            .known
+            .entry(known)
+            .or_insert_with(|| cases.iter().map(|case| case.value(function, arguments, &self.own)).collect());
+        let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
+        for (number, (&got, wanted)) in results.iter().zip(all).enumerate() {
+            match (*wanted)? {
+                wanted if wanted == got => drop(seen.insert(got)),
+                wanted => wrong.push((number, wanted)),
+            }
+        }
+        (wrong.len() * 2 < cases.len() && seen.len() >= LEAST_RESULTS).then_some(wrong)
+    }
 }
 
 /// Arguments of a call.
@@ -145,42 +192,15 @@ impl Case {
     }
 }
 
-/// The first case in which two functions differ: its number, and the two results.
-type First = (usize, u64, u64);
-
-/// In how many cases a known function gives these results, if in most of them, and the first in which it does not.
-fn compare(
-    known: &'static str,
-    cases: &[Case],
-    results: &[u64],
-    session: &Session,
-) -> Option<(Resemblance, Option<First>)> {
-    let (function, arguments) = known.trim_end_matches(')').split_once('(')?;
-    let (mut same, mut first, mut seen) = (0, None, BTreeSet::new());
-    for (number, (case, &got)) in cases.iter().zip(results).enumerate() {
-        let wanted = case.value(function, arguments, session)?;
-        if got == wanted {
-            same += 1;
-            seen.insert(got);
-        } else {
-            first = first.or(Some((number, got, wanted)));
-        }
-        if number + 1 == FIRST && same * 2 < FIRST {
-            return None;
-        }
-    }
-    let is_like = same * 2 > cases.len() && seen.len() >= LEAST_RESULTS;
-    is_like.then_some((Resemblance { known, same, cases: cases.len(), difference: None }, first))
-}
-
 impl Resemblance {
     /// Without the case in which they differ: `like knight(sq) in 56 of 64 cases`.
     #[must_use]
     pub fn in_short(&self) -> String {
-        let Self { known, same, cases, difference } = self;
-        match difference {
-            Some(_) => format!("like {known} in {same} of {cases} cases"),
-            None => format!("the same as {known} in all {cases} cases tried"),
+        let Self { known, same, cases, .. } = self;
+        if same == cases {
+            format!("the same as {known} in all {cases} cases tried")
+        } else {
+            format!("like {known} in {same} of {cases} cases")
         }
     }
 }
@@ -188,7 +208,7 @@ impl Resemblance {
 impl fmt::Display for Resemblance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_short())?;
-        let Some(Difference { call, extra, missing }) = &self.difference else { return Ok(()) };
+        let Some(Difference { call, extra, missing }) = self.differences.first() else { return Ok(()) };
         write!(f, "; {call}")?;
         if !extra.is_empty() {
             write!(f, " has also {}", list(*extra))?;

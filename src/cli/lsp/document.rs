@@ -3,11 +3,13 @@
 use crate::cli::prelude::*;
 use bitrose_lang::lint;
 use bitrose_lang::scan::{Finding, Scanner};
+use bitrose_lang::tables::Location;
 use serde_json::json;
 use std::cell::OnceCell;
+use std::ops::Range;
 
 /// A place: a line, and how many UTF-16 units of it come before, both counted from 0, as the protocol has them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) line: usize,
     pub(super) unit: usize,
@@ -20,6 +22,8 @@ pub(super) struct Document {
     mapping: Mapping,
     /// What the text defines, once somebody asks; `None` if it is not a whole program.
     definitions: OnceCell<Option<Definitions>>,
+    /// What `bitrose lint` says, once somebody asks.
+    report: OnceCell<Option<lint::Report>>,
 }
 
 /// The definitions of a text.
@@ -56,7 +60,8 @@ fn range(start: Place, end: Place) -> serde_json::Value {
 impl Document {
     pub(super) fn new(uri: &str, text: &str, mapping: Mapping) -> Self {
         let lines = text.lines().map(str::to_owned).collect();
-        Self { lines, language: source::language_of(Path::new(uri)), mapping, definitions: OnceCell::new() }
+        let language = source::language_of(Path::new(uri));
+        Self { lines, language, mapping, definitions: OnceCell::new(), report: OnceCell::new() }
     }
 
     /// What is at a place: a constant, a drawn board, or a name that the document defines.
@@ -71,18 +76,50 @@ impl Document {
     /// Also prepares what hovers ask for, so that the first one does not wait.
     pub(super) fn diagnostics(&self) -> Vec<serde_json::Value> {
         const ERROR: u8 = 1;
+        const WARNING: u8 = 2;
         self.definitions();
-        let text = self.lines.join("\n");
-        let report = self.language.and_then(|language| lint::lint(&text, Some(language)));
-        let diagnostic = |finding: &lint::Finding| {
-            let lint::Finding { location, name, message, .. } = finding;
-            let (line, column) = (location.line - 1, location.column - 1);
-            let length = text[location.offset..][..location.length].chars().count();
-            let range = range(self.place(line, column), self.place(line, column + length));
+        let Some(report) = self.report() else { return Vec::new() };
+        let diagnostic = |severity: u8, location: Location, name: &str, message: &str| {
+            let range = self.range(location.offset..location.offset + location.length);
             let colon = if name.is_empty() { "" } else { ": " };
-            json!({"range": range, "severity": ERROR, "source": "bitrose", "message": format!("{name}{colon}{message}")})
+            json!({"range": range, "severity": severity, "source": "bitrose", "message": format!("{name}{colon}{message}")})
         };
-        report.iter().flat_map(|report| &report.findings).map(diagnostic).collect()
+        let findings = report.findings.iter();
+        let findings = findings.map(|found| diagnostic(ERROR, found.location, &found.name, &found.message));
+        let shifts = report.shifts.iter();
+        let shifts = shifts.map(|shift| diagnostic(WARNING, shift.location, &shift.function, &shift.message));
+        findings.chain(shifts).collect()
+    }
+
+    /// The masks that shifts at a place miss: what text takes the place of which range.
+    pub(super) fn masks(&self, place: Place) -> Vec<(serde_json::Value, &str)> {
+        let Some(report) = self.report() else { return Vec::new() };
+        let is_here = |shift: &&lint::UnmaskedShift| {
+            let Location { offset, length, .. } = shift.location;
+            (self.at_byte(offset)..=self.at_byte(offset + length)).contains(&place)
+        };
+        let fixes = report.shifts.iter().filter(is_here).filter_map(|shift| shift.fix.as_ref());
+        fixes.map(|(bytes, text)| (self.range(bytes.clone()), &**text)).collect()
+    }
+
+    fn report(&self) -> Option<&lint::Report> {
+        self.report.get_or_init(|| lint::lint(&self.lines.join("\n"), Some(self.language?))).as_ref()
+    }
+
+    fn range(&self, bytes: Range<usize>) -> serde_json::Value {
+        range(self.at_byte(bytes.start), self.at_byte(bytes.end))
+    }
+
+    /// The place of a byte of the text, whose lines end in one byte.
+    fn at_byte(&self, byte: usize) -> Place {
+        let mut start = 0;
+        for (number, line) in self.lines.iter().enumerate() {
+            if byte <= start + line.len() {
+                return self.place(number, line[..byte - start].chars().count());
+            }
+            start += line.len() + 1;
+        }
+        Place { line: self.lines.len(), unit: 0 }
     }
 
     /// The constant or the drawn board at a place.

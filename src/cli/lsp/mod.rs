@@ -121,40 +121,53 @@ impl Server {
         Ok(Value::Null)
     }
 
-    /// What is at a place of a document.
-    fn shown(&self, params: &Value, place: &Value) -> Result<Option<Shown>, (i32, &'static str)> {
-        let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
-        let (Some(line), Some(unit)) = (number(&place["line"]), number(&place["character"])) else {
-            return Err((INVALID_PARAMS, "expected a line and a character"));
-        };
-        let document =
-            self.documents.get(uri(params)?).ok_or((INVALID_PARAMS, "the document is not open"))?;
-        Ok(document.at(Place { line, unit }))
+    /// The document that the parameters name.
+    fn document(&self, params: &Value) -> Result<&Document, (i32, &'static str)> {
+        self.documents.get(uri(params)?).ok_or((INVALID_PARAMS, "the document is not open"))
     }
 
     fn hover(&self, params: &Value) -> Answer {
-        let Some(shown) = self.shown(params, &params["position"])? else { return Ok(Value::Null) };
+        let shown = self.document(params)?.at(place(&params["position"])?);
+        let Some(shown) = shown else { return Ok(Value::Null) };
         let drawn = drawn(&shown, Format::Grid, self.mapping);
         let markdown = format!("```text\n{}\n```", drawn.trim_end());
         Ok(json!({"contents": {"kind": "markdown", "value": markdown}, "range": shown.range()}))
     }
 
-    /// The constant at a place, written in other ways.
+    /// The mask that a shift at a place misses, put in, and the constant there, written in other ways.
     fn actions(&self, params: &Value) -> Answer {
-        let shown = self.shown(params, &params["range"]["start"])?;
-        let constant = shown.and_then(|shown| shown.constant.map(|format| (shown, format)));
-        let Some((shown, format)) = constant else { return Ok(json!([])) };
-        let uri = uri(params)?;
-        let hexadecimal = drawn(&shown, format, self.mapping).trim_end().to_owned();
-        let binary = format!("0b{:064b}{}", shown.word, format.suffix());
-        let signed = shown.word.cast_signed();
-        let digits = if format == Format::Java { signed.to_string() } else { shown.word.to_string() };
-        let forms = [hexadecimal, binary, digits + format.suffix()].into_iter();
-        let action = |text: String| {
-            let edit = json!({"range": shown.range(), "newText": text});
-            json!({"title": format!("Write {text}"), "kind": "refactor.rewrite", "edit": {"changes": {uri: [edit]}}})
+        let (document, place, uri) =
+            (self.document(params)?, place(&params["range"]["start"])?, uri(params)?);
+        let action = |title: &str, kind: &str, range: Value, text: &str| {
+            let edit = json!({"range": range, "newText": text});
+            json!({"title": title, "kind": kind, "edit": {"changes": {uri: [edit]}}})
         };
-        Ok(forms.filter(|text| *text != shown.text).map(action).collect())
+        let masks = document.masks(place).into_iter();
+        let mut actions: Vec<Value> = masks
+            .map(|(range, text)| action("Put in the mask that is missing", "quickfix", range, text))
+            .collect();
+        if let Some((shown, format)) =
+            document.at(place).and_then(|shown| shown.constant.map(|format| (shown, format)))
+        {
+            let hexadecimal = drawn(&shown, format, self.mapping).trim_end().to_owned();
+            let binary = format!("0b{:064b}{}", shown.word, format.suffix());
+            let signed = shown.word.cast_signed();
+            let digits = if format == Format::Java { signed.to_string() } else { shown.word.to_string() };
+            let forms = [hexadecimal, binary, digits + format.suffix()].into_iter();
+            let forms = forms.filter(|text| *text != shown.text);
+            actions.extend(
+                forms.map(|text| action(&format!("Write {text}"), "refactor.rewrite", shown.range(), &text)),
+            );
+        }
+        Ok(actions.into())
+    }
+}
+
+fn place(place: &Value) -> Result<Place, (i32, &'static str)> {
+    let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
+    match (number(&place["line"]), number(&place["character"])) {
+        (Some(line), Some(unit)) => Ok(Place { line, unit }),
+        _ => Err((INVALID_PARAMS, "expected a line and a character")),
     }
 }
 

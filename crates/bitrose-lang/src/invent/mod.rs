@@ -106,19 +106,25 @@ pub(super) enum Kind {
     Board,
 }
 
-/// The name of the last function of a program that only defines functions, and what it takes; `None` where it takes
-/// something else than squares and boards.
-pub(super) fn signature(program: &Program) -> Option<(String, Vec<Kind>)> {
-    let target = Target::all(program, 0).ok()?.into_iter().find(|target| !target.is_method)?;
-    let kind = |parameter: &Parameter| match parameter.scalar {
-        Some(Scalar::Bool) => None,
-        _ if parameter.is_reference => None,
-        _ if values::is_square(&parameter.name) => Some(Kind::Square),
-        Some(scalar) if !values::is_long(scalar) => Some(Kind::Square),
-        _ => Some(Kind::Board),
-    };
-    let kinds = target.parameters.iter().map(kind).collect::<Option<_>>()?;
-    Some((target.name, kinds))
+/// The last function of a program that only defines functions; `None` where it takes something else than squares and
+/// boards.
+pub(super) fn signature(program: &Program) -> Option<Signature> {
+    Target::all(program, 0).ok()?.into_iter().find(|target| !target.is_method)?.signature()
+}
+
+/// The functions of a program in another language that take squares and boards alone.
+pub(super) fn signatures(program: &Program) -> Vec<Signature> {
+    let text = program.text();
+    let definitions = text.definitions().iter().filter(|known| is_function(known));
+    let targets = definitions.filter_map(|known| Target::of(program, known).ok()?);
+    targets.filter_map(|target| target.signature()).collect()
+}
+
+/// The name of a function, and what it takes.
+pub(super) type Signature = (String, Vec<Kind>);
+
+fn is_function(known: &Definition) -> bool {
+    matches!(known.kind, DefinitionKind::Function(_))
 }
 
 impl Target {
@@ -174,39 +180,54 @@ impl Target {
         if let Some(rest) = swallowed(program) {
             return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
         }
-        let (mut refused, language) = (None, text.language());
-        let is_candidate = |known: &&Definition| {
-            matches!(known.kind, DefinitionKind::Function(_)) && known.span.start >= start
-        };
-        for Definition { name, .. } in text.definitions().iter().filter(is_candidate).rev() {
-            match text.lower(&function_key(name), &Nothing) {
-                Ok((module, id)) => {
-                    let function = module.resolve(id).1;
-                    let parameter = |parameter: &super::ir::Parameter| {
-                        let (shape, is_reference) = match &parameter.shape {
-                            Shape::Reference(to) => (&**to, true),
-                            shape => (shape, false),
-                        };
-                        let scalar = Some(shape.scalar()?);
-                        let (name, written) = (parameter.name.to_string(), parameter.written.clone());
-                        // What a function without a result gives goes into its references.
-                        let is_result = is_reference && function.result == Shape::Void;
-                        let values = if is_result {
-                            vec![Value::Board(0)]
-                        } else {
-                            values::of_type(&name, scalar?, written.as_deref(), is_reference)
-                        };
-                        Some(Parameter { name, scalar, written, kind: None, is_reference, values })
-                    };
-                    if let Some(parameters) = function.parameters.iter().map(parameter).collect() {
-                        let name = name.to_string();
-                        return Ok(Some(Self { name, parameters, language, is_method: false }));
-                    }
-                }
+        let mut refused = None;
+        let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
+        for known in text.definitions().iter().filter(is_candidate).rev() {
+            match Self::of(program, known) {
+                Ok(Some(target)) => return Ok(Some(target)),
+                Ok(None) => {}
                 Err(error) => refused = refused.or(Some(error)),
             }
         }
         refused.map_or(Ok(None), Err)
+    }
+
+    /// A function, unless it takes something else than numbers and references to numbers.
+    fn of(program: &Program, Definition { name, .. }: &Definition) -> Result<Option<Self>, Error> {
+        let text = program.text();
+        let (module, id) = text.lower(&function_key(name), &Nothing)?;
+        let function = module.resolve(id).1;
+        let parameter = |parameter: &super::ir::Parameter| {
+            let (shape, is_reference) = match &parameter.shape {
+                Shape::Reference(to) => (&**to, true),
+                shape => (shape, false),
+            };
+            let scalar = Some(shape.scalar()?);
+            let (name, written) = (parameter.name.to_string(), parameter.written.clone());
+            // What a function without a result gives goes into its references.
+            let values = if is_reference && function.result == Shape::Void {
+                vec![Value::Board(0)]
+            } else {
+                values::of_type(&name, scalar?, written.as_deref(), is_reference)
+            };
+            Some(Parameter { name, scalar, written, kind: None, is_reference, values })
+        };
+        let parameters: Option<_> = function.parameters.iter().map(parameter).collect();
+        let (name, language) = (name.to_string(), text.language());
+        Ok(parameters.map(|parameters| Self { name, parameters, language, is_method: false }))
+    }
+
+    /// `None` where it takes something else than squares and boards.
+    fn signature(self) -> Option<Signature> {
+        let kind = |parameter: &Parameter| match parameter.scalar {
+            Some(Scalar::Bool) => None,
+            _ if parameter.is_reference => None,
+            _ if values::is_square(&parameter.name) => Some(Kind::Square),
+            Some(scalar) if !values::is_long(scalar) => Some(Kind::Square),
+            _ => Some(Kind::Board),
+        };
+        let kinds = self.parameters.iter().map(kind).collect::<Option<_>>()?;
+        Some((self.name, kinds))
     }
 
     /// The classes that the function may be in, and how variables are given to it.

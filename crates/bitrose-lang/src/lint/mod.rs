@@ -1,8 +1,10 @@
-//! Constants of a source file whose names say what they are, compared with the truth.
+//! Constants of a source file whose names say what they are, compared with the truth; and functions that are known ones but
+//! for a mask.
 //!
 //! The file's own mapping decides what a name means as a number. It is found by vote: the mapping under which most names are right.
 //! A difference is only a finding if the name leaves no doubt, or if nearly all others of its kind are right.
 
+mod functions;
 mod tables;
 
 use crate::Language;
@@ -10,6 +12,7 @@ use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
 use bitrose_core::bitboard::{Bitboard, Mapping};
+pub use functions::UnmaskedShift;
 
 /// What was found in a file.
 #[derive(Clone, Debug)]
@@ -22,6 +25,11 @@ pub struct Report {
     pub names: usize,
     /// How many tables there are of a kind that is known.
     pub tables: usize,
+    /// How many functions give what a known one gives, in all cases that were tried or in most.
+    pub functions: usize,
+    /// The shifts that miss a mask, in those that differ by nothing but bits that wrap. Who calls such a function may have
+    /// masked before: that is not looked at.
+    pub shifts: Vec<UnmaskedShift>,
     /// The language that the file was read in.
     pub language: Language,
     /// How many bytes its grammar did not understand: constants in them are not checked.
@@ -74,8 +82,10 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     }
     findings.extend(broken.iter().map(Finding::unread));
     findings.sort_by_key(|finding| finding.location.offset);
-    let (language, unread) = (source.language, source.errors);
-    Some(Report { mappings, right: most, names: voters.len(), tables, language, unread, findings })
+    let (names, language, unread) = (voters.len(), source.language, source.errors);
+    let mapping = mappings.first().copied().unwrap_or_default();
+    let (functions, shifts) = functions::functions(text, language, mapping);
+    Some(Report { mappings, right: most, names, tables, functions, shifts, language, unread, findings })
 }
 
 impl Finding {

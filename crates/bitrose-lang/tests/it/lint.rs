@@ -4,7 +4,7 @@
 
 use bitrose_core::bitboard::{File, Mapping, Rank, Square};
 use bitrose_lang::Language;
-use bitrose_lang::lint::lint;
+use bitrose_lang::lint::{UnmaskedShift, lint};
 use bitrose_lang::tables::Known;
 use std::fmt::Write;
 
@@ -173,4 +173,91 @@ fn planted_mistakes_are_named_with_their_lines() {
     assert_eq!(magic.len(), 1, "{magic:?}");
     assert_eq!(magic[0].1, "magicNumberRook[21]");
     assert_eq!(magic[0].2, "rook magic f3: blocker sets with different attacks collide");
+}
+
+/// The shifts that are reported, and the text with the mask of the first one.
+fn shifts(language: Language, text: &str) -> (Vec<String>, Option<String>) {
+    let report = lint(text, Some(language)).unwrap();
+    let fixed = report.shifts.first().and_then(|shift| shift.fix.clone()).map(|(place, mask)| {
+        let mut fixed = text.to_owned();
+        fixed.replace_range(place, &mask);
+        fixed
+    });
+    let said = |shift: &UnmaskedShift| {
+        let place = &text[shift.location.offset..][..shift.location.length];
+        format!("{}: {place}: {}", shift.function, shift.message)
+    };
+    (report.shifts.iter().map(said).collect(), fixed)
+}
+
+#[test]
+fn shifts_without_a_mask() {
+    let knight = "static const U64 NotA = 0xfefefefefefefefeULL, NotH = 0x7f7f7f7f7f7f7f7fULL, NotAB = 0xfcfcfcfcfcfcfcfcULL, NotGH = 0x3f3f3f3f3f3f3f3fULL;
+        U64 knights(int sq) { U64 b = 1ULL << sq; return ((b << 17 | b >> 15) & NotA) | ((b << 15 | b >> 17) & NotH)
+            | ((b << 10 | b >> 6) & NotAB) | ((b << 6 | b >> 10) & MASK); }";
+    let one =
+        "1 bit wrapped: h1 to a2; missing & NOT_H before or & NOT_A after; like east(x) in 57 of 64 cases";
+    let north_west = "1 bit wrapped: a1 to h1; missing & NOT_A before or & NOT_H after; like north_west(x) in 56 of 64 cases";
+    let rows: &[(Language, &str, &[&str], Option<&str>)] = &[
+        (
+            Language::C,
+            "U64 right(U64 b) { return b << 1; }",
+            &[&format!("right: b << 1: {one}")],
+            Some("U64 right(U64 b) { return (b << 1) & 0xFEFEFEFEFEFEFEFEULL; }"),
+        ),
+        (
+            Language::Rust,
+            "const A: u64 = 0x0101010101010101; fn right(b: u64) -> u64 { b << 1 }",
+            &[&format!("right: b << 1: {one}")],
+            Some("const A: u64 = 0x0101010101010101; fn right(b: u64) -> u64 { ((b << 1) & !A) }"),
+        ),
+        (
+            Language::Java,
+            "class B { static long nw(long b) { return b << 7; } }",
+            &[&format!("nw: b << 7: {north_west}")],
+            Some("class B { static long nw(long b) { return (b << 7) & 0x7F7F7F7F7F7F7F7FL; } }"),
+        ),
+        (
+            Language::CSharp,
+            "static class B { static ulong Nw(ulong b) => b << 7; }",
+            &[&format!("Nw: b << 7: {north_west}")],
+            Some("static class B { static ulong Nw(ulong b) => ((b << 7) & 0x7F7F7F7F7F7F7F7FUL); }"),
+        ),
+        (
+            Language::Go,
+            "package bits\nfunc nw(b uint64) uint64 { return b << 7 }",
+            &[&format!("nw: b << 7: {north_west}")],
+            Some("package bits\nfunc nw(b uint64) uint64 { return (b << 7) & 0x7F7F7F7F7F7F7F7F }"),
+        ),
+        (
+            Language::Cpp,
+            &knight.replace("MASK", "NotH"),
+            &[
+                "knights: b << 6: 1 bit wrapped: a1 to g1; missing & NOT_AB before or & NOT_GH after; like knight(sq) in 52 of 64 cases",
+                "knights: b >> 10: 1 bit wrapped",
+            ],
+            None,
+        ),
+        (Language::Cpp, &knight.replace("MASK", "NotGH"), &[], None),
+        // Not a known function; a part of one; the wrong one by more than what wraps.
+        (Language::C, "U64 rotate(U64 b) { return b << 1 | b >> 63; }", &[], None),
+        (Language::C, "U64 random(U64 s) { s ^= s >> 12; s ^= s << 25; return s ^ s >> 27; }", &[], None),
+        (Language::C, "U64 up(U64 b) { return b << 1 | b << 8; }", &[], None),
+    ];
+    for (language, text, wanted, wanted_fix) in rows {
+        let text = if *language == Language::C || *language == Language::Cpp {
+            format!("typedef unsigned long long U64;\n{text}")
+        } else {
+            (*text).to_owned()
+        };
+        let (said, fixed) = shifts(*language, &text);
+        assert_eq!(said.len(), wanted.len(), "{text}: {said:#?}");
+        for (said, wanted) in said.iter().zip(*wanted) {
+            assert!(said.starts_with(wanted), "{said}");
+        }
+        if let Some(wanted) = wanted_fix {
+            assert!(fixed.as_ref().is_some_and(|fixed| fixed.ends_with(wanted)), "{fixed:?}");
+            assert_eq!(shifts(*language, &fixed.unwrap()).0, [""; 0], "{text}");
+        }
+    }
 }

@@ -1,0 +1,98 @@
+//! Functions that are known ones but for bits that wrap.
+
+use crate::tables::Location;
+use crate::{
+    Language, Limits, Program, Resemblance, Session, Span, Step, Value, resemblances, with_missing_mask,
+};
+use bitrose_core::bitboard::Mapping;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A shift without a mask, in a function that is a known one but for the bits that wrap in it.
+#[derive(Clone, Debug)]
+pub struct UnmaskedShift {
+    /// Where it is.
+    pub location: Location,
+    /// The function that it is in.
+    pub function: String,
+    /// Which bits wrap, and at the first shift of the function what that is like.
+    pub message: String,
+    /// The mask put in, where it is proved to be right: what takes the place of which bytes.
+    pub fix: Option<(Range<usize>, String)>,
+}
+
+/// The bounds of one call.
+const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
+
+/// How many functions give what a known one gives in most cases, and the shifts of those that differ by nothing but bits that
+/// wrap.
+pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (usize, Vec<UnmaskedShift>) {
+    let read = || {
+        let program = Program::parse(text, Some(language)).ok()?;
+        let resemblances = resemblances(&program, &Session::new(mapping))?;
+        Some((session(text, language, mapping)?, resemblances))
+    };
+    let Some((callable, resemblances)) = read() else { return (0, Vec::new()) };
+    let shifts = resemblances.iter().flat_map(|like| {
+        let shifts = shifts_that_wrap(like, &callable).unwrap_or_default();
+        shifts.into_iter().enumerate().map(move |(number, (place, (step, call)))| {
+            let rerun = |text: &str| Some((steps(&call, &session(text, language, mapping)?)?, true));
+            let masked = with_missing_mask(text, &step, mapping, false, &rerun);
+            let note = step.note.map_or_else(String::new, |note| note.text(mapping));
+            let wrapped = note.rsplit(" · ").next().unwrap_or_default();
+            UnmaskedShift {
+                location: Location::new(text, place.start, place.end - place.start),
+                function: like.function.clone(),
+                message: match number {
+                    0 => format!("{wrapped}; {}", like.in_short()),
+                    _ => wrapped.to_owned(),
+                },
+                fix: masked.map(|masked| difference(text, &masked.source)),
+            }
+        })
+    });
+    (resemblances.len(), shifts.collect())
+}
+
+/// A session of our own language in which the functions of a text can be called.
+fn session(text: &str, language: Language, mapping: Mapping) -> Option<Session> {
+    let mut session = Session::new(mapping).with_limits(LIMITS);
+    session.execute(&Program::parse(text, Some(language)).ok()?).ok()?;
+    session.set_language(Some(Language::Own));
+    Some(session)
+}
+
+fn steps(call: &str, session: &Session) -> Option<Vec<Step>> {
+    let (run, trace) = session.clone().trace_to_fault(&session.parse(call).ok()?);
+    run.is_ok().then_some(trace.steps)
+}
+
+/// The shifts in which bits wrap that no mask takes away, by their places, and a call in which each does. `None` unless these bits
+/// are all that the function has beside the known one.
+fn shifts_that_wrap(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span, (Step, String)>> {
+    let mut shifts = BTreeMap::new();
+    for difference in &like.differences {
+        let (run, trace) = session.clone().trace_to_fault(&session.parse(&difference.call).ok()?);
+        run.ok()?;
+        let result = trace.steps.iter().rposition(|step| step.depth == 0)?;
+        let is_board = matches!(trace.steps[result].output, Value::Board(_)); // Python has small ones as numbers
+        let is_wrapped = !is_board || trace.wrapped(session.mapping())[result] == difference.extra;
+        if !difference.missing.is_empty() || !is_wrapped {
+            return None;
+        }
+        for step in trace.steps.into_iter().filter(|step| step.wrap().is_some()) {
+            shifts.entry(step.span).or_insert_with(|| (step, difference.call.clone()));
+        }
+    }
+    Some(shifts)
+}
+
+/// What takes the place of which bytes in a text, so that it becomes another one.
+fn difference(old: &str, new: &str) -> (Range<usize>, String) {
+    let same = |(old, new): &((usize, char), (usize, char))| old.1 == new.1;
+    let pairs = old.char_indices().zip(new.char_indices());
+    let start = pairs.take_while(same).last().map_or(0, |((at, letter), _)| at + letter.len_utf8());
+    let ends = old[start..].chars().rev().zip(new[start..].chars().rev());
+    let end: usize = ends.take_while(|(old, new)| old == new).map(|(letter, _)| letter.len_utf8()).sum();
+    (start..old.len() - end, new[start..new.len() - end].to_owned())
+}
