@@ -145,7 +145,7 @@ fn a_missing_mask_is_underlined_and_put_in() {
     assert_eq!(diagnostic["severity"], 2);
     let action = &said[0]["result"][0];
     assert_eq!(action["kind"], "quickfix");
-    assert_eq!(action["edit"]["changes"][uri][0]["newText"], "((b << 1) & 0xFEFEFEFEFEFEFEFE_u64)");
+    assert_eq!(action["edit"]["changes"][uri][0]["newText"], "(b << 1) & 0xFEFEFEFEFEFEFEFE_u64");
     let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/codeAction", uri, (1, 1))]);
     assert_eq!(answers[0]["result"], json!([]));
 }

@@ -14,11 +14,23 @@ pub enum Note {
         shift: RawShift,
         /// What it did.
         report: ShiftReport,
-        /// Did a `&` soon after it take away every bit that wrapped?
-        masked: bool,
+        /// What becomes of the bits that wrapped.
+        mask: Mask,
     },
     /// An operation whose type decided the result.
     Type(TypeNote),
+}
+
+/// What becomes of the bits that wrap in a shift.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mask {
+    /// They are left in a board.
+    Missing,
+    /// A `&` takes each of them away, wherever the result of the shift goes.
+    Present,
+    /// They are left in what may be no board: the result is added, multiplied or mixed with itself, or the count is computed
+    /// and what is shifted is a constant, such as the first file.
+    Unclear,
 }
 
 /// Where the type of an operation decided the result.
@@ -113,25 +125,18 @@ pub(super) fn of_raw_shift(shift: RawShift, word: u64, mapping: Mapping) -> Opti
     let report = shift.report(mapping.board(word), mapping);
     let has_wrapped = !report.wrapped_from.is_empty() && report.is_step();
     let has_moved_wrongly = !report.dropped.is_empty() || has_wrapped;
-    (count >= 64 || has_moved_wrongly).then_some(Note::Shift { shift, report, masked: false })
+    (count >= 64 || has_moved_wrongly).then_some(Note::Shift { shift, report, mask: Mask::Missing })
 }
 
 impl Note {
-    /// Notes that a `&` gave `result` from the shifted word, if that took away every bit that wrapped.
-    pub(super) fn see_mask(&mut self, result: u64, mapping: Mapping) {
-        if let Self::Shift { report, masked, .. } = self {
-            *masked |= mapping.board(result).is_disjoint(report.wrapped_to);
-        }
-    }
-
     /// The note in words, its parts kept apart by ` · `.
     ///
     /// `one step north-west · 1 bit fell off the word: h8 · 1 bit wrapped: a3 to h3; missing & NOT_A before or
     /// & NOT_H after`
     #[must_use]
     pub fn text(&self, mapping: Mapping) -> String {
-        let (shift, report, masked) = match self {
-            Self::Shift { shift, report, masked } => (shift, report, masked),
+        let (shift, report, mask) = match self {
+            Self::Shift { shift, report, mask } => (shift, report, mask),
             Self::Type(note) => return note.text(),
         };
         let mut parts = Vec::new();
@@ -141,7 +146,7 @@ impl Note {
             Some(step) => {
                 parts.push(reading(step));
                 parts.extend(dropped(report));
-                parts.extend(wrapped(report, *shift, *masked, mapping));
+                parts.extend(wrapped(report, *shift, *mask, mapping));
             }
         }
         parts.join(" · ")
@@ -192,7 +197,7 @@ fn dropped(report: &ShiftReport) -> Option<String> {
     (count > 0).then(|| format!("{} fell off the word: {}", bits(count), list(report.dropped)))
 }
 
-fn wrapped(report: &ShiftReport, shift: RawShift, masked: bool, mapping: Mapping) -> Option<String> {
+fn wrapped(report: &ShiftReport, shift: RawShift, mask: Mask, mapping: Mapping) -> Option<String> {
     let count = report.wrapped_from.popcount();
     if count == 0 {
         return None;
@@ -200,12 +205,15 @@ fn wrapped(report: &ShiftReport, shift: RawShift, masked: bool, mapping: Mapping
     let from_to = pairs(report, shift, mapping);
     let (before, after) = (mask_name(report.masks.before, mapping), mask_name(report.masks.after, mapping));
     let mut text = format!("{} wrapped: {from_to}", bits(count));
-    let _ = if masked {
-        write!(text, "; the & that follows takes {} away", if count == 1 { "it" } else { "them" })
-    } else if report.masks.before == report.masks.after {
-        write!(text, "; missing & {before} before or after")
-    } else {
-        write!(text, "; missing & {before} before or & {after} after")
+    let _ = match mask {
+        Mask::Present => {
+            write!(text, "; the & that follows takes {} away", if count == 1 { "it" } else { "them" })
+        }
+        Mask::Missing if report.masks.before == report.masks.after => {
+            write!(text, "; missing & {before} before or after")
+        }
+        Mask::Missing => write!(text, "; missing & {before} before or & {after} after"),
+        Mask::Unclear => Ok(()),
     };
     Some(text)
 }

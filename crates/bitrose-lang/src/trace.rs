@@ -2,7 +2,7 @@
 
 use super::ir::{Scalar, Shape};
 use super::run::Part;
-use super::{Language, Note, Span, Value, techniques};
+use super::{Language, Mask, Note, Span, Value, techniques};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -76,11 +76,11 @@ impl Step {
         matches!(&*self.operation, "=" | "return")
     }
 
-    /// The shift of a text of the user in which bits wrapped that no mask took away.
+    /// The shift of a text of the user in which bits wrapped that no mask takes away.
     #[must_use]
     pub fn wrap(&self) -> Option<(RawShift, &ShiftReport)> {
         match &self.note {
-            Some(Note::Shift { shift, report, masked: false })
+            Some(Note::Shift { shift, report, mask: Mask::Missing })
                 if !matches!(self.origin, Origin::Prelude(_))
                     && !report.wrapped_from.is_empty()
                     && report.is_step() =>

@@ -173,7 +173,9 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         Err(reason) => Err(machine.stop(reason)),
     };
     let globals = if result.is_ok() { machine.globals() } else { Globals::default() };
-    Outcome { result, shown: machine.shown, trace: machine.recorder.trace, globals }
+    let mut trace = machine.recorder.trace;
+    trace.see_masks(context.mapping);
+    Outcome { result, shown: machine.shown, trace, globals }
 }
 
 struct Machine<'m, 'c> {

@@ -2,7 +2,7 @@
 
 use bitrose_core::bitboard::{Mapping, RawShift};
 use bitrose_lang::trace::partial_products;
-use bitrose_lang::{Language, Note, Origin, Program, Run, Session, Step, Value};
+use bitrose_lang::{Language, Mask, Note, Origin, Program, Run, Session, Step, Value};
 use proptest::prelude::*;
 
 fn steps(mapping: Mapping, source: &str) -> Vec<Step> {
@@ -232,12 +232,48 @@ proptest! {
         let is_silent = count < 64 && said.dropped.is_empty() && !has_wrapped;
         match &steps[0].note {
             None => prop_assert!(is_silent),
-            Some(Note::Shift { shift, report, masked }) => {
-                prop_assert!(!is_silent && !masked);
+            Some(Note::Shift { shift, report, mask }) => {
+                prop_assert!(!is_silent && (!has_wrapped || *mask == Mask::Missing));
                 prop_assert_eq!((*shift, *report), (wanted, said));
             }
             Some(note) => prop_assert!(false, "{note:?}"),
         }
+    }
+}
+
+/// A mask is missing only where bits that wrapped are left in a board.
+#[test]
+fn a_note_says_what_becomes_of_bits_that_wrapped() {
+    use Mask::{Missing, Present, Unclear};
+    const A: &str = "0xfefefefefefefefe";
+    let rows = [
+        ("u64 f(u64 b) { return b << 1; }", vec![Missing]),
+        ("u64 f(u64 b) { return (b << 1) & A; }", vec![Present]),
+        ("u64 f(u64 b) { return (b << 1 | b << 9) & A; }", vec![Present, Present]),
+        ("u64 f(u64 b) { return ((b << 1) | (b << 9)) & ~0x010100ULL; }", vec![Missing, Missing]),
+        ("u64 f(u64 b) { u64 t = b << 1; u64 u = t & A; return u | t; }", vec![Missing]),
+        ("u64 f(u64 b) { u64 t = b << 1, u = b << 1; return (t & A) | (u & A); }", vec![Present, Present]),
+        ("u64 one(u64 b) { return b << 1; } u64 f(u64 b) { return one(b) & A; }", vec![Present]),
+        ("u64 f(u64 b) { return (b << 1) << 8 & A; }", vec![Present]),
+        ("u64 f(u64 b) { u64 t[2] = {b << 1, 0}; return t[0] & A | t[1]; }", vec![Present]),
+        // numbers that are no boards
+        ("u64 f(u64 b) { b ^= b >> 7; return b; }", vec![Unclear]),
+        ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b >> 6) & 63; }", vec![Unclear]),
+        ("u64 f(u64 b) { int s = b & 7; return 0x0101010101010101ULL << s; }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b << 1) * 0x0101010101010101ULL; }", vec![Unclear]),
+        ("u64 f(u64 b) { return (b >> 7) & 0xFF; }", vec![Missing]),
+    ];
+    for (text, wanted) in rows {
+        let text = text.replace("& A", &format!("& {A}ULL"));
+        let text = format!("typedef unsigned long long u64;\n{text}\nf(0x00818182818181C7ULL)");
+        let program = Program::parse(&text, Some(Language::C)).unwrap();
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).expect(&text);
+        let masks = trace.steps.iter().filter_map(|step| match step.note {
+            Some(Note::Shift { mask, ref report, .. }) if !report.wrapped_to.is_empty() => Some(mask),
+            _ => None,
+        });
+        assert_eq!(masks.collect::<Vec<_>>(), wanted, "{text}");
     }
 }
 

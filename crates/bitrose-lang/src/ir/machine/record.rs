@@ -3,7 +3,7 @@
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
 use super::memory::has_references;
 use super::{Machine, Reason, Step};
-use crate::note::{Note, TypeNote};
+use crate::note::{Mask, Note, TypeNote};
 use crate::trace::Object;
 use crate::{Language, Origin, Span, Trace, Value, techniques};
 use bitrose_core::bitboard::{Bitboard, Mapping, RawShift};
@@ -205,17 +205,6 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// After a `&`: tells the shift that made one of its operands that its wrapped bits are gone.
-    fn note_mask(&mut self, inputs: [Typed; 2], result: Value) {
-        const FAR: usize = 16;
-        let steps = self.recorder.trace.steps.iter_mut().rev().take(FAR);
-        let inputs = inputs.map(|(_, value)| value);
-        let shift = steps.into_iter().find(|step| step.note.is_some() && inputs.contains(&step.output));
-        if let Some(note) = shift.and_then(|step| step.note.as_mut()) {
-            note.see_mask(result.number(), self.context.mapping);
-        }
-    }
-
     /// The step of a call; its output comes when the function returns. The function that the run was asked for and those
     /// that give variables their values make none.
     pub(super) fn record_call(
@@ -313,19 +302,21 @@ impl Machine<'_, '_> {
         let typed = |scalar, word| (scalar, self.shown(scalar, word, language));
         let inputs = [typed(scalar, left_word), typed(right_type, right_word)];
         let output = typed(result_type, result);
-        if operator == Binary::And {
-            self.note_mask(inputs, output.1);
-        }
         let (words, mapping) = ((left_word, right_word), self.context.mapping);
         let is_square =
             operator == Binary::ShiftLeft && left_word == 1 && right_word < 64 && self.shifts_one();
-        let own = match inputs {
+        let mut own = match inputs {
             _ if is_square => None,
             [(_, Value::Board(word)), (_, Value::Int(count))] if scalar == Scalar::Big => {
                 endless_shift(operator, word, count, mapping)
             }
             _ => note(operator, (scalar, language), rules.count, words, result, mapping),
         };
+        if let Some(Note::Shift { mask, .. }) = &mut own
+            && self.shifts_constant(operator.sign())
+        {
+            *mask = Mask::Unclear;
+        }
         let before = self.conversion_before(&[left, right], result_type, result);
         self.record(operator.sign(), &inputs, output, own.or(before))
     }
@@ -336,6 +327,17 @@ impl Machine<'_, '_> {
         let left = self.span.text(&frame.module.source).split("<<").next().unwrap_or_default();
         let mut words = left.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
+    }
+
+    /// Is the operation at hand a constant shifted by a computed count, as in `FILE_A << (square & 7)`? The count is no direction.
+    fn shifts_constant(&self, sign: &str) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        let Some((left, count)) = self.span.text(&frame.module.source).split_once(sign) else { return false };
+        let is_number = |text: &str| {
+            text.trim_start_matches([' ', '(', '=']).starts_with(|first: char| first.is_ascii_digit())
+        };
+        let left_name = left.to_ascii_lowercase();
+        (is_number(left) || left_name.contains("file") || left_name.contains("rank")) && !is_number(count)
     }
 
     /// A conversion: remembered where it changed the value, or made a short type wider.
