@@ -2,7 +2,7 @@
 
 use super::invent::{self, Kind};
 use super::note::list;
-use super::{Language, Limits, Program, Session};
+use super::{Language, Limits, Program, Session, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -111,9 +111,7 @@ impl Comparison {
         let cases = cases(takes, mapping);
         let mut best: Option<Resemblance> = None;
         for order in orders {
-            let results: Option<Vec<u64>> =
-                cases.iter().map(|case| case.value(&function, order, &self.pasted)).collect();
-            let Some(results) = results else { continue };
+            let Some(results) = self.results(&function, order, &cases) else { continue };
             for known in known.split(' ') {
                 let Some(wrong) = self.compare(known, &cases, &results) else { continue };
                 let same = cases.len() - wrong.len();
@@ -122,7 +120,7 @@ impl Comparison {
                 }
                 let difference = |(number, wanted): (usize, u64)| {
                     let (board, got) = (|word| mapping.board(word), results[number]);
-                    let call = cases[number].call(&function, order);
+                    let call = cases[number].call(&function, order, mapping);
                     Difference { call, extra: board(got & !wanted), missing: board(wanted & !got) }
                 };
                 let differences = wrong.into_iter().map(difference).collect();
@@ -131,6 +129,20 @@ impl Comparison {
             }
         }
         best
+    }
+
+    /// What a pasted function gives in the cases. Its text is read once for all of them.
+    fn results(&mut self, function: &str, order: &str, cases: &[Case]) -> Option<Vec<u64>> {
+        let mapping = self.own.mapping();
+        let variables: Vec<String> = order.split(',').map(|name| format!("bitrose_{name}")).collect();
+        let program = self.pasted.parse(&format!("{function}({})", variables.join(", "))).ok()?;
+        let value = |case: &Case| {
+            self.pasted.define("bitrose_sq", Value::Int(u64::from(mapping.index(case.square))));
+            self.pasted.define("bitrose_x", Value::Board(case.x));
+            self.pasted.define("bitrose_y", Value::Board(case.y));
+            Some(self.pasted.evaluate(&program).ok()?.value?.number())
+        };
+        cases.iter().map(value).collect()
     }
 
     /// The cases in which a known function does not give these results, and what it gives; `None` if these are not the
@@ -155,8 +167,8 @@ impl Comparison {
 /// Arguments of a call.
 struct Case {
     square: Square,
-    x: String,
-    y: String,
+    x: u64,
+    y: u64,
 }
 
 fn cases(takes: &str, mapping: Mapping) -> Vec<Case> {
@@ -164,30 +176,28 @@ fn cases(takes: &str, mapping: Mapping) -> Vec<Case> {
     // 27 shares no factor with 64: the first few cases lie all over the board.
     let squares = (0..64).map(|number| Square::ALL[number * 27 % 64]);
     let case = |square: Square| {
-        let sparse = random.next() & random.next();
+        let (alone, sparse) = (mapping.number(square.bitboard()), random.next() & random.next());
         // A way for what moves on the board `x`; the fewest pieces for a slider on the square.
-        let y = format!("0x{:016X}", !sparse & !mapping.number(square.bitboard()));
-        let x = if takes == "sq,x" { format!("0x{sparse:016X}") } else { format!("{{{square}}}") };
-        Case { square, x, y }
+        Case { square, x: if takes == "sq,x" { sparse } else { alone }, y: !sparse & !alone }
     };
     squares.map(case).collect()
 }
 
 impl Case {
-    fn call(&self, function: &str, arguments: &str) -> String {
-        let square = self.square.to_string();
+    fn call(&self, function: &str, arguments: &str, mapping: Mapping) -> String {
         let argument = |name| match name {
-            "sq" => &*square,
-            "x" => &self.x,
-            "y" => &self.y,
-            other => other,
+            "sq" => self.square.to_string(),
+            "x" if self.x == mapping.number(self.square.bitboard()) => format!("{{{}}}", self.square),
+            "x" => format!("0x{:016X}", self.x),
+            "y" => format!("0x{:016X}", self.y),
+            other => other.to_owned(),
         };
-        let arguments: Vec<&str> = arguments.split(',').map(argument).collect();
+        let arguments: Vec<String> = arguments.split(',').map(argument).collect();
         format!("{function}({})", arguments.join(", "))
     }
 
     fn value(&self, function: &str, arguments: &str, session: &Session) -> Option<u64> {
-        let program = session.parse(&self.call(function, arguments)).ok()?;
+        let program = session.parse(&self.call(function, arguments, session.mapping())).ok()?;
         Some(session.evaluate(&program).ok()?.value?.number())
     }
 }
