@@ -17,7 +17,7 @@ use bitrose_lang::lint;
 )]
 pub(super) struct Args {
     /// The files; `-` or none for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "-", hide_default_value = true)]
     files: Vec<PathBuf>,
 
     /// Print the findings in this form
@@ -27,8 +27,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Done;
-    let stdin = [PathBuf::from("-")];
-    for file in if args.files.is_empty() { &stdin } else { args.files.as_slice() } {
+    for file in &args.files {
         let name = input::name(file);
         let text = match input::bytes(file) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
@@ -60,10 +59,9 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
     }
     if report.unread > 0 {
         let (bytes, language) = (report.unread, report.language);
-        let message_text = format_args!(
+        message(format_args!(
             "note: {file}: {bytes} bytes are not understood as {language}; constants in them are not checked"
-        );
-        message(message_text);
+        ));
     }
     for shift in &report.shifts {
         let (line, column) = (shift.location.line, shift.location.column);

@@ -24,7 +24,7 @@ use std::io::{IsTerminal, Read};
 #[command(after_help = "Example:\n  $ echo 'mask = 0x8040201008040201ULL;' | bitrose scan")]
 pub(super) struct Args {
     /// The files; `-` or none for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "-", hide_default_value = true)]
     files: Vec<PathBuf>,
 
     /// Find every number with 0x or 0b and every decimal of ten digits
@@ -70,10 +70,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     layout.columns = layout.columns.or(Some(1));
     let mut output = Output::new(layout, args.hyperlink, out);
     let scanner = args.scanner();
-    let stdin = [PathBuf::from("-")];
-    let files = if args.files.is_empty() { &stdin } else { args.files.as_slice() };
     let mut outcome = Outcome::Done;
-    for file in files {
+    for file in &args.files {
         if let Err(error) = scan_file(file, args.lang, scanner.clone(), &mut output) {
             output.flush()?;
             report::message(format_args!("error: cannot read `{}`: {error}", file.display()));

@@ -246,7 +246,7 @@ fn options(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
 
 /// A board of the case that the last answer fails, until the answer is another one.
 fn of_failure(lesson: &OpenLesson, name: &str, mapping: Mapping) -> Option<Bitboard> {
-    let wrong = lesson.wrong().filter(|_| !lesson.is_touched)?;
+    let wrong = lesson.wrong().filter(|_| !lesson.draft.is_touched)?;
     let (_, value) = wrong.shown.iter().find(|(known, _)| known == name)?;
     Some(mapping.board(value.number()))
 }
@@ -255,30 +255,23 @@ fn of_failure(lesson: &OpenLesson, name: &str, mapping: Mapping) -> Option<Bitbo
 fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let mapping = task.mapping();
     let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
-    let beside = lesson.wrong().filter(|_| !lesson.is_touched).and_then(|wrong| wrong.beside);
-    let typed = match lesson.preview() {
-        Some(Value::Board(word)) if is_shift || lesson.way().is_some_and(Way::paints) => {
-            Some(mapping.board(word))
-        }
-        _ => None,
-    };
-    let is_open = lesson.way().is_some();
-    let board = match (beside, typed) {
+    let beside = lesson.wrong().filter(|_| !lesson.draft.is_touched).and_then(|wrong| wrong.beside);
+    let (is_open, paints) = (lesson.way().is_some(), lesson.way().is_some_and(Way::paints));
+    let board = match (beside, lesson.preview()) {
         (Some((got, _)), _) => Some(got),
-        (None, Some(board)) => Some(board),
-        (None, None) if lesson.way().is_some_and(Way::paints) => Some(lesson.set()),
-        (None, None) if !is_open => right_board(lesson, task),
-        (None, None) => None,
+        (None, Some(Value::Board(word))) if is_shift || paints => Some(mapping.board(word)),
+        _ if paints => Some(lesson.set()),
+        _ if !is_open => right_board(lesson, task),
+        _ => None,
     };
     if let (Some(board), None) = (board, &lesson.sample) {
         let label = if is_open || beside.is_some() { "your answer" } else { "the answer" };
         let mut shown = Shown::new(label, board, mapping);
-        let setup = task.session().position();
         if let Some((got, target)) = beside {
             shown.picture = Difference::new(target, got).picture();
             shown.fact = differing(got, target);
         }
-        if let Some(setup) = setup {
+        if let Some(setup) = task.session().position() {
             shown = shown.over(setup);
         }
         if let (Some(text), Ok(Some(start))) = (task.shift_expression(lesson.line.text()), task.start()) {
@@ -342,7 +335,7 @@ fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
             yours.shifted = Shifted::of(text, &session);
             yours.is_answer = true;
             if let (true, Value::Board(word)) =
-                (lesson.wrong().is_some() && !lesson.is_touched, sample.wanted)
+                (lesson.wrong().is_some() && !lesson.draft.is_touched, sample.wanted)
             {
                 let wanted = mapping.board(word);
                 yours.picture = Difference::new(wanted, yours.board).picture();

@@ -83,9 +83,10 @@ fn items(task: &Task) -> usize {
 }
 
 /// The reference solution of a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Solution {
     /// Not to be seen.
+    #[default]
     Hidden,
     /// The key for a hint shows it next.
     Announced,
@@ -93,12 +94,9 @@ pub(super) enum Solution {
     Shown(Vec<String>),
 }
 
-/// An open lesson: the run, and what the learner has done on the screen since the last answer.
-#[derive(Clone, Debug)]
-pub(super) struct OpenLesson {
-    pub(super) run: LessonRun,
-    /// The square under the cursor.
-    pub(super) cursor: Square,
+/// What the learner has put together for the next answer, apart from what is typed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
     /// What is painted, before and now.
     painted: Vec<Bitboard>,
     /// The option or line under the cursor.
@@ -109,10 +107,33 @@ pub(super) struct OpenLesson {
     pub(super) sorted: Vec<usize>,
     /// How many of them have been put in order by their numbers, from the first on.
     pub(super) placed: usize,
-    /// What is typed.
-    pub(super) line: Prompt,
     /// Has anything been done for an answer since the last one?
     pub(super) is_touched: bool,
+}
+
+/// What the present question has brought so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Feedback {
+    /// What was said to the last answer.
+    pub(super) reply: Option<Reply>,
+    /// The table that the last answer fills, of a magic.
+    pub(super) table: Vec<SlotState>,
+    /// The magic that the last answer was, or found.
+    pub(super) magic: Option<u64>,
+    /// The solution.
+    pub(super) solution: Solution,
+}
+
+/// An open lesson: the run, and what the learner has done on the screen.
+#[derive(Clone, Debug)]
+pub(super) struct OpenLesson {
+    pub(super) run: LessonRun,
+    /// The square under the cursor.
+    pub(super) cursor: Square,
+    /// Begun anew after every answer that leads on.
+    pub(super) draft: Draft,
+    /// What is typed.
+    pub(super) line: Prompt,
     /// How the present stage is answered, open or not.
     pub(super) asked: Option<Way>,
     /// What the step shows.
@@ -125,14 +146,8 @@ pub(super) struct OpenLesson {
     pub(super) turned_to: Option<usize>,
     /// The square that varies.
     pub(super) varied: Option<Square>,
-    /// What was said to the last answer.
-    pub(super) reply: Option<Reply>,
-    /// The table that the last answer fills, of a magic.
-    pub(super) table: Vec<SlotState>,
-    /// The magic that the last answer was, or found.
-    pub(super) magic: Option<u64>,
-    /// The solution.
-    pub(super) solution: Solution,
+    /// Forgotten with the question.
+    pub(super) feedback: Feedback,
     /// Lines that the text is scrolled by; none keeps the end in view.
     pub(super) scroll: Option<usize>,
     /// What is wrong with the lesson.
@@ -159,23 +174,15 @@ impl OpenLesson {
         let mut lesson = Self {
             run,
             cursor: Square::E4,
-            painted: Vec::new(),
-            item: 0,
-            marked: Vec::new(),
-            sorted: Vec::new(),
-            placed: 0,
+            draft: Draft::default(),
             line: Prompt::default(),
-            is_touched: false,
             asked: None,
             values,
             sample: None,
             cast: Cast::default(),
             turned_to: None,
             varied: None,
-            reply: None,
-            table: Vec::new(),
-            magic: None,
-            solution: Solution::Hidden,
+            feedback: Feedback::default(),
             scroll: None,
             error: None,
             solved: None,
@@ -223,10 +230,7 @@ impl OpenLesson {
 
     /// Everything of the last question is forgotten.
     fn enter_goal(&mut self) {
-        self.reply = None;
-        self.table.clear();
-        self.magic = None;
-        self.solution = Solution::Hidden;
+        self.feedback = Feedback::default();
         // what has changed since is asked again
         let hash = self.run.task().map(|task| task.goal.hash);
         self.solved = self.run.record().filter(|known| known.is_solved() && known.hash == hash);
@@ -245,15 +249,12 @@ impl OpenLesson {
     /// Room for the next answer.
     fn lay_out(&mut self) {
         let task = self.run.task();
-        self.painted = vec![task.and_then(|task| task.start().ok().flatten()).unwrap_or_default()];
-        self.sorted = (0..task.map_or(0, items)).collect();
+        let painted = vec![task.and_then(|task| task.start().ok().flatten()).unwrap_or_default()];
+        let sorted = (0..task.map_or(0, items)).collect();
+        self.draft = Draft { painted, sorted, ..Draft::default() };
         self.sample = task.and_then(|task| task.sample(self.stage()));
         self.asked = task.map(|task| Way::of(task, self.stage()));
-        self.item = 0;
-        self.placed = 0;
-        self.marked.clear();
         self.line.open();
-        self.is_touched = false;
         self.turned_to = None;
         self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
         self.meet_first_wrap();
@@ -276,7 +277,7 @@ impl OpenLesson {
 
     /// The painted squares.
     pub(super) fn set(&self) -> Bitboard {
-        self.painted.last().copied().unwrap_or_default()
+        self.draft.painted.last().copied().unwrap_or_default()
     }
 
     /// What is typed gives this, as far as it is an answer.
@@ -288,7 +289,7 @@ impl OpenLesson {
 
     /// The last answer, if it was wrong.
     pub(super) fn wrong(&self) -> Option<&Wrong> {
-        match &self.reply.as_ref()?.verdict {
+        match &self.feedback.reply.as_ref()?.verdict {
             Verdict::Wrong(wrong) => Some(wrong),
             _ => None,
         }
@@ -296,37 +297,39 @@ impl OpenLesson {
 
     /// The learner has done something for an answer.
     pub(super) const fn touch(&mut self) {
-        self.is_touched = true;
+        self.draft.is_touched = true;
         self.turned_to = None;
     }
 
     /// Paints or clears a square. What was said to the last answer stays, but the board is the learner's again.
     pub(super) fn toggle(&mut self, square: Square) {
         if self.way().is_some_and(Way::paints) {
-            self.painted.push(self.set() ^ square.bitboard());
+            self.draft.painted.push(self.set() ^ square.bitboard());
             self.touch();
         }
     }
 
     /// The last square undone, or all of them.
     pub(super) fn undo(&mut self, all: bool) {
-        let left = if all { 1 } else { self.painted.len().saturating_sub(1).max(1) };
-        self.painted.truncate(left);
+        let left = if all { 1 } else { self.draft.painted.len().saturating_sub(1).max(1) };
+        self.draft.painted.truncate(left);
         if all {
-            self.marked.clear();
-            self.sorted.sort_unstable();
-            self.placed = 0;
+            self.draft.marked.clear();
+            self.draft.sorted.sort_unstable();
+            self.draft.placed = 0;
         }
         self.touch();
     }
 
     /// The answer that has been given shape, if any: typed, painted, picked, sorted.
     pub(super) fn answer(&self) -> Option<Answer> {
-        let way = self.way().filter(|_| self.is_touched)?;
+        let way = self.way().filter(|_| self.draft.is_touched)?;
         Some(match way {
             Way::Pick { .. } | Way::Sort => Answer::Text(self.picked()),
             _ if !self.line.text().trim().is_empty() => Answer::Text(self.line.text().to_owned()),
-            way if way.paints() && Some(&self.set()) != self.painted.first() => Answer::Board(self.set()),
+            way if way.paints() && Some(&self.set()) != self.draft.painted.first() => {
+                Answer::Board(self.set())
+            }
             _ => return None,
         })
     }
@@ -342,9 +345,9 @@ impl OpenLesson {
     /// The answer that is picked or sorted, as one would type it.
     pub(super) fn picked(&self) -> String {
         let chosen = match self.way() {
-            Some(Way::Sort) => self.sorted.clone(),
-            _ if self.marked.is_empty() && self.is_touched => vec![self.item],
-            _ => self.marked.clone(),
+            Some(Way::Sort) => self.draft.sorted.clone(),
+            _ if self.draft.marked.is_empty() && self.draft.is_touched => vec![self.draft.item],
+            _ => self.draft.marked.clone(),
         };
         chosen.into_iter().map(|item| self.name(item)).collect::<Vec<_>>().join(" ")
     }
@@ -352,16 +355,16 @@ impl OpenLesson {
     /// Hands in an answer.
     pub(super) fn submit(&mut self, answer: &Answer) {
         if let Answer::Text(text) = answer {
-            self.table = self.run.task().and_then(|task| task.table(text)).unwrap_or_default();
-            self.magic = self.run.task().and_then(|task| task.magic(text));
+            self.feedback.table = self.run.task().and_then(|task| task.table(text)).unwrap_or_default();
+            self.feedback.magic = self.run.task().and_then(|task| task.magic(text));
             self.line.remember();
         }
         self.scroll = None;
-        self.is_touched = false;
+        self.draft.is_touched = false;
         match self.run.submit(answer) {
             Ok(reply) => {
                 let goes_on = matches!(reply.then, Then::NextStage | Then::NextRound);
-                self.reply = Some(reply);
+                self.feedback.reply = Some(reply);
                 if goes_on {
                     self.lay_out();
                 }
@@ -425,7 +428,7 @@ impl OpenLesson {
     /// Shows the solution, once every hint is open.
     pub(super) fn reveal(&mut self) {
         match self.run.reveal() {
-            Ok(solution) => self.solution = solution.map_or(Solution::Hidden, Solution::Shown),
+            Ok(solution) => self.feedback.solution = solution.map_or(Solution::Hidden, Solution::Shown),
             Err(error) => self.error = Some(error),
         }
         self.scroll = None;

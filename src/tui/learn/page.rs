@@ -42,7 +42,7 @@ impl<'a> Page<'a> {
     pub(super) fn answer(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
         let mut page = Self::new(lesson, theme, columns);
         page.verdict();
-        if lesson.is_touched && lesson.reply.is_some() {
+        if lesson.draft.is_touched && lesson.feedback.reply.is_some() {
             // it was said to another answer than the one that is being given
             let spans = page.lines.iter_mut().flat_map(|line| &mut line.line.spans);
             spans.for_each(|span| span.style = theme.style(Tone::Faint));
@@ -163,12 +163,12 @@ impl<'a> Page<'a> {
     /// The letter of an option, the number of a line: lines keep theirs while they are carried.
     fn item_mark(&self, item: usize, mark: &str) -> ratatui::text::Span<'static> {
         let lesson = self.lesson;
-        let mark = match (lesson.way(), lesson.sorted.get(item)) {
+        let mark = match (lesson.way(), lesson.draft.sorted.get(item)) {
             (Some(Way::Sort), Some(line)) => format!("{:>2}) ", line + 1),
             _ => mark.to_owned(),
         };
-        let is_here = matches!(lesson.way(), Some(Way::Pick { .. } | Way::Sort)) && lesson.item == item;
-        let is_marked = lesson.marked.contains(&item);
+        let is_here = matches!(lesson.way(), Some(Way::Pick { .. } | Way::Sort)) && lesson.draft.item == item;
+        let is_marked = lesson.draft.marked.contains(&item);
         let mark = if is_here { format!("▸{}", &mark[1..]) } else { mark };
         let mark = if is_marked { mark.replace(')', "●") } else { mark };
         self.theme.span(mark, if is_marked { Tone::Cursor } else { Tone::Key })
@@ -194,7 +194,7 @@ impl<'a> Page<'a> {
         let shown = task.shown_order();
         match &task.goal.kind {
             GoalKind::Order(_) => {
-                self.lesson.sorted.iter().filter_map(|line| shown.get(*line).copied()).collect()
+                self.lesson.draft.sorted.iter().filter_map(|line| shown.get(*line).copied()).collect()
             }
             _ => shown.to_vec(),
         }
@@ -231,7 +231,7 @@ impl<'a> Page<'a> {
         let Some((site, bits)) = task.magic_site() else { return };
         let solution = || task.preview(0, task.reference().ok()?.last()?, &[]);
         let is_settled = self.lesson.way().is_none();
-        let settled = || self.lesson.magic.or_else(|| solution().map(Value::number));
+        let settled = || self.lesson.feedback.magic.or_else(|| solution().map(Value::number));
         let typed = self.lesson.preview().map(Value::number);
         let Some(magic) = typed.or_else(|| if is_settled { settled() } else { None }) else { return };
         let mut rows = Vec::new();
@@ -295,7 +295,7 @@ impl<'a> Page<'a> {
         if let Some(error) = &self.lesson.error {
             self.plain(&format!("this lesson has an error: {error}"), Tone::Alarm);
         }
-        let Some(reply) = &self.lesson.reply else { return self.solved_before() };
+        let Some(reply) = &self.lesson.feedback.reply else { return self.solved_before() };
         match &reply.verdict {
             Verdict::Refused(why) => {
                 self.plain(&format!("{why}. This was not counted as a try."), Tone::Alarm);
@@ -409,12 +409,12 @@ impl<'a> Page<'a> {
         for hint in lesson.run.open_hints() {
             self.text("hint  ", Tone::Key, hint);
         }
-        if let Solution::Shown(answers) = &lesson.solution {
+        if let Solution::Shown(answers) = &lesson.feedback.solution {
             for answer in answers {
                 self.text("solution  ", Tone::Key, &answer.as_str().into());
             }
         }
-        let Some(task) = lesson.open_task().filter(|_| lesson.reply.is_none()) else { return };
+        let Some(task) = lesson.open_task().filter(|_| lesson.feedback.reply.is_none()) else { return };
         for (count, row) in (1..).zip(&rule(&task.goal)) {
             let mark = format!("{:<3} ", "★".repeat(count));
             let lines = wrap(&row.as_str().into(), self.columns.saturating_sub(4), None);

@@ -32,19 +32,20 @@ impl OpenLesson {
     /// The option of a letter, the line of a number; of lines to be put in order the next one.
     fn choose(&mut self, number: u8, shared: &mut Shared) {
         let number = usize::from(number);
-        let Some(from) = self.sorted.iter().position(|line| *line == number) else {
-            let [wanted, last] = [number, self.sorted.len().saturating_sub(1)].map(|item| self.name(item));
+        let Some(from) = self.draft.sorted.iter().position(|line| *line == number) else {
+            let [wanted, last] =
+                [number, self.draft.sorted.len().saturating_sub(1)].map(|item| self.name(item));
             return shared.hint(format!("there is no {wanted}: the last one is {last}"));
         };
         if self.way() != Some(Way::Sort) {
             return self.pick(number);
         }
         // a line that has its place already begins the order anew
-        let to = if from < self.placed { 0 } else { self.placed };
-        self.sorted[to..=from].rotate_right(1);
+        let to = if from < self.draft.placed { 0 } else { self.draft.placed };
+        self.draft.sorted[to..=from].rotate_right(1);
         self.touch();
-        self.placed = to + 1;
-        self.item = to;
+        self.draft.placed = to + 1;
+        self.draft.item = to;
     }
 
     fn change(&mut self, action: LearnAction, count: u64) {
@@ -78,9 +79,9 @@ impl OpenLesson {
         };
         match self.way() {
             Some(Way::Pick { .. } | Way::Sort) => {
-                let last = self.sorted.len().saturating_sub(1);
-                self.item = self.item.saturating_add_signed(by).min(last);
-                self.is_touched |= matches!(self.way(), Some(Way::Pick { .. }));
+                let last = self.draft.sorted.len().saturating_sub(1);
+                self.draft.item = self.draft.item.saturating_add_signed(by).min(last);
+                self.draft.is_touched |= matches!(self.way(), Some(Way::Pick { .. }));
             }
             None | Some(Way::Type(Wanted::Index | Wanted::Other)) if self.values.vary.is_some() => {
                 let square = self.varied.and_then(|square| square.offset(direction.offset()));
@@ -117,32 +118,32 @@ impl OpenLesson {
     fn mark(&mut self) {
         match self.way() {
             Some(Way::Paint | Way::Type(_)) => self.toggle(self.cursor),
-            Some(Way::Pick { .. }) => self.pick(self.item),
+            Some(Way::Pick { .. }) => self.pick(self.draft.item),
             _ => {}
         }
     }
 
     /// An option or line: marked, or no longer; where an order is asked for, taken in hand.
     pub(super) fn pick(&mut self, item: usize) {
-        let Some(way) = self.way().filter(|_| item < self.sorted.len()) else { return };
-        self.item = item;
+        let Some(way) = self.way().filter(|_| item < self.draft.sorted.len()) else { return };
+        self.draft.item = item;
         if let Way::Pick { several, .. } = way {
-            let was = self.marked.contains(&item);
-            self.marked.retain(|marked| several && *marked != item);
+            let was = self.draft.marked.contains(&item);
+            self.draft.marked.retain(|marked| several && *marked != item);
             if !was {
-                self.marked.push(item);
-                self.marked.sort_unstable();
+                self.draft.marked.push(item);
+                self.draft.marked.sort_unstable();
             }
             self.touch();
         }
     }
 
     fn carry(&mut self, by: i8) {
-        let to = self.item.saturating_add_signed(by.into());
-        if self.way() == Some(Way::Sort) && to < self.sorted.len() && to != self.item {
-            self.sorted.swap(self.item, to);
-            self.item = to;
-            self.placed = 0;
+        let to = self.draft.item.saturating_add_signed(by.into());
+        if self.way() == Some(Way::Sort) && to < self.draft.sorted.len() && to != self.draft.item {
+            self.draft.sorted.swap(self.draft.item, to);
+            self.draft.item = to;
+            self.draft.placed = 0;
             self.touch();
         }
     }
@@ -192,7 +193,10 @@ impl OpenLesson {
             let kind = &task.goal.kind;
             matches!(kind, Set(_) | Hex(_) | Map(_) | Trace(_) | Shift(_))
         });
-        is_value && !self.is_touched && self.reply.is_some() && self.line.cursor() == self.line.text().len()
+        is_value
+            && !self.draft.is_touched
+            && self.feedback.reply.is_some()
+            && self.line.cursor() == self.line.text().len()
     }
 
     /// The caret to the line above or below, to the same column.
@@ -202,14 +206,10 @@ impl OpenLesson {
         let line = before.matches('\n').count();
         let column = before.chars().rev().take_while(|letter| *letter != '\n').count();
         let Some(wanted) = line.checked_add_signed(by.into()) else { return };
-        let mut start = 0;
-        for (index, line) in text.split('\n').enumerate() {
-            if index == wanted {
-                let to = start + column.min(line.chars().count());
-                return self.line.edit(InputRequest::SetCursor(to));
-            }
-            start += line.chars().count() + 1;
-        }
+        let lengths: Vec<usize> = text.split('\n').map(|line| line.chars().count()).collect();
+        let Some(length) = lengths.get(wanted) else { return };
+        let start: usize = lengths[..wanted].iter().map(|length| length + 1).sum();
+        self.line.edit(InputRequest::SetCursor(start + column.min(*length)));
     }
 
     /// The key that submits: the answer, if there is one that has not been judged; never an untouched board.
@@ -218,7 +218,8 @@ impl OpenLesson {
         if let Some(answer) = self.answer() {
             return self.submit(&answer);
         }
-        let is_judged = self.reply.is_some() && (!self.line.text().is_empty() || !self.marked.is_empty());
+        let is_judged =
+            self.feedback.reply.is_some() && (!self.line.text().is_empty() || !self.draft.marked.is_empty());
         shared.hint(match way {
             _ if is_judged => "this answer has been judged: change it first",
             Way::Paint => "paint the squares first, with Space; or type them. `nothing` is the empty board",
@@ -233,9 +234,9 @@ impl OpenLesson {
         if self.open_task().is_none() {
             shared.hint("nothing is asked here · Enter goes on");
         } else if self.run.hint().is_none() {
-            match self.solution {
+            match self.feedback.solution {
                 Solution::Hidden => {
-                    self.solution = Solution::Announced;
+                    self.feedback.solution = Solution::Announced;
                     shared.hint(
                         "that was the last hint · once more shows the solution, and then there is no star",
                     );
@@ -317,7 +318,7 @@ impl OpenLesson {
             LearnAction::Board(_) => self.cast.boards.len() > 1,
             LearnAction::Try => !self.cast.boards.is_empty() || self.magic_lines().is_some(),
             LearnAction::Film => self.program().is_some(),
-            LearnAction::Pick(number) => usize::from(number) < self.sorted.len(),
+            LearnAction::Pick(number) => usize::from(number) < self.draft.sorted.len(),
             LearnAction::Carry(_) => self.way() == Some(Way::Sort),
             LearnAction::Toggle => self.way() != Some(Way::Sort),
             _ => true,

@@ -54,7 +54,7 @@ pub(super) struct LessonView<'a> {
 impl LessonView<'_> {
     /// Where everything is.
     pub(super) fn areas(self, body: Rect) -> Areas {
-        let table = usize::from(!self.lesson.table.is_empty());
+        let table = usize::from(!self.lesson.feedback.table.is_empty());
         let question = |columns| rows(self.question(columns).len());
         let answer = |columns: u16| {
             let columns = columns.saturating_sub(3);
@@ -165,7 +165,7 @@ impl LessonView<'_> {
     /// turned to.
     fn in_view(self, areas: usize) -> impl Iterator<Item = usize> {
         let boards = self.lesson.cast.boards.len();
-        let table = usize::from(!self.lesson.table.is_empty());
+        let table = usize::from(!self.lesson.feedback.table.is_empty());
         let count = areas.saturating_sub(table).min(boards);
         let last = self.lesson.turned_to.unwrap_or(self.lesson.cast.focus).max(count.saturating_sub(1));
         let is_trace =
@@ -209,8 +209,8 @@ impl LessonView<'_> {
             let more = if place == count { self.out_of_view(count, index, columns) } else { String::new() };
             self.board(board, &more, *area, *cells, buffer);
         }
-        if let (false, Some((area, _))) = (self.lesson.table.is_empty(), areas.boards.last()) {
-            self.table(&self.lesson.table, *area, buffer);
+        if let (false, Some((area, _))) = (self.lesson.feedback.table.is_empty(), areas.boards.last()) {
+            self.table(&self.lesson.feedback.table, *area, buffer);
         }
     }
 
