@@ -141,7 +141,7 @@ fn a_missing_mask_is_underlined_and_put_in() {
     let (said, _) = everything(&[open(uri, text), request(1, "textDocument/codeAction", uri, (0, 35))]);
     let diagnostic = &said[1]["params"]["diagnostics"][0];
     let place = |character: u32| json!({"line": 0, "character": character});
-    assert_eq!(diagnostic["range"], json!({"start": place(33), "end": place(39)}));
+    assert_eq!(diagnostic["range"], json!({"start": place(34), "end": place(40)}));
     assert_eq!(diagnostic["severity"], 2);
     let action = &said[0]["result"][0];
     assert_eq!(action["kind"], "quickfix");
