@@ -370,6 +370,13 @@ cpp 1 struct F { int v; F(int x) : v(x) {} }; struct G { int v; explicit G(int x
 cpp 1 namespace c { class F { public: enum class U { A, B }; static constexpr U B = U::B; }; } using namespace c; int(F::B)
 cpp 3 struct M { int m; int get() const { return m; } std::string n() const; }; M a{3}; a.get()
 cpp 65535 uint16_t m[8]; int f() { memset(m, 0xFF, sizeof(m)); return m[7]; } f()
+c 44 int f(int b) { int r[2] = {5, (uint8_t)b}; return r[1]; } f(300)
+c 4294967295 static const uint64_t U[] = {(uint32_t)-1, 2}; U[0]
+c 44 struct S { int x, y; } s = {1, (uint8_t)300}; s.y
+c 88 int f(int b) { int r[2][2] = {{(uint8_t)b}, {1, (uint8_t)b}}; return r[0][0] + r[1][1]; } f(300)
+c 45 ((int[]){(uint8_t)300, 2})[0] + 1
+cpp 44 std::array<int, 2> f(int b) { return {(uint8_t)b, 1}; } f(300)[0]
+cpp 44 int f(int b) { int x{(uint8_t)b}; return x; } f(300)
 cpp 8 struct A { template<int D> static int s(int b); }; template<int D> inline int A::s(int b) { return b << D; } A::s<3>(1)
 cpp 5 enum S { a1, b1 = 5 }; struct M { int f, t; M(int x, int y) : f(x), t(y) {} }; int f() { M m(a1, b1); return m.t; } f()";
 

@@ -118,6 +118,7 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         (GEN, "for x in gen():\n    t += x\n    g = x + 5\nt", None),
         (GEN, "for g in range(3):\n    for x in gen(): t += x\nt", None),
         (GEN, "t + sum(gen())", Some(3)),
+        ("t = [3, 4]\n", "sum(t, t[0]) + sum(t, start=t[1])", Some(21)),
         ("", "sum((1, 2), 10) + sum(i * x for i, x in enumerate([5, 6], 1))", Some(30)),
         ("f = lambda b, s=1: b << s\n", "f(4) + f(4, 2)", Some(24)),
     ] {

@@ -149,7 +149,8 @@ impl<'t> Body<'_, 't> {
             let (offset, shape) = targets[index].clone();
             let shape = body.front.completed(shape)?;
             let part = body.b.field(address, offset, shape);
-            let value = items[index].child_by_field_name("value").unwrap_or(items[index]);
+            let item = items[index];
+            let value = if item.kind() == "initializer_pair" { field(item, "value")? } else { item };
             body.initialize(&part, value, &format!("{name}[{index}]"))
         })?;
         match &shape {

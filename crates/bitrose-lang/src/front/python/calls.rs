@@ -377,7 +377,8 @@ impl<'t> Body<'_, 't> {
             }
             ("range", _) => self.of_many("tuple", node).map(Some),
             ("sum", &[many, start]) => {
-                let start = start.child_by_field_name("value").unwrap_or(start);
+                let is_named = start.kind() == "keyword_argument";
+                let start = if is_named { field(start, "value")? } else { start };
                 let (iterable, first) = (self.iterable(many)?, self.int_of(start)?);
                 let total = self.folded(name, many, Some(first), |body, add| {
                     body.each(&iterable, None, |body, value| add(body, value))

@@ -2,7 +2,7 @@
 //! the values of the session.
 
 use super::super::{Begins, Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
-use super::memory::{Mark, Memory, Variable};
+use super::memory::{Mark, Memory, Variable, has_references};
 use super::{Datum, Machine, Step, refuse};
 use crate::run;
 use std::collections::{BTreeMap, HashMap};
@@ -227,7 +227,12 @@ impl<'m> Machine<'m, '_> {
     fn kept(&self, variable: &Variable) -> Option<Kept> {
         let mut words = self.memory.words(variable.object).to_vec();
         let mut pointers = Vec::new();
-        for (cell, part) in run::parts(&variable.shape, vec![None; words.len()]).iter().enumerate() {
+        let parts = if has_references(&variable.shape) {
+            run::parts(&variable.shape, vec![None; words.len()])
+        } else {
+            Vec::new() // numbers alone: large tables are kept as they are
+        };
+        for (cell, part) in parts.iter().enumerate() {
             match part.scalar {
                 Some(Scalar::Big) => return None, // a handle of the machine
                 Some(_) => continue,
