@@ -46,6 +46,11 @@ fn variants_wide_numbers_and_patterns_have_the_values_of_the_compiler() {
             "f(2) + f(9)",
             Some(29),
         ),
+        (
+            "fn f(n: u32) -> u32 { (1..=n).sum::<u32>() + (3..=n + 2).count() as u32 }",
+            "f(0) + f(4) * 10",
+            Some(140),
+        ),
         ("fn f(x: u8) -> u8 { match x { 0..=99 => 1, (100 | 101..=255) => 2 } }", "f(3) + f(200)", Some(3)),
         ("", "{ let (mut a, mut b) = (1, 2); [a, b] = [b, a]; (a, b) = (b + 1, a); a * 10 + b }", Some(22)),
         ("", "{ let (a, b); (a, ..) = (1, 2); b = 3; a + b }", None),

@@ -93,13 +93,10 @@ impl<'t> Body<'_, 't> {
         let operator = if is_inclusive { Binary::LessOrEqual } else { Binary::Less };
         let is_any = self.operation(operator, Rules::WRAP, low, high);
         let (low, high) = (self.as_size(low.clone()), self.as_size(high.clone()));
-        let mut count = self.operation(Binary::Subtract, Rules::WRAP, &high, &low);
-        if is_inclusive {
-            let one = self.b.constant(Scalar::U64, 1);
-            count = self.operation(Binary::Add, Rules::REFUSE, &count, &one);
-        }
         let factor = self.as_size(is_any);
-        self.operation(Binary::Multiply, Rules::WRAP, &count, &factor)
+        let steps = self.operation(Binary::Subtract, Rules::WRAP, &high, &low);
+        let count = self.operation(Binary::Multiply, Rules::WRAP, &steps, &factor);
+        if is_inclusive { self.operation(Binary::Add, Rules::REFUSE, &count, &factor) } else { count }
     }
 
     /// What a `for` goes over, or an adapter begins with.
