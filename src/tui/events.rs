@@ -138,16 +138,12 @@ fn translate(event: event::Event) -> Option<Input> {
     match event {
         event::Event::Key(key) if key.kind != KeyEventKind::Release => Some(Input::Key(key)),
         event::Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Some(Input::Mouse(mouse)),
-        event::Event::Paste(text) => Some(Input::Paste(with_newlines(&text))),
+        // the ends of lines are pasted as the key that makes them, a carriage return
+        event::Event::Paste(text) => Some(Input::Paste(text.replace("\r\n", "\n").replace('\r', "\n"))),
         #[cfg(not(unix))] // elsewhere a signal tells it
         event::Event::Resize(width, height) => Some(Input::Resize(width, height)),
         _ => None,
     }
-}
-
-/// Terminals paste the ends of lines as the key that makes them, a carriage return.
-fn with_newlines(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 #[cfg(test)]

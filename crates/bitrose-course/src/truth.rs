@@ -31,30 +31,16 @@ const PROOF: Duration = Duration::from_millis(500);
 
 /// Looks for a proof that the programs of a pair are equal for all boards, after the cases of its domains found no
 /// difference. A domain with random boards stands for all of them; one that lists its values, for these alone.
-pub(crate) fn proved(pair: &Pair<'_>) -> Proved {
+pub(crate) fn proved(pair: &Pair<'_>) -> Option<Proof> {
     let mut domains = pair.domains.clone();
     domains.iter_mut().filter(|domain| is_every_board(domain)).for_each(|domain| domain.specs.clear());
     let mut pair = Pair { domains, sessions: pair.sessions.clone(), ..*pair };
-    match pair.prove(PROOF, 0) {
-        Ok(Some(Proof::Equal(_))) => Proved::Equal,
-        Ok(Some(Proof::Different(counter))) => Proved::Different(counter.case),
-        Ok(_) | Err(_) => Proved::Unknown,
-    }
+    pair.prove(PROOF, 0).ok()?
 }
 
 /// Does a domain stand for every board? Random ones do, and so does a name of which nothing is said.
 pub(crate) fn is_every_board(domain: &Domain) -> bool {
     domain.specs.is_empty() || domain.specs.iter().any(|spec| matches!(spec, Spec::Random { .. }))
-}
-
-/// What a proof comes to.
-pub(crate) enum Proved {
-    /// They are equal.
-    Equal,
-    /// They differ here.
-    Different(Case),
-    /// There is no proof.
-    Unknown,
 }
 
 fn truth_of(pair: &mut Pair<'_>, said: impl FnOnce(&Pair<'_>, &Case) -> String) -> Result<Truth, Box<Fault>> {
@@ -66,9 +52,9 @@ fn truth_of(pair: &mut Pair<'_>, said: impl FnOnce(&Pair<'_>, &Case) -> String) 
         return Ok(Truth::Proved);
     }
     Ok(match proved(pair) {
-        Proved::Equal => Truth::Proved,
-        Proved::Different(case) => Truth::False(said(pair, &case)),
-        Proved::Unknown => Truth::Tried,
+        Some(Proof::Equal(_)) => Truth::Proved,
+        Some(Proof::Different(counter)) => Truth::False(said(pair, &counter.case)),
+        _ => Truth::Tried,
     })
 }
 

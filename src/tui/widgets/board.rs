@@ -304,15 +304,12 @@ const fn mark(role: Role) -> Mark {
         Role::WrappedTo => (Fill::Wrapped, "◆", Pen::Sign),
         Role::Missing => (Fill::Missing, "−", Pen::Sign),
         Role::Extra => (Fill::Extra, "+", Pen::Sign),
-        Role::Piece(letter) => (Fill::Empty, figurine(letter), pen_of(letter)),
+        Role::Piece(letter @ 'A'..='Z') => (Fill::Empty, figurine(letter), Pen::White),
+        Role::Piece(letter) => (Fill::Empty, figurine(letter), Pen::Black),
         Role::Member(letter) => (Fill::Set, figurine(letter), Pen::Sign),
         Role::Ghost(letter) => (Fill::Empty, figurine(letter), Pen::Ghost),
     };
     Mark { fill, sign, pen }
-}
-
-const fn pen_of(letter: char) -> Pen {
-    if letter.is_ascii_uppercase() { Pen::White } else { Pen::Black }
 }
 
 /// The figurine of a piece. The selector behind Black's pawn keeps terminals from drawing an emoji.

@@ -6,8 +6,8 @@ use crate::judge::Task;
 use crate::model::Expr;
 use crate::problem::{LessonError, short};
 use crate::slips::{self, Slip};
-use crate::truth::{Proved, proved};
-use bitrose_lang::cases::{Pair, Spec};
+use crate::truth::proved;
+use bitrose_lang::cases::{Pair, Proof, Spec};
 use bitrose_lang::{Session, parse};
 
 /// A change of the solution that the cases of the goal do not notice, though it matters.
@@ -37,9 +37,8 @@ fn is_equal(mutant: &str, solution: &str, session: &Session) -> bool {
         domain.specs = vec![Spec::Edges, Spec::Singles, many.clone()];
     }
     match proved(&pair) {
-        Proved::Equal => return true,
-        Proved::Different(_) => return false,
-        Proved::Unknown => {}
+        Some(Proof::Equal(_)) => true,
+        Some(Proof::Different(_)) => false,
+        _ => pair.search(15).map_or(true, |verdict| verdict.counter_example.is_none()),
     }
-    pair.search(15).map_or(true, |verdict| verdict.counter_example.is_none())
 }

@@ -34,9 +34,7 @@ struct Digits {
 }
 
 fn digits_of(text: &str) -> Digits {
-    let plain: String =
-        text.trim().chars().filter(|letter| !matches!(letter, '_' | '\'' | ' ')).collect::<String>();
-    let plain = plain.to_ascii_uppercase();
+    let plain = text.trim().replace(['_', '\'', ' '], "").to_ascii_uppercase();
     let plain = plain.trim_end_matches("ULL").trim_end_matches("UL").trim_end_matches('L');
     match plain.strip_prefix("0X") {
         Some(hex) => Digits { text: hex.to_owned(), is_hex: true },

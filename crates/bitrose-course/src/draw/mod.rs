@@ -6,7 +6,7 @@
 use crate::model::text::fill;
 use crate::model::{Draw, DrawRule, Drawn, Goal, GoalKind, Source};
 use crate::problem::{LessonError, describe};
-use crate::scope::{Scope, value_in};
+use crate::scope::value_in;
 use bitrose_core::bitboard::{Bitboard, Direction, SplitMix64, Square};
 use bitrose_core::position::Setup;
 use bitrose_lang::cases::random_position;
@@ -61,17 +61,13 @@ pub fn draw(draw: &Draw, session: &mut Session, seed: u64) -> Result<Drawing, Le
     for _ in 0..TRIES {
         let mut tried = session.clone();
         let drawing = draw_all(draw, &mut tried, &mut random)?;
-        if is_kept(draw, &tried)? {
+        let kept = draw.keep_if.as_ref().map(|condition| value_in(&tried, condition)).transpose()?;
+        if kept.is_none_or(Value::is_true) {
             *session = tried;
             return Ok(drawing);
         }
     }
     Err(LessonError::new(line, format!("`keep_if` kept none of {TRIES} draws")))
-}
-
-fn is_kept(draw: &Draw, session: &Session) -> Result<bool, LessonError> {
-    let Some(condition) = &draw.keep_if else { return Ok(true) };
-    Ok(Scope { session: session.clone() }.value(condition)?.is_true())
 }
 
 impl Drawing {

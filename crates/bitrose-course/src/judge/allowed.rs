@@ -33,7 +33,7 @@ impl Task {
         let own = defined(block);
         let barred = barred(expr);
         for (name, called) in used(block) {
-            let is_known = own.contains(&name) || (!called && is_literal(&name));
+            let is_known = own.contains(&name) || (!called && name.parse::<Square>().is_ok());
             if is_known {
                 continue;
             }
@@ -113,10 +113,6 @@ fn barred(expr: &Expr) -> Vec<String> {
 fn is_one(allowed: &str, name: &str) -> bool {
     let builtin_name = |name: &str| builtin(name).map(|builtin| builtin.name);
     allowed == name || builtin_name(allowed).is_some_and(|known| builtin_name(name) == Some(known))
-}
-
-fn is_literal(name: &str) -> bool {
-    name.parse::<Square>().is_ok()
 }
 
 /// Names that an answer defines itself.

@@ -8,10 +8,10 @@ use crate::model::{Binding, Expr, Mistake, Source};
 use crate::problem::{LessonError, describe};
 use crate::scope::set_or_number;
 use crate::slips::{self, Slip};
-use crate::truth::{self, Proved, proved};
+use crate::truth::{self, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
-use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair};
+use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair, Proof};
 use bitrose_lang::{Limits, Program, Session, Value, parse};
 
 /// The most cases of a `forall`.
@@ -142,13 +142,13 @@ impl Task {
             return Ok(tried);
         }
         match proved(pair) {
-            Proved::Equal => Ok(Outcome::Equal { is_proved: true }),
-            Proved::Unknown => Ok(tried),
-            Proved::Different(case) => match pair.difference(&case) {
+            Some(Proof::Equal(_)) => Ok(Outcome::Equal { is_proved: true }),
+            Some(Proof::Different(counter)) => match pair.difference(&counter.case) {
                 Ok(None) => Ok(tried),
-                Ok(Some(values)) => Ok(Outcome::Differs(case, values)),
+                Ok(Some(values)) => Ok(Outcome::Differs(counter.case, values)),
                 Err(fault) => self.failed(&fault, pair, expr),
             },
+            _ => Ok(tried),
         }
     }
 
@@ -222,10 +222,10 @@ impl Task {
         if !matches!(own.difference(&failing), Ok(None)) {
             return false;
         }
-        match if expr.is_by_hand() { Proved::Unknown } else { proved(&own) } {
-            Proved::Equal => true,
-            Proved::Different(_) => false,
-            Proved::Unknown => matches!(self.first_failure(&mut own, expr), Ok(Outcome::Equal { .. })),
+        match if expr.is_by_hand() { None } else { proved(&own) } {
+            Some(Proof::Equal(_)) => true,
+            Some(Proof::Different(_)) => false,
+            _ => matches!(self.first_failure(&mut own, expr), Ok(Outcome::Equal { .. })),
         }
     }
 

@@ -293,7 +293,7 @@ impl Task {
                 order.swap(place, draw::below(place + 1, &mut random));
             }
             match &self.goal.kind {
-                GoalKind::Order(kind) if picks::is_in_order(kind, &order) => {}
+                GoalKind::Order(kind) if picks::out_of_order(kind, &order).is_none() => {}
                 _ => break,
             }
         }

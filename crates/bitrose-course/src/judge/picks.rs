@@ -86,13 +86,8 @@ impl Task {
     }
 }
 
-/// Returns `true` if this is a right order.
-pub(super) fn is_in_order(order: &Order, lines: &[usize]) -> bool {
-    out_of_order(order, lines).is_none()
-}
-
 /// The first two lines that are the wrong way round: the one that comes before, and the one that comes after.
-fn out_of_order(order: &Order, lines: &[usize]) -> Option<(usize, usize)> {
+pub(super) fn out_of_order(order: &Order, lines: &[usize]) -> Option<(usize, usize)> {
     let index = |line: usize| lines.iter().position(|&other| other == line);
     match &order.before {
         Some(pairs) => {

@@ -34,7 +34,8 @@ impl Task {
         let start = self.board_of(&shift.start)?;
         let failing = self.failing_case(shift, &pick, start)?;
         let Some((case, got, target)) = failing else { return Ok(Verdict::right()) };
-        if let Some(mistake) = self.foreseen_pick(shift, &pick) {
+        let is_made = |mistake: &&Mistake| Self::pick(shift, &mistake.when.text).as_ref() == Ok(&pick);
+        if let Some(mistake) = self.goal.mistakes.iter().find(is_made) {
             return Ok(Wrong::authored(&mistake.say).beside(got, target).into());
         }
         let finding = detect::detect(got, target, &self.scene(Some(case), &self.session));
@@ -97,10 +98,6 @@ impl Task {
 
     fn applied(&self, pick: &Pick, from: Bitboard) -> Bitboard {
         self.seeing("x", self.value_of(from)).board(&pick.expression()).unwrap_or_default()
-    }
-
-    fn foreseen_pick(&self, shift: &Shift, pick: &Pick) -> Option<&Mistake> {
-        self.goal.mistakes.iter().find(|mistake| Self::pick(shift, &mistake.when.text).as_ref() == Ok(pick))
     }
 
     /// Reads `<< 9 & NOT_A`, `& NOT_H << 9`, `<< 8`; brackets and an `x` in front do no harm.

@@ -183,16 +183,13 @@ impl Reader<'_> {
         let content = &self.body[content];
         let block = block::read(kind, line, content, first, self.problems);
         if let Some(Block::Goal(goal)) = &block {
-            self.taken(&goal.id, goal.line);
+            let id = &goal.id;
+            if let Some(first) = self.lesson.goal(id) {
+                let message = format!("duplicate id `{id}`, taken by the goal in line {}", first.line);
+                self.problems.add(goal.line, message);
+            }
         }
         self.push(block, line);
-    }
-
-    fn taken(&mut self, id: &str, line: usize) {
-        if let Some(first) = self.lesson.goal(id) {
-            let message = format!("duplicate id `{id}`, taken by the goal in line {}", first.line);
-            self.problems.add(line, message);
-        }
     }
 
     fn push(&mut self, block: Option<Block>, line: usize) {

@@ -40,7 +40,9 @@ impl Reader<'_> {
             Event::End(tag) => self.end(tag),
             Event::Text(text) => self.words(&text, line),
             Event::SoftBreak | Event::HardBreak => self.words("\n", line),
-            Event::Html(_) | Event::InlineHtml(_) => self.html(line),
+            Event::Html(_) | Event::InlineHtml(_) => {
+                self.problems.add(line, "HTML is not shown; write `<` inside backquotes");
+            }
             _ => self.unknown(line),
         }
     }
@@ -73,10 +75,6 @@ impl Reader<'_> {
 
     fn unknown(&mut self, line: usize) {
         self.problems.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are");
-    }
-
-    fn html(&mut self, line: usize) {
-        self.problems.add(line, "HTML is not shown; write `<` inside backquotes");
     }
 
     /// Begins a paragraph, unless it is the first of an item.
