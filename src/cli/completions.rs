@@ -6,7 +6,7 @@
 
 use super::man;
 use crate::cli::prelude::*;
-use bitrose_core::magic::TableLayout;
+use bitrose_core::magic::{Slider, TableLayout};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use clap_complete::Shell;
@@ -102,6 +102,14 @@ pub(super) fn begun_expression() -> ArgValueCompleter {
 pub(super) fn squares() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         Square::all().map(|square| CompletionCandidate::new(square.to_string())).collect()
+    })
+}
+
+/// Sliders and squares.
+pub(super) fn sites() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        let names = Slider::ALL.into_iter().map(|slider| slider.name().to_owned());
+        names.chain(Square::all().map(|square| square.to_string())).map(CompletionCandidate::new).collect()
     })
 }
 

@@ -1,10 +1,13 @@
 //! Files and standard input: whole ones in bounded memory, and streams line by line.
 
+use super::args::{say_invented, say_uncalled};
 use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_core::bitboard::Square;
 use bitrose_course::files;
-use bitrose_lang::{Language, Limits, Program, SOURCE_LIMIT, Session, Supplied, Value, source};
+use bitrose_lang::{
+    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, call_after, resemblance, source,
+};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
@@ -40,6 +43,8 @@ pub(super) fn name(file: &Path) -> Cow<'_, str> {
 pub(super) struct Text {
     pub(super) origin: String,
     pub(super) source: String,
+    /// How many bytes of it are usual definitions in front.
+    pub(super) front: usize,
 }
 
 impl Text {
@@ -63,7 +68,7 @@ impl Text {
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
             anyhow!("`{origin}` is not UTF-8: invalid bytes in line {line}")
         })?;
-        Ok(Self { origin, source })
+        Ok(Self { origin, source, front: 0 })
     }
 
     /// Reads it as a program: in the language of the session, else in that of the file's name, else the language is found.
@@ -71,7 +76,7 @@ impl Text {
         Program::parse(&self.source, self.language(session)).map_err(|error| self.bad(error))
     }
 
-    fn language(&self, session: &Session) -> Option<Language> {
+    pub(super) fn language(&self, session: &Session) -> Option<Language> {
         let file = Path::new(&self.origin);
         let named = source::language_of(file).filter(|_| file.extension().is_none_or(|ending| ending != "h"));
         session.language().or(named)
@@ -87,6 +92,7 @@ impl Text {
                 quoted(&names),
                 if names.len() == 1 { "is" } else { "are" }
             ));
+            self.front = source.len() - self.source.len();
             self.source = source;
         }
         self
@@ -144,7 +150,7 @@ impl Text {
         if program.language() != Language::Own && begins(session, &own) {
             report::message(format_args!("note: the call is read in the language of bitrose"));
         }
-        Ok((Self { origin: String::new(), source: call.to_owned() }, own))
+        Ok((Self { origin: String::new(), source: call.to_owned(), front: 0 }, own))
     }
 
     /// An expression of variables as the last line of this file, where it is none of the language of bitrose, in which
@@ -166,9 +172,32 @@ impl Text {
         (read.text().has_statements() && reads(session, &read)).then_some(whole)
     }
 
+    /// A program that only defines functions, with a call of the last one that is not a definition in front.
+    pub(super) fn completed(self, program: Program, session: &Session) -> Result<(Self, Program), BadInput> {
+        let Some(call) = call_after(self.front, &program, session).map_err(|error| self.bad(error))? else {
+            say_uncalled(&program);
+            return Ok((self, program));
+        };
+        say_invented(&call);
+        if let Some(resemblance) = resemblance(&program, session) {
+            report::message(format_args!("note: {resemblance}"));
+        }
+        let text = Self { source: format!("{}\n\n{call}", self.source.trim_end()), ..self };
+        let program =
+            Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
+        Ok((text, program))
+    }
+
     /// An error in it.
-    pub(super) fn bad(&self, error: bitrose_lang::Error) -> BadInput {
-        BadInput { origin: self.origin.clone(), source: self.source.clone(), error }
+    pub(super) fn bad(&self, mut error: bitrose_lang::Error) -> BadInput {
+        // Lines are those of the file, without the definitions in front.
+        let front = if error.span.start < self.front { 0 } else { self.front };
+        for span in
+            [Some(&mut error.span), error.related.as_mut().map(|(span, _)| span)].into_iter().flatten()
+        {
+            *span = Span { start: span.start.saturating_sub(front), end: span.end.saturating_sub(front) };
+        }
+        BadInput { origin: self.origin.clone(), source: self.source[front..].to_owned(), error }
     }
 }
 

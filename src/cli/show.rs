@@ -138,12 +138,13 @@ fn draw_file(
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let program = file.program(session)?;
-    if calls.is_empty() {
-        let mut session = session.clone();
-        session.set_language(Some(program.language()));
-        return draw(std::slice::from_ref(&file.source), session, layout, out);
-    }
     say_language(session, &program);
+    if calls.is_empty() {
+        let (text, program) = file.clone().completed(program, session)?;
+        say_borrowed(session, &program);
+        let run = session.clone().execute(&program).map_err(|error| text.bad(error))?;
+        return draw_runs([Ok((file.source.as_str(), run))].into_iter(), sheet(session, layout), layout, out);
+    }
     let runs = calls.iter().map(|call| {
         let mut session = session.clone();
         let (text, program) = file.with_call(&program, call, &mut session)?;

@@ -1,14 +1,14 @@
 //! `bitrose step`: what a program does, operation by operation.
 
-use super::args::{say_borrowed, say_invented, say_language, say_uncalled};
+use super::args::{say_borrowed, say_language};
 use super::input::{Text, name_limit};
 use super::interface;
 use super::prelude::*;
-use crate::tui::Options;
+use crate::tui::{Options, Script};
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Limits, Note, Origin, Run, Step, Trace, invented_call, resemblance};
+use bitrose_lang::{Held, Limits, Note, Origin, Run, Step, Trace};
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
@@ -32,7 +32,7 @@ pub(super) struct Args {
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
-    /// Step through it in the interface, forward and back
+    /// Step through it in the interface, forward and back; with --file, each save of the file runs it again
     #[arg(short, long, conflicts_with_all = ["format", "steps", "max_steps", "limit"])]
     interactive: bool,
 
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
     let text = match (&args.file, &args.program) {
         (Some(file), _) => Text::read(file)?,
-        (None, Some(program)) => Text { origin: String::new(), source: program.clone() },
+        (None, Some(program)) => Text { origin: String::new(), source: program.clone(), front: 0 },
         (None, None) => Text::read(Path::new("-"))?,
     };
     let call = args.program.as_deref().filter(|_| args.file.is_some());
@@ -85,18 +85,18 @@ fn step(
     config: Config,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
-    let program = text.program(&session)?;
     if args.interactive
         && interface::is_possible("the steps are printed", "without -i the steps are printed")?
     {
-        return step_in_interface(args, config, text);
+        return step_in_interface(args, config, text, &session);
     }
+    let program = text.program(&session)?;
     if args.drawing.format != Format::Json {
         say_language(&session, &program);
     }
     let (text, program) = match &args.program {
         Some(call) if args.file.is_some() => text.with_call(&program, call, &mut session)?,
-        _ => completed(text, program, &session)?,
+        _ => text.completed(program, &session)?,
     };
     if args.drawing.format != Format::Json {
         say_borrowed(&session, &program);
@@ -161,33 +161,28 @@ fn shown(wanted: Option<&RangeInclusive<usize>>, format: Format, count: usize) -
     }
 }
 
-/// Opens the Step screen. A program that does not parse is refused before the interface opens.
-fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<Outcome> {
-    let origin = if text.origin.is_empty() { "program".to_owned() } else { text.origin };
-    let call = args.program.as_ref().filter(|_| args.file.is_some());
-    let source = call.map_or(text.source.clone(), |call| format!("{}\n{call}", text.source));
+/// Opens the Step screen. A program that does not parse is refused before the interface opens, unless it is in a file, where
+/// that can be mended.
+fn step_in_interface(args: &Args, config: Config, text: Text, session: &Session) -> anyhow::Result<Outcome> {
+    let file = args.file.as_ref().filter(|file| file.is_file());
+    if file.is_none() {
+        text.program(session)?;
+    }
+    let language = text.language(session);
     interface::run(Options {
         is_still: args.no_motion,
         fen: args.meaning.fen.clone(),
         language: args.meaning.lang,
-        program: Some((origin, source)),
+        followed: file.map(|file| (file.clone(), args.usual)),
+        program: Some(Script {
+            origin: if text.origin.is_empty() { "program".to_owned() } else { text.origin },
+            front: text.front,
+            text: text.source,
+            call: args.program.clone().filter(|_| args.file.is_some()),
+            language,
+        }),
         ..interface::options(config)
     })
-}
-
-/// A program that only defines functions, with a call of the last one.
-fn completed(text: Text, program: Program, session: &Session) -> Result<(Text, Program), BadInput> {
-    let Some(call) = invented_call(&program, session).map_err(|error| text.bad(error))? else {
-        say_uncalled(&program);
-        return Ok((text, program));
-    };
-    say_invented(&call);
-    if let Some(resemblance) = resemblance(&program, session) {
-        message(format_args!("note: {resemblance}"));
-    }
-    let text = Text { source: format!("{}\n\n{call}", text.source.trim_end()), ..text };
-    let program = Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
-    Ok((text, program))
 }
 
 /// Text is written once there are this many bytes of it.

@@ -29,9 +29,17 @@ pub(super) fn load(path: &Path, store: &Store) -> Result<(PathBuf, String), Stri
     } else {
         expand_home(path)
     };
-    let text = files::read(&path).and_then(files::text);
-    let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let text = read(&path)?;
     Ok((path, text))
+}
+
+/// Reads a file of text.
+///
+/// # Errors
+/// In words for the user.
+pub(super) fn read(path: &Path) -> Result<String, String> {
+    let text = files::read(path).and_then(files::text);
+    text.map_err(|error| format!("cannot read {}: {error}", path.display()))
 }
 
 /// `~/x` is in the home folder, as in a shell; there is no shell here to say so.

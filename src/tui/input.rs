@@ -5,6 +5,7 @@ use super::files::Left;
 use super::learn::{Learning, Lessons};
 use super::magic::{Report, SearchOrder};
 use super::position::{PerftOrder, PerftReport};
+use super::step::{Script, Watched};
 use super::{ColorDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
@@ -35,8 +36,10 @@ pub struct Options {
     pub fen: Option<String>,
     /// The language that texts are read in; without one it is found.
     pub language: Option<Language>,
-    /// A program to step: where it is from, and its text. The interface begins with its screen then.
-    pub program: Option<(String, String)>,
+    /// A program to step. The interface begins with its screen then.
+    pub program: Option<Script>,
+    /// The file that it is from: when that changes, it is run again. With usual definitions in front, if `true`.
+    pub followed: Option<(PathBuf, bool)>,
     /// The lessons.
     pub learning: Learning,
     /// What the terminal is missing and what is done instead, shown until the first key.
@@ -158,6 +161,8 @@ pub enum Work {
     Search(SearchOrder),
     /// Counts moves.
     Perft(PerftOrder),
+    /// Watches a file.
+    Watch(Watched),
 }
 
 /// What a job reports.
@@ -167,6 +172,8 @@ pub enum Progress {
     Search(Box<Report>),
     /// Of a count.
     Perft(PerftReport),
+    /// The text of a file that has changed, or why it cannot be read.
+    File(Result<String, String>),
 }
 
 /// Work for a thread of its own.
@@ -189,6 +196,10 @@ impl Task {
         match &self.work {
             Work::Search(order) => order.carry_out(&self.cancel, |report| send(Progress::Search(report))),
             Work::Perft(order) => order.carry_out(&self.cancel, |report| send(Progress::Perft(report))),
+            Work::Watch(file) => {
+                file.carry_out(&self.cancel, |news| send(Progress::File(news)));
+                Ok(())
+            }
         }
     }
 }

@@ -50,5 +50,5 @@ pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Setting, Si
 pub use run::{Model, drive, run};
 pub use screen::Tab;
 pub use shared::SMALLEST;
-pub use step::StepAction;
+pub use step::{Script, StepAction, Watched};
 pub use terminal::{NoTerminal, require_terminal};

@@ -37,7 +37,8 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
         return Ok(numbers);
     }
     match session.clone().run(text) {
-        Ok(run) if run.value.is_some() || defines_function(text, session) => Ok(Pasted::Program),
+        Ok(run) if run.value.is_some() => Ok(Pasted::Program),
+        run if defines_function(text, session) => run.map(|_| Pasted::Program),
         Ok(_) => Ok(scan(text, session.mapping()).unwrap_or(Pasted::Program)),
         Err(error) => scan(text, session.mapping()).ok_or(error),
     }

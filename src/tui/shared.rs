@@ -7,7 +7,7 @@ use super::motion::Motions;
 use super::prelude::*;
 use super::workspace::{Edit, Workspace};
 use bitrose_core::position::Mended;
-use bitrose_lang::{Language, supplied};
+use bitrose_lang::Language;
 
 /// The size from which the whole screen is shown.
 pub const SMALLEST: (u16, u16) = (60, 20);
@@ -54,8 +54,6 @@ pub(super) struct Shared {
     pub(super) size: (u16, u16),
     /// Shown in the footer until the next key.
     pub(super) message: Option<(Weight, String)>,
-    /// A text that was refused, with the usual definitions of what it lacks.
-    pub(super) supplied: Option<String>,
     /// What is on its way between two states.
     pub(super) motions: Motions,
     /// May a program play by itself?
@@ -76,7 +74,6 @@ impl Shared {
             current: Name::default(),
             size: (80, 24),
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
-            supplied: None,
             motions: Motions::new(!options.is_still && options.color != ColorDepth::None),
             may_play: !options.is_still,
             requests: Vec::new(),
@@ -106,12 +103,7 @@ impl Shared {
     /// # Errors
     /// The error in it, with its place in the line.
     pub(super) fn evaluate(&self, expression: &str, skipped: usize) -> Result<Option<Value>, Error> {
-        let run = self.reading_session().run(expression).map_err(|mut error| {
-            error.span.start += skipped;
-            error.span.end += skipped;
-            error
-        })?;
-        Ok(run.value)
+        evaluate(self.reading_session(), expression, skipped)
     }
 
     /// The number of the current board.
@@ -162,16 +154,10 @@ impl Shared {
         self.message = Some((Weight::Error, text.into()));
     }
 
-    /// Says what is wrong with a text that came in, where, and whether usual definitions are all that it lacks.
+    /// Says what is wrong with a text that came in, and where.
     pub(super) fn refuse(&mut self, text: &str, origin: &str, error: &Error) {
         let (line, column) = error.position(text.trim());
-        let supplied = error.unknown().and_then(|_| supplied(text.trim(), None, &self.reading_session()));
-        let supplied = supplied.filter(|supplied| supplied.error.is_none());
-        let advice = supplied.as_ref().map_or_else(String::new, |supplied| {
-            format!(" · :usual defines {} as most engines do", supplied.names.join(", "))
-        });
-        self.supplied = supplied.map(|supplied| supplied.source);
-        self.error(format!("{origin}: {error} (line {line}, column {column}){advice}"));
+        self.error(format!("{origin}: {error} (line {line}, column {column})"));
     }
 
     /// Says what had to be mended in a FEN, if it matters.
@@ -238,6 +224,20 @@ impl Shared {
     pub(super) fn ask_prompt(&mut self, text: &str) {
         self.requests.push(Request::Prompt(text.to_owned()));
     }
+}
+
+/// The value of an expression that begins `skipped` bytes into a line.
+pub(super) fn evaluate(
+    mut session: Session,
+    expression: &str,
+    skipped: usize,
+) -> Result<Option<Value>, Error> {
+    let run = session.run(expression).map_err(|mut error| {
+        error.span.start += skipped;
+        error.span.end += skipped;
+        error
+    })?;
+    Ok(run.value)
 }
 
 /// The square `count` steps on, as far as the board goes.

@@ -295,6 +295,39 @@ fn a_call_names_what_only_its_file_knows() {
     assert!(unknown.err.contains("nosuch") && unknown.status == Some(2), "{}", unknown.err);
 }
 
+/// Definitions that `--usual` puts in front count no line, and are not what is called.
+#[test]
+fn usual_definitions_are_in_front_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("attacks.cpp");
+    let path = path.to_str().unwrap();
+    let attacks = "Bitboard attacks(Color us, Square s) {\n    return us == WHITE ? NORTH_OF(s) : shift<SOUTH>(square_bb(s));\n}\n";
+    let north = attacks.replace("NORTH_OF(s)", "shift<NORTH>(square_bb(s))");
+    for (text, wanted) in [
+        (north.as_str(), Ok("c5")),
+        (attacks, Err("attacks.cpp:2:")),
+        (
+            "template<int D> Bitboard attacks(Square s) {\n    return shift<D>(square_bb(s));\n}\n",
+            Err("attacks.cpp:1:17"),
+        ),
+        (
+            "struct Position { U64 occ; };\nU64 attacks(Position& p, Square s) {\n    return p.occ | shift<NORTH>(square_bb(s));\n}\n",
+            Err("attacks.cpp:2:"),
+        ),
+    ] {
+        std::fs::write(path, text).unwrap();
+        for command in ["show", "step"] {
+            let answer = run(&[command, "--usual", "--file", path, "--format", "squares"], "");
+            match wanted {
+                Ok(squares) => assert!(answer.out.contains(squares), "{command}: {}", answer.err),
+                Err(place) => {
+                    assert!(answer.status == Some(2) && answer.err.contains(place), "{}", answer.err);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_program_from_a_file_or_from_a_pipe() {
     let program =

@@ -69,6 +69,24 @@ fn the_order_is_that_of_the_bits_and_the_piece_can_be_chosen() {
     assert!(one.starts_with("rook   c6  0x") && one.contains(">> 54  1024 of 1024 slots"), "{one}");
 }
 
+/// The slider and the square are words or options, in every command that takes one of each.
+#[test]
+fn a_slider_and_its_square_are_words_or_options() {
+    let ways = ["rook c6", "c6 rook", "rook --square c6", "--piece rook c6", "--square c6 --piece rook"];
+    for command in ["find", "check --magic 0x0601001020010044", "show"] {
+        let answers = ways.map(|way| {
+            let line = format!("magic {command} {way}");
+            run(&line.split(' ').collect::<Vec<_>>(), "").done()
+        });
+        assert!(answers.iter().all(|answer| *answer == answers[0] && !answer.is_empty()), "{answers:?}");
+        let wrong = |words: &str| refusal(&format!("magic {command} {words}").split(' ').collect::<Vec<_>>());
+        assert!(wrong("rook c6 --square c7").contains("one slider and one square"), "{command}");
+        assert!(wrong("knight c6").contains("expected rook, bishop or a square"), "{command}");
+    }
+    assert!(refusal(&["magic", "show", "rook"]).contains("expected a slider and a square"));
+    assert!(refusal(&["magic", "check", "rook", "--magic", "1"]).contains("nothing to check"));
+}
+
 #[test]
 fn a_search_that_finds_nothing_says_no() {
     let answer =

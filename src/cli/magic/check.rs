@@ -1,7 +1,6 @@
 //! `bitrose magic check`: is this magic right?
 
-use super::{number, shift, slider, square, without_a_digit};
-use crate::cli::completions::squares;
+use super::{Chosen, Word, number, shift, without_a_digit, word};
 use crate::cli::prelude::*;
 use bitrose_core::magic::{
     CarryFreeProof, CheckReport, Collision, Diagnosis, Lookup, Site, Slider, check, diagnose, spare_bits,
@@ -22,28 +21,23 @@ use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
   $ bitrose magic check --piece rook --square c3 --magic 0x6820808004002200    # exit status 1: it is for f3
   $ bitrose magic table --format java | bitrose magic check -")]
 pub(super) struct Args {
-    /// Files with tables; `-` for standard input
+    /// Files with tables, `-` for standard input; with --magic the slider and the square
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
-    /// The slider; for files, the slider of all tables
-    #[arg(long, value_parser = slider())]
-    piece: Option<Slider>,
+    #[command(flatten)]
+    chosen: Chosen,
 
-    /// The square
-    #[arg(long, value_name = "SQ", value_parser = square, add = squares(), conflicts_with = "files", requires_all = ["piece", "magic"])]
-    square: Option<Square>,
-
-    /// The number
-    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, conflicts_with = "files", requires_all = ["piece", "square"])]
+    /// The number; without it, files are checked, --piece being the slider of all tables
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true)]
     magic: Option<String>,
 
     /// The shift [default: 64 minus the squares of the mask]
-    #[arg(long, value_name = "N", value_parser = shift, conflicts_with = "files", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = shift, requires = "magic", allow_hyphen_values = true)]
     shift: Option<u32>,
 
     /// Multiply occ & this mask [default: the relevant mask]
-    #[arg(long, value_name = "NUMBER", value_parser = number, conflicts_with = "files")]
+    #[arg(long, value_name = "NUMBER", value_parser = number, requires = "magic")]
     mask: Option<u64>,
 
     /// Print the answer in this form
@@ -51,12 +45,20 @@ pub(super) struct Args {
     format: Report,
 }
 
+/// What is said where something is missing.
+const NOTHING: &str = "nothing to check: give files, or --piece, --square and --magic";
+
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    if !args.files.is_empty() {
-        return check_files(&args.files, args.piece, args.format, config, out);
-    }
-    let (Some(piece), Some(square), Some(magic)) = (args.piece, args.square, &args.magic) else {
-        bail!("nothing to check: give files, or --piece, --square and --magic");
+    let Some(magic) = &args.magic else {
+        ensure!(args.chosen.square.is_none() && !args.files.is_empty(), NOTHING);
+        return check_files(&args.files, args.chosen.piece, args.format, config, out);
+    };
+    let words: Result<Vec<Word>, String> =
+        args.files.iter().map(|file| word(&file.to_string_lossy())).collect();
+    let (Some(piece), Some(square)) =
+        args.chosen.with(&words.map_err(|error| anyhow!("with --magic: {error}"))?)?
+    else {
+        bail!(NOTHING);
     };
     let site = Site { piece, square, mapping: config.mapping };
     let lookup = |magic| {

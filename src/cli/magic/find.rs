@@ -1,8 +1,8 @@
 //! `bitrose magic find`: searches.
 
-use super::square;
+use super::{Chosen, Word, word};
 use crate::cli::args::threads;
-use crate::cli::completions::squares;
+use crate::cli::completions::sites;
 use crate::cli::prelude::*;
 use crate::cli::report::{BEAT, bar, write_above};
 use bitrose_core::magic::{
@@ -26,13 +26,12 @@ use std::thread;
   $ bitrose magic find --format json > magics.jsonl
   $ bitrose magic find bishop --square d8 --bits 4 --algorithm complete    # exit status 1: there is none")]
 pub(super) struct Args {
-    /// The slider
-    #[arg(value_name = "PIECE", default_value = "all", value_enum)]
-    pieces: Pieces,
+    /// The slider and the square [default: both sliders, all squares]
+    #[arg(value_names = ["PIECE", "SQUARE"], num_args = 0..=2, value_parser = word, add = sites())]
+    words: Vec<Word>,
 
-    /// Only for this square
-    #[arg(long, value_name = "SQ", value_parser = square, add = squares())]
-    square: Option<Square>,
+    #[command(flatten)]
+    chosen: Chosen,
 
     /// Bits of the index [default: as many as the mask has squares]
     #[arg(long, value_name = "N")]
@@ -61,16 +60,6 @@ pub(super) struct Args {
     /// Print the magics in this form
     #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
     format: Report,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Pieces {
-    /// 64 squares
-    Rook,
-    /// 64 squares
-    Bishop,
-    /// Rooks, then bishops
-    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -104,7 +93,7 @@ enum Answer {
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let sites = sites(args, config);
+    let sites = sites_of(args, config)?;
     check_bits(args, &sites)?;
     let watch = SearchProgress::default();
     cancel_on_signal(&watch.cancel)?;
@@ -131,15 +120,11 @@ fn warn_of_impossible(args: &Args, sites: &[Site]) {
     }
 }
 
-fn sites(args: &Args, config: Config) -> Vec<Site> {
-    let wanted = |piece: &Slider| match args.pieces {
-        Pieces::Rook => *piece == Slider::Rook,
-        Pieces::Bishop => *piece == Slider::Bishop,
-        Pieces::All => true,
-    };
-    let pieces = Slider::ALL.into_iter().filter(wanted);
+fn sites_of(args: &Args, config: Config) -> anyhow::Result<Vec<Site>> {
+    let (piece, square) = args.chosen.with(&args.words)?;
+    let pieces = Slider::ALL.into_iter().filter(|one| piece.is_none_or(|piece| piece == *one));
     let all = pieces.flat_map(|piece| Site::all(piece, config.mapping));
-    all.filter(|site| args.square.is_none_or(|square| square == site.square)).collect()
+    Ok(all.filter(|site| square.is_none_or(|square| square == site.square)).collect())
 }
 
 /// Refuses more bits than the mask has squares: they only waste memory.

@@ -6,6 +6,7 @@ mod methods;
 mod show;
 mod table;
 
+use super::completions::squares;
 use super::prelude::*;
 use bitrose_core::bitboard::ParseSquareError;
 use bitrose_core::magic::Slider;
@@ -40,6 +41,50 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         Command::Show(args) => show::run(args, config, out),
         Command::Table(args) => table::run(args, config, out),
         Command::Methods(args) => methods::run(args, config, out),
+    }
+}
+
+/// The slider and the square as options. Each can also be one of the words after the command, in any order.
+#[derive(clap::Args, Debug)]
+struct Chosen {
+    /// The slider, here or after the command
+    #[arg(long, value_parser = slider())]
+    piece: Option<Slider>,
+
+    /// The square, here or after the command
+    #[arg(long, value_name = "SQ", value_parser = square, add = squares())]
+    square: Option<Square>,
+}
+
+/// One of the words after the command.
+#[derive(Clone, Copy, Debug)]
+enum Word {
+    Piece(Slider),
+    Square(Square),
+}
+
+/// Parses a slider or a square.
+fn word(text: &str) -> Result<Word, String> {
+    match Slider::ALL.into_iter().find(|slider| slider.name() == text.trim()) {
+        Some(slider) => Ok(Word::Piece(slider)),
+        None => square(text)
+            .map(Word::Square)
+            .map_err(|error| format!("expected rook, bishop or a square: {error}")),
+    }
+}
+
+impl Chosen {
+    /// The options with what the words add.
+    fn with(&self, words: &[Word]) -> anyhow::Result<(Option<Slider>, Option<Square>)> {
+        let (mut piece, mut square) = (self.piece, self.square);
+        for word in words {
+            let is_new = match *word {
+                Word::Piece(named) => piece.replace(named).is_none(),
+                Word::Square(named) => square.replace(named).is_none(),
+            };
+            ensure!(is_new, "expected one slider and one square, found one of them twice");
+        }
+        Ok((piece, square))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `bitrose magic show`: one lookup, stage by stage.
 
-use super::{number, shift, slider, square};
-use crate::cli::completions::{self, squares};
+use super::{Chosen, Word, number, shift, word};
+use crate::cli::completions::{self, sites};
 use crate::cli::prelude::*;
 use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::magic::{Lookup, Multiplied, Site, Slider, explain_index, slot_content};
@@ -17,13 +17,12 @@ use bitrose_draw::long_multiplication;
     after_help = "Example:\n  $ bitrose magic show rook c6 --occ '{d6 f6 c7 c1}' --magic 0x0601001020010044"
 )]
 pub(super) struct Args {
-    /// The slider
-    #[arg(value_parser = slider())]
-    piece: Slider,
+    /// The slider and its square
+    #[arg(value_names = ["PIECE", "SQUARE"], num_args = 0..=2, value_parser = word, add = sites())]
+    words: Vec<Word>,
 
-    /// Its square
-    #[arg(value_parser = square, add = squares())]
-    square: Square,
+    #[command(flatten)]
+    chosen: Chosen,
 
     /// The occupied squares [default: those of --fen, or none]
     #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
@@ -82,6 +81,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
+    let (Some(piece), Some(square)) = args.chosen.with(&args.words)? else {
+        bail!("expected a slider and a square, as in `bitrose magic show rook c6`");
+    };
     let mut session = args.meaning.session(config.mapping)?;
     let mut squares = |expression: &Option<String>, default: &str| {
         board(&mut session, expression.as_deref().unwrap_or(default))
@@ -90,7 +92,7 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
     let default = if args.meaning.fen.is_some() { "occ" } else { "EMPTY" };
     let occupancy = squares(&args.occ, default)?;
     let own = squares(&args.own, "EMPTY")?;
-    let site = Site { piece: args.piece, square: args.square, mapping: config.mapping };
+    let site = Site { piece, square, mapping: config.mapping };
     let usual = site.lookup(args.magic.unwrap_or_else(|| own_magic(site)));
     let lookup = Lookup { shift: args.shift.unwrap_or(usual.shift), ..usual };
     let attacks = slot_content(site, &lookup, lookup.index(occupancy)).map_or(0, |held| held.attacks);

@@ -81,9 +81,9 @@ impl App {
         if let Some(fen) = options.fen {
             app.start_position(&fen, options.boards.is_empty());
         }
-        if let Some((origin, text)) = options.program {
+        if let Some(script) = options.program {
             app.tab = Tab::Step;
-            app.receive(Message::Text { text, origin });
+            app.step.begin(script, options.followed, &mut app.shared);
         }
         app.enter();
         app.follow();
@@ -472,14 +472,11 @@ impl App {
                 self.shared.choose_language(language);
                 self.open(|screen, shared| screen.language_chosen(shared));
             }
-            Command::Usual => match self.shared.supplied.take() {
-                Some(text) => {
-                    self.shared.send(Tab::Step, Message::Text { text, origin: "paste".to_owned() });
+            Command::Usual => {
+                if self.step.supply(&mut self.shared) {
+                    self.show_tab(Tab::Step);
                 }
-                None => {
-                    self.shared.hint("nothing to define: no text was refused for lack of usual definitions");
-                }
-            },
+            }
             Command::Fen(fen) => match Setup::read(&fen) {
                 Ok((setup, mended)) => {
                     self.receive(Message::Position(Box::new(setup)));

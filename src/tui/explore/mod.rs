@@ -136,6 +136,11 @@ impl ExploreScreen {
                 }
                 Err(error) => shared.refuse(text, origin, &error),
             },
+            // A program goes where its place can be marked and mended.
+            Err(_) if text.contains('\n') || text.contains('{') && text.contains('(') => {
+                let (text, origin) = (text.to_owned(), origin.to_owned());
+                shared.send(Tab::Step, Message::Text { text, origin });
+            }
             Err(error) => shared.refuse(text, origin, &error),
         }
     }

@@ -121,7 +121,7 @@ macro_rules! table {
 pub(in crate::tui) use table;
 
 /// Every table, in the order of the help.
-pub static TABLES: [&KeyTable; 35] = [
+pub static TABLES: [&KeyTable; 36] = [
     &explore::keys::BOARD,
     &explore::keys::STAMP,
     &explore::keys::FLIP,
@@ -135,6 +135,7 @@ pub static TABLES: [&KeyTable; 35] = [
     &global::COPY,
     &explore::keys::WORD,
     &step::keys::STEP,
+    &step::keys::REFUSED,
     &step::keys::INPUT,
     &step::keys::TECHNIQUES,
     &magic::keys::MAGIC,

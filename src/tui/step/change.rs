@@ -2,6 +2,7 @@
 //! knows what it gave before.
 
 use super::inputs::error_in;
+use super::refused::replaced_line;
 use super::{LIMITS, Mode, StepScreen};
 use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
@@ -37,12 +38,12 @@ impl StepScreen {
         if self.step().is_some_and(|step| step.origin != Origin::Program) {
             return shared.hint("only lines of your own text can be changed: o leaves this function");
         }
-        let here = self.step().map_or(1, |step| step.line as usize);
+        let (_, here) = self.place();
         let line = count.map_or(here, |count| usize::try_from(count).unwrap_or(usize::MAX));
-        match line.checked_sub(1).and_then(|index| self.source.lines().nth(index)) {
+        match line.checked_sub(1).and_then(|index| self.text().0.lines().nth(index)) {
             Some(text) if text.len() <= LINE_LIMIT => {
-                self.mode = Mode::Line(line);
                 shared.ask_prompt(text.trim());
+                self.mode = Mode::Line(line);
             }
             Some(_) => shared.hint(format!("line {line} is too long for the prompt")),
             None => shared.hint(format!("there is no line {line}")),
@@ -54,13 +55,11 @@ impl StepScreen {
     /// # Errors
     /// What is wrong with the program then, with its place in the line where it is there.
     pub(super) fn replace_line(&mut self, line: usize, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        let start: usize = self.source.split_inclusive('\n').take(line - 1).map(str::len).sum();
-        let old = self.source[start..].lines().next().unwrap_or_default();
-        let start = start + old.len() - old.trim_start().len();
-        let mut source = self.source.clone();
-        source.replace_range(start..start + old.trim().len(), text);
+        if let Some(tried) = self.mend_line(line, text, shared) {
+            return tried;
+        }
+        let (source, place) = replaced_line(&self.source, line, text);
         if source != self.source {
-            let place = start..start + text.len();
             self.put(source.clone(), shared).map_err(|error| error_in(error, &source, place))?;
         }
         self.mode = Mode::Steps;
@@ -128,7 +127,7 @@ impl StepScreen {
     /// Runs another text and stays at the nearest step. May it fail on the way?
     fn change(&mut self, source: String, may_fail: bool) -> Result<(), Error> {
         let mut next = self.clone();
-        next.source = source;
+        (next.source, next.refused) = (source, None);
         next.run()?;
         if let Some(error) = next.error.take_if(|_| !may_fail || next.trace.steps.is_empty()) {
             return Err(error);

@@ -1,10 +1,11 @@
 //! The inputs of a program: the constants at its top that can be changed while stepping; and what comes in: lines of the
 //! prompt, pasted and loaded texts, boards of other screens.
 
-use super::{LIMITS, StepScreen};
+use super::{LIMITS, Script, StepScreen};
 use crate::tui::paste::lone_drawing;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
+use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::{Language, Program, Resemblance, Span, parse, resemblance};
 pub(super) use bitrose_lang::{call_of, invented_call};
@@ -157,7 +158,7 @@ impl StepScreen {
     /// A board as the first one that goes in; `name` says where it comes from.
     pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
         let word = shared.mapping().number(board);
-        let Some(index) = self.board_input() else {
+        let Some(index) = self.board_input().filter(|_| self.refused.is_none()) else {
             shared.hint("this program has no board to put it in");
             return;
         };
@@ -174,7 +175,9 @@ impl StepScreen {
         skipped: usize,
         shared: &mut Shared,
     ) -> Result<(), Error> {
-        let value = match (shared.evaluate(expression, skipped)?, self.inputs[index].value) {
+        let mut session = shared.reading_session();
+        self.inputs.iter().for_each(|input| session.define(&input.name, input.value));
+        let value = match (evaluate(session, expression, skipped)?, self.inputs[index].value) {
             (Some(value), Value::Board(_)) => Value::Board(value.number()),
             (Some(value), _) => Value::Int(value.number()),
             (None, _) => return Ok(()),
@@ -185,26 +188,39 @@ impl StepScreen {
 
     /// Puts a call of what the text defines in the place of the one that was added; `None` for a line that names nothing of it.
     pub(super) fn call(&mut self, line: &str, shared: &mut Shared) -> Option<Result<(), Error>> {
-        let text = self.without_call().to_owned();
-        let program = self.session.parse(&text).ok().filter(|_| !self.is_technique)?;
+        let mut script = match &self.refused {
+            Some(refused) => refused.script.clone(),
+            None if self.is_technique => return None,
+            None => {
+                Script { language: self.session.language(), ..Script::new(&self.title, self.without_call()) }
+            }
+        };
+        let program = script.session(shared).parse(&script.text).ok();
         let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        let is_known = |word: &str| program.text().definitions().iter().any(|known| *known.name == *word);
+        let is_known = |word: &str| {
+            program
+                .as_ref()
+                .is_none_or(|program| program.text().definitions().iter().any(|known| *known.name == *word))
+        };
         if !words.any(is_known) {
             return None;
         }
-        let (source, title, session) =
-            (format!("{text}\n\n{line}"), self.title.clone(), self.session.clone());
-        let done = if self.has_added_call {
-            self.put(source.clone(), shared)
+        script.call = Some(line.to_owned());
+        let source = script.whole();
+        let typed = source.len() - line.len()..source.len();
+        let done = if self.refused.is_some() {
+            self.retry(script, typed, shared)
+        } else if self.has_added_call {
+            self.put(source.clone(), shared).map_err(|error| error_in(error, &source, typed))
         } else {
-            self.load(&title, &source, &session)
+            self.load(&script, &script.session(shared)).map_err(|error| error_in(error, &source, typed))
         };
-        if done.is_ok() {
-            (self.has_added_call, self.typed) = (true, Some(line.to_owned()));
+        if done.is_ok() && self.refused.is_none() {
+            self.typed = Some(line.to_owned());
             (self.index, self.before) = (0, None);
             shared.note(format!("{line}: {} steps", self.trace.steps.len()));
         }
-        Some(done.map_err(|error| error_in(error, &source, source.len() - line.len()..source.len())))
+        Some(done)
     }
 
     /// The text with other invented inputs, if bits wrap with them.
@@ -218,9 +234,11 @@ impl StepScreen {
         trace.steps.iter().any(|step| step.wrap().is_some()).then_some(source)
     }
 
-    pub(super) fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        self.load(title, text, &shared.reading_session())?;
-        let invented = if self.has_added_call { "; its inputs are invented, e edits them" } else { "" };
+    pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
+        self.load(script, &script.session(shared))?;
+        let is_invented = self.has_added_call && self.typed.is_none();
+        let title = &script.origin;
+        let invented = if is_invented { "; its inputs are invented, e edits them" } else { "" };
         let count = self.trace.steps.len();
         let mut wrapping = (1..).zip(&self.trace.steps).filter(|(_, step)| step.wrap().is_some());
         let wraps = match (wrapping.next(), wrapping.count()) {
@@ -230,7 +248,7 @@ impl StepScreen {
                 format!("; bits wrap at step {first} and {more} more: w goes there")
             }
         };
-        let like = if self.has_added_call { self.resemblance(text, shared) } else { None };
+        let like = if is_invented { self.resemblance(&script.text, shared) } else { None };
         let like = like.map_or_else(String::new, |like| format!("; {}", like.in_short()));
         let back = if title == OF_LESSON { "; Esc goes back to it" } else { "" };
         shared.note(format!(
@@ -250,12 +268,13 @@ impl StepScreen {
     /// A text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         let index = self.editable().map(|_| self.input).or(self.board_input());
+        let index = index.filter(|_| self.refused.is_none());
         if let Some((index, word)) = index.zip(self.lone_board(text)) {
             self.input = index;
             self.set_input(index, Value::Board(word));
             shared.note(format!("{origin}: into {}", self.inputs[index].name));
-        } else if let Err(error) = self.step_program(origin, text, shared) {
-            shared.refuse(text, origin, &error);
+        } else {
+            self.open(Script::new(origin, text), shared);
         }
     }
 

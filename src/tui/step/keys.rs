@@ -90,6 +90,12 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };
 
+/// On a text that was refused.
+pub(in crate::tui) static REFUSED: KeyTable = table! { "text that was refused", Step;
+    ['c', ENTER] @1 "change" "change the marked line, and try the text again; `#3c` line 3 (mouse: click the line)" => Do::Line;
+    [ESC] @2 "back" "back to the last run" => Do::Leave;
+};
+
 /// On the input of a program.
 pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step, &STEP;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] @1 "move"

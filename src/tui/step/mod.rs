@@ -4,8 +4,11 @@
 //! input is an edit of the text, and the program is run again.
 
 mod change;
+mod clicks;
+mod follow;
 mod inputs;
 pub(super) mod keys;
+mod refused;
 mod techniques;
 mod update;
 mod variables;
@@ -14,10 +17,14 @@ mod view;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
-use bitrose_lang::{Language, Limits, Step, TECHNIQUES, Trace, uncalled};
+use bitrose_lang::{Language, Limits, Step, TECHNIQUES, Trace, call_after, uncalled};
 use change::Before;
+use follow::Followed;
+pub use follow::Watched;
 use inputs::Input;
 pub use keys::StepAction;
+use refused::Refused;
+pub use refused::Script;
 use variables::Signatures;
 
 /// How many steps are kept: more than anybody walks through, and few enough for an edit to show at once.
@@ -56,6 +63,10 @@ pub(super) struct StepScreen {
     trace: Trace,
     /// Of the result of each step, the bits that wrapped on the way to it.
     wrapped: Vec<Bitboard>,
+    /// A text that came later and does not run, shown instead of the steps.
+    refused: Option<Box<Refused>>,
+    /// The file that the program of the command line is from.
+    followed: Option<Box<Followed>>,
     /// What ended the run before its end.
     error: Option<Error>,
     /// The index of the current step.
@@ -102,6 +113,8 @@ impl Default for StepScreen {
             inputs: Vec::new(),
             trace: Trace::default(),
             wrapped: Vec::new(),
+            refused: None,
+            followed: None,
             error: None,
             index: 0,
             mode: Mode::default(),
@@ -133,25 +146,33 @@ impl StepScreen {
     ///
     /// # Errors
     /// The error in a text that is not a program, or does not begin to run; nothing has changed then.
-    fn load(&mut self, title: &str, text: &str, session: &Session) -> Result<(), Error> {
-        let program = session.parse(text.trim_end())?;
-        let call = inputs::invented_call(&program, session)?;
-        let source = call.as_ref().map(|call| format!("{}\n\n{call}", program.source()));
-        let source = source.unwrap_or_else(|| program.source().to_owned());
-        let mut opened = Self { title: title.to_owned(), session: session.clone(), ..Self::default() };
+    fn load(&mut self, script: &Script, session: &Session) -> Result<(), Error> {
+        let whole = script.whole();
+        let alone = script.call.as_ref().and_then(|_| session.parse(&script.text).ok());
+        let mut reading = session.clone();
+        reading.set_language(alone.map_or(session.language(), |text| Some(text.language())));
+        let program = reading.parse(&whole).or_else(|error| session.parse(&whole).map_err(|_| error))?;
+        let invented = match script.call {
+            Some(_) => None,
+            None => call_after(script.front, &program, session)?,
+        };
+        let call = invented.as_ref().map_or_else(String::new, |call| format!("\n\n{call}"));
+        let mut opened = Self { title: script.origin.clone(), session: session.clone(), ..Self::default() };
         opened.session.set_language(Some(program.language()));
         opened.doubt = session.other_reading(&program);
-        opened.has_added_call = call.is_some();
+        opened.has_added_call = script.call.is_some() || invented.is_some();
+        opened.typed.clone_from(&script.call);
         opened.choice = self.choice;
         opened.cursor = self.cursor;
         opened.token = self.token;
-        opened.source = source;
+        opened.source = program.source().to_owned() + &call;
         opened.run()?;
         if opened.trace.steps.is_empty()
             && let Some(error) = opened.error
         {
             return Err(error);
         }
+        opened.followed = self.followed.take();
         *self = opened;
         Ok(())
     }
@@ -163,7 +184,7 @@ impl StepScreen {
         let source = inputs::call_of(&function.signature());
         let mut session = session.clone();
         session.set_language(Some(Language::Own));
-        self.load(&format!("{} · {}", technique.title, function.name), &source, &session)?;
+        self.load(&Script::new(&format!("{} · {}", technique.title, function.name), &source), &session)?;
         self.is_technique = true;
         Ok(())
     }
@@ -223,9 +244,9 @@ impl StepScreen {
         &self.source[..call.unwrap_or(self.source.len())]
     }
 
-    /// The current step.
+    /// The current step, if steps are shown.
     fn step(&self) -> Option<&Step> {
-        self.trace.steps.get(self.index)
+        self.trace.steps.get(self.index).filter(|_| self.refused.is_none())
     }
 
     /// The operands of the current step, when it multiplies a board.

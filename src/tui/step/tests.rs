@@ -1,10 +1,10 @@
-use super::StepScreen;
+use super::{Script, StepScreen};
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Session, TECHNIQUES, Value};
 
 fn loaded(text: &str) -> StepScreen {
     let mut screen = StepScreen::default();
-    screen.load("test", text, &Session::new(Mapping::Lerf)).unwrap();
+    screen.load(&Script::new("test", text), &Session::new(Mapping::Lerf)).unwrap();
     screen
 }
 
@@ -156,7 +156,7 @@ fn an_error_on_the_way_keeps_the_steps_before_it() {
     assert!(screen.error.is_some() && screen.trace.steps.len() > 2);
     let mut screen = loaded("let a = 1");
     for text in ["1 +", "nothing(3)", "let a = (", "\u{0}"] {
-        assert!(screen.load("bad", text, &Session::new(Mapping::Lerf)).is_err(), "{text}");
+        assert!(screen.load(&Script::new("bad", text), &Session::new(Mapping::Lerf)).is_err(), "{text}");
         assert_eq!(screen.title, "test");
     }
 }

@@ -1,9 +1,9 @@
 //! What the keys and the mouse do on the Step screen: from step to step, over calls, into functions and out of them; edits
 //! of the inputs.
 
-use super::view::Areas;
-use super::{Mode, StepAction, StepScreen, keys};
+use super::{Mode, Script, StepAction, StepScreen, keys};
 use crate::tui::copy;
+use crate::tui::input::Progress;
 use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::{around, moved};
@@ -47,6 +47,7 @@ impl StepScreen {
             StepAction::Choose(by) => self.choose_technique(by, shared),
             StepAction::Function(by) => self.choose_function(by, shared),
             StepAction::Open => self.open_chosen(shared),
+            StepAction::Leave if self.refused.is_some() => self.leave_refused(shared),
             StepAction::Leave
                 if self.title == OF_LESSON && self.term.is_none() && self.mode == Mode::Steps =>
             {
@@ -138,7 +139,7 @@ impl StepScreen {
         }
     }
 
-    fn step_to_line(&mut self, line: usize, shared: &mut Shared) {
+    pub(super) fn step_to_line(&mut self, line: usize, shared: &mut Shared) {
         let index = self.on_line(line);
         if !self.reach(index) {
             shared.hint(format!("no step is on line {line}"));
@@ -183,7 +184,7 @@ impl StepScreen {
         shared.send_board(Tab::Explore, "result", shared.mapping().board(number));
     }
 
-    fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.term = None;
         self.preview = None;
         self.mode = Mode::Steps;
@@ -234,7 +235,7 @@ impl StepScreen {
     }
 
     /// Goes to a step. Returns `false` if there is none.
-    fn reach(&mut self, index: Option<usize>) -> bool {
+    pub(super) fn reach(&mut self, index: Option<usize>) -> bool {
         let Some(index) = index.filter(|&index| index < self.trace.steps.len()) else { return false };
         self.index = index;
         self.term = None;
@@ -281,43 +282,12 @@ impl StepScreen {
         let here: Vec<usize> = here.map(|(index, _)| index).collect();
         here.iter().find(|&&index| index > self.index).or(here.first()).copied()
     }
-
-    /// The step at a column of the timeline.
-    fn click_timeline(&mut self, timeline: Rect, column: u16) {
-        let last = self.trace.steps.len().saturating_sub(1);
-        let index = usize::from(column) * last / usize::from(timeline.width.saturating_sub(1).max(1));
-        self.reach(Some(index));
-    }
-
-    fn click_line(&mut self, below: Rect, at: Position, shared: &mut Shared) {
-        if let Some((_, line)) = self.line_rows(below).into_iter().find(|(row, _)| row.contains(at)) {
-            self.step_to_line(line.number, shared);
-        }
-    }
-
-    fn click_variable(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
-        let timeline = self.timeline(areas.flow);
-        if timeline.contains(at) {
-            self.click_timeline(timeline, at.x - timeline.x);
-        } else if areas.trail.contains(at) {
-            let places = areas.trail();
-            let trail = self.trail(places.len()).into_iter().zip(places);
-            self.reach(trail.into_iter().find(|(_, place)| place.contains(at)).map(|(index, _)| index));
-        } else if areas.table.contains(at) {
-            let row = usize::from(at.y.saturating_sub(areas.table.y + 1));
-            if let Some(input) = self.input_at(row, areas.table.height.saturating_sub(1)) {
-                (self.input, self.mode) = (input, Mode::Edit);
-            }
-        } else if let (Mode::Edit, Some(square)) = (self.mode, Self::edited_cells(areas).square(at)) {
-            self.cursor = square;
-            self.act(StepAction::Toggle, None, shared);
-        }
-    }
 }
 
 impl Screen for StepScreen {
     fn keys(&self) -> &'static KeyTable {
         match self.mode {
+            _ if self.refused.is_some() => &keys::REFUSED,
             Mode::Steps | Mode::Line(_) => &keys::STEP,
             Mode::Edit => &keys::INPUT,
             Mode::List => &keys::TECHNIQUES,
@@ -348,8 +318,20 @@ impl Screen for StepScreen {
             return PromptHelp { title, examples: "king    rook    lookup    fill" };
         }
         if let Mode::Line(line) = self.mode {
-            let title = format!("line {line}: Enter runs the text again with the same inputs");
+            let how = if self.refused.is_some() {
+                "tries the text again"
+            } else {
+                "runs the text again with the same inputs"
+            };
+            let title = format!("line {line}: Enter {how}");
             return PromptHelp { title, examples: "Esc leaves the line as it is" };
+        }
+        if self.refused.is_some() {
+            let title = "a call of the text, which is added and tried, or a command".to_owned();
+            return PromptHelp {
+                title,
+                examples: "attacks(0x81)    attacks<WHITE>(0x81)    usual    lang cpp",
+            };
         }
         PromptHelp {
             title: "a program to step, a value for an input, or a command".to_owned(),
@@ -365,7 +347,7 @@ impl Screen for StepScreen {
         if let Mode::Line(line) = self.mode {
             return self.replace_line(line, text, shared);
         }
-        if let Some((name, value)) = text.split_once('=') {
+        if let Some((name, value)) = text.split_once('=').filter(|_| self.refused.is_none()) {
             let index = self.inputs.iter().position(|input| input.name == name.trim());
             if let (Some(index), false) = (index, value.starts_with('=') || text.contains(';')) {
                 return self.assign(index, value, text.len() - value.len(), shared);
@@ -373,7 +355,7 @@ impl Screen for StepScreen {
         }
         match self.call(text, shared) {
             Some(result) => result,
-            None => self.step_program("typed", text, shared),
+            None => self.step_program(&Script::new("typed", text), shared),
         }
     }
 
@@ -386,6 +368,15 @@ impl Screen for StepScreen {
             (Mode::List, Some(line)) => self.find_technique(line, shared),
             (Mode::Line(_), None) => self.mode = Mode::Steps,
             _ => {}
+        }
+        if line.is_none() {
+            self.take_waiting(shared);
+        }
+    }
+
+    fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        if let Ok(Progress::File(news)) = news {
+            self.file_news(id, news, shared);
         }
     }
 
@@ -415,13 +406,13 @@ impl Screen for StepScreen {
         } else if areas.text.contains(at) {
             let [_, below] = areas.text.split_top(1);
             self.click_line(below, at, shared);
-        } else {
+        } else if self.refused.is_none() {
             self.click_variable(&areas, at, shared);
         }
     }
 
     fn enter(&mut self, shared: &mut Shared) {
-        if self.title.is_empty() {
+        if self.title.is_empty() && self.refused.is_none() {
             self.open_chosen(shared); // something to step when the screen is first shown
         }
     }
@@ -431,13 +422,14 @@ impl Screen for StepScreen {
     }
 
     fn language_chosen(&mut self, shared: &mut Shared) {
-        if !self.is_technique && !self.title.is_empty() {
-            let text = self.without_call().to_owned();
-            let title = self.title.clone();
-            if let Err(error) = self.load(&title, &text, &shared.reading_session()) {
-                shared.refuse(&text, &title, &error);
-            }
-        }
+        let script = match &self.refused {
+            Some(refused) => refused.script.clone(),
+            None if self.is_technique || self.title.is_empty() => return,
+            None => Script::new(&self.title, self.without_call()),
+        };
+        let said = shared.message.take();
+        self.open(script, shared);
+        shared.message = said;
     }
 
     /// The time for the next step has come, unless the play was stopped.
@@ -458,13 +450,15 @@ impl Screen for StepScreen {
     }
 
     fn program(&self, _: &Shared) -> String {
-        self.source.clone()
+        self.refused.as_ref().map_or(&self.source, |refused| &refused.whole).clone()
     }
 
     fn link(&self, shared: &Shared) -> String {
         let (_, number) = self.copied(shared);
         match self.session.language() {
-            Some(Language::Own) if self.mapping() == Mapping::Lerf && !self.source.is_empty() => {
+            Some(Language::Own)
+                if self.refused.is_none() && self.mapping() == Mapping::Lerf && !self.source.is_empty() =>
+            {
                 copy::link("step", "step", &self.source)
             }
             _ => copy::board_link(number, self.mapping()),

@@ -98,15 +98,24 @@ impl StepScreen {
                 (origin.source().unwrap_or(""), format!("prelude: {name}"))
             }
             Some(origin @ Origin::Earlier(_)) => (origin.source().unwrap_or(""), "earlier".to_owned()),
-            _ => (&self.source, String::new()),
+            _ => (self.refused.as_ref().map_or(&self.source, |refused| &refused.whole), String::new()),
         }
+    }
+
+    /// What is marked in it, and the number of its line.
+    pub(super) fn place(&self) -> (Option<(usize, usize)>, usize) {
+        let (line, span) = match (&self.refused, self.step()) {
+            (Some(refused), _) => refused.place(),
+            (None, Some(step)) => (step.line as usize, step.span),
+            (None, None) => return (None, 1),
+        };
+        (Some((span.start, span.end)), line)
     }
 
     /// At most `rows` lines around the current one.
     pub(super) fn lines(&self, rows: usize) -> Vec<SourceLine> {
         let (text, _) = self.text();
-        let span = self.step().map(|step| (step.span.start, step.span.end));
-        let current = self.step().map_or(1, |step| step.line as usize);
+        let (span, current) = self.place();
         let count = text.lines().count();
         let first = current.saturating_sub(rows / 2 + 1).min(count.saturating_sub(rows));
         let mut start = 0;

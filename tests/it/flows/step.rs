@@ -80,6 +80,27 @@ fn a_program_of_the_command_line_is_stepped() {
 }
 
 #[test]
+fn a_file_is_run_again_at_each_save() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("east.c");
+    let save = |body: &str| {
+        std::fs::write(&path, format!("uint64_t east(uint64_t b) {{\n    return {body};\n}}\n")).unwrap();
+    };
+    save("b << ");
+    let file = path.to_str().expect("a path of letters");
+    let mut session = Start::bitrose(&["step", "-i", "--file", file, "east(0x80)"]).size(100, 30).run();
+    session.wait_text("refused");
+    save("b << 1");
+    session.wait_text("step 1 of 2");
+    save("(b << 1) & 0xFEFEFEFEFEFEFEFE");
+    session.wait_text("1 square fewer than before: a2");
+    std::fs::remove_file(&path).unwrap();
+    session.wait_text("cannot read ");
+    session.send("q");
+    assert!(session.end().success());
+}
+
+#[test]
 fn what_is_no_program_is_refused_before_the_interface_opens() {
     let session = Start::bitrose(&["step", "-i", "let a = "]).run();
     assert!(!session.end().success());

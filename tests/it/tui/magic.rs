@@ -364,7 +364,7 @@ fn hunted(driven: &mut Driven) -> Vec<Report> {
     }
     let report = |progress| match progress {
         Progress::Search(report) => *report,
-        Progress::Perft(_) => panic!("a search was ordered"),
+        _ => panic!("a search was ordered"),
     };
     reports.into_iter().map(report).collect()
 }

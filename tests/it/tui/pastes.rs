@@ -1,6 +1,7 @@
 //! Any text at all, pasted on every screen: said what it is or refused, never a panic.
 
 use super::harness::Driven;
+use bitrose::tui::Effect;
 use proptest::prelude::*;
 
 /// Pieces that texts are made of: what the readers look for, whole and broken.
@@ -82,7 +83,90 @@ fn lines_pasted_into_the_prompt_stay_lines() {
 fn a_function_that_cannot_be_called_says_what_it_lacks() {
     let mut driven = Driven::plain();
     driven.keys("2").paste("uint64_t f(int square) { uint64_t b = 0; set_bit(b, square); return b; }");
-    assert!(driven.footer().starts_with("paste: unknown function `set_bit`"), "{}", driven.footer());
+    assert!(driven.text().contains("unknown function `set_bit`"), "{}", driven.text());
+}
+
+const TEMPLATE: &str = "template<int D> uint64_t f(uint64_t b) {\n    return b << D;\n}";
+const TWO_FAULTS: &str = "uint64_t f(uint64_t b) {\n    b = bb << 1;\n    return bb;\n}";
+
+/// A text that is refused, keys, and what the frame shows then.
+const MENDED: &[(&str, &str, &[&str])] = &[
+    (
+        TEMPLATE,
+        "",
+        &["▶  1 template", "line 1, column", "help    end the program with a call", "takes a call"],
+    ),
+    (TEMPLATE, ":f<lt>7>(0x81)<Enter>", &["f<7>(0x81): 2 steps", "5 f<7>(0x81)", "step 1 of"]),
+    (
+        TEMPLATE,
+        ":f<lt>7>(nosuch)<Enter>",
+        &["unknown name `nosuch`", "^^^^^^ not defined here", "▶  1 template"],
+    ),
+    (TEMPLATE, ":f<lt>7>(0x81)<Enter>:f<lt>9>(0x3)<Enter>", &["5 f<9>(0x3)", "f<9>(0x3): "]),
+    (TEMPLATE, ":0x3 << 1<Enter>", &["typed: 1 step"]),
+    (TEMPLATE, ":usual<Enter>", &["no usual definition mends this text"]),
+    (TEMPLATE, ":lang rust<Enter>", &["refused", "line 1, column 1"]),
+    (TEMPLATE, "<Esc>", &["let k = 2", "step 2 of 2"]),
+    (TEMPLATE, "n", &["n means nothing"]),
+    (
+        TWO_FAULTS,
+        "",
+        &["▶  2     b = bb << 1;", "unknown name `bb`", "line 2, column 9", "goes back to typed"],
+    ),
+    (TWO_FAULTS, "c", &["line 2: Enter tries the text again", ": b = bb << 1;"]),
+    (
+        TWO_FAULTS,
+        "c<C-u>b <lt><lt>= 1;<Enter>",
+        &["▶  3     return bb;", "2     b <<= 1;", "line 3, column 12"],
+    ),
+    (TWO_FAULTS, "c<C-u>b <lt><lt>= 1<Enter>", &["line 2: Enter tries", "^"]),
+    (
+        TWO_FAULTS,
+        "c<C-u>b <lt><lt>= 1;<Enter>c<C-u>return b;<Enter>",
+        &["paste: ", "3     return b;", "step 1 of"],
+    ),
+    (TWO_FAULTS, "#3c<C-u>return b;<Enter>", &["▶  2 ", "3     return b;"]),
+    (TWO_FAULTS, ":f(0x10)<Enter>", &["▶  2 ", "6 f(0x10)"]),
+    (TWO_FAULTS, ":f(0x10)<Enter>#6c<C-u>f(0x20)<Enter>", &["▶  2 ", "6 f(0x20)"]),
+    (
+        TWO_FAULTS,
+        ":f(0x10)<Enter>c<C-u>uint64_t bb = b;<Enter>",
+        &["6 f(0x10)", "step 1 of", "0x0000000000000010"],
+    ),
+    ("let x = (", "c<C-u>let x = (a1)<Enter>", &["let x = (a1)"]),
+];
+
+#[test]
+fn a_text_that_is_refused_is_marked_and_mended() {
+    for (text, keys, wanted) in MENDED {
+        for screen in ["1", "2"] {
+            if screen == "1" && !text.contains('\n') {
+                continue; // Explore shows only programs on Step
+            }
+            let mut driven = Driven::plain();
+            driven.keys("2:let k = 2; k + 1<Enter>n").keys(screen).paste(text).keys(keys);
+            let shown = driven.text();
+            for wanted in *wanted {
+                assert!(shown.contains(wanted), "{text}\n{keys} should show {wanted}:\n{shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refused_text_is_what_is_written_and_no_board_goes_into_the_run_behind_it() {
+    let mut driven = Driven::plain();
+    driven.keys("2:let k = {e4}; k << 1<Enter>").paste(TWO_FAULTS);
+    let written = driven.keys(":write x.c<Enter>").effect.clone();
+    assert!(matches!(&written, Some(Effect::Save { text, .. }) if text.contains(TWO_FAULTS)), "{written:?}");
+    driven.keys("1t");
+    assert!(driven.footer().contains("has no board to put it in"), "{}", driven.text());
+    driven.click((8, 4));
+    assert!(driven.text().contains("line 3: Enter tries"), "a click opens a line: {}", driven.text());
+    assert!(driven.keys("<Esc><Esc>").text().contains("let k = {e4}"), "{}", driven.text());
+    let mut first = Driven::plain();
+    first.paste(TWO_FAULTS).keys("<Esc>");
+    assert!(first.text().contains("step 1 of"), "there is something to step: {}", first.text());
 }
 
 /// The case that people come for: a constant from a log, whose wrap mask was forgotten.
@@ -110,9 +194,9 @@ fn a_pasted_set_with_wrapped_squares_says_so_marks_them_and_masks_them() {
 fn a_text_that_lacks_usual_definitions_gets_them_when_asked() {
     let mut driven = Driven::plain();
     let text = "Bitboard f(Square s) { return shift<NORTH>(square_bb(s)); }";
-    let refused = driven.paste(text).footer();
-    assert!(refused.starts_with("paste: unknown type `Square`"), "{refused}");
-    assert!(refused.ends_with(":usual defines Square, shift, NORTH as most engines do"), "{refused}");
+    let refused = driven.paste(text).text();
+    assert!(refused.contains("unknown type `Square`"), "{refused}");
+    assert!(refused.contains(":usual  defines Square, shift, NORTH as most engines do"), "{refused}");
     let shown = driven.keys(":usual<Enter>").text();
     assert!(shown.contains("paste: ") && shown.contains("int s = 42;") && shown.contains("C++"), "{shown}");
     assert!(driven.keys("#3c").text().contains("template <int D>"));

@@ -23,6 +23,7 @@ pub(crate) struct State {
 pub(crate) const KING: &str = "fn around(k) {\n    let row = k | east(k) | west(k)\n    row | north(row) | south(row)\n}\nlet king = {e4}\nlet all = around(king)\nlet free = all & ~king";
 /// The lookup of a rook on c6, with blockers d6, f6 and c7.
 pub(crate) const C6: &str = "let occ = 0x0004280000000000\nlet mask = rook_mask(c6)\nlet blockers = occ & mask\nlet product = blockers * 0x0601001020010044\nlet index = product >> 54";
+const REFUSED: &str = "template<Color C>\nBitboard attacks(Square s) {\n    return shift<NORTH>(square_bb(s));\n}\nattacks<WHITE>(5);";
 const WRAP: &str = "let x = {c2 h3 h8}\nx << 1\nx & ~FILE_H\n(x << 9) & NOT_A";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -67,6 +68,8 @@ pub(crate) const STATES: &[State] = &[
     pasted("step_line", "<A-2>", WRAP, "nc"),
     pasted("step_line_fault", "<A-2>", WRAP, "nc & <Enter>"),
     pasted("step_changed", "<A-2>", WRAP, "n="),
+    pasted("step_refused", "<A-2>", REFUSED, ""),
+    pasted("step_refused_line", "<A-2>", REFUSED, "c"),
     state("step_list", "<A-2>P"),
     state("step_technique", "<A-2>Pjjjj<Enter>"),
     state("magic_valid", "<A-3>"),

@@ -1,7 +1,7 @@
 //! The Step screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{ColorDepth, Effect, Input, Options, Tab};
+use bitrose::tui::{Cancel, ColorDepth, Effect, Input, Options, Progress, Script, Tab, Task, Watched, Work};
 use bitrose_core::bitboard::Mapping;
 use crossterm::event::{MouseButton, MouseEventKind};
 use proptest::prelude::*;
@@ -369,7 +369,7 @@ fn pastes_and_files() {
         ("8/8/8/8/8/8/8/K6k w - - 0 1", "let king = 0x0000000000000081"),
         ("let x = (", "line 1, column"),
         ("", "it is empty"),
-        ("\u{0}\u{1}", "paste: "),
+        ("\u{0}\u{1}", "paste ─"),
     ] {
         let mut driven = stepping(KING, (80, 24));
         driven.paste(text);
@@ -383,6 +383,114 @@ fn pastes_and_files() {
     assert!(driven.text().contains("x.bb: 5 steps"), "{}", driven.text());
     let Some(Effect::Save { text, .. }) = driven.keys(":write y.bb<Enter>").effect.clone() else { panic!() };
     assert!(text.contains(C6), "{text}");
+}
+
+const EAST: &str = "uint64_t east(uint64_t b) {\n    uint64_t one = b << 1;\n    return one | b;\n}\n";
+
+/// The interface as `step -i --file east.c` opens it, with a call or an invented one.
+fn following(text: &str, call: Option<&str>) -> Driven {
+    let (origin, call) = ("east.c".to_owned(), call.map(str::to_owned));
+    let program = Some(Script { origin, call, text: text.to_owned(), ..Script::default() });
+    let followed = Some((PathBuf::from("east.c"), false));
+    Driven::new(Options { program, followed, ..Options::default() }, (100, 30))
+}
+
+fn save(driven: &mut Driven, text: &str) -> String {
+    driven.input(Input::Job(1, Ok(Progress::File(Ok(text.to_owned()))))).text()
+}
+
+#[test]
+fn a_file_that_changes_is_run_again_with_the_same_inputs() {
+    let masked = EAST.replace("b << 1;", "(b << 1) & ~0x0101010101010101;");
+    let broken = EAST.replace("one | b", "one | c");
+    for call in [None, Some("east(0x80)")] {
+        let mut driven = following(EAST, call);
+        let first = driven.keys("wn").text();
+        let line = |text: &str| text.lines().find(|line| line.contains("step ")).unwrap().to_owned();
+        let call =
+            first.lines().find(|line| line.contains("   6 ")).unwrap().split("  ").nth(2).unwrap().to_owned();
+        let changed = save(&mut driven, &masked);
+        assert!(changed.contains("east.c has changed: the result ") && changed.contains(&call), "{changed}");
+        assert!(changed.contains("fewer than before") && line(&changed).contains("in east"), "{changed}");
+        let refused = save(&mut driven, &broken);
+        assert!(refused.contains("▶  3     return one | c;") && refused.contains("save "), "{refused}");
+        assert!(driven.keys("<Esc>").text().contains("& ~0x0101010101010101"), "{}", driven.text());
+        let again = save(&mut driven, EAST);
+        assert!(again.contains("more than before") && again.contains(&call), "{again}");
+        assert!(driven.keys("u").text().contains("& ~0x01"), "{}", driven.text());
+        driven.input(Input::Job(1, Ok(Progress::File(Err("cannot read east.c".to_owned())))));
+        assert!(driven.footer().contains("cannot read east.c") && driven.text().contains("step "));
+    }
+}
+
+#[test]
+fn what_a_saved_file_finds_on_the_screen_stays() {
+    // A line at the prompt is the line of the text that it was opened on.
+    let mut driven = following(EAST, Some("east(0x80)"));
+    assert!(save(driven.keys("#2c"), &EAST.replace("<< 1", "<< 9")).contains("line 2: Enter runs"));
+    assert!(driven.keys("<Esc>").text().contains("b << 9"), "{}", driven.text());
+    // Another program is not replaced.
+    driven.keys(":let k = 2; k + 1<Enter>");
+    assert!(save(&mut driven, EAST).contains("east.c has changed: `:load east.c` steps it"));
+    // An edited input of the text is kept, one that was changed in the file is not.
+    let mut driven = following("let x = {a1}\nlet y = {b1}\nx | y", None);
+    driven.keys(":x = {h8}<Enter>:y = ~x<Enter>");
+    let shown = save(&mut driven, "let x = {a1}\nlet y = {c1}\nx & y");
+    assert!(shown.contains("let x = 0x8000000000000000") && shown.contains("let y = {c1}"), "{shown}");
+    // What is refused from the beginning is tried again, with its call.
+    let mut driven = following("uint64_t east(uint64_t b) { return", Some("east(0x80)"));
+    assert!(driven.text().contains("refused"), "{}", driven.text());
+    assert!(save(&mut driven, EAST).contains("6 east(0x80)"), "{}", driven.text());
+    // A call of its own ends the invented one; a function that is gone, too.
+    let mut driven = following(EAST, None);
+    let own = save(&mut driven, &format!("{EAST}east(0x4)\n"));
+    assert!(own.contains("east(0x4)") && own.matches("east(").count() < 4, "{own}");
+    let mut driven = following(EAST, None);
+    assert!(save(&mut driven, &EAST.replace("east", "west")).contains("west(b)"), "{}", driven.text());
+}
+
+#[test]
+fn a_watched_file_tells_each_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("east.c");
+    std::fs::write(&path, "two").unwrap();
+    let work = Work::Watch(Watched { path: path.clone(), text: "one".to_owned() });
+    let task = Task { id: 1, work, cancel: Cancel::default() };
+    let mut told = Vec::new();
+    let carried_out = task.carry_out(|progress| {
+        let Progress::File(news) = progress else { panic!("{progress:?}") };
+        told.push(news.map_err(|error| error.starts_with("cannot read ")));
+        match told.len() {
+            1 => std::fs::remove_file(&path).unwrap(),
+            2 => std::fs::write(&path, "three").unwrap(),
+            3 => std::fs::write(&path, [0xFF]).unwrap(),
+            _ => return false,
+        }
+        true
+    });
+    assert!(carried_out.is_ok());
+    assert_eq!(told, [Ok("two".to_owned()), Err(true), Ok("three".to_owned()), Err(true)]);
+}
+
+/// At 140 columns there is room for two small boards.
+#[test]
+fn the_boards_that_wrapped_and_those_of_the_step_are_drawn_first() {
+    let text = "// knights\n// by\n// shifts\n//\nuint64_t f(uint64_t b) {\n    uint64_t l1 = (b >> 1) & 0x7f7f7f7f7f7f7f7fULL;\n    uint64_t l2 = (b >> 2) & 0x3f3f3f3f3f3f3f3fULL;\n    uint64_t r1 = (b << 1) & 0xfefefefefefefefeULL;\n    uint64_t r2 = (b << 2);\n    uint64_t h1 = l1 | r1;\n    uint64_t h2 = l2 | r2;\n    return (h1 << 16) | (h1 >> 16) | (h2 << 8) | (h2 >> 8);\n}\nf(0x8100ULL)";
+    let mut driven = stepping(text, (140, 45));
+    for (keys, wanted) in [("#11L", "r2             2  →h2"), ("#12L", "r2             2  h2 ")] {
+        let frame = driven.keys(keys).text();
+        assert!(frame.contains(wanted), "{wanted}\n{frame}");
+    }
+}
+
+#[test]
+fn an_input_of_the_run_is_known_at_the_prompt_and_stays_a_board() {
+    let mut driven = stepping("let gen = 0x10000\nlet pro = RANK_4\ngen & pro", (100, 30));
+    let shown = driven.keys(":gen = c1<Enter>:pro = ~gen<Enter>").text();
+    assert!(
+        shown.contains("let pro = 0xFFFFFFFFFFFFFFFB") && shown.contains("0x0000000000000004  1 set"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -510,7 +618,9 @@ fn a_drawn_board_finds_the_occupancy_among_other_inputs() {
 
 #[test]
 fn a_program_can_be_given_at_the_start() {
-    let program = |text: &str| Some(("lookup.txt".to_owned(), text.to_owned()));
+    let program = |text: &str| {
+        Some(Script { origin: "lookup.txt".to_owned(), text: text.to_owned(), ..Script::default() })
+    };
     let mut driven = Driven::new(Options { program: program(C6), ..Options::default() }, (80, 24));
     assert!(
         driven.text().contains("lookup.txt") && driven.text().contains("step 1 of 5"),
@@ -519,11 +629,9 @@ fn a_program_can_be_given_at_the_start() {
     );
     assert!(driven.keys("G").text().contains("0xA4 = 164"));
     let wrong = Driven::new(Options { program: program("let x ="), ..Options::default() }, (80, 24));
-    assert!(
-        wrong.footer().contains("lookup.txt: expected an expression") && wrong.app.tab() == Tab::Step,
-        "{}",
-        wrong.text()
-    );
+    let shown = wrong.text();
+    assert!(shown.contains("lookup.txt ─") && shown.contains("expected an expression"), "{shown}");
+    assert!(wrong.app.tab() == Tab::Step);
 }
 
 #[test]

@@ -65,11 +65,10 @@ pub fn invented_call(program: &Program, session: &Session) -> Result<Option<Stri
 }
 
 /// The same for the last function that begins at this byte or behind it.
-pub(super) fn call_after(
-    start: usize,
-    program: &Program,
-    session: &Session,
-) -> Result<Option<String>, Error> {
+///
+/// # Errors
+/// What is not understood in the last function, where none from there on can be called.
+pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<Option<String>, Error> {
     let targets = Target::all(program, start)?;
     let mut first: Option<Trial> = None;
     for target in &targets {
@@ -136,7 +135,22 @@ impl Target {
         Ok(match Self::foreign(program, start)? {
             Some(target) => vec![target],
             None if program.text().has_statements() => Vec::new(),
-            None => methods_of(&program.source()[start..], program.language()),
+            None => match methods_of(&program.source()[start..], program.language()) {
+                methods if methods.is_empty() => Self::unfit(program, start)?,
+                methods => methods,
+            },
+        })
+    }
+
+    /// Nothing to call, unless there is a function that takes something else than numbers.
+    fn unfit(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
+        let is_function = |known: &&Definition| {
+            matches!(known.kind, DefinitionKind::Function(_)) && known.span.start >= start
+        };
+        program.text().definitions().iter().rfind(is_function).map_or(Ok(Vec::new()), |known| {
+            let message =
+                format!("`{}` takes something else than numbers, which is not invented", known.name);
+            Err(*Error::new(known.span, message).label("no call").help("end the program with a call of it"))
         })
     }
 

@@ -1,6 +1,7 @@
 //! Draws the Step screen, and says where everything is on it.
 
 mod flow;
+mod refused;
 mod table;
 mod techniques;
 
@@ -20,6 +21,9 @@ impl Drawn for StepScreen {
         let view = View { screen: self, motion: shared.motions.now(), theme: shared.theme };
         let areas = self.areas(area);
         view.text(areas.text, buffer);
+        if let Some(refused) = &self.refused {
+            return view.refused(refused, areas.note, buffer);
+        }
         view.table(areas.table, buffer);
         view.tiles(areas.tiles, buffer);
         view.trail(&areas, buffer);
@@ -52,7 +56,14 @@ fn short_number(word: u64) -> String {
 impl StepScreen {
     /// The areas of the screen.
     pub(super) fn areas(&self, body: Rect) -> Areas {
-        Areas::of(body, self.signatures.most_lines, self.table().len())
+        let Some(refused) = &self.refused else {
+            return Areas::of(body, self.signatures.most_lines, self.table().len());
+        };
+        let body = body.inner(Margin::new(1, 0));
+        let lines = u16::try_from(refused.whole.lines().count() + 1).unwrap_or(u16::MAX);
+        let most = body.height.saturating_sub(self.refused_rows(refused, body.width) + 1).max(3);
+        let [text, below] = body.split_top(lines.min(most));
+        Areas { text, note: below.split_top(1)[1], ..Areas::default() }
     }
 
     /// The row of the table at a row of its area; the number of its input.
@@ -133,13 +144,16 @@ impl View<'_> {
     fn text(self, area: Rect, buffer: &mut Buffer) {
         let [head, below] = area.split_top(1);
         let title = &self.screen.title;
+        let title = self.screen.refused.as_ref().map_or(title, |refused| &refused.script.origin);
         let short = title.rsplit(" · ").next().unwrap_or_default();
         let is_long = title.width() > usize::from(area.width.saturating_sub(4));
         let title = shortened(if is_long { short } else { title }, area.width.into(), Open::Name);
         let (text, name) = self.screen.text();
         let fact = if name.is_empty() {
             let count = text.lines().count();
-            format!("{} · {count} line{}", self.screen.reading(), if count == 1 { "" } else { "s" })
+            let reading =
+                if self.screen.refused.is_some() { "refused".to_owned() } else { self.screen.reading() };
+            format!("{reading} · {count} line{}", if count == 1 { "" } else { "s" })
         } else {
             name
         };
@@ -234,6 +248,9 @@ impl View<'_> {
         if self.screen.mode == Mode::List {
             return self.techniques(area, buffer);
         }
+        if let Some(refused) = &self.screen.refused {
+            return self.refused(refused, area, buffer);
+        }
         let [line, rest] = area.split_top(1);
         let Some(step) = self.screen.step() else { return };
         let source = step.text(&self.screen.source).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -269,7 +286,7 @@ fn skipped(before: &str, inside: &str, columns: u16) -> usize {
 }
 
 /// The areas of the screen. Each begins with the row of its title.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Areas {
     /// The text.
     pub(super) text: Rect,

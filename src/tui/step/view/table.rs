@@ -48,7 +48,7 @@ impl StepScreen {
         let count = |value: Value| value.number().count_ones();
         let tail = match (variable.value, variable.before.filter(|_| variable.fresh)) {
             (Value::Board(_), Some(before)) => format!("  {} → {}", count(before), count(variable.value)),
-            (Value::Board(word @ 1..=0xFFFF), None) => format!("  = {word}"),
+            (Value::Board(word @ 1..=0xFFFF), None) if variable.input.is_none() => format!("  = {word}"),
             (Value::Board(word), None) => format!("  {} set", word.count_ones()),
             _ => String::new(),
         };
@@ -81,16 +81,20 @@ impl StepScreen {
             }
         }
         let variables = self.variables();
+        let inputs = self.step().map_or(&[][..], |step| &step.inputs);
         let boards = variables.iter().filter_map(|variable| match variable.value {
             Value::Board(number) => {
                 let (mark, tone) = if variable.fresh { ("→", Tone::Accent) } else { ("", Tone::Plain) };
-                Some(self.tile(format!("{mark}{}", variable.name), number, tone))
+                let tile = self.tile(format!("{mark}{}", variable.name), number, tone);
+                let is_here = variable.fresh || inputs.contains(&variable.value);
+                Some(((tile.wrapped.is_empty(), !is_here), tile))
             }
             _ => None,
         });
-        let boards: Vec<Tile> = boards.collect();
+        let mut boards: Vec<(_, Tile)> = boards.collect();
+        boards.sort_by_key(|(rank, _)| *rank); // those that wrapped, then those of this step
         let room = most.saturating_sub(tiles.len());
-        tiles.extend(boards.into_iter().take(room));
+        tiles.extend(boards.into_iter().map(|(_, tile)| tile).take(room));
         tiles
     }
 

@@ -1,0 +1,205 @@
+//! The file that a program is from: when it changes, the program is run again with the same inputs.
+
+use super::inputs::inputs_of;
+use super::refused::Refused;
+use super::{Mode, Script, StepScreen};
+use crate::tui::files;
+use crate::tui::input::{Cancel, Job, Work};
+use crate::tui::prelude::*;
+use bitrose_lang::{Span as Place, call_after, supplied};
+use std::path::PathBuf;
+use std::time::Duration;
+use std::{fs, thread};
+
+/// How often the file is looked at.
+const PAUSE: Duration = Duration::from_millis(300);
+/// How long a changed file must stay as it is before it is read: it may still be written.
+const SETTLE: Duration = Duration::from_millis(50);
+
+/// A file whose changes are told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watched {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What is known of it.
+    pub text: String,
+}
+
+impl Watched {
+    /// Sends the text, or why it cannot be read, after every change, until nobody listens.
+    pub(in crate::tui) fn carry_out(
+        &self,
+        cancel: &Cancel,
+        mut send: impl FnMut(Result<String, String>) -> bool,
+    ) {
+        let stamp = || fs::metadata(&self.path).and_then(|file| Ok((file.modified()?, file.len()))).ok();
+        let (mut seen, mut known) = (None, Ok(self.text.clone()));
+        while !cancel.is_set() {
+            let now = stamp();
+            if now.is_none() || now != seen {
+                thread::sleep(SETTLE);
+                if now != stamp() {
+                    continue;
+                }
+                let text = files::read(&self.path);
+                if text != known && !send(text.clone()) {
+                    return;
+                }
+                (seen, known) = (now, text);
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+/// The file that is followed.
+#[derive(Clone, Debug)]
+pub(super) struct Followed {
+    job: Job<()>,
+    /// The program as it was read last, with the call that it began with.
+    script: Script,
+    /// The text as it was read last.
+    text: String,
+    /// Do usual definitions go in front?
+    with_usual: bool,
+    /// A text that came while a line was open at the prompt.
+    waiting: Option<String>,
+}
+
+impl StepScreen {
+    /// Opens the program that the interface was started with, and follows its file.
+    pub(in crate::tui) fn begin(
+        &mut self,
+        mut script: Script,
+        followed: Option<(PathBuf, bool)>,
+        shared: &mut Shared,
+    ) {
+        let text = script.text[script.front..].to_owned();
+        script.text.truncate(script.text.trim_end().len());
+        if let Some((path, with_usual)) = followed {
+            let work = Work::Watch(Watched { path, text: text.clone() });
+            let job = shared.start(work, ());
+            let script = script.clone();
+            self.followed = Some(Box::new(Followed { job, script, text, with_usual, waiting: None }));
+        }
+        if script.whole().trim().is_empty() {
+            shared.error(format!("{}: it is empty", script.origin));
+        } else {
+            self.open(script, shared);
+        }
+    }
+
+    /// Is this the file that is followed?
+    pub(super) fn follows(&self, origin: &str) -> bool {
+        self.followed.as_ref().is_some_and(|followed| followed.script.origin == origin)
+    }
+
+    /// News of the file.
+    pub(super) fn file_news(&mut self, id: u64, news: Result<String, String>, shared: &mut Shared) {
+        let is_line = matches!(self.mode, Mode::Line(_));
+        let Some(followed) = self.followed.as_mut().filter(|followed| followed.job.expects(id)) else {
+            return;
+        };
+        match news {
+            Err(error) => shared.error(error),
+            Ok(text) if is_line => followed.waiting = Some(text),
+            Ok(text) => self.file_changed(text, shared),
+        }
+    }
+
+    /// Takes the text that has waited until the prompt was closed.
+    pub(super) fn take_waiting(&mut self, shared: &mut Shared) {
+        if let Some(text) = self.followed.as_mut().and_then(|followed| followed.waiting.take()) {
+            self.file_changed(text, shared);
+        }
+    }
+
+    /// Runs the changed text with the same call, if the program on the screen is that of the file.
+    fn file_changed(&mut self, text: String, shared: &mut Shared) {
+        let Some(followed) = self.followed.as_mut().filter(|followed| followed.text != text) else { return };
+        let mut script = Script { front: 0, text: text.trim_end().to_owned(), ..followed.script.clone() };
+        let with_usual = followed.with_usual;
+        let old = std::mem::replace(&mut followed.text, text);
+        let origin = script.origin.clone();
+        if self.refused.as_ref().map_or(&self.title, |refused| &refused.script.origin) != &origin {
+            return shared.hint(format!("{origin} has changed: `:load {origin}` steps it"));
+        }
+        let is_run = self.title == origin;
+        let session = if is_run { self.session.clone() } else { script.session(shared) };
+        if let Some(refused) = &self.refused {
+            script.call.clone_from(&refused.script.call);
+        } else if is_run {
+            script.call.clone_from(&self.typed);
+        }
+        if with_usual && let Some(supplied) = supplied(&script.text, script.call.as_deref(), &session) {
+            script = script.with(supplied);
+        }
+        if !is_run {
+            return self.open(script, shared);
+        }
+        let same = self.with_same_inputs(&old, &script, &session);
+        let gone = self.gone(&same, &session);
+        match gone.map_or_else(|| self.put(same.whole(), shared), Err) {
+            Ok(()) => {
+                (self.has_added_call, self.typed) = (same.call.is_some(), script.call);
+                if let Some((_, said)) = &mut shared.message {
+                    *said = format!("{origin} has changed: {said}");
+                }
+            }
+            Err(_) if script.call.is_none() => self.open(script, shared),
+            Err(error) => self.show_refused(Refused::new(same, error, shared), shared),
+        }
+    }
+
+    /// The changed program with the call of this run, if it needs one, and with the inputs that were edited.
+    fn with_same_inputs(&self, old: &str, script: &Script, session: &Session) -> Script {
+        let needs_call = || {
+            session
+                .parse(&script.text)
+                .is_ok_and(|program| !matches!(call_after(script.front, &program, session), Ok(None)))
+        };
+        let own = self.source[self.without_call().len()..].trim();
+        let call = if script.call == self.typed && (script.call.is_some() || needs_call()) {
+            Some(own.to_owned()).filter(|own| !own.is_empty())
+        } else {
+            script.call.clone()
+        };
+        Script { text: self.with_edited_inputs(old, &script.text), call, ..script.clone() }
+    }
+
+    /// The error of a call of a function that the text defined before; bitrose's own of that name is not what was meant.
+    fn gone(&self, script: &Script, session: &Session) -> Option<Error> {
+        let borrowed = |source: &str| {
+            session.parse(source).map_or_else(|_| Vec::new(), |program| session.borrowed(&program))
+        };
+        let (call, whole, before) = (script.call.as_ref()?, script.whole(), borrowed(&self.source));
+        let mut new = borrowed(&whole).into_iter().filter(|name| !before.contains(name));
+        let (at, name) = new.find_map(|name| Some((call.rfind(&format!("{name}("))?, name)))?;
+        let start = whole.len() - call.len() + at;
+        Some(Error {
+            message: format!("unknown function `{name}`"),
+            span: Place { start, end: start + name.len() },
+            label: "no longer defined in the text".to_owned(),
+            related: None,
+            help: None,
+        })
+    }
+
+    /// A text with the inputs that were edited: those that it has as it had them before.
+    fn with_edited_inputs(&self, old: &str, new: &str) -> String {
+        let inputs = |text: &str| {
+            let program = self.session.parse(text);
+            program.map_or_else(|_| Vec::new(), |program| inputs_of(&program, self.mapping()))
+        };
+        let old = inputs(old);
+        self.inputs.iter().fold(new.to_owned(), |text, input| {
+            let is_it = |other: &&super::Input| other.name == input.name;
+            let (before, after) =
+                (old.iter().find(is_it), inputs(&text).into_iter().find(|other| is_it(&other)));
+            match after.filter(|after| before.is_some_and(|before| before.value == after.value)) {
+                Some(after) if after.value != input.value => after.replaced(&text, input.value),
+                _ => text,
+            }
+        })
+    }
+}

@@ -1,0 +1,191 @@
+//! A text that does not run: what is wrong with it, and where. The last run is kept until the text is mended.
+
+use super::inputs::error_in;
+use super::{Mode, StepScreen};
+use crate::tui::prelude::*;
+use bitrose_lang::{Language, Span as Place, Supplied, supplied};
+use std::ops::Range;
+
+/// A program to step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Script {
+    /// Where it is from: a path, `paste`.
+    pub origin: String,
+    /// The text.
+    pub text: String,
+    /// How many bytes of it are usual definitions in front, of which no call is invented.
+    pub front: usize,
+    /// A call behind the text; without one it is invented, where that is needed.
+    pub call: Option<String>,
+    /// The language that it is read in, unless another one is chosen; without one it is found.
+    pub language: Option<Language>,
+}
+
+impl Script {
+    pub(super) fn new(origin: &str, text: &str) -> Self {
+        Self { origin: origin.to_owned(), text: text.trim_end().to_owned(), ..Self::default() }
+    }
+
+    /// The text with its call.
+    pub(super) fn whole(&self) -> String {
+        let call = self.call.as_ref().map(|call| format!("\n\n{call}"));
+        self.text.clone() + &call.unwrap_or_default()
+    }
+
+    /// The same with usual definitions in front.
+    pub(super) fn with(self, supplied: Supplied) -> Self {
+        let front = self.front + supplied.source.len() - self.text.len();
+        Self { text: supplied.source, front, ..self }
+    }
+
+    /// The session that reads it.
+    pub(super) fn session(&self, shared: &Shared) -> Session {
+        let mut session = shared.reading_session();
+        session.set_language(session.language().or(self.language));
+        session
+    }
+
+    /// The same with a line changed; where that line is in the whole text.
+    fn with_line(mut self, line: usize, text: &str) -> (Self, Range<usize>) {
+        let (whole, place) = replaced_line(&self.whole(), line, text);
+        let end = match &self.call {
+            Some(call) if place.start <= self.text.len() => whole.len() - call.len() - 2,
+            Some(_) => self.text.len(),
+            None => whole.len(),
+        };
+        if place.start < self.front {
+            self.front = self.front + end - self.text.len();
+        }
+        self.call = self.call.map(|_| whole[end..].trim_start().to_owned());
+        self.text.replace_range(.., &whole[..end]);
+        (self, place)
+    }
+}
+
+/// A text with another line, after the blanks that it begins with, and where that is.
+pub(super) fn replaced_line(source: &str, line: usize, text: &str) -> (String, Range<usize>) {
+    let start: usize = source.split_inclusive('\n').take(line - 1).map(str::len).sum();
+    let old = source[start..].lines().next().unwrap_or_default();
+    let start = start + old.len() - old.trim_start().len();
+    let mut source = source.to_owned();
+    source.replace_range(start..start + old.trim().len(), text);
+    (source, start..start + text.len())
+}
+
+/// A text that was refused.
+#[derive(Clone, Debug)]
+pub(super) struct Refused {
+    pub(super) script: Script,
+    /// The text with its call.
+    pub(super) whole: String,
+    pub(super) error: Error,
+    /// With usual definitions, if they are all that it lacks.
+    pub(super) supplied: Option<Supplied>,
+    /// Is it read, so that a call of it can be?
+    pub(super) is_read: bool,
+}
+
+impl Refused {
+    pub(super) fn new(script: Script, error: Error, shared: &Shared) -> Self {
+        let session = script.session(shared);
+        let supplied = error.unknown().and_then(|_| supplied(&script.text, script.call.as_deref(), &session));
+        let supplied = supplied.filter(|supplied| supplied.error.is_none());
+        let is_read = session.parse(&script.text).is_ok();
+        Self { whole: script.whole(), script, error, supplied, is_read }
+    }
+
+    /// The number of the line, and what is marked in it.
+    pub(super) fn place(&self) -> (usize, Place) {
+        let start = self.whole.floor_char_boundary(self.error.span.start.min(self.whole.len()));
+        let line = self.whole[start..].find('\n').map_or(self.whole.len(), |length| start + length);
+        let end = self.whole.ceil_char_boundary(self.error.span.end.max(start + 1)).min(line);
+        (self.error.position(&self.whole).0, Place { start, end })
+    }
+
+    /// What can be done, behind the key or command for it. `last` is the last run; is the text that of a followed file?
+    pub(super) fn ways(&self, last: &str, is_file: bool) -> Vec<(&'static str, String)> {
+        let line = self.place().0;
+        let mut ways = vec![("c", format!("changes line {line}, and the text is tried again; #3c line 3"))];
+        if self.is_read && self.error.unknown().is_none() {
+            ways.push((":", "takes a call of the text, which is added and tried".to_owned()));
+        }
+        ways.extend(
+            self.supplied.as_ref().map(|supplied| {
+                (":usual", format!("defines {} as most engines do", supplied.names.join(", ")))
+            }),
+        );
+        if is_file {
+            ways.push(("save", "the file, and it is tried again".to_owned()));
+        }
+        let last =
+            if last.is_empty() { "leaves the text".to_owned() } else { format!("goes back to {last}") };
+        ways.push(("Esc", last));
+        ways
+    }
+}
+
+impl StepScreen {
+    /// Opens a program, or shows what is wrong with it.
+    pub(super) fn open(&mut self, script: Script, shared: &mut Shared) {
+        if let Err(error) = self.step_program(&script, shared) {
+            let refused = Refused::new(script, error, shared);
+            self.show_refused(refused, shared);
+        }
+    }
+
+    pub(super) fn show_refused(&mut self, refused: Refused, shared: &mut Shared) {
+        self.close();
+        self.refused = Some(Box::new(refused));
+        shared.message = None;
+    }
+
+    /// Tries a changed text; an error in the part that was typed goes back to the prompt, unless usual definitions mend it.
+    pub(super) fn retry(
+        &mut self,
+        script: Script,
+        typed: Range<usize>,
+        shared: &mut Shared,
+    ) -> Result<(), Error> {
+        let Err(error) = self.step_program(&script, shared) else { return Ok(()) };
+        let refused = Refused::new(script, error, shared);
+        let is_typed = (typed.start..=typed.end).contains(&refused.error.span.start);
+        if is_typed && refused.supplied.is_none() {
+            return Err(error_in(refused.error, &refused.whole, typed));
+        }
+        self.show_refused(refused, shared);
+        Ok(())
+    }
+
+    /// Changes a line of the text that was refused.
+    pub(super) fn mend_line(
+        &mut self,
+        line: usize,
+        text: &str,
+        shared: &mut Shared,
+    ) -> Option<Result<(), Error>> {
+        let (script, typed) = self.refused.as_ref()?.script.clone().with_line(line, text);
+        Some(self.retry(script, typed, shared))
+    }
+
+    /// Puts usual definitions in front of the text that was refused, if they are all that it lacks.
+    pub(in crate::tui) fn supply(&mut self, shared: &mut Shared) -> bool {
+        let script = self
+            .refused
+            .as_ref()
+            .and_then(|refused| Some(refused.script.clone().with(refused.supplied.clone()?)));
+        let can = script.is_some();
+        match script {
+            Some(script) => self.open(script, shared),
+            None if self.refused.is_some() => shared.hint("no usual definition mends this text"),
+            None => shared.hint("nothing to define: no text was refused for lack of usual definitions"),
+        }
+        can
+    }
+
+    /// Leaves the text that was refused: back to the last run.
+    pub(super) fn leave_refused(&mut self, shared: &mut Shared) {
+        self.refused = None;
+        self.mode = Mode::Steps;
+        self.enter(shared);
+    }
+}
