@@ -130,7 +130,23 @@ cpp 5 struct L { int at(long) const { return 5; } int at(int) { return 6; } }; i
 cpp 6 struct L { int at(long) const { return 5; } int at(int) { return 6; } }; int g() { L l; return l.at(1); } g()
 cpp refused template <class T> int m(const T&) { return 1; } template <class T> int m(T*) { return 2; } int f() { int z = 0; return m(&z); } f()
 cpp refused int f(long) { return 1; } namespace a { int f(char) { return 2; } } int us() { using a::f; return f(1L); } us()
-cpp 4 struct B { int v; }; B& operator+=(B& b, int n) { b.v += n; return b; } enum S { A, C }; int g(S s) { int x = 3; x += s; return x; } g(C)";
+cpp 4 struct B { int v; }; B& operator+=(B& b, int n) { b.v += n; return b; } enum S { A, C }; int g(S s) { int x = 3; x += s; return x; } g(C)
+cpp refused enum Sq { A1, B1 }; uint64_t operator&(uint64_t a, Sq s) { return a + 100; } uint64_t f() { return 7ull & B1; } f()
+cpp refused enum Sq { A1, B1 }; uint64_t operator&(unsigned long long a, Sq s) { return a + 100; } uint64_t f() { uint64_t x = 7; return x & B1; } f()
+cpp refused enum Sq { A1, B1, C1 }; uint64_t& operator|=(uint64_t& a, Sq s) { return a |= 1ull << s; } uint64_t f() { unsigned long long b = 0; b |= C1; return b; } f()
+cpp refused using Bitboard = uint64_t; enum Sq { A1, B1, C1 }; Bitboard operator&(Bitboard a, Sq s) { return a & 1ull << s; } Bitboard f() { Bitboard b = 6; return (b & 0xFFull) & C1; } f()
+cpp 4220 using Bitboard = uint64_t; enum Sq { A1, B1, C1 }; Bitboard operator&(Bitboard a, Sq s) { return a & 1ull << s; } Bitboard sqbb(Sq s) { return 1ull << s; } constexpr Bitboard FA = 0x0101010101010101ULL; Bitboard f() { Bitboard b = 6; return ((b & FA) & C1) + ((b ^ sqbb(C1)) & B1) * 10 + (Bitboard(7ull) & B1) * 100 + ((b << 1ll) & C1) * 1000; } f()
+cpp 202444 typedef unsigned long long U64; enum Sq { A1, B1, C1 }; U64 operator&(U64 a, Sq s) { return a & 1ull << s; } U64 T[2] = { 4, 5 }; struct P { U64 p[2]; U64 at(int i) const { return p[i]; } }; U64 f() { P p{{4, 7}}; auto x = p.at(1); auto y = T[0] & ~1ull; return (x & C1) + (T[1] & C1) * 10 + (y & C1) * 100 + ((p.p[0] | p.at(1)) & B1) * 1000 + (7ull & B1) * 100000; } f()
+cpp refused template<class T> int g(T x) { return 1; } int g(uint64_t x) { return 2; } int f() { return g(7ull); } f()
+cpp 2 template<class T> int g(T x) { return 1; } int g(uint64_t x) { return 2; } int f() { uint64_t x = 3; return g(x); } f()
+cpp 6 struct Q { int v; bool operator==(int b) const { return v == b; } }; int f() { Q q{3}; return (3 != q) + 2 * (4 != q) + 4 * (q != 5); } f()
+cpp 1 struct Q { int v; bool operator==(int o) const { return true; } bool operator==(int o) { return false; } }; int f() { const Q q{5}; Q r{5}; return (3 == q) + 2 * (3 == r); } f()
+cpp refused enum Sq { A1, B1, C1 }; bool operator==(Sq a, int b) { return true; } int f() { return 3 == C1; } f()
+cpp refused struct Q { int v; operator int() const { return v; } bool operator==(int o) const { return true; } }; int f() { Q q{5}; return 3 == q; } f()
+cpp 50 struct Q { int v, w; auto operator<=>(const Q& b) const = default; }; int f() { Q q{3, 9}, r{3, 4}; return (q < r) + 2 * (q > r) + 4 * (q <= r) + 8 * (q == r) + 16 * (q != r) + 32 * (q >= r); } f()
+cpp 15 struct Q { int8_t a; uint8_t b; bool c; auto operator<=>(const Q&) const = default; }; int f() { Q q{-1, 200, true}, r{1, 100, false}, s{-1, 200, false}; return (q < r) + 2 * (s < q) + 4 * (q >= s) + 8 * (q <= q) + 16 * (q > q); } f()
+cpp 6 struct Q { int v; bool operator==(const Q& o) const { return false; } auto operator<=>(const Q&) const = default; }; int f() { Q q{5}, r{5}; return (q < r) + 2 * (q != r) + 4 * (q <= r); } f()
+cpp refused enum E { A, B }; bool operator==(E, E) { return false; } struct Q { E e; bool operator==(const Q&) const = default; }; int f() { Q q{A}; return q == q; } f()";
 
 /// Words and forms of compilers, names of namespaces, what class templates have, what is not defined here.
 const FORMS: &str = "\

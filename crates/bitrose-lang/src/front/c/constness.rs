@@ -43,19 +43,18 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The best function for a call of a method or an operator, with the `const` of its object.
+    /// The best function for a call of a method, or an operator with its first operand, with the `const` of its object.
     pub(super) fn resolve_by_const(
         &mut self,
         call: Node<'t>,
         candidates: &[(Node<'t>, Option<Arc<Struct>>)],
         written: &[Node<'t>],
         arguments: &[Shape],
-        is_operator: bool,
+        operand: Option<Node<'t>>,
     ) -> Fallible<Option<(Instance<'t>, Vec<Fit>)>> {
         let mut methods = candidates.iter().filter(|(_, class)| class.is_some());
-        let function = call.child_by_field_name("function");
-        let object = function.unwrap_or(call);
-        let object = object.child_by_field_name("argument").or_else(|| object.child_by_field_name("left"));
+        let function = || call.child_by_field_name("function")?.child_by_field_name("argument");
+        let (is_operator, object) = (operand.is_some(), operand.or_else(function));
         let is_const = if methods.any(|(node, _)| is_const_function(*node, self.front)) {
             self.is_const_object(object, call)?
         } else {

@@ -5,7 +5,7 @@ use super::CFrontEnd;
 use super::body::Body;
 use super::call::Argument;
 use super::declarator::around;
-use super::instance::{Fit, STANDARD, standard_fit};
+use super::instance::{Fit, Instance, STANDARD, standard_fit};
 use super::names::{enumeration_around, is_scoped};
 use super::types::Named;
 use crate::front::prelude::*;
@@ -153,7 +153,8 @@ impl<'t> Body<'_, 't> {
         sign: &str,
         operands: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        if !self.front.operators.contains(sign) {
+        let is_order = matches!(sign, "<" | "<=" | ">" | ">=" | "==");
+        if !self.front.operators.contains(sign) && !(is_order && self.front.operators.contains("<=>")) {
             return self.not_equal(node, sign, operands);
         }
         let mut shapes =
@@ -161,47 +162,71 @@ impl<'t> Body<'_, 't> {
         if !shapes.iter().any(|shape| matches!(shape, Shape::Struct(_) | Shape::Enum(_))) {
             return Ok(None);
         }
-        let mut arguments = Argument::nodes(operands);
+        let mut operands = operands.to_vec();
+        let mut arguments = Argument::nodes(&operands);
         // `x++` is `operator++(x, 0)`.
         if node.kind() == "update_expression" && node.start_byte() == operands[0].start_byte() {
             shapes.push(Scalar::I32.into());
             arguments.push(Argument::Value(self.b.constant(Scalar::I32, 0)));
         }
-        let mut all = Vec::new();
-        if let Shape::Struct(class) = &shapes[0] {
-            all = self.front.candidates(&Arc::clone(class), sign);
-            all.retain(|(node, _)| parameter_count(*node) + 1 == arguments.len());
-            if let [(function, _)] = all[..]
-                && is_defaulted(function)
-            {
-                return self.memberwise(node, sign, operands).map(Some);
-            }
+        if let Shape::Struct(class) = &shapes[0]
+            && self.is_memberwise(&Arc::clone(class), sign)
+        {
+            return self.memberwise(node, sign, &operands).map(Some);
         }
-        let mut free = self.front.free_operators.get(sign).cloned().unwrap_or_default();
-        free.retain(|function| {
-            parameter_count(*function) == arguments.len() && self.front.is_visible(*function, node)
-        });
-        all.extend(free.into_iter().map(|function| (function, None)));
-        let Some((instance, fits)) = self.resolve_by_const(node, &all, &[], &shapes, true)? else {
-            return self.not_equal(node, sign, operands);
+        let mut found = self.text_operator(node, sign, &operands, &shapes)?;
+        let mut is_clear = true;
+        if found.is_none() && sign == "==" {
+            // Since C++20 `a == b` may be `b == a`.
+            (operands.reverse(), shapes.reverse(), arguments.reverse());
+            found = self.text_operator(node, sign, &operands, &shapes)?;
+            is_clear = !matches!(&shapes[0], Shape::Struct(class) if !self.front.methods(class, "operator").is_empty());
+            is_clear &= language_fits(sign, &shapes).is_none();
+        }
+        let Some((instance, fits)) = found else {
+            return self.not_equal(node, sign, &operands);
         };
         if let Some(own) = language_fits(sign, &shapes) {
             let is_better =
                 |one: &[Fit], other: &[Fit]| one.iter().zip(other).all(|(one, other)| one <= other);
-            match (is_better(&fits, &own), is_better(&own, &fits)) {
-                (true, _) => {}
-                (false, true) => return Ok(None),
-                (false, false) => {
-                    return Err(tree::error(
-                        node,
-                        "the operator of the language and one of the text fit equally well",
-                    )
-                    .label("which one is meant is open"));
-                }
+            let (first, mut elsewhere) = (usize::from(instance.class.is_some()), fits.clone());
+            let converted =
+                self.front.converted_elsewhere(instance.node, &operands[first..], &shapes[first..]);
+            converted.for_each(|index| elsewhere[first + index] = STANDARD);
+            if [&fits, &elsewhere].iter().all(|fits| is_better(&own, fits) && !is_better(fits, &own)) {
+                return Ok(None);
             }
+            is_clear &= [&fits, &elsewhere].iter().all(|fits| is_better(fits, &own));
+        }
+        if !is_clear {
+            let message = "the operator of the language and one of the text fit equally well";
+            return Err(tree::error(node, message)
+                .label("which one is meant is open, or depends on the compiler")
+                .help("make the types equal by a cast"));
         }
         let object = instance.class.is_some().then(|| arguments.remove(0));
         self.own_call(node, &instance, object, &arguments).map(Some)
+    }
+
+    /// The operator of the text that fits its operands best.
+    fn text_operator(
+        &mut self,
+        node: Node<'t>,
+        sign: &str,
+        operands: &[Node<'t>],
+        shapes: &[Shape],
+    ) -> Fallible<Option<(Instance<'t>, Vec<Fit>)>> {
+        let mut all = match &shapes[0] {
+            Shape::Struct(class) => self.front.candidates(&Arc::clone(class), sign),
+            _ => Vec::new(),
+        };
+        all.retain(|(node, _)| parameter_count(*node) + 1 == shapes.len());
+        let mut free = self.front.free_operators.get(sign).cloned().unwrap_or_default();
+        free.retain(|function| {
+            parameter_count(*function) == shapes.len() && self.front.is_visible(*function, node)
+        });
+        all.extend(free.into_iter().map(|function| (function, None)));
+        self.resolve_by_const(node, &all, &[], shapes, Some(operands[0]))
     }
 
     /// `a != b` is `!(a == b)` where only that is defined.
@@ -214,21 +239,50 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    /// `a == b` by `operator==(…) = default`: all fields are equal.
+    /// Is a comparison of a class `= default`, by itself or by `<=>`?
+    fn is_memberwise(&self, class: &Arc<Struct>, sign: &str) -> bool {
+        let all = |sign| self.front.candidates(class, sign);
+        let is_default = |sign| matches!(all(sign)[..], [(function, _)] if is_defaulted(function));
+        let is_order = matches!(sign, "==" | "<" | "<=" | ">" | ">=");
+        is_default(sign) || is_order && all(sign).is_empty() && is_default("<=>")
+    }
+
+    /// `a == b` where `operator==(…) = default`: all fields are equal. Or `a < b`: the first that differs is less.
     fn memberwise(&mut self, node: Node<'t>, sign: &str, operands: &[Node<'t>]) -> Fallible<Operand> {
-        let Some(operator) = super::operators::operator(sign).filter(|_| sign == "==") else {
-            return Err(self.front.refuse(node, &format!("`operator{sign}` by default")));
-        };
         let mut values = Vec::new();
         self.in_order_of(false, operands, |body, index, _| {
             values.push(body.value(operands[index])?);
             Ok(())
         })?;
-        let is_plain = matches!(&values[0].shape, Shape::Struct(class) if class.fields.iter().all(|field| has_plain_words(&field.shape)));
-        if !is_plain || values[0].shape != values[1].shape {
-            return Err(self.front.refuse(node, "`operator==` by default for fields of class type"));
+        let Shape::Struct(class) = values[0].shape.clone() else { unreachable!("it has such an operator") };
+        let is_order = sign != "==" && sign != "!=";
+        let has_own = ["==", "<=>"].iter().any(|sign| self.front.free_operators.contains_key(sign));
+        let is_plain = |shape: &Shape| match shape {
+            Shape::Enum(_) => !has_own,
+            Shape::Scalar(_) => true,
+            shape => !is_order && has_plain_words(shape),
+        };
+        if values[0].shape != values[1].shape || !class.fields.iter().all(|field| is_plain(&field.shape)) {
+            return Err(self.front.refuse(node, &format!("`operator{sign}` by default for such fields")));
         }
-        Ok(self.compare_words(operator, &values[0], &values[1]))
+        let Some(operator) = super::operators::operator(sign.trim_end_matches('=')).filter(|_| is_order)
+        else {
+            let operator = if sign == "==" { Binary::Equal } else { Binary::NotEqual };
+            return Ok(self.compare_words(operator, &values[0], &values[1]));
+        };
+        let mut result = self.b.constant(Scalar::Bool, u64::from(sign.ends_with('=')));
+        for field in class.fields.iter().rev() {
+            let [left, right] = [0, 1].map(|side: usize| {
+                let (cell, shape) = class.field(&field.name).expect("it is a field of the type");
+                let place = self.b.field(values[side].register, cell, shape.clone());
+                self.b.load(&place)
+            });
+            let differs = self.operation(operator, Rules::WRAP, &left, &right);
+            let equal = self.operation(Binary::Equal, Rules::WRAP, &left, &right);
+            let rest = self.operation(Binary::And, Rules::WRAP, &equal, &result);
+            result = self.operation(Binary::Or, Rules::WRAP, &differs, &rest);
+        }
+        Ok(result)
     }
 
     /// Refuses a number of a type that is not in a range, when it runs.

@@ -341,8 +341,7 @@ impl<'t> CFrontEnd<'t> {
                 Ok(Some((self.specialization(call, instance, candidates)?, fits)))
             }
             None if fitting.is_empty() => Ok(None),
-            _ => Err(tree::error(call, "several functions fit this call equally well")
-                .label("which one is meant depends on types that bitrose does not tell apart")),
+            _ => Err(several_fit(call)),
         }
     }
 }
@@ -415,6 +414,11 @@ impl<'t> CFrontEnd<'t> {
         }
         Ok(class)
     }
+}
+
+fn several_fit(call: Node<'_>) -> Box<Error> {
+    tree::error(call, "several functions fit this call equally well")
+        .label("which one is meant depends on types that bitrose does not tell apart")
 }
 
 /// How well an argument fits; `None` if it does not. A type of the same width and sign fits best, then a promotion.
@@ -499,10 +503,17 @@ impl<'t> Body<'_, 't> {
         let shapes =
             arguments.iter().map(|&argument| self.shape_of(argument)).collect::<Fallible<Vec<_>>>()?;
         let found = if is_method {
-            self.resolve_by_const(call, candidates, written, &shapes, false)?
+            self.resolve_by_const(call, candidates, written, &shapes, None)?
         } else {
             self.front.resolve(call, candidates, written, &shapes, (false, false))?
         };
+        if let Some((instance, _)) = &found
+            && is_plain(&instance.node)
+            && !candidates.iter().all(|(node, _)| is_plain(node))
+            && self.front.converted_elsewhere(instance.node, arguments, &shapes).next().is_some()
+        {
+            return Err(several_fit(call));
+        }
         Ok(found.map(|(instance, _)| instance))
     }
 }

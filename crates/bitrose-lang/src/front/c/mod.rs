@@ -35,6 +35,7 @@ mod structs;
 mod text;
 mod token;
 mod types;
+mod wide;
 
 use super::{MAIN, Nothing, Outline, Outside, Text};
 use crate::front::prelude::*;
@@ -47,6 +48,7 @@ use declarator::{
 };
 use instance::{Bindings, Instance, Overloads, Signature};
 use origin::Preprocessed;
+use std::cell::OnceCell;
 use types::Named;
 
 /// A text of C or C++ that was read.
@@ -151,6 +153,8 @@ pub(super) struct CFrontEnd<'t> {
     constructors: Vec<(&'t str, Node<'t>)>,
     /// Variables that get their first values before the program, and functions that run then, in this order.
     starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
+    /// The types that names are declared with.
+    types_of_names: OnceCell<HashMap<&'t str, Vec<Node<'t>>>>,
 }
 
 impl<'t> CFrontEnd<'t> {
