@@ -53,8 +53,9 @@ impl<'t> Body<'_, 't> {
         operand: Option<Node<'t>>,
     ) -> Fallible<Option<(Instance<'t>, Vec<Fit>)>> {
         let mut methods = candidates.iter().filter(|(_, class)| class.is_some());
-        let function = || call.child_by_field_name("function")?.child_by_field_name("argument");
-        let (is_operator, object) = (operand.is_some(), operand.or_else(function));
+        let function = call.child_by_field_name("function").unwrap_or(call);
+        let (is_operator, object) =
+            (operand.is_some(), operand.or_else(|| function.child_by_field_name("argument")));
         let is_const = if methods.any(|(node, _)| is_const_function(*node, self.front)) {
             self.is_const_object(object, call)?
         } else {
