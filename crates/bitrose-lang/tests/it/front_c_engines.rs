@@ -221,7 +221,25 @@ cpp 14 int x = 1; int g() { int x = 2; { x = 3; } return x + 1; } int q = g(); i
 cpp 84 int x = 1; int g() { { int x = 2; x++; } x = 8; return 4; } int q = g(); int f() { return x * 10 + q; } f()
 cpp 6 int x = 1; int g() { for (int x = 0; x < 3; x++) {} x = 6; return 4; } int q = g(); int f() { return x; } f()
 cpp 307 int s = 3; struct B { int v; int pop() { int s = v; v = 0; return s + 2; } }; B b{5}; int r = b.pop(); int f() { return s * 100 + r; } f()
-cpp 3 struct U { static int T[8]; static int first(int x) { return T[x]; } static void init() { T[1] = 9; } }; int U::T[8]; struct BB { BB(int n) : d(n) {} int d; }; struct A { static const BB b[1]; static const BB k[1]; static void init(); }; const BB A::b[1] = {BB(1)}; const BB A::k[1] = {BB(2)}; void A::init() {} U::first(2) * 10 + A::b[0].d + A::k[0].d";
+cpp 3 struct U { static int T[8]; static int first(int x) { return T[x]; } static void init() { T[1] = 9; } }; int U::T[8]; struct BB { BB(int n) : d(n) {} int d; }; struct A { static const BB b[1]; static const BB k[1]; static void init(); }; const BB A::b[1] = {BB(1)}; const BB A::k[1] = {BB(2)}; void A::init() {} U::first(2) * 10 + A::b[0].d + A::k[0].d
+cpp refused int x = 3; static Foo foo[2]; int f() { return x; } f()
+cpp refused int x = 3; static Foo<int> foo; int f() { return x; } f()
+cpp refused int x = 3; static std::array<Foo, 3> foo; int f() { return x; } f()
+cpp refused int x = 3; struct S { Foo a; }; S s; int f() { return x; } f()
+cpp refused int x = 3; struct S { inline static Foo a{3}; }; int f() { return x; } f()
+cpp refused int x = 3; template<class T> struct S { T a; }; S<Foo> s; int f() { return x; } f()
+cpp refused int x = 3; struct S : Foo { int a; }; S s; int f() { return x; } f()
+cpp refused int x = 3; Foo* s = new Foo; int f() { return x; } f()
+cpp refused int x = 3; int s = Foo{3}.v; int f() { return x; } f()
+cpp refused int x = 3; int s = obj->g(); int f() { return x; } f()
+cpp refused int x = 3; int g() { static Foo foo; return 1; } int s = g(); int f() { return x; } f()
+cpp 3 int x = 3; static std::vector<Foo> foo; std::unique_ptr<Foo> bar; Foo *p; extern Foo e; constexpr Foo c(5); int f() { return x; } f()
+cpp 3 int x = 3; struct I { I(); } *i; static I* j = nullptr; struct N { int a; Foo* next; }; N n; template<typename T, int N> struct S { T a[N]; }; S<int, 3> s; int f() { return x; } f()
+cpp 12 static int t[2][2] = {{1, 2}, {3}}; namespace { int x = 9; } Foo foo; int f() { return t[1][0] + x; } f()
+cpp refused static int t[4] = {1, 2, 3}; Foo foo; int& g() { return t[1]; } int f() { return t[1] + 4; } f()
+cpp refused static int t[4] = {1, 2, 3}; Foo foo; void g() { *(t + 1) = 4; } int f() { return t[1] + 4; } f()
+cpp refused static int x = 3; Foo foo; void g() { std::cin >> x; } int f() { return x + 4; } f()
+cpp refused static int x = 3; Foo foo; int f() { auto l = [&]() -> int& { return x; }; return x + 4; } f()";
 
 /// Strings, and the functions of the library for them.
 const STRINGS: &str = "\

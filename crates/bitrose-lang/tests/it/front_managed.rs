@@ -486,6 +486,30 @@ fn start_up_calls_that_are_not_in_the_text_are_told_in_java() {
                 Some(3),
             ),
             (
+                "class A { static final int[] x = {3}; static final int[] t = { make() }; static int f() { return x[0]; } } A.f()",
+                None,
+            ),
+            (
+                "class A { static final int[] x = {3}; static int y = obj.g(); static int f() { return x[0]; } } A.f()",
+                None,
+            ),
+            (
+                "class A { static int[] x = {3}; static class B extends Foo { } static B b = new B(); static int f() { return x[0]; } } A.f()",
+                None,
+            ),
+            (
+                "class A { private static final int[] x = new int[2]; static { for (int i = 0; i < 2; i++) x[i] = 4; } static Foo foo = Foo.get(); static int f() { return x[0]; } } A.f()",
+                Some(4),
+            ),
+            (
+                "class A { private static final int[] x = {3}; static Foo foo = new Foo(); static void g() { x[0] = 4; } static int f() { return x[0]; } } A.f()",
+                None,
+            ),
+            (
+                "class A { static final int[] x = {3}; static final java.util.Random r = new java.util.Random(5); static int f() { return x[0]; } } A.f()",
+                Some(3),
+            ),
+            (
                 "class B { static { Tables.load(); } } class A { static int n = 3; static int f() { return n; } } A.f()",
                 Some(3),
             ),
@@ -510,6 +534,18 @@ fn start_up_calls_that_are_not_in_the_text_are_told_in_csharp() {
             ),
             (
                 "class A { static int x = 3; static Foo foo = new(); public static int F() { return x; } } A.F()",
+                None,
+            ),
+            (
+                "class A { static readonly int[] x = {3}; static readonly int[] t = { Make() }; public static int F() { return x[0]; } } A.F()",
+                None,
+            ),
+            (
+                "class A { static int[] x = {3}; static A() { Foo foo = new(); } public static int F() { return x[0]; } } A.F()",
+                None,
+            ),
+            (
+                "class A { static int[] x = {3}; class B : Foo { } static B b = new B(); public static int F() { return x[0]; } } A.F()",
                 None,
             ),
             (

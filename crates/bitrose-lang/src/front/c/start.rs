@@ -3,9 +3,9 @@
 
 use super::body::Body;
 use super::class::{is_static, is_stored};
-use super::declarator::{declared_name, is_prototype, last_name, parameters};
-use super::instance::{first_value, is_only_declared};
-use super::types::{Named, plain_name};
+use super::declarator::{around, declared_name, is_outside, is_prototype, last_name, parameters};
+use super::instance::{first_value, is_only_declared, template_name};
+use super::types::Named;
 use super::{CFrontEnd, intrinsics, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
@@ -86,7 +86,9 @@ impl<'t> CFrontEnd<'t> {
         });
         let is_changing = |part: &&Part<'t>| {
             let all = uses.variables.get(part);
-            all.is_some_and(|all| !all.iter().all(|place| self.is_constant(place.0, place.1)))
+            all.is_some_and(|all| {
+                !all.iter().all(|place| self.is_constant(place.0, place.1) || self.is_kept(*place))
+            })
         };
         match (unseen, needed.iter().filter(is_changing).min()) {
             (Some((name, at)), Some((_, read))) => {
@@ -98,26 +100,47 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The class that a variable is made by, where the text does not have it or its constructors.
-    fn unseen_class(&mut self, (declaration, declarator): Place<'t>) -> Option<&'t str> {
-        let kind = declaration.child_by_field_name("type").filter(|_| self.is_cpp)?;
-        let name = self.text(last_name(kind.child_by_field_name("name").unwrap_or(kind)));
-        let around = declared_name(declarator)?.parent()?;
-        let is_object = matches!(around.kind(), "declaration" | "init_declarator")
-            && !is_only_declared(declaration, declarator);
-        let is_standard = self.text(kind).starts_with("std::")
-            || name.starts_with("__")
-            || name.ends_with("_t")
-            || name.starts_with(char::is_lowercase)
-                && self.usings.iter().any(|using| self.text(*using).contains("namespace std"));
-        let is_unseen = match self.shape(kind) {
-            Ok(Some(Shape::Struct(class))) => {
-                self.constructors(&class).is_empty()
-                    && !self.declarations(&class, plain_name(&class)).is_empty()
-            }
-            _ => kind.kind().ends_with("identifier") && !is_standard && !self.is_type(name),
+    /// Is a variable known in this text only, and do all that use it read its value?
+    fn is_kept(&self, (declaration, declarator): Place<'t>) -> bool {
+        let is_unnamed =
+            |at: Node<'t>| at.kind() == "namespace_definition" && at.child_by_field_name("name").is_none();
+        let Some(name) = declared_name(declarator).filter(|name| name.kind() == "identifier") else {
+            return false;
         };
-        (is_object && is_unseen).then_some(name)
+        let dimensions = tree::all(declarator).filter(|node| node.kind() == "array_declarator").count();
+        let is_read = |used: Node<'t>| {
+            let (mut at, mut indices) = (used, 0);
+            while let Some(parent) = at.parent().filter(|parent| parent.kind() == "subscript_expression") {
+                (at, indices) = (parent, indices + 1);
+            }
+            let is_value = || {
+                let inner = |at: &Node<'t>| matches!(at.kind(), "function_definition" | "lambda_expression");
+                let function = around(at).find(inner);
+                let declarator = function.and_then(|function| function.child_by_field_name("declarator"));
+                function.is_some_and(|function| !self.has_word(function, &["decltype(auto)"]))
+                    && declarator.is_some_and(|at| !is_pointer(at) && !self.text(at).contains("->"))
+            };
+            let is_plain = |sign: Node<'t>| {
+                let is_filled = self.text(sign) == ">>" && sign.end_byte() <= at.start_byte();
+                !is_filled && !self.operators.contains(self.text(sign))
+            };
+            at.parent().is_some_and(|parent| match parent.kind() {
+                "binary_expression" => indices == dimensions && parent.child(1).is_some_and(is_plain),
+                "subscript_argument_list" => indices == dimensions,
+                "return_statement" => indices == dimensions && is_value(),
+                _ => used == name,
+            })
+        };
+        let mut uses = tree::all(self.source().tree.root_node())
+            .filter(|node| node.kind().ends_with("identifier") && self.text(*node) == self.text(name));
+        (is_static(declaration) || around(declaration).any(is_unnamed)) && uses.all(is_read)
+    }
+
+    /// Does a declaration make a value of a class that the text does not have, or of which it has no constructor?
+    fn is_made_unseen(&self, part: Part<'t>, (declaration, declarator): Place<'t>, uses: &Uses<'t>) -> bool {
+        let is_constant = self.has_word(declaration, &["constexpr", "constinit"]);
+        let is_object = !is_constant && !is_pointer(declarator) && !is_only_declared(declaration, declarator);
+        is_object && reach(uses, uses.names[&part].clone()).iter().any(|(owner, _)| *owner == UNSEEN)
     }
 
     /// The variables and functions for which it may matter when they get their values or run; then the variables that
@@ -141,11 +164,7 @@ impl<'t> CFrontEnd<'t> {
         let (mut starters, mut early) = (Vec::new(), Vec::new());
         for (part, place) in variables {
             let is_plain = uses.names[&part].iter().all(|used| *used == part); // values and types of the language alone
-            if let Some(class) = self.unseen_class(place) {
-                starters.push(Starter { name: part.1, place, names: HashSet::from([(UNSEEN, class)]) });
-                continue;
-            }
-            if is_plain || !self.has_first_value(place) {
+            if is_plain || !self.has_first_value(place) && !self.is_made_unseen(part, place, uses) {
                 continue;
             }
             let (mut names, later) = self.dependencies(part, place.1.start_byte(), uses);
@@ -289,15 +308,15 @@ impl<'t> CFrontEnd<'t> {
             for &(declaration, declarator) in all {
                 let part = (self.owner(declarator), name);
                 variables.entry(part).or_default().push((declaration, declarator));
-                add(part, &fields(declaration, "type"));
-                add(part, &[declarator]);
+                let kind = if is_pointer(declarator) { Vec::new() } else { fields(declaration, "type") };
+                add(part, &[kind, vec![declarator]].concat());
             }
         }
         for (&name, all) in &self.types {
             for one in all {
                 match *one {
                     Named::Alias(node, _) => add(("", name), &[node]),
-                    Named::Class(node) => add(("", name), &own_fields(node)),
+                    Named::Class(node) => add(("", name), &[own_fields(node), bases(node)].concat()),
                     Named::Enum(_) => {}
                 }
             }
@@ -330,6 +349,9 @@ impl<'t> CFrontEnd<'t> {
             for &node in nodes {
                 names.visit(node);
             }
+            if self.has_unseen_constructor(class) {
+                names.found.insert((UNSEEN, class));
+            }
             names.found
         };
         let names = definitions.iter().map(|(part, nodes)| {
@@ -339,11 +361,84 @@ impl<'t> CFrontEnd<'t> {
         Uses { names: names.collect(), variables, definitions }
     }
 
+    /// Does the text declare a constructor of a class, and define none?
+    fn has_unseen_constructor(&self, class: &str) -> bool {
+        self.types.get(class).into_iter().flatten().filter(|one| one.is_class()).any(|one| {
+            let body = one.node().child_by_field_name("body").map_or_else(Vec::new, named);
+            let is_constructor = |declarator: &Node<'t>| {
+                is_prototype(*declarator)
+                    && declared_name(*declarator).is_some_and(|name| self.text(name) == class)
+            };
+            let mut declared = body.into_iter().flat_map(|part| fields(part, "declarator"));
+            let defined = self.methods.get(&(one.node().id(), class)).into_iter().flatten();
+            declared.any(|declarator| is_constructor(&declarator))
+                && !{ defined }.any(|node| node.child_by_field_name("body").is_some())
+        })
+    }
+
+    /// Is it the name of a type that neither the text nor the standard has, whose values are made there?
+    fn is_unseen_type(&self, node: Node<'t>) -> bool {
+        let name = self.text(node);
+        let path = self.text[..node.start_byte()].trim_end();
+        let is_standard = path.ends_with("std::")
+            || name.starts_with("__")
+            || name.ends_with("_t")
+            || name == "FILE"
+            || name.starts_with(char::is_lowercase)
+                && self.usings.iter().any(|using| self.text(*using).contains("namespace std"));
+        let parameters = around(node).filter_map(|at| at.child_by_field_name("parameters"));
+        let mut parameters = parameters
+            .filter(|list| list.kind() == "template_parameter_list")
+            .flat_map(named)
+            .filter_map(template_name);
+        if !self.is_cpp || is_standard || self.is_type(name) || parameters.any(|own| self.text(own) == name) {
+            return false;
+        }
+        let is_declaration = |at: &Node<'t>| {
+            matches!(
+                at.kind(),
+                "declaration" | "field_declaration" | "function_definition" | "lambda_expression"
+            )
+        };
+        let declaration = around(node).find(is_declaration);
+        let is_lasting = |at: &Node<'t>| {
+            let kind = at.child_by_field_name("type").map_or(0, |kind| kind.end_byte());
+            let is_field = at.kind() == "field_declaration" || at.kind() == "declaration" && is_outside(*at);
+            is_field && node.start_byte() < kind
+        };
+        let Some(declaration) = declaration.filter(is_lasting) else { return true };
+        let kind = declaration.child_by_field_name("type").map_or("", |kind| self.text(kind));
+        let is_empty = kind.starts_with("std::")
+            && !["std::array", "std::pair", "std::tuple"].iter().any(|name| kind.starts_with(name));
+        !fields(declaration, "declarator").into_iter().all(|declarator| {
+            is_pointer(declarator)
+                || is_prototype(declarator)
+                || is_empty && declarator.kind().ends_with("identifier")
+        })
+    }
+
     /// The name of the type that a function belongs to.
     fn name_of_class(&self, function: Node<'t>) -> &'t str {
         let class = self.class_of(function).and_then(|class| class.child_by_field_name("name"));
         class.map_or("", |class| self.text(class))
     }
+}
+
+/// Does a declarator lead to a value elsewhere?
+fn is_pointer(declarator: Node<'_>) -> bool {
+    let mut at = Some(declarator);
+    while let Some(node) = at {
+        if matches!(node.kind(), "pointer_declarator" | "reference_declarator") {
+            return true;
+        }
+        at = node.child_by_field_name("declarator");
+    }
+    false
+}
+
+/// The types that a type extends.
+fn bases(class: Node<'_>) -> Vec<Node<'_>> {
+    named(class).into_iter().filter(|part| part.kind() == "base_class_clause").collect()
 }
 
 /// The fields of the values of a type.
@@ -384,10 +479,11 @@ impl<'t> Names<'_, 't> {
                 self.locals.extend(declarators.filter_map(declared_name).map(|name| self.front.text(name)));
             }
             "call_expression" => {
-                let called = node.child_by_field_name("function").filter(|called| {
-                    matches!(called.kind(), "identifier" | "qualified_identifier" | "template_function")
-                });
+                let called = node.child_by_field_name("function");
                 self.found.extend(called.and_then(|called| self.unseen(called)));
+            }
+            "type_identifier" if self.front.is_unseen_type(node) => {
+                self.found.insert((UNSEEN, text));
             }
             kind if kind.ends_with("identifier") && node.named_child_count() == 0 => self.name(node),
             _ => {}
@@ -410,8 +506,18 @@ impl<'t> Names<'_, 't> {
         }
     }
 
-    /// A function that is called, if neither the text nor bitrose has it.
-    fn unseen(&self, called: Node<'t>) -> Option<Part<'t>> {
+    /// A function that is called, or the object of a method, if neither the text nor bitrose has it.
+    fn unseen(&self, mut called: Node<'t>) -> Option<Part<'t>> {
+        while let "field_expression"
+        | "pointer_expression"
+        | "parenthesized_expression"
+        | "subscript_expression" = called.kind()
+        {
+            called = called.child_by_field_name("argument").or_else(|| called.named_child(0))?;
+        }
+        if !matches!(called.kind(), "identifier" | "qualified_identifier" | "template_function") {
+            return None;
+        }
         let last = last_name(called);
         let name = self.front.text(last.child_by_field_name("name").unwrap_or(last));
         let is_known = self.front.text(called).starts_with("std::")

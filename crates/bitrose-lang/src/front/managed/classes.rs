@@ -489,6 +489,8 @@ impl<'t> Managed<'t> {
                 class.constants.iter().filter(|(own, _)| is_class || *own == name).map(|(_, node)| *node),
             );
             if is_class {
+                let is_base = |part: &Node<'t>| matches!(part.kind(), "superclass" | "base_list");
+                waiting.extend(named(class.node).into_iter().filter(is_base));
                 let special = |method: &&usize| {
                     let method = &self.methods[**method];
                     !matches!(method.kind, MethodKind::Ordinary)

@@ -170,9 +170,11 @@ impl<'t> Managed<'t> {
     /// Does it run what the text does not define? That may change the static fields of its class: a block is often there to
     /// fill those that are constant as well.
     fn calls_unseen(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
-        let is_changed = |field: &Field<'t>| {
-            field.is_static && self.needed.contains(field.name) && !(field.is_fixed && own.field.is_some())
+        let is_kept = |field: &Field<'t>| {
+            field.is_fixed && own.field.is_some() && (is_number(field) || self.is_hidden(field, own.class))
         };
+        let is_changed =
+            |field: &Field<'t>| field.is_static && self.needed.contains(field.name) && !is_kept(field);
         // `static Foo foo = new();`
         let makes_unseen = |field: &Field<'t>| {
             own.value.kind() == "implicit_object_creation_expression"
@@ -190,17 +192,28 @@ impl<'t> Managed<'t> {
         let is_call = |node: &Node<'t>| {
             matches!(
                 node.kind(),
-                "method_invocation" | "invocation_expression" | "object_creation_expression"
+                "method_invocation"
+                    | "invocation_expression"
+                    | "object_creation_expression"
+                    | "implicit_object_creation_expression"
+                    | "superclass"
+                    | "base_list"
             )
         };
-        let first = |call: Node<'t>| std::iter::successors(Some(call), |node| node.named_child(0)).last();
+        // `Foo foo = new();`
+        let named_type = |node: Node<'t>| {
+            let is_implicit = node.kind().starts_with("implicit");
+            std::iter::successors(Some(node), Node::parent)
+                .filter(|_| is_implicit)
+                .find_map(|at| at.child_by_field_name("type"))
+        };
+        let first = |call: Node<'t>| {
+            let call = named_type(call).unwrap_or(call);
+            std::iter::successors(Some(call), |node| node.named_child(0)).last()
+        };
         let first = tree::all(root).filter(is_call).filter_map(first);
         let is_name = |node: &Node<'t>| {
-            let is_alone = node
-                .parent()
-                .is_some_and(|call| is_call(&call) && call.child_by_field_name("object").is_none());
-            matches!(node.kind(), "identifier" | "type_identifier")
-                && (is_alone || self.text(*node).starts_with(char::is_uppercase))
+            matches!(node.kind(), "identifier" | "type_identifier") && self.text(*node) != "java"
         };
         let mut unseen: HashSet<&'t str> = first.filter(is_name).map(|node| self.text(node)).collect();
         unseen.retain(|name| !library::is_type(name) && crate::builtins::find(name).is_none());
@@ -211,7 +224,7 @@ impl<'t> Managed<'t> {
                 for part in tree::all(node) {
                     unseen.remove(self.text(part));
                 }
-            } else if ["_declaration", "declarator", "parameter", "_function_statement"]
+            } else if ["_declaration", "declarator", "parameter", "_function_statement", "for_statement"]
                 .iter()
                 .any(|end| kind.ends_with(end))
                 && let Some(name) = node.child_by_field_name("name")
@@ -227,10 +240,8 @@ impl<'t> Managed<'t> {
         let fields = self.classes.iter().enumerate();
         let fields = fields.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
         let changed = fields.filter(|&(class, field)| {
-            let is_number = field.dimensions == 0
-                && matches!(field.kind.kind(), "integral_type" | "boolean_type" | "predefined_type");
             field.is_static
-                && !(field.is_fixed && is_number)
+                && !(field.is_fixed && is_number(field))
                 && self.needed.contains(field.name)
                 && (own.effects.assigns(field.name, class)
                     || own.effects.may_change_unnamed(field.name, || self.is_read_only(field))
@@ -238,6 +249,22 @@ impl<'t> Managed<'t> {
                         && !self.is_apart(own, class))
         });
         changed.map(|(class, field)| (class, field.name))
+    }
+
+    /// Is an array one that nothing outside of its class leads to, and that no method changes?
+    fn is_hidden(&self, field: &Field<'t>, class: usize) -> bool {
+        let modifiers = field.declarator.parent().and_then(|declaration| declaration.named_child(0));
+        let is_left = |node: Node<'t>| {
+            let left = node.child_by_field_name("left").or_else(|| node.named_child(0));
+            let is_changed = node.kind().starts_with("assignment") || node.kind().starts_with("update");
+            is_changed && left.is_some_and(|left| self.text(left).starts_with(field.name))
+        };
+        modifiers.is_some_and(|modifiers| self.text(modifiers).contains("private"))
+            && self.is_read_only(field)
+            && !self.classes[class]
+                .methods
+                .iter()
+                .any(|method| tree::all(self.methods[*method].node).any(is_left))
     }
 
     /// Is an array of numbers in Java used only for its elements, so that nothing else can lead to it, and does the text
@@ -338,6 +365,11 @@ impl<'t> Managed<'t> {
         }
         Ok(())
     }
+}
+
+fn is_number(field: &Field<'_>) -> bool {
+    let is_kind = matches!(field.kind.kind(), "integral_type" | "boolean_type" | "predefined_type");
+    field.dimensions == 0 && is_kind
 }
 
 fn mentions<'t>(front: &Managed<'t>, node: Node<'t>, wanted: &dyn Fn(&str) -> bool) -> bool {
