@@ -239,7 +239,17 @@ cpp 12 static int t[2][2] = {{1, 2}, {3}}; namespace { int x = 9; } Foo foo; int
 cpp refused static int t[4] = {1, 2, 3}; Foo foo; int& g() { return t[1]; } int f() { return t[1] + 4; } f()
 cpp refused static int t[4] = {1, 2, 3}; Foo foo; void g() { *(t + 1) = 4; } int f() { return t[1] + 4; } f()
 cpp refused static int x = 3; Foo foo; void g() { std::cin >> x; } int f() { return x + 4; } f()
-cpp refused static int x = 3; Foo foo; int f() { auto l = [&]() -> int& { return x; }; return x + 4; } f()";
+cpp refused static int x = 3; Foo foo; int f() { auto l = [&]() -> int& { return x; }; return x + 4; } f()
+c refused struct D { uint16_t m; uint64_t k; } __attribute__((packed)); long h(int mb) { return mb * 1024L * 1024 / sizeof(struct D); } h(16)
+c refused struct E { _Alignas(16) char c; }; long h(int mb) { return sizeof(struct E); } h(16)
+c refused typedef int T8 __attribute__((mode(QI))); int f(void) { T8 t = 300; return t; } f()
+cpp refused struct alignas(64) B { uint64_t b[3]; }; int f() { return sizeof(B); } f()
+cpp refused struct A { alignas(32) uint8_t x[3]; int y; }; int f() { return sizeof(A); } f()
+cpp refused struct [[gnu::packed]] A { uint8_t x[3]; int y; }; int f() { return sizeof(A); } f()
+cpp 40 struct A { uint8_t x[3]; int y; }; alignas(64) int t[8]; int f() { return sizeof(A) + sizeof(t) + t[2]; } f()
+cpp refused struct W { int v; W operator,(W o) const { return { v * 100 + o.v }; } }; int a(int x) { W p{x}, q{2}; return (p, q).v; } a(5)
+cpp refused int e(int x) { decltype(auto) d = (x); d += 1; return x; } e(5)
+cpp refused struct T { int v = 1; decltype(auto) inc() { v++; return *this; } }; int f() { T x; x.inc().inc(); return x.v; } f()";
 
 /// Strings, and the functions of the library for them.
 const STRINGS: &str = "\

@@ -66,6 +66,7 @@ impl<'t> Body<'_, 't> {
             }
             "call_expression" => self.call(node),
             "comma_expression" => {
+                self.front.check_comma(node)?;
                 self.discarded(field(node, "left")?)?;
                 self.value(field(node, "right")?)
             }
@@ -332,6 +333,14 @@ impl<'t> Body<'_, 't> {
 
     fn size_of(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let shape = self.sized_shape(node)?;
+        let mut whole = &shape;
+        while let Shape::Array(element, _) = whole {
+            whole = element;
+        }
+        if matches!(whole, Shape::Struct(_) | Shape::Enum(_)) && self.front.says_layout() {
+            let what = "the size of a type in a text that packs or aligns types";
+            return Err(self.front.refuse(node, what).help("write the number of bytes"));
+        }
         Ok(self.b.constant(Scalar::U64, super::CFrontEnd::size(&shape).0))
     }
 

@@ -1,5 +1,6 @@
 //! Operators with two operands, on numbers and on pointers, and those that assign.
 
+use super::CFrontEnd;
 use super::body::Body;
 use crate::front::prelude::*;
 
@@ -227,6 +228,15 @@ impl<'t> Body<'_, 't> {
             body.gives(node, &place);
             Ok(if is_prefix { new } else { old })
         })
+    }
+}
+
+impl<'t> CFrontEnd<'t> {
+    pub(super) fn check_comma(&self, node: Node<'t>) -> Fallible<()> {
+        if self.operators.contains(",") {
+            return Err(self.refuse(node, "a comma in a text that defines `operator,`"));
+        }
+        Ok(())
     }
 }
 

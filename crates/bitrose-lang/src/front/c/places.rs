@@ -27,6 +27,7 @@ impl<'t> Body<'_, 't> {
             "compound_literal_expression" if !body.front.is_cpp => body.compound_literal(node),
             "conditional_expression" if body.front.is_cpp => body.chosen_place(node),
             "comma_expression" if body.front.is_cpp => {
+                body.front.check_comma(node)?;
                 body.discarded(field(node, "left")?)?;
                 body.place(field(node, "right")?)
             }

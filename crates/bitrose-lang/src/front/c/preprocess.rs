@@ -68,15 +68,14 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
     Ok(output)
 }
 
-/// Is it `__attribute__((constructor))`, which says that a function runs before the program? `waiting` has what follows
-/// in reverse.
-fn is_constructor(token: &Token, waiting: &[Token]) -> bool {
+/// The words of `__attribute__((…))`; `waiting` has what follows in reverse.
+fn attributes<'a>(token: &Token, waiting: &'a [Token]) -> Vec<&'a str> {
     let mut depth = 0;
-    let mut inside = waiting.iter().rev().map(|token| &*token.text).take_while(|text| {
+    let inside = waiting.iter().rev().map(|token| &*token.text).take_while(|text| {
         depth += i32::from(*text == "(") - i32::from(*text == ")");
         depth > 0 || text.trim().is_empty()
     });
-    &*token.text == "__attribute__" && inside.any(|text| CONSTRUCTOR.contains(&text))
+    if &*token.text == "__attribute__" { inside.collect() } else { Vec::new() }
 }
 
 fn end_of_line(tokens: &[Token], from: usize) -> usize {
@@ -339,7 +338,14 @@ impl Preprocessor<'_> {
                     .label(format!("at most {EXPANSION_LIMIT} tokens")));
             }
             let known = if token.kind == TokenKind::Word && !token.hidden.contains(&token.text) {
-                self.macros.get(&token.text).filter(|_| !is_constructor(&token, &waiting)).cloned()
+                let attributes = attributes(&token, &waiting);
+                if attributes.iter().any(|word| matches!(*word, "mode" | "__mode__")) {
+                    return Err(Error::new(token.span, "an attribute that chooses the width of a type")
+                        .label("bitrose does not read this")
+                        .help("write the type: `int8_t`"));
+                }
+                let is_constructor = attributes.iter().any(|word| CONSTRUCTOR.contains(word));
+                self.macros.get(&token.text).filter(|_| !is_constructor).cloned()
             } else {
                 None
             };

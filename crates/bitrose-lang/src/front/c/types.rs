@@ -103,6 +103,10 @@ impl<'t> CFrontEnd<'t> {
             "dependent_type" => {
                 return self.shape(*named(node).first().ok_or_else(|| self.unknown_kind(node))?);
             }
+            "placeholder_type_specifier" if self.text(node).starts_with("decltype") => {
+                let help = "write `auto` for a value, and `auto&` for a name of a place";
+                return Err(self.refuse(node, "`decltype(auto)`").help(help));
+            }
             "placeholder_type_specifier" | "auto" => return Ok(None),
             "decltype" => return Err(self.refuse(node, "`decltype`")),
             _ => return Err(self.unknown_kind(node)),
@@ -409,6 +413,21 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
+    /// Does the text say how a type is laid out: packed, or aligned to more than its parts?
+    pub(super) fn says_layout(&self) -> bool {
+        let is_type = |at: Node<'t>| {
+            let kind = at.kind();
+            kind.ends_with("_specifier") || matches!(kind, "type_definition" | "alias_declaration")
+        };
+        let is_of_type = |node: Node<'t>| {
+            node.kind().starts_with("alignas")
+                && around(node).take_while(|at| at.kind() != "compound_statement").any(is_type)
+        };
+        let source: String = self.source().outline.source.split_whitespace().collect();
+        LAYOUTS.iter().any(|word| source.contains(word))
+            || tree::all(self.source().tree.root_node()).any(is_of_type)
+    }
+
     /// The size and the alignment in bytes, as `sizeof` sees them.
     pub(super) fn size(shape: &Shape) -> (u64, u64) {
         match shape {
@@ -434,6 +453,21 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 }
+
+/// What compilers are told about the layout of types, without spaces.
+const LAYOUTS: [&str; 11] = [
+    "((packed",
+    ",packed",
+    "gnu::packed",
+    "__packed",
+    "((aligned",
+    ",aligned",
+    "gnu::aligned",
+    "__aligned",
+    "declspec(align",
+    "pragmapack",
+    "Pragma(\"pack",
+];
 
 /// What a name for a type is defined as.
 #[derive(Clone, Copy, Debug, PartialEq)]
