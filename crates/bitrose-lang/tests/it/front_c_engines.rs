@@ -249,7 +249,10 @@ cpp refused struct [[gnu::packed]] A { uint8_t x[3]; int y; }; int f() { return 
 cpp 40 struct A { uint8_t x[3]; int y; }; alignas(64) int t[8]; int f() { return sizeof(A) + sizeof(t) + t[2]; } f()
 cpp refused struct W { int v; W operator,(W o) const { return { v * 100 + o.v }; } }; int a(int x) { W p{x}, q{2}; return (p, q).v; } a(5)
 cpp refused int e(int x) { decltype(auto) d = (x); d += 1; return x; } e(5)
-cpp refused struct T { int v = 1; decltype(auto) inc() { v++; return *this; } }; int f() { T x; x.inc().inc(); return x.v; } f()";
+cpp refused struct T { int v = 1; decltype(auto) inc() { v++; return *this; } }; int f() { T x; x.inc().inc(); return x.v; } f()
+c refused enum __attribute__((packed)) En { EA, EB }; int f(void) { enum En x = EA; x--; return x; } f()
+c refused typedef enum { EA, EB } __attribute__((packed)) En; int f(void) { En x = EA; x--; return x; } f()
+c 1 enum En { EA, EB }; struct __attribute__((packed)) S { enum En e; int b; } __attribute__((packed)); int f(void) { struct S s = {EB, 2}; return s.e; } f()";
 
 /// Strings, and the functions of the library for them.
 const STRINGS: &str = "\

@@ -327,6 +327,16 @@ impl Preprocessor<'_> {
         Ok(length)
     }
 
+    /// Is a token in front of the name of an enumeration, or behind its end?
+    fn is_after_enum(&self, token: &Token) -> bool {
+        let before = self.source[..token.span.start].trim_end();
+        let body = before.strip_suffix('}').and_then(|body| body.rsplit_once('{'));
+        let head = body.map_or(before, |(head, _)| head);
+        head.rsplit([';', '{', '}'])
+            .next()
+            .is_some_and(|head| head.split_whitespace().any(|word| word == "enum"))
+    }
+
     /// Expands tokens until none of them is a macro.
     fn expand(&mut self, tokens: Vec<Token>) -> Fallible<Vec<Token>> {
         let mut waiting: Vec<Token> = tokens.into_iter().rev().collect();
@@ -339,7 +349,8 @@ impl Preprocessor<'_> {
             }
             let known = if token.kind == TokenKind::Word && !token.hidden.contains(&token.text) {
                 let attributes = attributes(&token, &waiting);
-                if attributes.iter().any(|word| matches!(*word, "mode" | "__mode__")) {
+                let has = |words: [&str; 2]| attributes.iter().any(|word| words.contains(word));
+                if has(["mode", "__mode__"]) || has(["packed", "__packed__"]) && self.is_after_enum(&token) {
                     return Err(Error::new(token.span, "an attribute that chooses the width of a type")
                         .label("bitrose does not read this")
                         .help("write the type: `int8_t`"));
