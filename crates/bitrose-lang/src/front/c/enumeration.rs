@@ -154,7 +154,8 @@ impl<'t> Body<'_, 't> {
         operands: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
         let is_order = matches!(sign, "<" | "<=" | ">" | ">=" | "==");
-        if !self.front.operators.contains(sign) && !(is_order && self.front.operators.contains("<=>")) {
+        let operators = &self.front.operators;
+        if !(operators.contains(sign) || is_order && operators.contains("<=>")) {
             return self.not_equal(node, sign, operands);
         }
         let mut shapes =
@@ -178,7 +179,9 @@ impl<'t> Body<'_, 't> {
         let mut is_clear = true;
         if found.is_none() && sign == "==" {
             // Since C++20 `a == b` may be `b == a`.
-            (operands.reverse(), shapes.reverse(), arguments.reverse());
+            operands.reverse();
+            shapes.reverse();
+            arguments.reverse();
             found = self.text_operator(node, sign, &operands, &shapes)?;
             is_clear = !matches!(&shapes[0], Shape::Struct(class) if !self.front.methods(class, "operator").is_empty());
             is_clear &= language_fits(sign, &shapes).is_none();
