@@ -105,8 +105,7 @@ fn summary(report: &lint::Report) -> String {
         _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),
     };
     let counts = [(*tables, "table"), (*functions, "known function")];
-    let counts =
-        counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(&count, what));
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(count, what));
     let is_assumed = mappings.is_empty() && !shifts.is_empty();
     let assumed = is_assumed.then(|| format!("squares as in {}", Mapping::default()));
     [mapping].into_iter().chain(counts).chain(assumed).collect::<Vec<_>>().join(", ")

@@ -65,9 +65,8 @@ fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses) -> [Uses; 2] {
     };
     match (&*step.operation, inputs) {
         ("=" | "return", [_]) => [result; 2],
-        ("~" | "!" | "^", [_]) => [bits(result.bits); 2],
         ("&", [left, right]) => [masked(*right), masked(*left)],
-        ("|", [_, _]) => [bits(result.bits); 2],
+        ("|", [_, _]) | ("~" | "!" | "^", [_]) => [bits(result.bits); 2],
         ("^", [left, right]) => [right, left].map(|other| Uses { other: Some(*other), ..bits(result.bits) }),
         ("<<", [_, count @ 0..=63]) => [bits(result.bits >> count), bits(u64::MAX)],
         (">>" | ">>>", [_, count @ 0..=63]) => [bits(result.bits << count), bits(u64::MAX)],

@@ -116,7 +116,7 @@ pub(super) fn signatures(program: &Program) -> Vec<Signature> {
     let text = program.text();
     let definitions = text.definitions().iter().filter(|known| is_function(known));
     let targets = definitions.filter_map(|known| Target::of(program, known).ok()?);
-    targets.filter_map(|target| target.signature()).collect()
+    targets.filter_map(Target::signature).collect()
 }
 
 /// The name of a function, and what it takes.

@@ -82,10 +82,20 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     }
     findings.extend(broken.iter().map(Finding::unread));
     findings.sort_by_key(|finding| finding.location.offset);
-    let (names, language, unread) = (voters.len(), source.language, source.errors);
+    let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
     let (functions, shifts) = functions::functions(text, language, mapping);
-    Some(Report { mappings, right: most, names, tables, functions, shifts, language, unread, findings })
+    Some(Report {
+        mappings,
+        right: most,
+        names: voters.len(),
+        tables,
+        functions,
+        shifts,
+        language,
+        unread,
+        findings,
+    })
 }
 
 impl Finding {
