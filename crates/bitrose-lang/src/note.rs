@@ -28,8 +28,9 @@ pub enum Mask {
     Missing,
     /// A `&` takes each of them away, wherever the result of the shift goes.
     Present,
-    /// They are left in what may be no board: the result is added, multiplied or mixed with itself, or the count is computed
-    /// and what is shifted is a constant, such as the first file.
+    /// Nothing can be said. What they are left in may be no board: the result is added, multiplied or mixed with itself, or the
+    /// count is computed and what is shifted is a constant, such as the first file. Or a `&` takes them away, and a variable of a
+    /// caller keeps them.
     Unclear,
 }
 

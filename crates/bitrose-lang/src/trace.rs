@@ -252,6 +252,13 @@ impl Trace {
         objects.map(|(place, object)| self.held_object(place, object, index)).collect()
     }
 
+    /// Does a step see an array or struct of this name that does not belong to its function?
+    pub(super) fn is_of_caller(&self, name: &str, index: usize) -> bool {
+        let mut objects = self.memory.objects.iter().rev();
+        let seen = objects.find(|object| *object.name == *name && object.steps.contains(&index));
+        seen.is_some_and(|object| object.depth.is_none_or(|depth| depth < self.steps[index].depth))
+    }
+
     fn held_object(&self, place: usize, object: &Object, index: usize) -> Held {
         let mut values = object.start.clone();
         let mut written = Vec::new();

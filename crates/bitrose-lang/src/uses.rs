@@ -25,7 +25,8 @@ impl Trace {
         // Since the value was given last, and after the next step that gives the same.
         let (mut since, mut later) = (HashMap::<u64, Uses>::new(), HashMap::new());
         let mut depth_after = 0;
-        for step in self.steps.iter_mut().rev() {
+        let outlives = self.outlives();
+        for (step, outlives) in self.steps.iter_mut().zip(outlives).rev() {
             let is_call = depth_after > step.depth;
             depth_after = step.depth;
             if is_call {
@@ -40,9 +41,10 @@ impl Trace {
                 // `x ^ x >> 12` mixes the bits of a number
                 let is_number =
                     uses.is_number || uses.other.is_some_and(|other| inputs.first() == Some(&other));
-                if mapping.number(report.wrapped_to) & uses.bits == 0 {
+                let is_masked = mapping.number(report.wrapped_to) & uses.bits == 0;
+                if is_masked && !outlives {
                     *mask = Mask::Present;
-                } else if is_number {
+                } else if is_number || is_masked {
                     *mask = Mask::Unclear;
                 }
             }
@@ -53,6 +55,24 @@ impl Trace {
                 known.other = known.other.or(uses.other);
             }
         }
+    }
+}
+
+impl Trace {
+    /// Does each step give its value to a variable that may be there after its function: of a caller, or by a pointer? Who reads it
+    /// then is not known.
+    fn outlives(&self) -> Vec<bool> {
+        let mut shallowest = HashMap::new();
+        let outlives = |(index, step): (usize, &Step)| {
+            let Some(target) = &step.target else { return false };
+            let base = target.split(['[', '.']).next().unwrap_or(target).to_owned();
+            let is_shift = matches!(step.note, Some(Note::Shift { .. }));
+            let is_pointer = base.starts_with('*') || is_shift && self.is_of_caller(&base, index);
+            let depth = shallowest.entry(base).or_insert(step.depth);
+            *depth = step.depth.min(*depth);
+            is_pointer || *depth < step.depth
+        };
+        self.steps.iter().enumerate().map(outlives).collect()
     }
 }
 

@@ -137,7 +137,7 @@ impl ExploreScreen {
                 Err(error) => shared.refuse(text, origin, &error),
             },
             // A program goes where its place can be marked and mended.
-            Err(_) if text.contains('\n') || text.contains('{') && text.contains('(') => {
+            Err(_) if is_like_a_program(text) => {
                 let (text, origin) = (text.to_owned(), origin.to_owned());
                 shared.send(Tab::Step, Message::Text { text, origin });
             }
@@ -196,4 +196,12 @@ fn steps(text: &str, shared: &Shared) -> Vec<Step> {
 fn names(shared: &Shared) -> Vec<String> {
     let values = shared.workspace.named().into_iter().map(|(name, _)| name);
     values.chain(shared.session().functions().map(|(_, signature)| signature)).collect()
+}
+
+/// Has a text that was refused lines, or a function, and nothing that no text has?
+fn is_like_a_program(text: &str) -> bool {
+    let is_stray = |letter: char| {
+        letter == char::REPLACEMENT_CHARACTER || letter.is_control() && !letter.is_whitespace()
+    };
+    !text.contains(is_stray) && (text.contains('\n') || text.contains('{') && text.contains('('))
 }

@@ -125,8 +125,8 @@ const MASKS: &[(&str, Option<&str>)] = &[
     ),
     ("class A { static long f(long b) { return b >> 1; } }", None), // a copied sign stays
     (
-        "class A { static ulong F(ulong b) { return b + (b << 1); } }",
-        Some("return b + ((b << 1) & 0xFEFEFEFEFEFEFEFEUL);"),
+        "class A { static ulong F(ulong b) { return b | (b << 1); } }",
+        Some("return b | ((b << 1) & 0xFEFEFEFEFEFEFEFEUL);"),
     ),
     (
         "package a\nconst fileH uint64 = 0x8080808080808080\nfunc f(b uint64) uint64 {\n\tw := b >> 1\n\treturn w\n}",

@@ -256,6 +256,11 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 one(u64 b) { return b << 1; } u64 f(u64 b) { return one(b) & A; }", vec![Present]),
         ("u64 f(u64 b) { return (b << 1) << 8 & A; }", vec![Present]),
         ("u64 f(u64 b) { u64 t[2] = {b << 1, 0}; return t[0] & A | t[1]; }", vec![Present]),
+        // a variable that is there after the function
+        (
+            "void gen(u64 b, u64* o) { *o = b << 1; b = *o & A; } u64 f(u64 b) { u64 o = 0; gen(b, &o); return 0; }",
+            vec![Unclear],
+        ),
         // numbers that are no boards
         ("u64 f(u64 b) { b ^= b >> 7; return b; }", vec![Unclear]),
         ("u64 f(u64 b) { return b + (b << 1); }", vec![Unclear]),
