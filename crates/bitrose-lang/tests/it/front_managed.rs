@@ -405,116 +405,110 @@ fn initializers_of_other_classes_are_told_apart() {
 
 /// Java runs its static blocks and initializers; what is not in the text may change what is read.
 #[cfg(feature = "java")]
+const START_OF_JAVA: &[(&str, Option<u64>)] = &[
+    (
+        "class A { static int[] T = new int[8]; static { for (int i = 0; i < 8; i++) T[i] = i * 3; } static int f(int k) { return T[k]; } } int i = 5; A.f(i)",
+        Some(15),
+    ),
+    (
+        "class A { static int[] T = {1, 2}; } class B { static int[] T = new int[2]; static { T[0] = 7; } } B.T[0] + A.T[1]",
+        Some(9),
+    ),
+    (
+        "class A { static int[] T = {1, 2}; } class B { static int[] T = new int[2]; static { A.T[1] = 7; } } B.T[0] + A.T[1]",
+        None,
+    ),
+    (
+        "class A { static int[] T = {1, 2}; } class B extends A { static int n = 3; static { T[1] = 7; } } B.n + A.T[1]",
+        None,
+    ),
+    (
+        "class U { static int[] P = new int[4]; static { for (int i = 0; i < 4; i++) P[i] = i; } } class M { static int[] T; static void fill(int[] a) { a[0] = U.P[1] + U.P.length; } static { T = new int[2]; fill(T); } } M.T[0] + U.P[3]",
+        Some(8),
+    ),
+    (
+        "class U { static int[] P = new int[4]; } class M { static void fill(int[] a) { a[0] = U.P[1] + 1; } static { fill(U.P); } static int n = 3; } M.n + U.P[0]",
+        None,
+    ),
+    ("class A { static int f(int n) { return new int[n].length; } } A.f(0)", Some(0)),
+    ("class A { static int f(int n) { return new int[n].length; } } A.f(-1)", None),
+    (
+        "class A { static int i = 4; static int[] T = new int[4]; static { for (int i = 0; i < 3; i++) { T[i] = 1; } i = 9; } static int f() { return i + T[2]; } } A.f()",
+        Some(10),
+    ),
+    (
+        "class A { static final long[] T = new long[4]; static { Tables.load(); } static long f() { return T[1]; } } A.f()",
+        None,
+    ),
+    (
+        "class A { static long[] T = new long[4]; static int n = 3; static { System.out.println(\"ready\"); } static long f() { return T[1] + n; } } A.f()",
+        Some(3),
+    ),
+    (
+        "class A { static long[] T = {5}; static void load() { T[0] = 6; } static { load(); } static long f() { return T[0]; } } A.f()",
+        Some(6),
+    ),
+    ("class A { static int x = 3; static int y = Foo.init(); static int f() { return x; } } A.f()", None),
+    (
+        "class A { static int x = 3; static int y = Foo.init(); static int f(int a) { return a + 1; } } A.f(2)",
+        Some(3),
+    ),
+    (
+        "class A { static final int x = 3; static int y = Foo.init(); static int f() { return x; } } A.f()",
+        Some(3),
+    ),
+    ("class A { static int x = 3; static { new Foo(); } static int f() { return x; } } A.f()", None),
+    ("class A { static int x = 3; static { int k = Foo.init(); } static int f() { return x; } } A.f()", None),
+    (
+        "class A { static int x = 3; static final Foo FOO = new Foo(); static int f() { return x; } } A.f()",
+        None,
+    ),
+    (
+        "class A extends B { static int x = 3; static int y = init(); static int f() { return x; } } A.f()",
+        None,
+    ),
+    (
+        "class A { static int x = 3; static int load() { return Foo.init(); } static int y = load(); static int f() { return x; } } A.f()",
+        None,
+    ),
+    (
+        "import java.util.zip.CRC32; class A { static int x = 3; static Random r = new Random(5); static CRC32 c = new CRC32(); static int f() { return x; } } A.f()",
+        Some(3),
+    ),
+    (
+        "class A { static final int[] x = {3}; static final int[] t = { make() }; static int f() { return x[0]; } } A.f()",
+        None,
+    ),
+    (
+        "class A { static final int[] x = {3}; static int y = obj.g(); static int f() { return x[0]; } } A.f()",
+        None,
+    ),
+    (
+        "class A { static int[] x = {3}; static class B extends Foo { } static B b = new B(); static int f() { return x[0]; } } A.f()",
+        None,
+    ),
+    (
+        "class A { private static final int[] x = new int[2]; static { for (int i = 0; i < 2; i++) x[i] = 4; } static Foo foo = Foo.get(); static int f() { return x[0]; } } A.f()",
+        Some(4),
+    ),
+    (
+        "class A { private static final int[] x = {3}; static Foo foo = new Foo(); static void g() { x[0] = 4; } static int f() { return x[0]; } } A.f()",
+        None,
+    ),
+    (
+        "class A { static final int[] x = {3}; static final java.util.Random r = new java.util.Random(5); static int f() { return x[0]; } } A.f()",
+        Some(3),
+    ),
+    (
+        "class B { static { Tables.load(); } } class A { static int n = 3; static int f() { return n; } } A.f()",
+        Some(3),
+    ),
+];
+
+#[cfg(feature = "java")]
 #[test]
 fn start_up_calls_that_are_not_in_the_text_are_told_in_java() {
-    check_rows(
-        Language::Java,
-        &[
-            (
-                "class A { static int[] T = new int[8]; static { for (int i = 0; i < 8; i++) T[i] = i * 3; } static int f(int k) { return T[k]; } } int i = 5; A.f(i)",
-                Some(15),
-            ),
-            (
-                "class A { static int[] T = {1, 2}; } class B { static int[] T = new int[2]; static { T[0] = 7; } } B.T[0] + A.T[1]",
-                Some(9),
-            ),
-            (
-                "class A { static int[] T = {1, 2}; } class B { static int[] T = new int[2]; static { A.T[1] = 7; } } B.T[0] + A.T[1]",
-                None,
-            ),
-            (
-                "class A { static int[] T = {1, 2}; } class B extends A { static int n = 3; static { T[1] = 7; } } B.n + A.T[1]",
-                None,
-            ),
-            (
-                "class U { static int[] P = new int[4]; static { for (int i = 0; i < 4; i++) P[i] = i; } } class M { static int[] T; static void fill(int[] a) { a[0] = U.P[1] + U.P.length; } static { T = new int[2]; fill(T); } } M.T[0] + U.P[3]",
-                Some(8),
-            ),
-            (
-                "class U { static int[] P = new int[4]; } class M { static void fill(int[] a) { a[0] = U.P[1] + 1; } static { fill(U.P); } static int n = 3; } M.n + U.P[0]",
-                None,
-            ),
-            ("class A { static int f(int n) { return new int[n].length; } } A.f(0)", Some(0)),
-            ("class A { static int f(int n) { return new int[n].length; } } A.f(-1)", None),
-            (
-                "class A { static int i = 4; static int[] T = new int[4]; static { for (int i = 0; i < 3; i++) { T[i] = 1; } i = 9; } static int f() { return i + T[2]; } } A.f()",
-                Some(10),
-            ),
-            (
-                "class A { static final long[] T = new long[4]; static { Tables.load(); } static long f() { return T[1]; } } A.f()",
-                None,
-            ),
-            (
-                "class A { static long[] T = new long[4]; static int n = 3; static { System.out.println(\"ready\"); } static long f() { return T[1] + n; } } A.f()",
-                Some(3),
-            ),
-            (
-                "class A { static long[] T = {5}; static void load() { T[0] = 6; } static { load(); } static long f() { return T[0]; } } A.f()",
-                Some(6),
-            ),
-            (
-                "class A { static int x = 3; static int y = Foo.init(); static int f() { return x; } } A.f()",
-                None,
-            ),
-            (
-                "class A { static int x = 3; static int y = Foo.init(); static int f(int a) { return a + 1; } } A.f(2)",
-                Some(3),
-            ),
-            (
-                "class A { static final int x = 3; static int y = Foo.init(); static int f() { return x; } } A.f()",
-                Some(3),
-            ),
-            ("class A { static int x = 3; static { new Foo(); } static int f() { return x; } } A.f()", None),
-            (
-                "class A { static int x = 3; static { int k = Foo.init(); } static int f() { return x; } } A.f()",
-                None,
-            ),
-            (
-                "class A { static int x = 3; static final Foo FOO = new Foo(); static int f() { return x; } } A.f()",
-                None,
-            ),
-            (
-                "class A extends B { static int x = 3; static int y = init(); static int f() { return x; } } A.f()",
-                None,
-            ),
-            (
-                "class A { static int x = 3; static int load() { return Foo.init(); } static int y = load(); static int f() { return x; } } A.f()",
-                None,
-            ),
-            (
-                "import java.util.zip.CRC32; class A { static int x = 3; static Random r = new Random(5); static CRC32 c = new CRC32(); static int f() { return x; } } A.f()",
-                Some(3),
-            ),
-            (
-                "class A { static final int[] x = {3}; static final int[] t = { make() }; static int f() { return x[0]; } } A.f()",
-                None,
-            ),
-            (
-                "class A { static final int[] x = {3}; static int y = obj.g(); static int f() { return x[0]; } } A.f()",
-                None,
-            ),
-            (
-                "class A { static int[] x = {3}; static class B extends Foo { } static B b = new B(); static int f() { return x[0]; } } A.f()",
-                None,
-            ),
-            (
-                "class A { private static final int[] x = new int[2]; static { for (int i = 0; i < 2; i++) x[i] = 4; } static Foo foo = Foo.get(); static int f() { return x[0]; } } A.f()",
-                Some(4),
-            ),
-            (
-                "class A { private static final int[] x = {3}; static Foo foo = new Foo(); static void g() { x[0] = 4; } static int f() { return x[0]; } } A.f()",
-                None,
-            ),
-            (
-                "class A { static final int[] x = {3}; static final java.util.Random r = new java.util.Random(5); static int f() { return x[0]; } } A.f()",
-                Some(3),
-            ),
-            (
-                "class B { static { Tables.load(); } } class A { static int n = 3; static int f() { return n; } } A.f()",
-                Some(3),
-            ),
-        ],
-    );
+    check_rows(Language::Java, START_OF_JAVA);
 }
 
 /// What runs at the start of a C# class and is not in the text may change what is read.
