@@ -83,6 +83,9 @@ fn a_slider_and_its_square_are_words_or_options() {
         assert!(wrong("rook c6 --square c7").contains("one slider and one square"), "{command}");
         assert!(wrong("knight c6").contains("expected rook, bishop or a square"), "{command}");
     }
+    let both = |words: &[&str]| run(&[&["magic", "find", "c6"], words].concat(), "").done();
+    assert_eq!(both(&["all"]), both(&[]));
+    assert!(refusal(&["magic", "show", "all", "c6"]).contains("expected rook, bishop or a square"));
     assert!(refusal(&["magic", "show", "rook"]).contains("expected a slider and a square"));
     assert!(refusal(&["magic", "check", "rook", "--magic", "1"]).contains("nothing to check"));
 }

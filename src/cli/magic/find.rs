@@ -27,7 +27,7 @@ use std::thread;
   $ bitrose magic find bishop --square d8 --bits 4 --algorithm complete    # exit status 1: there is none")]
 pub(super) struct Args {
     /// The slider and the square [default: both sliders, all squares]
-    #[arg(value_names = ["PIECE", "SQUARE"], num_args = 0..=2, value_parser = word, add = sites())]
+    #[arg(value_names = ["PIECE", "SQUARE"], num_args = 0..=2, value_parser = word_or_all, add = sites())]
     words: Vec<Word>,
 
     #[command(flatten)]
@@ -60,6 +60,11 @@ pub(super) struct Args {
     /// Print the magics in this form
     #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
     format: Report,
+}
+
+/// Parses a slider, `all` or a square.
+fn word_or_all(text: &str) -> Result<Word, String> {
+    if text == "all" { Ok(Word::All) } else { word(text) }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -61,6 +61,8 @@ struct Chosen {
 enum Word {
     Piece(Slider),
     Square(Square),
+    /// Both sliders, where they are searched for.
+    All,
 }
 
 /// Parses a slider or a square.
@@ -81,6 +83,7 @@ impl Chosen {
             let is_new = match *word {
                 Word::Piece(named) => piece.replace(named).is_none(),
                 Word::Square(named) => square.replace(named).is_none(),
+                Word::All => piece.is_none(),
             };
             ensure!(is_new, "expected one slider and one square, found one of them twice");
         }
