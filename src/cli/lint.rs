@@ -63,19 +63,6 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
             "note: {file}: {bytes} bytes are not understood as {language}; constants in them are not checked"
         ));
     }
-    for shift in &report.shifts {
-        let (line, column) = (shift.location.line, shift.location.column);
-        let lint::UnmaskedShift { function, message, .. } = shift;
-        match format {
-            Report::Grid => writeln!(out, "{file}:{line}:{column}: {function}: {message}")?,
-            Report::Json => {
-                let object = json!({
-                    "file": file, "line": line, "column": column, "name": function, "message": message, "severity": "warning",
-                });
-                json::line(out, &object)?;
-            }
-        }
-    }
     for finding in &report.findings {
         let (line, column) = (finding.location.line, finding.location.column);
         let (name, message) = (finding.name.as_str(), finding.message.as_str());
@@ -87,6 +74,19 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
                     "file": file, "line": line, "column": column, "name": name, "message": message, "severity": "error", "want": want, "got": got,
                 });
                 json::line(out, &json::present(object))?;
+            }
+        }
+    }
+    for shift in &report.shifts {
+        let (line, column) = (shift.location.line, shift.location.column);
+        let lint::UnmaskedShift { function, message, .. } = shift;
+        match format {
+            Report::Grid => writeln!(out, "{file}:{line}:{column}: {function}: {message}")?,
+            Report::Json => {
+                let object = json!({
+                    "file": file, "line": line, "column": column, "name": function, "message": message, "severity": "warning",
+                });
+                json::line(out, &object)?;
             }
         }
     }

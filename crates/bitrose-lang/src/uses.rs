@@ -56,23 +56,22 @@ impl Trace {
             }
         }
     }
-}
 
-impl Trace {
     /// Does each step give its value to a variable that may be there after its function: of a caller, or by a pointer? Who reads it
     /// then is not known.
     fn outlives(&self) -> Vec<bool> {
         let mut shallowest = HashMap::new();
-        let outlives = |(index, step): (usize, &Step)| {
+        let steps = self.steps.iter().enumerate();
+        let outlives = steps.map(|(index, step)| {
             let Some(target) = &step.target else { return false };
-            let base = target.split(['[', '.']).next().unwrap_or(target).to_owned();
+            let base = target.split(['[', '.']).next().unwrap_or(target);
             let is_shift = matches!(step.note, Some(Note::Shift { .. }));
-            let is_pointer = base.starts_with('*') || is_shift && self.is_of_caller(&base, index);
+            let is_pointer = base.starts_with('*') || is_shift && self.is_of_caller(base, index);
             let depth = shallowest.entry(base).or_insert(step.depth);
             *depth = step.depth.min(*depth);
             is_pointer || *depth < step.depth
-        };
-        self.steps.iter().enumerate().map(outlives).collect()
+        });
+        outlives.collect()
     }
 }
 
