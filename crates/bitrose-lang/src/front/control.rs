@@ -4,7 +4,7 @@ use super::lowering::{Lower, Target};
 use super::tree;
 use super::values::Values;
 use crate::error::Fallible;
-use crate::ir::{Binary, Block, Label, Op, Operand, Rules, Scalar, Shape};
+use crate::ir::{Binary, Block, Label, Op, Operand, Register, Rules, Scalar, Shape};
 use tree_sitter::Node;
 
 /// The parts come as functions that lower them, in the order in which the source runs them.
@@ -194,6 +194,33 @@ pub(super) trait Control<'t>: Lower<'t> {
             self.targeted(false, name, result, |lower, label| lower.block(|lower| inner(lower, label)))?;
         self.b().emit(Op::Labeled { label, body });
         Ok(())
+    }
+
+    /// Writes a function out where it is called. Its `return` leaves a block.
+    fn written_in_place(
+        &mut self,
+        result: Option<Operand>,
+        inner: impl FnOnce(&mut Self) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let label = self.b().label();
+        let targets = std::mem::take(&mut self.state().targets);
+        self.state().returns.push((label, result));
+        let made = self.block(inner);
+        self.state().returns.pop();
+        self.state().targets = targets;
+        self.b().emit(Op::Labeled { label, body: made?.0 });
+        Ok(())
+    }
+
+    /// `return`, also in a function that is written out.
+    fn return_register(&mut self, value: Option<Register>) {
+        let Some((label, result)) = self.state().returns.last().cloned() else {
+            return self.b().emit(Op::Return(value));
+        };
+        if let (Some(to), Some(from)) = (result, value) {
+            self.b().emit(Op::Copy { to: to.register, from });
+        }
+        self.b().emit(Op::Break(label));
     }
 
     /// What `break` or `continue` leads to; with a name the one of this name.

@@ -4,7 +4,8 @@ use super::tree;
 use crate::Span;
 use crate::error::Fallible;
 use crate::ir::{Block, Builder, GlobalId, Label, Op, Operand, Place, Register, Shape};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+use std::ops::Range;
 use tree_sitter::Node;
 
 /// Deepest nesting of a tree: a front end calls itself for each level.
@@ -37,40 +38,73 @@ pub(super) struct Target<'t> {
     pub(super) result: Option<Operand>,
 }
 
-/// What a front end knows while it lowers a function, next to the [`Builder`].
+/// What a front end knows while it lowers a function, next to the [`Builder`]. `K` is what it knows of a name.
 #[derive(Debug)]
-pub(super) struct State<'t> {
-    scopes: Vec<HashMap<&'t str, Variable>>,
+pub(super) struct State<'t, K> {
+    /// What has a name, the innermost last.
+    names: Vec<(&'t str, K)>,
+    /// The first name of each scope that is open.
+    scopes: Vec<usize>,
+    /// The first name that is known: those before belong to the caller of what is written out in its place.
+    floor: usize,
     pub(super) targets: Vec<Target<'t>>,
+    /// Where `return` leads in functions that are written out: the block that it leaves, and what takes the value.
+    pub(super) returns: Vec<(Label, Option<Operand>)>,
     /// Names whose address is taken somewhere in the function: these variables live in memory.
     pub(super) addressed: HashSet<&'t str>,
     depth: usize,
     work: usize,
 }
 
-impl State<'_> {
+impl<'t, K> State<'t, K> {
     pub(super) fn new() -> Self {
         Self {
-            scopes: vec![HashMap::new()],
+            names: Vec::new(),
+            scopes: vec![0],
+            floor: 0,
             targets: Vec::new(),
+            returns: Vec::new(),
             addressed: HashSet::new(),
             depth: 0,
             work: 0,
         }
     }
 
+    /// What is known of a name.
+    pub(super) fn known(&self, name: &str) -> Option<&K> {
+        self.names[self.floor..].iter().rev().find(|(own, _)| *own == name).map(|(_, known)| known)
+    }
+
+    /// The names that are known, by their numbers: what a function that is written here knows later.
+    pub(super) const fn all_known(&self) -> Range<usize> {
+        self.floor..self.names.len()
+    }
+
+    /// The names of the innermost scope.
+    pub(super) fn innermost(&self) -> &[(&'t str, K)] {
+        &self.names[*self.scopes.last().expect("a scope is open")..]
+    }
+
     /// How many scopes are open.
-    pub(super) fn depth_of_scopes(&self) -> usize {
+    pub(super) const fn depth_of_scopes(&self) -> usize {
         self.scopes.len()
+    }
+
+    /// The names of so many scopes, those too that were declared since.
+    pub(super) fn of_scopes(&self, depth: usize) -> Range<usize> {
+        self.floor..self.scopes.get(depth).map_or(self.names.len(), |end| *end.min(&self.names.len()))
     }
 }
 
 /// A function of any language on its way to typed operations. [`super::control`] and [`super::values`] build on it.
 pub(super) trait Lower<'t>: Sized {
+    /// What is known of a name: where the variable is, and what else the language says of it.
+    type Known: Clone;
+
     /// Writes the operations.
     fn b(&mut self) -> &mut Builder;
 
-    fn state(&mut self) -> &mut State<'t>;
+    fn state(&mut self) -> &mut State<'t, Self::Known>;
 
     /// The place of a node in the text that the user wrote.
     fn origin(&self, node: Node<'t>) -> Span {
@@ -99,18 +133,26 @@ pub(super) trait Lower<'t>: Sized {
 
     /// Variables that `inner` declares are known in it alone.
     fn scoped<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
-        self.state().scopes.push(HashMap::new());
+        let state = self.state();
+        let first = state.names.len();
+        state.scopes.push(first);
         let result = inner(self);
         self.state().scopes.pop();
+        self.state().names.truncate(first);
         result
     }
 
-    /// Lowers a function where it is called: of the variables it knows those of the scopes where it was written.
-    fn within<T>(&mut self, depth: usize, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
-        let hidden = self.state().scopes.split_off(depth);
+    /// Lowers a function where it is called: of the names it knows those from where it was written.
+    fn within<T>(
+        &mut self,
+        known: Range<usize>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        let hidden = self.state().names.split_off(known.end);
+        let floor = std::mem::replace(&mut self.state().floor, known.start);
         let result = self.scoped(inner);
-        self.state().scopes.truncate(depth);
-        self.state().scopes.extend(hidden);
+        self.state().floor = floor;
+        self.state().names.extend(hidden);
         result
     }
 
@@ -130,28 +172,21 @@ pub(super) trait Lower<'t>: Sized {
         Ok((block, result?))
     }
 
-    fn declare(&mut self, name: &'t str, variable: Variable) {
-        self.state().scopes.last_mut().expect("a scope is open").insert(name, variable);
+    fn declare(&mut self, name: &'t str, known: Self::Known) {
+        self.state().names.push((name, known));
     }
 
     /// Returns `true` if the innermost scope has a variable of the name.
     fn is_declared_here(&mut self, name: &str) -> bool {
-        self.state().scopes.last().is_some_and(|scope| scope.contains_key(name))
+        self.state().innermost().iter().any(|(own, _)| *own == name)
     }
 
-    fn variable(&mut self, name: &str) -> Option<Variable> {
-        self.state().scopes.iter().rev().find_map(|scope| scope.get(name)).cloned()
+    fn variable(&mut self, name: &str) -> Option<Self::Known> {
+        self.state().known(name).cloned()
     }
 
-    /// Declares a variable without a value: a register, or a variable in memory if it takes several cells or its address
-    /// is taken.
-    fn local(&mut self, name: &'t str, shape: Shape) -> Place {
-        let (variable, place) = self.new_place(name, shape);
-        self.declare(name, variable);
-        place
-    }
-
-    /// Where a variable is that is not declared yet.
+    /// A variable without a value that is not declared yet: a register, or a variable in memory if it takes several cells
+    /// or its address is taken.
     fn new_place(&mut self, name: &str, shape: Shape) -> (Variable, Place) {
         let variable = if shape.is_word() && !self.state().addressed.contains(name) {
             Variable::Register(Operand { register: self.b().register(shape.clone()), shape })
@@ -162,16 +197,17 @@ pub(super) trait Lower<'t>: Sized {
         (variable, place)
     }
 
-    /// Declares a parameter: its own register, or a variable in memory if its address is taken.
-    fn parameter(&mut self, name: &'t str, operand: Operand) {
+    /// The variable of a parameter: its own register, or a variable in memory if its address is taken.
+    fn parameter(&mut self, name: &str, operand: Operand) -> Variable {
         if !operand.shape.is_word() {
-            self.declare(name, Variable::Alias(operand.register, operand.shape));
-        } else if self.state().addressed.contains(name) {
-            let place = self.local(name, operand.shape.clone());
-            self.b().put(&place, &operand);
-        } else {
-            self.declare(name, Variable::Register(operand));
+            return Variable::Alias(operand.register, operand.shape);
         }
+        if !self.state().addressed.contains(name) {
+            return Variable::Register(operand);
+        }
+        let (variable, place) = self.new_place(name, operand.shape.clone());
+        self.b().put(&place, &operand);
+        variable
     }
 
     /// The place of a variable.
@@ -187,27 +223,20 @@ pub(super) trait Lower<'t>: Sized {
         }
     }
 
-    /// At the end of a program: the session keeps the variables of the scope at hand.
-    fn keep_variables(&mut self) {
-        let scope = self.state().scopes.last().expect("a scope is open");
-        let mut variables: Vec<(&'t str, Variable)> =
-            scope.iter().map(|(&name, variable)| (name, variable.clone())).collect();
-        variables.sort_by_key(|(name, _)| *name);
-        for (name, variable) in variables {
-            if matches!(variable, Variable::Register(_) | Variable::Object(_)) {
-                self.keep(name, variable);
+    /// At the end of a program: the session keeps the variables of the scope at hand, unless one leads elsewhere or has no
+    /// value at all.
+    fn keep_variables(&mut self, variable: impl Fn(&Self, Self::Known) -> Option<Variable>) {
+        let mut names = self.state().innermost().to_vec();
+        names.sort_by_key(|(name, _)| *name); // stable: the last one of a name is kept
+        for (name, known) in names {
+            let Some(variable) = variable(self, known) else { continue };
+            let (value, shape) = match self.variable_place(variable) {
+                Place::Register(operand) => (operand.register, operand.shape),
+                Place::Memory { address, shape } => (address, shape),
+            };
+            if !matches!(shape, Shape::Reference(_) | Shape::Void) {
+                self.b().emit(Op::Keep { name: name.into(), value, shape });
             }
-        }
-    }
-
-    /// The session keeps a variable, unless it leads elsewhere or has no value at all.
-    fn keep(&mut self, name: &str, variable: Variable) {
-        let (value, shape) = match self.variable_place(variable) {
-            Place::Register(operand) => (operand.register, operand.shape),
-            Place::Memory { address, shape } => (address, shape),
-        };
-        if !matches!(shape, Shape::Reference(_) | Shape::Void) {
-            self.b().emit(Op::Keep { name: name.into(), value, shape });
         }
     }
 }

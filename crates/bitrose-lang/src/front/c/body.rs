@@ -40,15 +40,17 @@ pub(super) struct Body<'f, 't> {
     pub(super) blocks: u32,
     /// Temporary objects of the expression at hand, with the registers of their addresses: they end with it.
     pub(super) temporaries: Vec<(u32, Register)>,
-    state: State<'t>,
+    state: State<'t, Variable>,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
+    type Known = Variable;
+
     fn b(&mut self) -> &mut Builder {
         &mut self.b
     }
 
-    fn state(&mut self) -> &mut State<'t> {
+    fn state(&mut self) -> &mut State<'t, Variable> {
         &mut self.state
     }
 
@@ -133,15 +135,19 @@ impl<'f, 't> Body<'f, 't> {
             Shape::Reference(target) if declared.is_reference => {
                 self.declare(text, Variable::Alias(operand.register, (**target).clone()));
             }
-            _ => self.parameter(text, operand),
+            _ => {
+                let variable = self.parameter(text, operand);
+                self.declare(text, variable);
+            }
         }
     }
 
     /// Declares a variable of a block. Each time its declaration is reached, it is a new one.
     pub(super) fn block_variable(&mut self, name: &'t str, shape: Shape) -> Place {
-        let place = self.local(name, shape);
-        match self.variable(name) {
-            Some(variable @ Variable::Object(object)) if self.blocks > 1 => {
+        let (variable, place) = self.new_place(name, shape);
+        self.declare(name, variable.clone());
+        match variable {
+            Variable::Object(object) if self.blocks > 1 => {
                 self.inner.push(object);
                 self.b.emit(Op::BeginObject { object });
                 self.variable_place(variable)
@@ -297,7 +303,7 @@ impl<'f, 't> Body<'f, 't> {
         let shapes = mem::take(&mut self.shapes);
         let is_apart = mem::replace(&mut self.is_apart, true);
         let before = bindings.map(|bindings| mem::replace(&mut self.front.bindings, bindings.clone()));
-        let result = self.within(0, inner);
+        let result = self.within(0..0, inner);
         (self.class, self.this) = outer;
         (self.constness, self.lambdas) = known;
         (self.shapes, self.is_apart) = (shapes, is_apart);

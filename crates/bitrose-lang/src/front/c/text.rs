@@ -130,7 +130,7 @@ impl<'t> Body<'_, 't> {
         self.b = Builder::new(MAIN, Vec::new(), Shape::Void, span);
         self.find_addressed(body);
         let value = self.statements_with_value(&statements)?;
-        self.keep_variables();
+        self.keep_variables(|_, variable| Some(variable));
         let Operand { register, shape } = Self::plain(value);
         if shape != Shape::Void {
             self.b.set_result(shape);

@@ -54,10 +54,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut GoFrontEnd<'t>,
     pub(super) requests: &'f mut Requests,
     pub(super) b: Builder,
-    pub(super) state: State<'t>,
-    pub(super) locals: Vec<(&'t str, Meaning, Type)>,
-    /// The first variable of the function at hand, if that is one which is written out where it is called.
-    pub(super) base: usize,
+    pub(super) state: State<'t, (Meaning, Type)>,
     /// Variables that a pointer or a slice may lead to when their block has ended: each is a new one each time.
     escaping: HashSet<&'t str>,
     pub(super) local_types: Vec<(&'t str, Node<'t>)>,
@@ -66,21 +63,19 @@ pub(super) struct Body<'f, 't> {
     pub(super) result: Type,
     /// The names of the results, where they have some.
     pub(super) named_results: Vec<&'t str>,
-    /// Where `return` leads to in a function literal that is written out.
-    pub(super) inlined: Option<(Label, Operand)>,
     pub(super) literals: Vec<Literal<'t>>,
-    /// The first variable of each scope that is open.
-    pub(super) scopes_begin: Vec<usize>,
     /// Types that were found without writing anything, by node.
     pub(super) found: HashMap<usize, Type>,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
+    type Known = (Meaning, Type);
+
     fn b(&mut self) -> &mut Builder {
         &mut self.b
     }
 
-    fn state(&mut self) -> &mut State<'t> {
+    fn state(&mut self) -> &mut State<'t, (Meaning, Type)> {
         &mut self.state
     }
 }
@@ -92,40 +87,22 @@ impl<'f, 't> Body<'f, 't> {
             requests,
             b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
-            locals: Vec::new(),
-            base: 0,
             escaping: HashSet::new(),
             local_types: Vec::new(),
             environment: Rc::default(),
             iota: None,
             result: Type::Void,
             named_results: Vec::new(),
-            inlined: None,
             literals: Vec::new(),
-            scopes_begin: Vec::new(),
             found: HashMap::new(),
         }
     }
 
-    /// The variable or constant of the function with a name.
-    pub(super) fn meaning(&self, name: &str) -> Option<(Meaning, Type)> {
-        let known = self.locals.get(self.base..).unwrap_or_default().iter().rev();
-        known.into_iter().find(|(own, _, _)| *own == name).map(|(_, own, kind)| (own.clone(), kind.clone()))
-    }
-
-    /// What is known here, from a variable on.
-    pub(super) fn outer(&self, base: usize) -> Outer<'t> {
-        let (types, environment) = (self.local_types.clone(), Rc::clone(&self.environment));
-        Outer { variables: base..self.locals.len(), types, environment }
-    }
-
+    /// Variables and types that `inner` declares are known in it alone.
     pub(super) fn enclosed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
-        let known = (self.locals.len(), self.local_types.len());
-        self.scopes_begin.push(known.0);
-        let result = inner(self);
-        self.scopes_begin.pop();
-        self.locals.truncate(known.0);
-        self.local_types.truncate(known.1);
+        let known = self.local_types.len();
+        let result = self.scoped(inner);
+        self.local_types.truncate(known);
         result
     }
 
@@ -161,21 +138,14 @@ impl<'f, 't> Body<'f, 't> {
                 result = value.operand.map(|operand| operand.register);
             }
         }
-        self.keep_locals();
+        self.keep_variables(|_, known| match known {
+            (_, Type::Literal(_) | Type::Pointer(_) | Type::Slice(_)) | (Meaning::Constant(_), _) => None,
+            (Meaning::Variable(variable), _) => Some(variable),
+        });
         if result.is_some() {
             self.b.emit(Op::Return(result));
         }
         Ok(self.b.finish())
-    }
-
-    fn keep_locals(&mut self) {
-        for (name, meaning, kind) in self.locals.clone() {
-            let Meaning::Variable(variable) = meaning else { continue };
-            if matches!(kind, Type::Literal(_) | Type::Pointer(_) | Type::Slice(_)) {
-                continue;
-            }
-            self.keep(name, variable);
-        }
     }
 
     pub(super) fn value_of(mut self, name: &str) -> Fallible<Function> {
@@ -273,10 +243,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// The type of a value outside of functions, where no local variable is known.
     fn outer_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
-        let locals = std::mem::take(&mut self.locals);
-        let kind = self.type_of(node);
-        self.locals = locals;
-        Ok(match kind? {
+        Ok(match self.within(0..0, |body| body.type_of(node))? {
             Type::Untyped => INT,
             kind => kind,
         })
@@ -287,10 +254,7 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(found) = self.found.get(&node.id()) {
             return Ok(found.clone());
         }
-        let known = self.locals.len();
-        let value = self.unwritten(|body| body.value(node, None));
-        self.locals.truncate(known);
-        let kind = value?.kind;
+        let kind = self.unwritten(|body| body.scoped(|body| body.value(node, None)))?.kind;
         self.found.insert(node.id(), kind.clone());
         Ok(kind)
     }
@@ -386,7 +350,7 @@ impl<'f, 't> Body<'f, 't> {
         let operand = value.operand.clone().expect("a variable has a value with a type");
         if matches!(value.kind, Type::Literal(_)) {
             let variable = Meaning::Variable(Variable::Register(operand));
-            self.locals.push((name, variable, value.kind.clone()));
+            self.declare(name, (variable, value.kind.clone()));
             return Ok(());
         }
         let shape = self.shape(&value.kind)?;
@@ -400,15 +364,13 @@ impl<'f, 't> Body<'f, 't> {
         }
         let place = self.variable_place(variable.clone());
         self.write(&place, &operand, name);
-        self.locals.push((name, Meaning::Variable(variable), value.kind.clone()));
+        self.declare(name, (Meaning::Variable(variable), value.kind.clone()));
         Ok(())
     }
 
     /// Refuses the head of a loop that declares a variable to which pointers lead.
     pub(super) fn refuse_escaping(&self, head: Node<'t>) -> Fallible<()> {
-        let first = *self.scopes_begin.last().expect("a scope is open");
-        let mut declared = self.locals[first..].iter();
-        match declared.find(|(name, ..)| self.escaping.contains(name)) {
+        match self.state.innermost().iter().find(|(name, _)| self.escaping.contains(name)) {
             Some((name, ..)) => Err(self
                 .front
                 .refuse(head, &format!("the address of the loop variable `{name}`"))

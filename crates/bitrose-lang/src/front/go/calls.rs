@@ -63,7 +63,7 @@ impl<'t> Body<'_, 't> {
             _ => return Err(self.front.unknown_kind(function)),
         }
         let name = self.front.text(function);
-        if self.meaning(name).is_some() || self.front.variables.contains_key(name) {
+        if self.state.known(name).is_some() || self.front.variables.contains_key(name) {
             let value = self.value(function, None)?;
             return self.value_call(node, &value, &arguments);
         }
@@ -114,7 +114,7 @@ impl<'t> Body<'_, 't> {
     }
 
     pub(super) fn is_known_variable(&self, name: &str) -> bool {
-        self.meaning(name).is_some()
+        self.state.known(name).is_some()
             || self.front.variables.contains_key(name)
             || self.front.constants.contains_key(name)
     }
@@ -197,7 +197,8 @@ impl<'t> Body<'_, 't> {
         values.extend(self.arguments(node, function, &kinds, arguments)?);
         if values.iter().any(|value| matches!(value.kind, Type::Literal(_))) {
             self.find_addressed(field(function, "body")?);
-            let outer = Outer { environment, types: Vec::new(), ..self.outer(self.locals.len()) };
+            let known = self.state.all_known().end;
+            let outer = Outer { environment, types: Vec::new(), variables: known..known };
             return self.written_out(function, &outer, &signature, values);
         }
         let registers = values.into_iter().map(|value| value.operand.expect("it has a type").register);
@@ -380,31 +381,24 @@ impl<'t> Body<'_, 't> {
         values: Vec<Value>,
     ) -> Fallible<Value> {
         let kind = Self::result_type(results);
-        let hidden = self.locals.split_off(outer.variables.end);
         let types = std::mem::replace(&mut self.local_types, outer.types.clone());
         let environment = std::mem::replace(&mut self.environment, Rc::clone(&outer.environment));
-        let base = std::mem::replace(&mut self.base, outer.variables.start);
         let result = std::mem::replace(&mut self.result, kind.clone());
-        let (names, inlined) = (std::mem::take(&mut self.named_results), self.inlined.take());
-        let found = std::mem::take(&mut self.found);
-        let value = self.nested(node, |body| {
-            for ((name, _), value) in declared.iter().zip(values) {
-                body.declare_value(name, &value)?;
-            }
-            body.declare_results(results)?;
-            let shape = body.shape(&kind)?;
-            let operand = body.result_of(shape);
-            let (result, block) = (operand.clone(), field(node, "body")?);
-            body.leavable(Some(""), None, |body, label| {
-                body.inlined = Some((label, result));
-                body.statement(block)
-            })?;
-            Ok(Value::typed(operand, kind))
+        let (names, found) = (std::mem::take(&mut self.named_results), std::mem::take(&mut self.found));
+        let value = self.within(outer.variables.clone(), |body| {
+            body.nested(node, |body| {
+                for ((name, _), value) in declared.iter().zip(values) {
+                    body.declare_value(name, &value)?;
+                }
+                body.declare_results(results)?;
+                let shape = body.shape(&kind)?;
+                let (operand, block) = (body.result_of(shape), field(node, "body")?);
+                body.written_in_place(Some(operand.clone()), |body| body.statement(block))?;
+                Ok(Value::typed(operand, kind))
+            })
         });
-        self.locals.truncate(outer.variables.end);
-        self.locals.extend(hidden);
-        (self.local_types, self.environment, self.base) = (types, environment, base);
-        (self.result, self.named_results, self.inlined, self.found) = (result, names, inlined, found);
+        (self.local_types, self.environment) = (types, environment);
+        (self.result, self.named_results, self.found) = (result, names, found);
         value
     }
 

@@ -1,6 +1,6 @@
 //! Expressions: names, literals, composites.
 
-use super::body::{Body, Literal, Meaning, Value};
+use super::body::{Body, Literal, Meaning, Outer, Value};
 use super::types::{BOOL, INT, Type};
 use crate::front;
 use crate::front::literal;
@@ -71,7 +71,9 @@ impl<'t> Body<'_, 't> {
                 self.function_value(node)
             }
             "func_literal" => {
-                let (signature, outer) = (self.signature(node)?, self.outer(self.base));
+                let (variables, types) = (self.state.all_known(), self.local_types.clone());
+                let outer = Outer { variables, types, environment: Rc::clone(&self.environment) };
+                let signature = self.signature(node)?;
                 self.literals.push(Literal { node, signature, outer });
                 let operand = self.b.constant(Scalar::U32, 0);
                 Ok(Value::typed(operand, Type::Literal(self.literals.len() - 1)))
@@ -83,7 +85,7 @@ impl<'t> Body<'_, 't> {
 
     fn name_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let name = self.front.text(node);
-        match self.meaning(name) {
+        match self.variable(name) {
             Some((Meaning::Variable(variable), kind)) => {
                 let place = self.variable_place(variable);
                 return Ok(Value::typed(self.b.load(&place), kind));
@@ -135,9 +137,7 @@ impl<'t> Body<'_, 't> {
         if self.front.open_constants > 64 {
             return Err(tree::error(node, "a constant in terms of itself").label("here"));
         }
-        let locals = std::mem::take(&mut self.locals);
-        let value = self.constant_of(constant);
-        self.locals = locals;
+        let value = self.within(0..0, |body| body.constant_of(constant));
         self.front.open_constants -= 1;
         value.map(Some)
     }

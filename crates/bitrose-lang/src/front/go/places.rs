@@ -20,7 +20,7 @@ impl<'t> Body<'_, 't> {
         self.nested(node, |body| match node.kind() {
             "identifier" => {
                 let name = body.front.text(node);
-                match body.meaning(name) {
+                match body.variable(name) {
                     Some((Meaning::Variable(variable), kind)) => Ok((body.variable_place(variable), kind)),
                     None if body.front.variables.contains_key(name) => {
                         let (name, _) = body.front.variables.get_key_value(name).expect("it was just found");

@@ -104,11 +104,9 @@ impl<'t> Body<'_, 't> {
         if values.len() != names.len() {
             return Err(tree::error(node, "not as many values as variables").label("here"));
         }
-        let scope = self.scopes_begin.last().copied().unwrap_or(0);
         for (name, (value, at)) in names.into_iter().zip(values) {
             let text = self.front.text(name);
-            let known = self.locals[scope.min(self.locals.len())..].iter().any(|(own, _, _)| *own == text);
-            if known && !matches!(text, "_") {
+            if self.is_declared_here(text) && text != "_" {
                 self.assign(name, value, at)?;
                 continue;
             }
@@ -170,7 +168,7 @@ impl<'t> Body<'_, 't> {
         for (name, constant) in self.front.constant_group(node)? {
             let value = self.constant_of(constant)?;
             match value.constant {
-                Some(exact) => self.locals.push((name, Meaning::Constant(exact), value.kind)),
+                Some(exact) => self.declare(name, (Meaning::Constant(exact), value.kind)),
                 None => self.declare_value(name, &value)?,
             }
         }
@@ -266,7 +264,7 @@ impl<'t> Body<'_, 't> {
             }
             None => {
                 for name in self.named_results.clone() {
-                    if let Some((Meaning::Variable(variable), kind)) = self.meaning(name) {
+                    if let Some((Meaning::Variable(variable), kind)) = self.variable(name) {
                         let place = self.variable_place(variable);
                         values.push((Value::typed(self.b.load(&place), kind), node));
                     }
@@ -288,15 +286,7 @@ impl<'t> Body<'_, 't> {
                 Some(self.assembled(shape, all).register)
             }
         };
-        match self.inlined.clone() {
-            Some((label, to)) => {
-                if let Some(from) = given {
-                    self.b.emit(Op::Copy { to: to.register, from });
-                }
-                self.b.emit(Op::Break(label));
-            }
-            None => self.b.emit(Op::Return(given)),
-        }
+        self.return_register(given);
         Ok(())
     }
 

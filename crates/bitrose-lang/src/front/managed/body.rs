@@ -12,7 +12,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut Managed<'t>,
     pub(super) requests: &'f mut Requests,
     b: Builder,
-    state: State<'t>,
+    pub(super) state: State<'t, (Variable, Type)>,
     pub(super) class: usize,
     /// The instance whose method this is.
     pub(super) this: Option<Operand>,
@@ -21,15 +21,12 @@ pub(super) struct Body<'f, 't> {
     pub(super) gives_place: bool,
     /// Is it said that overflow is checked, or that it is not?
     pub(super) checked: Option<bool>,
-    /// The types of registers whose shape does not say them, and of variables in memory.
+    /// The types of registers whose shape does not say them.
     pub(super) types: HashMap<Register, Type>,
-    pub(super) object_types: HashMap<u32, Type>,
     /// Registers with the value of a constant expression.
     pub(super) constants: HashMap<Register, u64>,
     /// Functions as values, with the number of scopes around each.
     pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
-    /// Where `return` of a function written in place leaves its value.
-    pub(super) inlined: Vec<super::lambda::Inlined>,
     /// The place that the last call has given.
     pub(super) given: Option<Register>,
     /// Where `yield` leaves the value of a `switch`.
@@ -37,11 +34,13 @@ pub(super) struct Body<'f, 't> {
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
+    type Known = (Variable, Type);
+
     fn b(&mut self) -> &mut Builder {
         &mut self.b
     }
 
-    fn state(&mut self) -> &mut State<'t> {
+    fn state(&mut self) -> &mut State<'t, (Variable, Type)> {
         &mut self.state
     }
 
@@ -63,10 +62,8 @@ impl<'f, 't> Body<'f, 't> {
             gives_place: false,
             checked: None,
             types: HashMap::new(),
-            object_types: HashMap::new(),
             constants: HashMap::new(),
             lambdas: HashMap::new(),
-            inlined: Vec::new(),
             given: None,
             yields: Vec::new(),
         }
@@ -155,13 +152,12 @@ impl<'f, 't> Body<'f, 't> {
             let operand = self.b.parameter(index + usize::from(this.is_some()));
             let kind = signature.parameters[index].clone();
             if let (Mode::Reference, Shape::Reference(target)) = (parameter.mode, &operand.shape) {
-                self.types.insert(operand.register, kind);
                 let alias = Variable::Alias(operand.register, (**target).clone());
-                self.declare(parameter.name, alias);
+                self.declare(parameter.name, (alias, kind));
             } else {
                 let operand = self.typed(operand, kind.clone());
-                self.parameter(parameter.name, operand);
-                self.remember_object(parameter.name, kind);
+                let variable = self.parameter(parameter.name, operand);
+                self.declare(parameter.name, (variable, kind));
             }
         }
         Ok(())
@@ -192,7 +188,7 @@ impl<'f, 't> Body<'f, 't> {
             for (at, component) in self.front.classes[class].components.clone().into_iter().enumerate() {
                 let this = self.this.clone().expect("a constructor has an instance");
                 let value = match self.variable(component.name) {
-                    Some(variable) => {
+                    Some((variable, _)) => {
                         let place = self.variable_place(variable);
                         self.b.load(&place)
                     }
@@ -302,7 +298,7 @@ impl<'f, 't> Body<'f, 't> {
         tree::check(node)?;
         self.result = None;
         self.body(field(node, "body")?)?;
-        self.keep_variables();
+        self.keep_variables(|_, (variable, _)| Some(variable));
         self.finish(node)
     }
 
@@ -390,13 +386,6 @@ impl<'f, 't> Body<'f, 't> {
             self.types.insert(operand.register, kind);
         }
         operand
-    }
-
-    /// Keeps the type of a variable in memory.
-    pub(super) fn remember_object(&mut self, name: &str, kind: Type) {
-        if let Some(Variable::Object(object)) = self.variable(name) {
-            self.object_types.insert(object, kind);
-        }
     }
 
     /// The value of a constant expression.

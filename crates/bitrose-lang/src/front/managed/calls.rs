@@ -15,7 +15,7 @@ impl<'t> Body<'_, 't> {
         let name = self.front.text(name_node).split('<').next().unwrap_or("").trim();
         let list = field(node, "arguments")?;
         if object.is_none()
-            && let Some(variable) = self.variable(name)
+            && let Some((variable, _)) = self.variable(name)
         {
             let place = self.variable_place(variable);
             return self.call_lambda(&place, list, node);

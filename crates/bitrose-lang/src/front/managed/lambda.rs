@@ -9,13 +9,6 @@ use crate::front::prelude::*;
 /// The statement that defines a function in a method.
 pub(super) const LOCAL_FUNCTION: &str = "local_function_statement";
 
-/// A function that is lowered where it is called.
-#[derive(Clone, Debug)]
-pub(super) struct Inlined {
-    label: Label,
-    result: Option<(Register, Type)>,
-}
-
 impl<'t> Body<'_, 't> {
     /// A function that was written where its variable was defined: it is lowered here, with the values of now.
     pub(super) fn call_lambda(&mut self, place: &Place, list: Node<'t>, node: Node<'t>) -> Fallible<Operand> {
@@ -43,13 +36,12 @@ impl<'t> Body<'_, 't> {
                 self.value_as(*argument, kind)?
             });
         }
-        self.within(depth, |body| {
+        self.within(self.state.of_scopes(depth), |body| {
             for (index, ((name, value), kind)) in parameters.iter().zip(values).zip(&kinds.0).enumerate() {
                 let text = body.front.text(*name);
                 if is_place(index) {
                     let shape = body.front.shape(kind)?;
-                    body.typed(value.clone(), kind.clone());
-                    body.declare(text, Variable::Alias(value.register, shape));
+                    body.declare(text, (Variable::Alias(value.register, shape), kind.clone()));
                     continue;
                 }
                 let place = body.new_variable(*name, kind)?;
@@ -66,26 +58,14 @@ impl<'t> Body<'_, 't> {
             return if *result == Type::Void { self.value(inside) } else { self.value_as(inside, result) };
         }
         let shape = self.front.shape(result)?;
-        let to = self.b().register(shape.clone());
-        let kept = (*result != Type::Void).then(|| (to, result.clone()));
-        self.leavable(None, None, |body, label| {
-            body.inlined.push(Inlined { label, result: kept });
-            let lowered = body.nested(inside, |body| body.scoped(|body| body.statement(inside)));
-            body.inlined.pop();
-            lowered
-        })?;
-        Ok(self.typed(Operand { register: to, shape }, result.clone()))
-    }
-
-    /// `return` in a function that is lowered where it is called.
-    pub(super) fn leave_inlined(&mut self, value: Option<Node<'t>>) -> Fallible<bool> {
-        let Some(Inlined { label, result }) = self.inlined.last().cloned() else { return Ok(false) };
-        if let (Some((to, kind)), Some(value)) = (result, value) {
-            let value = self.value_as(value, &kind)?;
-            self.b().emit(Op::Copy { to, from: value.register });
-        }
-        self.b().emit(Op::Break(label));
-        Ok(true)
+        let given = Operand { register: self.b().register(shape.clone()), shape };
+        let outer = (self.result.replace(result.clone()), std::mem::take(&mut self.gives_place));
+        let lowered = self.written_in_place(Some(given.clone()), |body| {
+            body.nested(inside, |body| body.scoped(|body| body.statement(inside)))
+        });
+        (self.result, self.gives_place) = outer;
+        lowered?;
+        Ok(self.typed(given, result.clone()))
     }
 
     fn lambda_parameters(lambda: Node<'t>) -> Fallible<Vec<Node<'t>>> {

@@ -47,8 +47,8 @@ impl<'t> Body<'_, 't> {
 
     fn named_spot(&mut self, node: Node<'t>) -> Fallible<Spot> {
         let name = self.front.text(node);
-        if let Some(variable) = self.variable(name) {
-            return Ok(self.variable_spot(variable));
+        if let Some((variable, kind)) = self.variable(name) {
+            return Ok(Spot::Place(self.variable_place(variable), kind));
         }
         match self.named_member(name) {
             Some(Member::Field(class, own)) => self.field_spot(node, class, &own, self.this.clone()),
@@ -80,18 +80,6 @@ impl<'t> Body<'_, 't> {
             Some(base) => error.help(format!("paste `{base}` as well: it may define it")),
             None => error,
         }
-    }
-
-    fn variable_spot(&mut self, variable: Variable) -> Spot {
-        let kind = match &variable {
-            Variable::Register(operand) => Some(self.type_of(operand)),
-            Variable::Object(object) => self.object_types.get(object).cloned(),
-            Variable::Alias(register, _) => self.types.get(register).cloned(),
-            Variable::Global(..) => None,
-        };
-        let place = self.variable_place(variable);
-        let kind = kind.unwrap_or_else(|| Type::of_shape(place.shape()));
-        Spot::Place(place, kind)
     }
 
     fn member(&self, class: usize, name: &str) -> Option<Member<'t>> {
@@ -450,11 +438,8 @@ impl<'t> Body<'_, 't> {
             );
         }
         let shape = self.front.shape(kind)?;
-        let place = self.local(text, shape);
-        if let Place::Register(operand) = &place {
-            self.typed(operand.clone(), kind.clone());
-        }
-        self.remember_object(text, kind.clone());
+        let (variable, place) = self.new_place(text, shape);
+        self.declare(text, (variable, kind.clone()));
         Ok(place)
     }
 

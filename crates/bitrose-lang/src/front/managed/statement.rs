@@ -131,16 +131,15 @@ impl<'t> Body<'_, 't> {
             (None, Some(value)) => Some(self.value_as(value, &kind)?),
             (ready, _) => ready,
         };
-        let place = self.new_variable(name, &kind)?;
+        let (place, text) = (self.new_variable(name, &kind)?, self.front.text(name));
         let Some(ready) = ready else {
-            match (&place, self.variable(self.front.text(name))) {
-                (Place::Register(operand), _) => self.b().emit(Op::Forget { register: operand.register }),
-                (_, Some(Variable::Object(object))) => self.b().emit(Op::BeginObject { object }),
+            match self.variable(text) {
+                Some((Variable::Register(own), _)) => self.b().emit(Op::Forget { register: own.register }),
+                Some((Variable::Object(object), _)) => self.b().emit(Op::BeginObject { object }),
                 _ => {}
             }
             return Ok(());
         };
-        let text = self.front.text(name);
         self.b().store(&place, &ready, text);
         if let Place::Register(own) = &place {
             if let Some(lambda) = self.lambdas.get(&ready.register).copied() {
@@ -158,8 +157,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.front.type_of(type_node, self.class)?;
         match self.spot(value)? {
             super::names::Spot::Place(Place::Memory { address, shape }, own) if own == kind => {
-                self.types.insert(address, kind);
-                self.declare(self.front.text(name), Variable::Alias(address, shape));
+                self.declare(self.front.text(name), (Variable::Alias(address, shape), kind));
                 Ok(())
             }
             _ => Err(self.front.refuse(value, "the place of this")),
@@ -210,18 +208,14 @@ impl<'t> Body<'_, 't> {
         let operand = Operand { register: self.b().register(shape.clone()), shape };
         let depth = self.state().depth_of_scopes();
         self.lambdas.insert(operand.register, (node, depth));
-        self.typed(operand.clone(), Type::Lambda);
-        self.declare(self.front.text(name), Variable::Register(operand));
+        self.declare(self.front.text(name), (Variable::Register(operand), Type::Lambda));
         Ok(())
     }
 
     /// `return`, with a value of the type of the method.
     pub(super) fn give_back(&mut self, value: Option<Node<'t>>) -> Fallible<()> {
-        if self.leave_inlined(value)? {
-            return Ok(());
-        }
         let Some(node) = value else {
-            self.b().emit(Op::Return(None));
+            self.return_register(None);
             return Ok(());
         };
         let operand = match self.result.clone() {
@@ -233,7 +227,7 @@ impl<'t> Body<'_, 't> {
             },
             Some(Type::Void) => {
                 self.value(node)?;
-                self.b().emit(Op::Return(None));
+                self.return_register(None);
                 return Ok(());
             }
             Some(kind) => self.value_as(node, &kind)?,
@@ -244,12 +238,11 @@ impl<'t> Body<'_, 't> {
                     Ok(())
                 })?;
                 self.b().set_result(operand.shape.clone());
-                self.keep_variables();
+                self.keep_variables(|_, (variable, _)| Some(variable));
                 operand
             }
         };
-        let register = (operand.shape != Shape::Void).then_some(operand.register);
-        self.b().emit(Op::Return(register));
+        self.return_register((operand.shape != Shape::Void).then_some(operand.register));
         Ok(())
     }
 

@@ -32,15 +32,13 @@ pub(super) struct Frame<'t> {
     /// Names that it gives values, and that are therefore its own.
     pub(super) own: HashSet<&'t str>,
     pub(super) variables: HashMap<&'t str, Value>,
-    /// Where `return` goes in a function that is lowered where it is called.
-    pub(super) inlined: Option<(Label, Register)>,
 }
 
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut Python<'t>,
     pub(super) requests: &'f mut Requests,
     b: Builder,
-    state: State<'t>,
+    state: State<'t, ()>,
     pub(super) frames: Vec<Frame<'t>>,
     pub(super) class: Option<usize>,
     pub(super) result: Option<Type>,
@@ -54,18 +52,20 @@ pub(super) struct Body<'f, 't> {
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
+    type Known = ();
+
     fn b(&mut self) -> &mut Builder {
         &mut self.b
     }
 
-    fn state(&mut self) -> &mut State<'t> {
+    fn state(&mut self) -> &mut State<'t, ()> {
         &mut self.state
     }
 }
 
 impl<'f, 't> Body<'f, 't> {
     pub(super) fn new(front: &'f mut Python<'t>, requests: &'f mut Requests) -> Self {
-        let frame = Frame { own: HashSet::new(), variables: HashMap::new(), inlined: None };
+        let frame = Frame { own: HashSet::new(), variables: HashMap::new() };
         Self {
             front,
             requests,

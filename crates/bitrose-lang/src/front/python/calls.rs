@@ -210,7 +210,7 @@ impl<'t> Body<'_, 't> {
         let inside = field(lambda, "body")?;
         let mut own = names::assigned(self.front, inside);
         own.extend(parameters.iter().map(|own| self.front.text(names::parameter_name(*own))));
-        let mut frame = Frame { own, variables: HashMap::new(), inlined: None };
+        let mut frame = Frame { own, variables: HashMap::new() };
         for (parameter, value) in parameters.iter().zip(arguments) {
             let kind = value.kind.clone().stored();
             let operand = self.as_type(value, &kind, node)?;
@@ -226,26 +226,18 @@ impl<'t> Body<'_, 't> {
             return value;
         }
         let before = self.result.take();
-        let targets = std::mem::take(&mut self.state().targets);
-        let to = self.b().register(Scalar::Big);
-        let label = self.b().label();
-        self.b().open();
-        frame.inlined = Some((label, to));
+        let result = self.result_of(Scalar::Big.into());
         self.frames.push(frame);
-        let done = self.nested(lambda, |body| body.statement(inside));
+        let done = self.written_in_place(Some(result.clone()), |body| {
+            body.nested(lambda, |body| body.statement(inside))
+        });
         self.frames.pop();
-        let body = self.b().close();
         let kind = std::mem::replace(&mut self.result, before).unwrap_or(Type::None);
-        self.state().targets = targets;
         done?;
         if !matches!(kind, Type::Int | Type::None) {
             return Err(self.front.refuse(lambda, &format!("an inner function that gives {kind}")));
         }
-        self.b().emit(Op::Labeled { label, body });
-        if kind == Type::None {
-            return Ok(self.none());
-        }
-        Ok(Value::int(Operand { register: to, shape: Scalar::Big.into() }))
+        Ok(if kind == Type::None { self.none() } else { Value::int(result) })
     }
 
     /// A new instance.

@@ -223,7 +223,7 @@ impl<'t> Body<'_, 't> {
             .collect();
         let own = clauses.iter().filter_map(|clause| clause.child_by_field_name("left"));
         let own = own.flat_map(|left| names::target_names(left)).map(|name| self.front.text(name)).collect();
-        let frame = super::body::Frame { own, variables: std::collections::HashMap::new(), inlined: None };
+        let frame = super::body::Frame { own, variables: HashMap::new() };
         self.frames.push(frame);
         let done = self.clause(field(node, "body")?, &clauses, each);
         self.frames.pop();

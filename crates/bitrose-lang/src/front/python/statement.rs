@@ -156,13 +156,7 @@ impl<'t> Body<'_, 't> {
         };
         let operand = self.as_type(value, &wanted, node)?;
         self.result = Some(wanted);
-        match self.frames.iter().rev().find_map(|frame| frame.inlined) {
-            Some((label, to)) => {
-                self.b().emit(Op::Copy { to, from: operand.register });
-                self.b().emit(Op::Break(label));
-            }
-            None => self.b().emit(Op::Return(Some(operand.register))),
-        }
+        self.return_register(Some(operand.register));
         Ok(())
     }
 

@@ -14,14 +14,6 @@ pub(super) struct Value {
     pub(super) kind: Type,
 }
 
-/// A variable that is in scope.
-#[derive(Clone, Debug)]
-pub(super) struct Local<'t> {
-    pub(super) name: &'t str,
-    pub(super) variable: Variable,
-    pub(super) kind: Type,
-}
-
 /// A closure: it is written out wherever it is called.
 #[derive(Clone, Debug)]
 pub(super) struct Closure<'t> {
@@ -31,7 +23,7 @@ pub(super) struct Closure<'t> {
     /// The variables that it knows.
     pub(super) known: std::ops::Range<usize>,
     /// Its own copies of some of them, if it is `move`.
-    pub(super) captured: Vec<Local<'t>>,
+    pub(super) captured: Vec<(&'t str, (Variable, Type))>,
     pub(super) salt: u64,
     pub(super) environment: Rc<Environment<'t>>,
 }
@@ -41,12 +33,11 @@ pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut RustFrontEnd<'t>,
     pub(super) requests: &'f mut Requests,
     pub(super) b: Builder,
-    pub(super) state: State<'t>,
+    pub(super) state: State<'t, (Variable, Type)>,
     pub(super) inference: Inference,
     /// Is every type known? Until then nothing that is written counts.
     pub(super) is_final: bool,
     pub(super) is_stuck: bool,
-    pub(super) locals: Vec<Local<'t>>,
     pub(super) frame: Frame<'t>,
     /// The types of what `break` gives, by the register that takes it.
     pub(super) break_kinds: HashMap<Register, Type>,
@@ -56,12 +47,8 @@ pub(super) struct Body<'f, 't> {
 
 /// What is another one in what is written out in place.
 pub(super) struct Frame<'t> {
-    /// The first variable that is known: those before belong to the caller.
-    pub(super) floor: usize,
     pub(super) environment: Rc<Environment<'t>>,
     pub(super) result: Type,
-    /// Where `return` leads to.
-    pub(super) inlined: Option<(Label, Operand)>,
     /// Tells the calls apart that are written out.
     pub(super) salt: u64,
     /// The place of the call, for what is not of the text itself.
@@ -69,11 +56,13 @@ pub(super) struct Frame<'t> {
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
+    type Known = (Variable, Type);
+
     fn b(&mut self) -> &mut Builder {
         &mut self.b
     }
 
-    fn state(&mut self) -> &mut State<'t> {
+    fn state(&mut self) -> &mut State<'t, (Variable, Type)> {
         &mut self.state
     }
 
@@ -99,8 +88,7 @@ impl<'f, 't> Body<'f, 't> {
             inference,
             is_final: false,
             is_stuck: false,
-            locals: Vec::new(),
-            frame: Frame { floor: 0, environment, result: UNIT, inlined: None, salt: 0, at: None },
+            frame: Frame { environment, result: UNIT, salt: 0, at: None },
             break_kinds: HashMap::new(),
             closures: Vec::new(),
             sequences: Vec::new(),
@@ -115,14 +103,6 @@ impl<'f, 't> Body<'f, 't> {
         self.front.refuse(node, what)
     }
 
-    /// Variables that `inner` declares are known in it alone.
-    pub(super) fn enclosed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
-        let known = self.locals.len();
-        let result = inner(self);
-        self.locals.truncate(known);
-        result
-    }
-
     /// Writes something out in place: with other variables, another meaning of generics.
     pub(super) fn in_place<T>(
         &mut self,
@@ -132,15 +112,11 @@ impl<'f, 't> Body<'f, 't> {
         environment: &Rc<Environment<'t>>,
         inner: impl FnOnce(&mut Self) -> Fallible<T>,
     ) -> Fallible<T> {
-        let hidden = self.locals.split_off(known.end);
         let is_own = !self.front.items.is_prelude(call);
         let at = if is_own { Some(self.front.origin(call)) } else { self.frame.at };
         let (environment, result) = (Rc::clone(environment), self.frame.result.clone());
-        let frame = Frame { floor: known.start, environment, result, inlined: None, salt, at };
-        let outer = std::mem::replace(&mut self.frame, frame);
-        let made = inner(self);
-        self.locals.truncate(known.end);
-        self.locals.extend(hidden);
+        let outer = std::mem::replace(&mut self.frame, Frame { environment, result, salt, at });
+        let made = self.within(known, inner);
         self.frame = outer;
         made
     }
@@ -164,10 +140,6 @@ impl<'f, 't> Body<'f, 't> {
         hasher.finish()
     }
 
-    pub(super) fn named_local(&self, name: &str) -> Option<&Local<'t>> {
-        self.locals[self.frame.floor..].iter().rev().find(|local| local.name == name)
-    }
-
     /// Declares a variable and gives it a value.
     pub(super) fn bind(&mut self, name: &'t str, value: &Value) -> Fallible<()> {
         let kind = self.resolve(&value.kind);
@@ -178,7 +150,7 @@ impl<'f, 't> Body<'f, 't> {
             self.write(&place, value, name);
             variable
         };
-        self.locals.push(Local { name, variable, kind });
+        self.declare(name, (variable, kind));
         Ok(())
     }
 

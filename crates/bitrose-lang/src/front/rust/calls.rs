@@ -130,7 +130,7 @@ impl<'t> Body<'_, 't> {
                 let block = field(closure.node, "body")?;
                 let patterns = parts(field(closure.node, "parameters")?);
                 self.in_place(node, closure.known.clone(), closure.salt, &closure.environment, |body| {
-                    body.locals.extend(closure.captured.iter().cloned());
+                    closure.captured.iter().for_each(|(name, known)| body.declare(name, known.clone()));
                     for (pattern, value) in patterns.iter().zip(&given) {
                         let pattern = pattern.child_by_field_name("pattern").unwrap_or(*pattern);
                         let place = body.place_of(value)?;

@@ -1,6 +1,6 @@
 //! Blocks, statements, conditions and loops.
 
-use super::body::{Body, Local, Value};
+use super::body::{Body, Value};
 use super::function::is_item;
 use super::types::{Type, UNIT};
 use super::{has, only, parts};
@@ -46,14 +46,14 @@ impl<'t> Body<'_, 't> {
 
     fn block_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let Some(label) = self.label(node) else {
-            return self.enclosed(|body| body.statements(&parts(node), false));
+            return self.scoped(|body| body.statements(&parts(node), false));
         };
         let kind = self.variable_of(node, 0, false);
         let result = self.result_value(kind)?;
         self.break_kinds.insert(result.operand.register, result.kind.clone());
         let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
         self.leavable(Some(label), Some(result.operand.clone()), |body, _| {
-            let value = body.enclosed(|body| body.statements(&inner, false))?;
+            let value = body.scoped(|body| body.statements(&inner, false))?;
             body.give(&result, value, node)
         })?;
         Ok(result)
@@ -120,7 +120,7 @@ impl<'t> Body<'_, 't> {
                     _ => {
                         let name = self.text(pattern);
                         let (variable, _) = self.new_variable(name, &kind)?;
-                        self.locals.push(Local { name, variable, kind });
+                        self.declare(name, (variable, kind));
                     }
                 }
             }
@@ -179,7 +179,7 @@ impl<'t> Body<'_, 't> {
         let result = self.result_value(kind)?;
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
         let mut ends = false;
-        self.enclosed(|body| {
+        self.scoped(|body| {
             let condition = body.condition(field(node, "condition")?)?;
             let (mut then_ends, mut other_ends) = (false, false);
             body.either(
@@ -231,7 +231,7 @@ impl<'t> Body<'_, 't> {
         let operand = result.map(|value| value.operand.clone());
         let (label, (body, ())) = self.targeted(true, label, operand, |body, label| {
             body.block(|body| {
-                body.enclosed(|body| {
+                body.scoped(|body| {
                     if let Some(condition) = test(body)? {
                         body.break_unless(&condition, label);
                     }

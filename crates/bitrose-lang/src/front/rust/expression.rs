@@ -1,6 +1,6 @@
 //! Expressions and statements.
 
-use super::body::{Body, Closure, Local, Value};
+use super::body::{Body, Closure, Value};
 use super::types::{Integer, Type, integer};
 use super::{has, only, parts};
 use crate::front::literal;
@@ -135,7 +135,7 @@ impl<'t> Body<'_, 't> {
             parameters.push(self.kind_at(parameter, "type", index + 1)?);
         }
         let result = self.kind_at(node, "return_type", 0)?;
-        let known = self.frame.floor..self.locals.len();
+        let known = self.state.all_known();
         let environment = Rc::clone(&self.frame.environment);
         let salt = self.frame.salt;
         self.closures.push(Closure { node, parameters, result, known, captured, salt, environment });
@@ -152,8 +152,8 @@ impl<'t> Body<'_, 't> {
 
     /// Copies of the variables that a `move` closure takes along. Where it changes one, copies of the closure would go
     /// separate ways.
-    fn captured(&mut self, node: Node<'t>) -> Fallible<Vec<Local<'t>>> {
-        let mut captured: Vec<Local<'t>> = Vec::new();
+    fn captured(&mut self, node: Node<'t>) -> Fallible<Vec<(&'t str, (Variable, Type))>> {
+        let mut captured: Vec<(&'t str, (Variable, Type))> = Vec::new();
         let mut waiting = vec![(node, false)];
         while let Some((node, is_changed)) = waiting.pop() {
             if !matches!(node.kind(), "identifier" | "self") {
@@ -164,8 +164,8 @@ impl<'t> Body<'_, 't> {
                 continue;
             }
             let name = self.text(node);
-            let Some(local) = self.named_local(name).cloned() else { continue };
-            if matches!(self.resolve(&local.kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
+            let Some((variable, kind)) = self.variable(name) else { continue };
+            if matches!(self.resolve(&kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
                 continue;
             }
             if is_changed || self.state.addressed.contains(name) {
@@ -173,12 +173,12 @@ impl<'t> Body<'_, 't> {
                     .refuse(node, &format!("a `move` closure with `{name}`, which is changed,"))
                     .help("give the closure what it needs as an argument"));
             }
-            if captured.iter().all(|known| known.name != name) {
-                let value = self.variable_place(local.variable);
+            if captured.iter().all(|(known, _)| *known != name) {
+                let value = self.variable_place(variable);
                 let value = self.b.load(&value);
-                let (variable, place) = self.new_variable(name, &local.kind)?;
+                let (variable, place) = self.new_variable(name, &kind)?;
                 self.put(&place, &value);
-                captured.push(Local { variable, ..local });
+                captured.push((name, (variable, kind)));
             }
         }
         Ok(captured)

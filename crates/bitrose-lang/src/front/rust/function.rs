@@ -69,7 +69,10 @@ impl<'f, 't> Body<'f, 't> {
                 let error = body.refuse(*last, &format!("a {name} as the value of a program"));
                 return Err(error.help("write one of its elements or fields"));
             }
-            body.keep_locals();
+            body.keep_variables(|body, (variable, kind)| match body.resolve(&kind) {
+                Type::Closure(_) | Type::Function(_) | Type::Sequence(_) | Type::Reference(_) => None,
+                _ => Some(variable),
+            });
             body.give_back(&value)
         })
     }
@@ -89,19 +92,6 @@ impl<'f, 't> Body<'f, 't> {
             let value = body.item_value(item)?;
             body.give_back(&value)
         })
-    }
-
-    /// At the end of a program: the session keeps its variables.
-    fn keep_locals(&mut self) {
-        for local in self.locals.clone() {
-            if matches!(
-                self.resolve(&local.kind),
-                Type::Closure(_) | Type::Function(_) | Type::Sequence(_) | Type::Reference(_)
-            ) {
-                continue;
-            }
-            self.keep(local.name, local.variable);
-        }
     }
 
     /// Returns a value whose type the function takes over.
@@ -233,16 +223,7 @@ impl<'f, 't> Body<'f, 't> {
         let wanted = self.frame.result.clone();
         let value = self.coerce(value, &wanted, node)?;
         let is_void = self.shape(&wanted)? == Shape::Void;
-        match &self.frame.inlined {
-            Some((label, result)) => {
-                let (label, to) = (*label, result.register);
-                if !is_void {
-                    self.b.emit(Op::Copy { to, from: value.operand.register });
-                }
-                self.b.emit(Op::Break(label));
-            }
-            None => self.b.emit(Op::Return((!is_void).then_some(value.operand.register))),
-        }
+        self.return_register((!is_void).then_some(value.operand.register));
         Ok(())
     }
 
@@ -307,7 +288,7 @@ impl<'f, 't> Body<'f, 't> {
         arguments: Vec<(Value, Node<'t>)>,
     ) -> Fallible<Value> {
         tree::check(function)?;
-        let (salt, end) = (self.salted(call, function), self.locals.len());
+        let (salt, end) = (self.salted(call, function), self.state.all_known().end);
         let block = field(function, "body")?;
         self.find_addressed(block);
         let made = self.in_place(call, end..end, salt, environment, |body| {
@@ -331,9 +312,7 @@ impl<'f, 't> Body<'f, 't> {
     /// The value of a body that may `return`; [`Body::result`] is the type that it gives.
     pub(super) fn run_in_place(&mut self, block: Node<'t>) -> Fallible<Value> {
         let result = self.result_value(self.frame.result.clone())?;
-        let operand = result.operand.clone();
-        self.leavable(None, None, |body, label| {
-            body.frame.inlined = Some((label, operand));
+        self.written_in_place(Some(result.operand.clone()), |body| {
             let value = body.value(block)?;
             body.return_value(value, block)
         })?;

@@ -81,8 +81,8 @@ impl<'t> Body<'_, 't> {
     }
 
     fn plain_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
-        if let Some(local) = self.named_local(name).cloned() {
-            return Ok(Some(Found::Local(self.variable_place(local.variable), local.kind)));
+        if let Some((variable, kind)) = self.variable(name) {
+            return Ok(Some(Found::Local(self.variable_place(variable), kind)));
         }
         match self.frame.environment.generics.get(name).map(|kind| self.resolve(kind)) {
             Some(Type::Value(value)) => return Ok(Some(Found::Constant(value))),

@@ -98,7 +98,7 @@ impl<'t> Body<'_, 't> {
         let name = self.text(pattern);
         let is_name = !name.contains("::");
         let is_lower = is_name && name.starts_with(|first: char| first.is_lowercase());
-        if is_lower && (self.named_local(name).is_some() || self.front.items.is_function(name)) {
+        if is_lower && (self.state.known(name).is_some() || self.front.items.is_function(name)) {
             return Ok(None);
         }
         let found = self.look_up(pattern)?;
@@ -372,7 +372,7 @@ impl<'t> Body<'_, 't> {
                 is_complete |= test.is_none() && guard.is_none();
                 let always = body.b.constant(Scalar::Bool, 1);
                 body.when(test.as_ref().unwrap_or(&always), |body| {
-                    body.enclosed(|body| {
+                    body.scoped(|body| {
                         body.bind_pattern(pattern, &place, &kind)?;
                         let guard = guard.map(|guard| body.value(guard)).transpose()?;
                         let guard = guard.map_or_else(|| always.clone(), |guard| guard.operand);

@@ -108,7 +108,7 @@ impl<'t> Body<'_, 't> {
         let by_reference = matches!(kind, Type::Reference(_));
         // An array is gone over as it is now, whatever a turn makes of the variable.
         let is_changeable = match node.kind() {
-            "identifier" => self.named_local(self.text(node)).is_some(),
+            "identifier" => self.state.known(self.text(node)).is_some(),
             kind => matches!(kind, "field_expression" | "index_expression"),
         };
         let mut place = self.place_of(value)?;
@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
         let passed: Vec<Operand> = sequence.stages.iter().map(|_| self.b.constant(Scalar::U64, 0)).collect();
         let (label, (block, ())) = self.targeted(true, label, None, |body, label| {
             body.block(|body| {
-                body.enclosed(|body| {
+                body.scoped(|body| {
                     if let Some(count) = &sequence.walk.count {
                         let goes_on = body.operation(Binary::Less, Rules::WRAP, &counter, count);
                         body.break_unless(&goes_on, label);
