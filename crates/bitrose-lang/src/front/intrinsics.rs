@@ -9,7 +9,7 @@ use crate::ir::{Binary, Operand, Overflow, Rules, Scalar, Unary};
 pub(super) enum Operation {
     /// An operator with one operand.
     One(Unary),
-    /// An operator with two operands, which wraps. The right one of a rotation is a count of any type.
+    /// An operator with two operands, which wraps. The right one of a shift or rotation is a count of any type.
     Two(Binary),
     /// The index of the lowest set bit plus one; 0 for 0.
     FindFirst,
@@ -59,7 +59,7 @@ impl Intrinsic {
         Self { refuses_zero: true, ..self }
     }
 
-    /// Returns `true` for a rotation: its right operand is a count of any type.
+    /// Returns `true` for a shift or rotation: its right operand is a count of any type.
     pub(super) const fn takes_count(self) -> bool {
         matches!(self.operation, Operation::Two(operator) if operator.takes_count())
     }
@@ -118,7 +118,7 @@ pub(super) trait Intrinsics<'t>: Lower<'t> {
         }
         let result = match intrinsic.operation {
             Operation::One(operator) => self.b().unary(operator, Overflow::Wrap, value),
-            Operation::Two(operator) => self.b().binary(operator, Rules::WRAP, value, &operands[1]),
+            Operation::Two(operator) => self.b().binary(operator, Rules::MASK, value, &operands[1]),
             Operation::FindFirst => self.find_first(value),
             Operation::BitLength => self.bit_length(value, scalar),
             Operation::Lowest => {

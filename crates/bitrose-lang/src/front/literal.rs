@@ -14,6 +14,19 @@ pub(super) fn radix(text: &str) -> (&str, u32) {
     }
 }
 
+/// The same where a leading 0 says octal: C, Java, Go.
+pub(super) fn radix_with_octal(text: &str) -> (&str, u32) {
+    match radix(text) {
+        (digits, 10) if digits.len() > 1 && digits.starts_with('0') => (&digits[1..], 8),
+        other => other,
+    }
+}
+
+/// The error for a number with a fraction or an exponent.
+pub(super) fn floating_point(span: Span) -> Box<Error> {
+    Error::new(span, "floating point is not part of what bitrose reads").label("this number")
+}
+
 /// The value of digits in a base. Separators are passed over.
 ///
 /// # Errors

@@ -80,6 +80,11 @@ pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
         .help("paste its definition as well; bitrose reads only part of the standard library")
 }
 
+/// The error for a value where a place is wanted.
+pub(super) fn no_place(node: Node<'_>) -> Box<Error> {
+    error(node, "expected something that can be assigned").label("this is a value")
+}
+
 /// The error for a name that is asked for, and that the text does not define.
 pub(super) fn undefined(what: &str, name: &str) -> Box<Error> {
     Error::new(Span::default(), format!("unknown {what} `{name}`")).label("not defined here")

@@ -17,12 +17,9 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     let is_hexadecimal = lower.starts_with("0x");
     let body = lower.trim_end_matches(['u', 'l', 'z']);
     let suffix = &lower[body.len()..];
-    let (digits, radix) = match literal::radix(body) {
-        (digits, 10) if digits.len() > 1 && digits.starts_with('0') => (&digits[1..], 8),
-        other => other,
-    };
+    let (digits, radix) = literal::radix_with_octal(body);
     if digits.contains('.') || !is_hexadecimal && digits.contains('e') || digits.contains('p') {
-        return Err(Error::new(span, "floating point is not part of what bitrose reads").label("this number"));
+        return Err(literal::floating_point(span));
     }
     let value = u64::try_from(literal::digits(digits, radix, span)?).map_err(|_| {
         Error::new(span, "number too large for 64 bits").label("at most 16 hexadecimal digits fit")

@@ -5,32 +5,19 @@ use super::body::{Body, Literal, Outer, Signature, Value};
 use super::places::Elements;
 use super::types::{INT, Type};
 use crate::front;
-use crate::front::intrinsics::{Intrinsic, Operation};
+use crate::front::intrinsics::{self, Intrinsic, Operation, Table};
 use crate::front::prelude::*;
 
-/// Functions of `math/bits`, without the width of their operand in their names, and whether they give an `int`.
-const BITS: [(&str, Operation, bool); 7] = [
-    ("TrailingZeros", Operation::One(Unary::TrailingZeros), true),
-    ("LeadingZeros", Operation::One(Unary::LeadingZeros), true),
-    ("OnesCount", Operation::One(Unary::PopCount), true),
-    ("Len", Operation::BitLength, true),
-    ("Reverse", Operation::One(Unary::ReverseBits), false),
-    ("ReverseBytes", Operation::One(Unary::SwapBytes), false),
-    ("RotateLeft", Operation::Two(Binary::RotateLeft), false),
+/// Functions of `math/bits`, without the width of their operand in their names.
+const BITS: Table = &[
+    (&["TrailingZeros"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::I64)),
+    (&["LeadingZeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I64)),
+    (&["OnesCount"], Intrinsic::count(None, Unary::PopCount, Scalar::I64)),
+    (&["Len"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::I64))),
+    (&["Reverse"], Intrinsic::same(None, Operation::One(Unary::ReverseBits))),
+    (&["ReverseBytes"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
+    (&["RotateLeft"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
 ];
-
-/// The type of an operand of `math/bits`, from the width in the name of a function: the one without takes `uint`.
-fn bits_type(width: &str) -> Option<(Type, Scalar)> {
-    let (name, scalar) = match width {
-        "" => ("uint", Scalar::U64),
-        "8" => ("uint8", Scalar::U8),
-        "16" => ("uint16", Scalar::U16),
-        "32" => ("uint32", Scalar::U32),
-        "64" => ("uint64", Scalar::U64),
-        _ => return None,
-    };
-    Some((Type::Basic(name), scalar))
-}
 
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
@@ -404,15 +391,12 @@ impl<'t> Body<'_, 't> {
 
     fn bits_call(&mut self, node: Node<'t>, name: &str, arguments: &[Node<'t>]) -> Fallible<Value> {
         let (stem, width) = name.split_at(name.trim_end_matches(|digit: char| digit.is_ascii_digit()).len());
-        let found = bits_type(width);
-        if let (Some((kind, Scalar::U64)), "Add" | "Sub" | "Mul") = (&found, stem) {
+        let kind = super::types::basic(&format!("uint{width}")); // `uint` without a width
+        if let (Some(kind), "" | "64", "Add" | "Sub" | "Mul") = (&kind, width, stem) {
             return self.wide(node, name, kind.clone(), arguments);
         }
-        let known = BITS.iter().find(|(own, ..)| *own == stem && name != "ReverseBytes8").zip(found);
-        let known = known.map(|((_, operation, is_count), (kind, scalar))| {
-            (Intrinsic::new(Some(scalar), *operation, is_count.then_some(Scalar::I64)), kind)
-        });
-        let Some((known, kind)) = known.filter(|(known, _)| known.arity() == arguments.len()) else {
+        let known = intrinsics::find(BITS, stem).filter(|known| known.arity() == arguments.len());
+        let (Some(known), Some(kind)) = (known.filter(|_| name != "ReverseBytes8"), kind) else {
             return Err(tree::error(node, format!("unknown function `bits.{name}`")).label("here"));
         };
         let mut operands = Vec::new();

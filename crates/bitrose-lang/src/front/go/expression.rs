@@ -15,11 +15,7 @@ impl<'t> Body<'_, 't> {
     fn bare_value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
         match node.kind() {
             "int_literal" => {
-                let text = self.front.text(node);
-                let (digits, radix) = match literal::radix(text) {
-                    (digits, 10) if digits.len() > 1 && digits.starts_with('0') => (&digits[1..], 8),
-                    other => other,
-                };
+                let (digits, radix) = literal::radix_with_octal(self.front.text(node));
                 let value = literal::digits(digits, radix, tree::span(node))?;
                 let value = i128::try_from(value)
                     .map_err(|_| self.front.refuse(node, "a constant of more than 127 bits"))?;

@@ -2,7 +2,7 @@
 
 use super::Managed;
 use super::classes::{Field, Method, MethodKind, Mode};
-use super::types::{Type, array_of};
+use super::types::Type;
 use crate::front::prelude::*;
 use crate::ir::arithmetic;
 use crate::ir::flow::{self, Flow};
@@ -470,7 +470,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// The variable of the static fields of a class, and one of them.
     pub(super) fn static_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<(Place, Type)> {
-        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
+        let kind = self.front.declared_type(own.kind, own.dimensions, class)?;
         let key = format!("s:{class}");
         let known = self.requests.known_global(&key);
         let (global, shape) = if let Some(known) = known {
@@ -480,9 +480,8 @@ impl<'f, 't> Body<'f, 't> {
             for own in self.front.classes[class].fields.clone() {
                 if own.is_static
                     && self.front.needed.contains(own.name)
-                    && let Ok(kind) = self.front.type_of(own.kind, class)
+                    && let Ok(kind) = self.front.declared_type(own.kind, own.dimensions, class)
                 {
-                    let kind = array_of(kind, own.dimensions);
                     list.push((own.name, self.front.shape(&kind)?));
                 }
             }

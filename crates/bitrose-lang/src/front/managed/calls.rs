@@ -515,9 +515,7 @@ impl<'t> Body<'_, 't> {
         self.given = None;
         let value = self.call(node)?;
         let kind = self.type_of(&value);
-        let address = self.given.take().ok_or_else(|| {
-            tree::error(node, "expected something that can be assigned").label("this is a value")
-        })?;
+        let address = self.given.take().ok_or_else(|| tree::no_place(node))?;
         Ok(Spot::Place(Place::Memory { address, shape: value.shape }, kind))
     }
 }

@@ -1,6 +1,6 @@
 //! Expressions.
 
-use super::super::literal::character;
+use super::super::literal::{character, floating_point};
 use super::body::Body;
 use super::literal;
 use super::names::{Spot, inner};
@@ -25,11 +25,11 @@ impl<'t> Body<'_, 't> {
                 return self.nested(node, |body| body.listed_array(node, wanted));
             }
             "implicit_object_creation_expression" => {
-                return self.nested(node, |body| body.new_instance(node, wanted.clone()));
+                return self.nested(node, |body| body.new_instance(node, wanted));
             }
             // `new ArrayList<>()`
             "object_creation_expression" if self.front.text(field(node, "type")?).ends_with("<>") => {
-                return self.nested(node, |body| body.new_instance(node, wanted.clone()));
+                return self.nested(node, |body| body.new_instance(node, wanted));
             }
             "default_expression" if named(node).is_empty() => return self.default_value(wanted),
             "parenthesized_expression" => return self.value_as(inner(node)?, wanted),
@@ -96,7 +96,7 @@ impl<'t> Body<'_, 't> {
             },
             "object_creation_expression" => {
                 let kind = self.front.type_of(field(node, "type")?, self.class)?;
-                self.new_instance(node, kind)
+                self.new_instance(node, &kind)
             }
             "array_creation_expression" | "implicit_array_creation_expression" | "stackalloc_expression" => {
                 self.new_array(node)
@@ -128,10 +128,7 @@ impl<'t> Body<'_, 't> {
             }
             "tuple_expression" => self.tuple(node),
             "string_literal" | "interpolated_string_expression" => Err(self.front.refuse(node, "a string")),
-            "decimal_floating_point_literal" | "real_literal" => {
-                Err(tree::error(node, "floating point is not part of what bitrose reads")
-                    .label("this number"))
-            }
+            "decimal_floating_point_literal" | "real_literal" => Err(floating_point(tree::span(node))),
             _ => Err(self.front.unknown(node)),
         }
     }
@@ -386,14 +383,6 @@ impl<'t> Body<'_, 't> {
     /// What a variable of a type is before it is given a value: 0, `false`, `null`.
     pub(super) fn default_value(&mut self, kind: &Type) -> Fallible<Operand> {
         let shape = self.front.shape(kind)?;
-        if !shape.is_word() {
-            let object = self.b().object("default", shape.clone());
-            let Place::Memory { address, .. } = self.b().object_address(object) else {
-                unreachable!("an object is in memory")
-            };
-            self.b().emit(Op::Zero { to: address, cells: shape.cells() });
-            return Ok(self.typed(Operand { register: address, shape }, kind.clone()));
-        }
         let operand = self.zeroed(shape);
         if operand.scalar().is_some() {
             self.constants.insert(operand.register, 0);

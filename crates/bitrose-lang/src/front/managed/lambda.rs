@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::classes::Mode;
 use super::names::inner;
-use super::types::{Type, array_of};
+use super::types::Type;
 use crate::front::prelude::*;
 
 /// The statement that defines a function in a method.
@@ -84,9 +84,8 @@ impl<'t> Body<'_, 't> {
     fn lambda_types(&self, lambda: Node<'t>, count: usize) -> Fallible<(Vec<Type>, Type)> {
         if lambda.kind() == LOCAL_FUNCTION {
             let parameters = self.front.parameters(field(lambda, "parameters")?)?;
-            let kinds = parameters
-                .iter()
-                .map(|own| Ok(array_of(self.front.type_of(own.kind, self.class)?, own.dimensions)));
+            let kinds =
+                parameters.iter().map(|own| self.front.declared_type(own.kind, own.dimensions, self.class));
             let result = self.front.type_of(field(lambda, "type")?, self.class)?;
             return Ok((kinds.collect::<Fallible<_>>()?, result));
         }

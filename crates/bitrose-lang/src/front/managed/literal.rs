@@ -1,6 +1,6 @@
 //! Literals.
 
-use super::super::literal::{digits, radix};
+use super::super::literal::{digits, floating_point, radix, radix_with_octal};
 use crate::front::prelude::*;
 
 /// An integer literal of Java, `is_negative` if a minus stands before it: its type and its word.
@@ -8,7 +8,7 @@ pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scala
     let body = text.trim_end_matches(['l', 'L']);
     let scalar = if body.len() < text.len() { Scalar::I64 } else { Scalar::I32 };
     let value = number(body, true, span)?;
-    let is_decimal = radix(body).1 == 10 && !is_octal(body);
+    let is_decimal = radix_with_octal(body).1 == 10;
     let largest = if is_decimal {
         scalar.range().1.unsigned_abs() + u128::from(is_negative)
     } else {
@@ -47,14 +47,10 @@ pub(super) fn csharp(text: &str, is_negative: bool, span: Span) -> Fallible<(Sca
     Ok((scalar, word(value, false, scalar)))
 }
 
-fn is_octal(body: &str) -> bool {
-    body.len() > 1 && body.starts_with('0') && body.as_bytes()[1].is_ascii_digit()
-}
-
 fn number(body: &str, has_octal: bool, span: Span) -> Fallible<u128> {
-    let (plain, base) = if has_octal && is_octal(body) { (&body[1..], 8) } else { radix(body) };
-    if plain.contains(['.', 'p']) || base == 10 && plain.contains(['e', 'f', 'd', 'm']) {
-        return Err(Error::new(span, "floating point is not part of what bitrose reads").label("this number"));
+    let (plain, base) = if has_octal { radix_with_octal(body) } else { radix(body) };
+    if plain.contains(['.', 'p']) || base != 16 && plain.contains(['e', 'f', 'd', 'm']) {
+        return Err(floating_point(span));
     }
     digits(plain, base, span)
 }

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::classes::{ClassKind, Field, MethodKind};
-use super::types::{Type, array_of};
+use super::types::Type;
 use crate::front;
 use crate::front::outside::Importing;
 use crate::front::prelude::*;
@@ -36,12 +36,12 @@ impl<'t> Body<'_, 't> {
             "identifier" => body.named_spot(node),
             "parenthesized_expression" | "ref_expression" => body.spot(inner(node)?),
             "array_access" | "element_access_expression" => body.element(node),
-            "field_access" | "member_access_expression" => body.field(node)?.map_err(|_| {
-                tree::error(node, "expected something that can be assigned").label("this is a value")
-            }),
+            "field_access" | "member_access_expression" => {
+                body.field(node)?.map_err(|_| tree::no_place(node))
+            }
             "invocation_expression" => body.given_place(node),
             "declaration_expression" => body.declared_spot(node, None),
-            _ => Err(tree::error(node, "expected something that can be assigned").label("this is a value")),
+            _ => Err(tree::no_place(node)),
         })
     }
 
@@ -124,7 +124,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<(Place, Type)> {
         let own = self.front.classes[class].fields.iter().find(|own| own.name == name).cloned();
         let own = own.expect("only fields that are defined are asked for");
-        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
+        let kind = self.front.declared_type(own.kind, own.dimensions, class)?;
         let shape = Shape::Struct(self.front.struct_of(class)?);
         let base = if self.front.classes[class].kind == ClassKind::Enum {
             self.constant_fields(class, this, shape.clone())

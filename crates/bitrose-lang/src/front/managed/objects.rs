@@ -8,9 +8,9 @@ use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
     /// `new C(…)`
-    pub(super) fn new_instance(&mut self, node: Node<'t>, kind: Type) -> Fallible<Operand> {
-        let (Type::Class(class) | Type::Struct(class)) = kind else {
-            return Err(self.front.refuse(node, &format!("`new` of {}", self.described(&kind))));
+    pub(super) fn new_instance(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
+        let &(Type::Class(class) | Type::Struct(class)) = kind else {
+            return Err(self.front.refuse(node, &format!("`new` of {}", self.described(kind))));
         };
         if let Some(base) = self.front.superclass(class) {
             return Err(self.front.refuse(node, &format!("inheritance (from `{base}`)")));
@@ -43,17 +43,7 @@ impl<'t> Body<'_, 't> {
                 self.put(&place, &value);
             }
         }
-        if is_value {
-            return Ok(self.copied_struct(this.register, fields, kind));
-        }
-        Ok(this)
-    }
-
-    /// A struct as a value.
-    fn copied_struct(&mut self, address: crate::ir::Register, shape: Shape, kind: Type) -> Operand {
-        let register = self.b().register(shape.clone());
-        self.b().emit(Op::Copy { to: register, from: address });
-        self.typed(Operand { register, shape }, kind)
+        Ok(if is_value { Operand { shape: fields, ..this } } else { this })
     }
 
     /// Calls the constructor that the arguments mean.

@@ -155,6 +155,11 @@ impl<'t> Managed<'t> {
         }
     }
 
+    /// The same with pairs of brackets behind the name.
+    pub(super) fn declared_type(&self, node: Node<'t>, dimensions: usize, class: usize) -> Fallible<Type> {
+        Ok(array_of(self.type_of(node, class)?, dimensions))
+    }
+
     /// Types with arguments: functions, and views of arrays.
     fn generic(&self, node: Node<'t>, class: usize) -> Fallible<Type> {
         let text = self.text(node);
@@ -268,7 +273,7 @@ impl<'t> Managed<'t> {
         self.open_classes.push(class);
         let mut list = Vec::new();
         for own in self.classes[class].fields.clone().into_iter().filter(|field| !field.is_static) {
-            let kind = array_of(self.type_of(own.kind, class)?, own.dimensions);
+            let kind = self.declared_type(own.kind, own.dimensions, class)?;
             list.push(Field { name: own.name.into(), shape: self.shape(&kind)? });
         }
         self.open_classes.pop();
@@ -285,7 +290,7 @@ impl<'t> Managed<'t> {
         let method = self.methods[index].clone();
         let mut parameters = Vec::new();
         for parameter in &method.parameters {
-            let kind = array_of(self.type_of(parameter.kind, method.class)?, parameter.dimensions);
+            let kind = self.declared_type(parameter.kind, parameter.dimensions, method.class)?;
             if parameter.mode == Mode::Rest && !matches!(kind, Type::Array(_)) {
                 return Err(self.refuse(parameter.kind, "this parameter"));
             }

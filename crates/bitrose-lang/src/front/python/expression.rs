@@ -82,10 +82,7 @@ impl<'t> Body<'_, 't> {
                 .help("a list with one element for each key does the same")),
             "set" | "set_comprehension" => Err(self.front.refuse(node, "a set")),
             "string" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
-            "float" => {
-                Err(tree::error(node, "floating point is not part of what bitrose reads")
-                    .label("this number"))
-            }
+            "float" => Err(crate::front::literal::floating_point(tree::span(node))),
             _ => Err(self.front.unknown(node)),
         }
     }

@@ -356,7 +356,7 @@ impl<'t> Body<'_, 't> {
                     None => Ok(Spot::NewField(class, name, object.operand)),
                 }
             }
-            _ => Err(tree::error(node, "expected something that can be assigned").label("this is a value")),
+            _ => Err(tree::no_place(node)),
         }
     }
 

@@ -147,9 +147,8 @@ impl<'t> Body<'_, 't> {
             all.push(match (value, &base) {
                 (Some(value), _) => value,
                 (None, Some(base)) => {
-                    let (place, kind) =
-                        self.member_place(base, &kind, name)?.expect("the base has this type");
-                    Value { operand: self.b.load(&place), kind }
+                    let found = self.member_place(base, &kind, name)?.expect("the base has this type");
+                    self.loaded(found)
                 }
                 (None, None) => {
                     return Err(tree::error(node, format!("missing field `{name}`")).label("here"));

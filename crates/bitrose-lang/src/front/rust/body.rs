@@ -133,6 +133,13 @@ impl<'f, 't> Body<'f, 't> {
         result
     }
 
+    /// What generics mean, as far as that is known by now.
+    pub(super) fn settled(&self, environment: &Environment<'t>) -> Rc<Environment<'t>> {
+        let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
+        let this = environment.this.as_ref().map(|this| self.resolve(this));
+        Rc::new(Environment { generics, this })
+    }
+
     /// The salt for what is written out at a call.
     pub(super) fn salted(&self, call: Node<'t>, of: Node<'t>) -> u64 {
         let mut hasher = DefaultHasher::new();

@@ -8,11 +8,10 @@ use super::paths::Found;
 use super::types::{DefinitionKind, Type, expect_count, integer};
 use super::{Instance, parts};
 use crate::front;
-use crate::front::intrinsics;
-use crate::front::intrinsics::{Intrinsic, Operation, Table, X86};
+use crate::front::intrinsics::{self, Intrinsic, Operation, Table, X86};
 use crate::front::prelude::*;
 
-/// Methods of integers.
+/// Methods of integers. What does not fit wraps.
 const METHODS: Table = &[
     (&["count_ones"], Intrinsic::count(None, Unary::PopCount, Scalar::U32)),
     (&["leading_zeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::U32)),
@@ -24,17 +23,13 @@ const METHODS: Table = &[
     (&["wrapping_neg"], Intrinsic::same(None, Operation::One(Unary::Negate))),
     (&["isolate_lowest_one"], Intrinsic::same(None, Operation::Lowest)),
     (&["bitrose_high_product"], Intrinsic::same(None, Operation::Two(Binary::MultiplyHigh))),
-];
-
-/// Methods of integers that wrap.
-const WRAPPING: [(&str, Binary); 7] = [
-    ("wrapping_add", Binary::Add),
-    ("wrapping_sub", Binary::Subtract),
-    ("wrapping_mul", Binary::Multiply),
-    ("wrapping_div", Binary::Divide),
-    ("wrapping_rem", Binary::Remainder),
-    ("wrapping_shl", Binary::ShiftLeft),
-    ("wrapping_shr", Binary::ShiftRight),
+    (&["wrapping_add"], Intrinsic::same(None, Operation::Two(Binary::Add))),
+    (&["wrapping_sub"], Intrinsic::same(None, Operation::Two(Binary::Subtract))),
+    (&["wrapping_mul"], Intrinsic::same(None, Operation::Two(Binary::Multiply))),
+    (&["wrapping_div"], Intrinsic::same(None, Operation::Two(Binary::Divide))),
+    (&["wrapping_rem"], Intrinsic::same(None, Operation::Two(Binary::Remainder))),
+    (&["wrapping_shl"], Intrinsic::same(None, Operation::Two(Binary::ShiftLeft))),
+    (&["wrapping_shr"], Intrinsic::same(None, Operation::Two(Binary::ShiftRight))),
 ];
 
 /// The arguments of a call: of a method they are lowered behind its receiver.
@@ -66,7 +61,7 @@ impl<'t> Body<'_, 't> {
         }
         match self.look_up(function)? {
             Some(Found::Local(place, kind)) => {
-                let callee = Value { operand: self.b.load(&place), kind };
+                let callee = self.loaded((place, kind));
                 let values = self.values(&arguments)?;
                 self.call_value(node, &callee, values)
             }
@@ -177,25 +172,18 @@ impl<'t> Body<'_, 't> {
         }
         // A closure in a field is not a method, and there are no closures in fields.
         let this = match self.resolve(&kind) {
-            Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => {
-                Value { operand: self.b.load(&place), kind }
-            }
+            Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => self.loaded((place, kind)),
             Type::Array(..) if name == "into_iter" => {
                 let whole = self.b.load(&place);
                 Value { operand: self.copied(&whole), kind }
             }
-            _ => self.borrow_for(name, &place, &kind)?,
+            // Its address where methods of the text may want it, else its value.
+            _ if self.shape(&kind)?.is_word() && !self.front.items.takes_reference(name) => {
+                self.loaded((place, kind))
+            }
+            _ => self.borrow(&place, &kind)?,
         };
         self.method(node, this, name, generics, Arguments::Nodes(arguments))
-    }
-
-    /// A receiver: its address where methods of the text may want it, else its value.
-    fn borrow_for(&mut self, name: &str, place: &Place, kind: &Type) -> Fallible<Value> {
-        let is_word = self.shape(kind)?.is_word();
-        if is_word && !self.front.items.takes_reference(name) {
-            return Ok(Value { operand: self.b.load(place), kind: kind.clone() });
-        }
-        self.borrow(place, kind)
     }
 
     /// A method of a value, or of what it refers to.
@@ -247,8 +235,7 @@ impl<'t> Body<'_, 't> {
                     return self.built_in_method(node, at, name, arguments);
                 }
             }
-            let (place, kind) = self.behind(node, &at)?;
-            at = Value { operand: self.b.load(&place), kind };
+            at = self.loaded_behind(node, &at)?;
         }
         Err(self.refuse(node, "a reference to a reference to a reference"))
     }
@@ -263,10 +250,7 @@ impl<'t> Body<'_, 't> {
         arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
         let this = match (self.takes_value(function), is_behind) {
-            (true, true) => {
-                let (place, kind) = self.behind(node, &this)?;
-                Value { operand: self.b.load(&place), kind }
-            }
+            (true, true) => self.loaded_behind(node, &this)?,
             (false, false) => {
                 let place = self.place_of(&this)?;
                 self.borrow(&place, &this.kind)?
@@ -290,9 +274,9 @@ impl<'t> Body<'_, 't> {
         let kind = self.resolve(&this.kind);
         match (&kind, name) {
             (Type::Reference(_), "clone" | "to_owned") => {
-                let (place, kind) = self.behind(node, &this)?;
-                self.refuse_own_clone(node, &kind)?;
-                return Ok(Value { operand: self.b.load(&place), kind });
+                let value = self.loaded_behind(node, &this)?;
+                self.refuse_own_clone(node, &value.kind)?;
+                return Ok(value);
             }
             (_, "clone" | "to_owned" | "borrow" | "as_ref") => {
                 self.refuse_own_clone(node, &kind)?;
@@ -339,23 +323,18 @@ impl<'t> Body<'_, 't> {
         if !matches!(kind, Type::Integer(_)) {
             return self.open_value(node, 3).map(Some);
         }
-        if let Some(known) = intrinsics::find(METHODS, name) {
-            expect_count(node, known.arity(), all.len())?;
-            if let Some((right, at)) = all.get(1) {
-                let wanted = if known.takes_count() { integer(Scalar::U32) } else { kind.clone() };
-                self.expect(*at, &wanted, &right.kind)?;
-            }
-            let operands: Vec<Operand> = all.iter().map(|(value, _)| value.operand.clone()).collect();
-            let operand = self.call_intrinsic(name, known, &operands);
-            let kind = if known.result.is_some() { integer(Scalar::U32) } else { kind };
-            return Ok(Some(Value { operand, kind }));
+        let Some(known) = intrinsics::find(METHODS, name) else { return Ok(None) };
+        expect_count(node, known.arity(), all.len())?;
+        // The type of an operand may just have been found.
+        let mut operands = vec![self.converted(this.clone(), &kind).operand];
+        if let Some((right, at)) = all.get(1) {
+            let wanted = if known.takes_count() { integer(Scalar::U32) } else { kind.clone() };
+            self.expect(*at, &wanted, &right.kind)?;
+            operands.push(self.converted(right.clone(), &wanted).operand);
         }
-        let Some((_, operator)) = WRAPPING.iter().find(|(own, _)| *own == name) else { return Ok(None) };
-        expect_count(node, 2, all.len())?;
-        let (right, at) = &all[1];
-        let wanted = if operator.takes_count() { integer(Scalar::U32) } else { kind };
-        self.expect(*at, &wanted, &right.kind)?;
-        Ok(Some(self.step(*operator, Rules::MASK, this, right)))
+        let operand = self.call_intrinsic(name, known, &operands);
+        let kind = if known.result.is_some() { integer(Scalar::U32) } else { kind };
+        Ok(Some(Value { operand, kind }))
     }
 
     /// `x.into()`

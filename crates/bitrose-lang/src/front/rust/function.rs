@@ -254,9 +254,7 @@ impl<'f, 't> Body<'f, 't> {
         for (declared, (argument, node)) in declared.iter().zip(arguments) {
             registers.push(self.coerce(argument, &declared.kind, node)?.operand.register);
         }
-        let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
-        let this = environment.this.as_ref().map(|this| self.resolve(this));
-        let environment = Environment { generics, this };
+        let environment = self.settled(&environment);
         let is_open = |kind: &Type| kind.any(&|part| matches!(part, Type::Variable(_)));
         if environment.generics.values().any(is_open) || environment.this.as_ref().is_some_and(is_open) {
             self.stuck(call)?;
@@ -266,7 +264,7 @@ impl<'f, 't> Body<'f, 't> {
             let register = self.b.register(shape.clone());
             return Ok(Value { operand: Operand { register, shape }, kind: result });
         }
-        let key = self.front.key('i', function, &Rc::new(environment));
+        let key = self.front.key('i', function, &environment);
         let function = self.requests.function(&key);
         Ok(Value { operand: self.b.call(function, registers, &shape), kind: result })
     }

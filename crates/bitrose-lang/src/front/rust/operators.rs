@@ -74,8 +74,7 @@ impl<'t> Body<'_, 't> {
         let target = self.resolve(&target);
         let is_number = target.scalar().is_some() || self.inference.is_integer(&target);
         if is_number || matches!(target, Type::Reference(_)) || self.is_plain_enum(&target) {
-            let inner = self.behind(node, &value)?;
-            let inner = self.loaded(inner);
+            let inner = self.loaded_behind(node, &value)?;
             return self.plain(node, inner);
         }
         Ok(value)
@@ -138,9 +137,7 @@ impl<'t> Body<'_, 't> {
             return self.operate(node, operator, this.clone(), (right, right_node)).map(Some);
         }
         let (place, kind) = self.behind(node, this)?;
-        let old = Value { operand: self.b.load(&place), kind: kind.clone() };
-        let new = self.operate(node, operator, old, (right, right_node))?;
-        let new = self.coerce(new, &kind, node)?;
+        let new = self.changed(node, operator, (&place, &kind), (right, right_node))?;
         self.put(&place, &new.operand);
         Ok(Some(self.unit()))
     }
@@ -291,7 +288,7 @@ impl<'t> Body<'_, 't> {
             let mut values = Vec::new();
             for place in &places {
                 let Some((part, kind)) = self.member_place(place, &kind, &name)? else { return Ok(None) };
-                values.push(Value { operand: self.b.load(&part), kind });
+                values.push(self.loaded((part, kind)));
             }
             let [a, b] = <[Value; 2]>::try_from(values).expect("there are two sides");
             self.frame.salt = salt.wrapping_add(part); // each part has types of its own
@@ -323,11 +320,22 @@ impl<'t> Body<'_, 't> {
                 return Ok(self.unit());
             }
         }
-        let old = Value { operand: self.b.load(&place), kind: kind.clone() };
-        let new = self.operate(node, operator, old, (value, right))?;
-        let new = self.coerce(new, &kind, node)?;
+        let new = self.changed(node, operator, (&place, &kind), (value, right))?;
         self.write(&place, &new, self.text(left));
         Ok(self.unit())
+    }
+
+    /// The new value of a place that an operator changes.
+    fn changed(
+        &mut self,
+        node: Node<'t>,
+        operator: Binary,
+        (place, kind): (&Place, &Type),
+        right: (Value, Node<'t>),
+    ) -> Fallible<Value> {
+        let old = self.loaded((place.clone(), kind.clone()));
+        let new = self.operate(node, operator, old, right)?;
+        self.coerce(new, kind, node)
     }
 
     /// A method of the text that stands for an operator; `None` if there is none.
@@ -355,8 +363,7 @@ impl<'t> Body<'_, 't> {
             let mut this = this.clone();
             let takes_value = self.takes_value(function);
             if takes_value && depth == 1 && by_reference {
-                let (place, kind) = self.behind(node, &this)?;
-                this = Value { operand: self.b.load(&place), kind };
+                this = self.loaded_behind(node, &this)?;
             }
             if !takes_value && depth == 0 {
                 let place = self.place_of(&this)?;

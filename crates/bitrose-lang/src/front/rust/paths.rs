@@ -276,9 +276,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn item_place(&mut self, item: Node<'t>, environment: &Rc<Environment<'t>>) -> Fallible<(Place, Type)> {
-        let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
-        let this = environment.this.as_ref().map(|this| self.resolve(this));
-        let environment = Rc::new(Environment { generics, this });
+        let environment = self.settled(environment);
         let kind = self.with(&environment, |body| body.kind_of(field(item, "type")?))?;
         if let Some(place) = self.referent(item, &kind, &environment)? {
             return Ok((place, kind));

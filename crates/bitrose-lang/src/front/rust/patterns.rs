@@ -311,7 +311,7 @@ impl<'t> Body<'_, 't> {
                 let value = if by_reference {
                     self.borrow(place, kind)?
                 } else {
-                    Value { operand: self.b.load(place), kind: kind.clone() }
+                    self.loaded((place.clone(), kind.clone()))
                 };
                 self.bind(self.text(pattern), &value)
             }

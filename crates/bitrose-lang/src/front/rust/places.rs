@@ -13,7 +13,7 @@ impl<'t> Body<'_, 't> {
             if has(node, "mutable_specifier") && matches!(self.resolve(&kind), Type::Sequence(_)) {
                 return Err(self.refuse(node, "`&mut` of an iterator").help("write a loop"));
             }
-            return Ok(Value { operand: self.b.load(&place), kind });
+            return Ok(self.loaded((place, kind)));
         }
         self.borrow(&place, &kind)
     }
@@ -83,11 +83,17 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    /// The value that a reference leads to.
+    pub(super) fn loaded_behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<Value> {
+        let found = self.behind(node, value)?;
+        Ok(self.loaded(found))
+    }
+
     /// Follows references until there is something else.
     pub(super) fn followed(&mut self, node: Node<'t>, place: Place, kind: Type) -> Fallible<(Place, Type)> {
         let (mut place, mut kind) = (place, kind);
         while let Type::Reference(_) = self.resolve(&kind) {
-            let value = Value { operand: self.b.load(&place), kind };
+            let value = self.loaded((place, kind));
             (place, kind) = self.behind(node, &value)?;
         }
         let kind = self.resolve(&kind);
@@ -178,7 +184,7 @@ impl<'t> Body<'_, 't> {
         if matches!(left.kind(), "tuple_expression" | "array_expression") {
             let place = self.place_of(&value)?;
             for (part, place, kind) in self.pieces(left, &place, &value.kind)? {
-                let value = Value { operand: self.b.load(&place), kind };
+                let value = self.loaded((place, kind));
                 self.assign(part, value, right)?;
             }
             return Ok(());

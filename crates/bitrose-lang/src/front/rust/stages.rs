@@ -52,9 +52,9 @@ impl<'t> Body<'_, 't> {
                 self.assemble(kind, &[index, item])
             }
             Stage::Copied => {
-                let (place, kind) = self.behind(node, &item)?;
-                self.refuse_own_clone(node, &kind)?;
-                Ok(Value { operand: self.b.load(&place), kind })
+                let value = self.loaded_behind(node, &item)?;
+                self.refuse_own_clone(node, &value.kind)?;
+                Ok(value)
             }
             // It was asked for before the item was made.
             Stage::Take(_) => {
