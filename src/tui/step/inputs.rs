@@ -237,24 +237,31 @@ impl StepScreen {
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
         self.load(script, &script.session(shared))?;
         let is_invented = self.has_added_call && self.typed.is_none();
-        let title = &script.origin;
-        let invented = if is_invented { "; its inputs are invented, e edits them" } else { "" };
         let count = self.trace.steps.len();
-        let mut wrapping = (1..).zip(&self.trace.steps).filter(|(_, step)| step.wrap().is_some());
-        let wraps = match (wrapping.next(), wrapping.count()) {
-            (None, _) => String::new(),
-            (Some((first, _)), 0) => format!("; bits wrap at step {first}: w goes there"),
-            (Some((first, _)), more) => {
-                format!("; bits wrap at step {first} and {more} more: w goes there")
+        let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].wrap().is_some());
+        let mut said = vec![format!("{count} step{}", if count == 1 { "" } else { "s" })];
+        if let Some(first) = wrapping.next() {
+            let more = wrapping.count();
+            if is_invented {
+                // Nobody chose these inputs: what they show comes first, and the screen says it.
+                (self.index, said) = (first, Vec::new());
             }
-        };
-        let like = if is_invented { self.resemblance(&script.text, shared) } else { None };
-        let like = like.map_or_else(String::new, |like| format!("; {}", like.in_short()));
-        let back = if title == OF_LESSON { "; Esc goes back to it" } else { "" };
-        shared.note(format!(
-            "{title}: {count} step{}{wraps}{like}{invented}{back}",
-            if count == 1 { "" } else { "s" }
-        ));
+            said.extend(match (is_invented, more) {
+                (true, 0) => None,
+                (true, 1) => Some("1 more step wraps, w goes there".to_owned()),
+                (true, _) => Some(format!("{more} more steps wrap, w goes there")),
+                (false, 0) => Some(format!("bits wrap at step {}: w goes there", first + 1)),
+                (false, _) => Some(format!("bits wrap at step {} and {more} more: w goes there", first + 1)),
+            });
+        }
+        if is_invented {
+            said.extend(self.resemblance(&script.text, shared).map(|like| like.in_short()));
+            said.push("invented inputs, e edits them".to_owned());
+        }
+        if script.origin == OF_LESSON {
+            said.push("Esc goes back to it".to_owned());
+        }
+        shared.note(format!("{}: {}", script.origin, said.join("; ")));
         Ok(())
     }
 

@@ -123,7 +123,7 @@ const MENDED: &[(&str, &str, &[&str])] = &[
     (
         TWO_FAULTS,
         "c<C-u>b <lt><lt>= 1;<Enter>c<C-u>return b;<Enter>",
-        &["paste: ", "3     return b;", "step 1 of"],
+        &["paste: ", "3     return b;", "step 3 of 3"],
     ),
     (TWO_FAULTS, "#3c<C-u>return b;<Enter>", &["▶  2 ", "3     return b;"]),
     (TWO_FAULTS, ":f(0x10)<Enter>", &["▶  2 ", "6 f(0x10)"]),

@@ -267,9 +267,9 @@ fn a_function_that_is_pasted_on_explore_shows_where_bits_wrap() {
     let mut driven = Driven::new(Options::default(), (100, 30));
     driven.paste("uint64_t jump(uint64_t b) {\n    uint64_t one = (b << 1) & ~0x0101010101010101;\n    return one | b << 2;\n}");
     let text = driven.text();
-    assert!(driven.app.tab() == Tab::Step && text.contains("bits wrap at step "), "{text}");
-    for _ in 0..2 {
-        let text = driven.keys("w").text();
+    assert!(driven.app.tab() == Tab::Step && text.contains("paste: invented inputs"), "{text}");
+    for keys in ["", "w"] {
+        let text = driven.keys(keys).text();
         assert!(text.contains("missing & NOT_GH before or & NOT_AB after"), "{text}");
     }
     assert_eq!(driven.keys("1:jump(h2)<Enter>").app.tab(), Tab::Explore, "it is defined there too");
