@@ -297,15 +297,15 @@ fn hostile_text_ends_in_an_error() {
         grows += &format!("#define A{level} A{} A{} A{}\n", level - 1, level - 1, level - 1);
     }
     grows += "int f(void) { int t[] = {A39}; return 1; }\nf()";
-    for source in [
-        deep("(", ")"),
-        deep("-", ""),
-        deep("!", ""),
-        deep("t[", "]"),
-        grows,
-        "int f(\0) { int t[1]; }\0f()".into(),
+    for (source, wanted) in [
+        (deep("(", ")"), "too deeply nested: more than 512 brackets"),
+        (deep("-", ""), "too deeply nested: more than 256 levels"),
+        (deep("!", ""), "too deeply nested: more than 256 levels"),
+        (deep("t[", "]"), "too deeply nested: more than 512 brackets"),
+        (grows, "macros expand to too much text"),
+        ("int f(\0) { int t[1]; }\0f()".into(), "syntax error"),
     ] {
-        assert!(Session::new(Mapping::Lerf).run(&source).is_err());
+        assert_eq!(word(Language::C, &source).unwrap_err().message, wanted, "{source:.40}");
     }
     let endless = "int f(void) { int t[1]; for (;;) t[0] = 1; }\nf()";
     let error = Session::new(Mapping::Lerf).run(endless).unwrap_err();

@@ -72,6 +72,21 @@ fn functions_on_bits_take_the_overload_of_the_argument() {
     }
 }
 
+/// A leading 0 says octal; `d`, `e` and `f` are digits of base 16 alone.
+#[cfg(feature = "java")]
+#[test]
+fn numbers_have_the_base_that_they_begin_with() {
+    for (text, wanted) in
+        [("0", 0), ("00", 0), ("01_0", 8), ("017L", 15), ("0x1F", 31), ("0xdef", 3567), ("0b1_01", 5)]
+    {
+        assert_eq!(word(Language::Java, text), Ok(wanted), "{text}");
+    }
+    for text in ["0f", "0d", "08.5", "1e3"] {
+        let error = word(Language::Java, text).unwrap_err();
+        assert_eq!(error.message, "floating point is not part of what bitrose reads", "{text}");
+    }
+}
+
 /// Members of a snippet are put before its statements; an error is shown where the user wrote it.
 #[cfg(feature = "java")]
 #[test]
