@@ -191,7 +191,7 @@ fn with_values(pair: &Pair<'_>, case: &Case, config: Config) -> String {
 fn grid(
     out: &mut Vec<u8>,
     proof: &Proof,
-    beyond: Option<&Counter>,
+    beyond: Option<&Proof>,
     pair: &Pair<'_>,
     captions: [&str; 2],
     config: Config,
@@ -205,8 +205,8 @@ fn grid(
             (format!("not equal: they differ after {cases}\n\n"), Some(&**counter))
         }
         Proof::Equal(how) => {
-            let more = beyond.map_or_else(String::new, |_| not_beyond(&pair.domains) + "\n\n");
-            (equal(*how, &pair.domains) + &more, beyond)
+            let more = beyond.map_or_else(String::new, |beyond| not_beyond(beyond, &pair.domains) + "\n\n");
+            (equal(*how, &pair.domains) + &more, beyond.and_then(Proof::counter))
         }
         Proof::Undecided { tried, reason } => {
             let (cases, over) = (counted(tried, "case"), overs(&pair.domains));
@@ -231,11 +231,15 @@ fn grid(
     }
 }
 
-/// That programs are only equal for squares, and how they are compared for these alone.
-fn not_beyond(domains: &[Domain]) -> String {
+/// That programs are only known to be equal for squares, and how they are compared for these alone.
+fn not_beyond(beyond: &Proof, domains: &[Domain]) -> String {
     let narrowed = domains.iter().filter(|domain| domain.is_narrowed);
     let specs: Vec<_> = narrowed.map(|domain| format!("{}=squares", domain.name)).collect();
-    format!("not equal for all other values; --over {} leaves them out", specs.join(" "))
+    let known = match beyond {
+        Proof::Undecided { reason, .. } => format!("not decided for all other values ({reason})"),
+        _ => "not equal for all other values".to_owned(),
+    };
+    format!("{known}; --over {} leaves them out", specs.join(" "))
 }
 
 /// The values of both sides, if both have one.
@@ -324,7 +328,7 @@ fn over(domain: &Domain) -> String {
 }
 
 /// The answer as one JSON object. `equal` is null where it is not decided.
-fn answer(proof: &Proof, beyond: Option<&Counter>, pair: &Pair<'_>) -> serde_json::Value {
+fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>) -> serde_json::Value {
     let (mut equal, cases, solver, mut undecided) = match proof {
         Proof::Equal(How::Enumerated(cases)) => (Some(true), Some(cases), None, None),
         Proof::Equal(How::Solver { circuits, gates, conflicts }) => {
@@ -334,8 +338,8 @@ fn answer(proof: &Proof, beyond: Option<&Counter>, pair: &Pair<'_>) -> serde_jso
         Proof::Different(found) => (Some(false), Some(&found.tried), None, None),
         Proof::Undecided { tried, reason } => (None, Some(tried), None, Some(reason.clone())),
     };
-    if beyond.is_some() {
-        (equal, undecided) = (None, Some(not_beyond(&pair.domains)));
+    if let Some(beyond) = beyond {
+        (equal, undecided) = (None, Some(not_beyond(beyond, &pair.domains)));
     }
     let over: BTreeMap<_, _> =
         pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect();
@@ -349,8 +353,7 @@ fn answer(proof: &Proof, beyond: Option<&Counter>, pair: &Pair<'_>) -> serde_jso
     }));
     let mut members = serde_json::Map::from_iter([("equal".to_owned(), equal.into())]);
     members.extend(more.as_object().cloned().unwrap_or_default());
-    let counter = if let Proof::Different(found) = proof { Some(&**found) } else { beyond };
-    if let Some(found) = counter {
+    if let Some(found) = proof.counter().or(beyond.and_then(Proof::counter)) {
         members.extend(counter_example(found, pair).as_object().cloned().unwrap_or_default());
     }
     members.into()

@@ -1,8 +1,9 @@
 //! Expected and actual boards.
 
+use super::names::named;
 use super::text::squares as list;
 use super::{Drawable, Format, Panel, Picture, Role, Style, json, line, panels, svg};
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
 
 /// Two sets compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,13 @@ impl Difference {
     /// Appends it in a format: as a picture with its legend, as an object, or as three sets, each on a line after its name.
     pub fn paint(self, out: &mut Vec<u8>, format: Format, mapping: Mapping, style: Style) {
         match format {
-            Format::Grid => self.grid(out, style),
+            Format::Grid => {
+                self.grid(out, style);
+                if let Some(reason) = self.reason(mapping) {
+                    out.extend_from_slice(reason.as_bytes());
+                    out.push(b'\n');
+                }
+            }
             Format::Svg => svg(out, &[self.panel()], 1),
             Format::Json => {
                 self.json(out);
@@ -77,6 +84,36 @@ impl Difference {
                 }
             }
         }
+    }
+
+    /// What explains the whole difference, if one thing does: squares that wrapped, a step aside, another mapping.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::{Bitboard, Mapping};
+    /// use bitrose_draw::Difference;
+    ///
+    /// let difference = Difference::new(Bitboard::RANK_2, Bitboard::RANK_3);
+    /// assert_eq!(difference.reason(Mapping::Lerf).unwrap(), "every square is one step too far north");
+    /// ```
+    #[must_use]
+    pub fn reason(self, mapping: Mapping) -> Option<String> {
+        let (want, got) = (self.common | self.missing, self.common | self.extra);
+        if self.is_equal() || got.is_empty() {
+            return None;
+        }
+        let named = named(mapping.number(got), mapping).into_iter().next();
+        if let Some(name) = named.filter(|name| name.wrapped == self.extra && self.missing.is_empty()) {
+            return Some(name.text);
+        }
+        let is_moved =
+            |direction: &Direction| want.popcount() == got.popcount() && want.step(*direction) == got;
+        if let Some(direction) = Direction::ALL.into_iter().find(is_moved) {
+            let squares = if got.popcount() == 1 { "the square" } else { "every square" };
+            return Some(format!("{squares} is one step too far {}", direction.name().replace('_', "-")));
+        }
+        let is_read = |other: &Mapping| mapping.board(other.number(want)) == got;
+        let other = Mapping::ALL.into_iter().find(is_read).filter(|_| got.popcount() > 1)?;
+        Some(format!("these are the expected squares, numbered as under {}", other.name()))
     }
 
     /// The picture with its counts, for painters with their own marks.

@@ -32,7 +32,7 @@ pub struct Name {
 }
 
 /// The same as [`names`], in parts.
-fn named(number: u64, mapping: Mapping) -> Vec<Name> {
+pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
     if let Some(identity) = identify_under(number, mapping) {
         return vec![name(&identity, mapping)];
     }

@@ -1,6 +1,6 @@
 //! What was expected beside what came out.
 
-use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_draw::{Difference, Style};
 use proptest::prelude::*;
 
@@ -50,5 +50,25 @@ proptest! {
         prop_assert_eq!(missing | common, Bitboard(want));
         prop_assert_eq!(extra | common, Bitboard(got));
         prop_assert!(missing.is_disjoint(extra) && missing.is_disjoint(common) && extra.is_disjoint(common));
+    }
+}
+
+#[test]
+fn one_thing_that_explains_a_difference_is_told() {
+    let knight = 0x0000_4020_0020_4000;
+    let cases = [
+        (knight, knight | 1 << 25, "knight(h4) and 1 square that wrapped (b4), & NOT_AB is missing"),
+        (0xFF00, 0x00FF_0000, "every square is one step too far north"),
+        (0x1000_0000, 0x0020_0000, "the square is one step too far south-east"),
+        (0x0007, 0x0700_0000_0000_0000, "these are the expected squares, numbered as under berlef"),
+    ];
+    for (want, got, reason) in cases {
+        let difference = Difference::new(Bitboard(want), Bitboard(got));
+        assert_eq!(difference.reason(Mapping::Lerf).as_deref(), Some(reason), "{want:#x} {got:#x}");
+    }
+    for (want, got) in [(7, 7), (0xFF00, 0), (0xFF00, 0x00FE_0000), (knight, knight | 1 << 26), (1, 1 << 63)]
+    {
+        let difference = Difference::new(Bitboard(want), Bitboard(got));
+        assert_eq!(difference.reason(Mapping::Lerf), None, "{want:#x} {got:#x}");
     }
 }

@@ -29,6 +29,17 @@ pub enum Proof {
     },
 }
 
+impl Proof {
+    /// The values that tell the programs apart.
+    #[must_use]
+    pub fn counter(&self) -> Option<&Counter> {
+        match self {
+            Self::Different(counter) => Some(counter),
+            _ => None,
+        }
+    }
+}
+
 /// Values for which two programs differ.
 #[derive(Debug)]
 pub struct Counter {
@@ -59,9 +70,10 @@ impl Pair<'_> {
         })
     }
 
-    /// What tells programs apart that are equal for the indices 0 to 63, where [`Pair::settle_squares`] has chosen these: a value
-    /// beyond them. There is none for what a built-in of our own language takes for a square.
-    pub fn beyond(&mut self, limit: Duration, seed: u64) -> Option<Counter> {
+    /// What is known beyond the indices 0 to 63 of programs that are equal for these, where [`Pair::settle_squares`] has chosen
+    /// them: that the programs differ, or that this is not decided; `None` where nothing differs. What a built-in of our own
+    /// language takes for a square has no values beyond.
+    pub fn beyond(&mut self, limit: Duration, seed: u64) -> Option<Proof> {
         let settled = self.domains.clone();
         let narrowed = self.domains.iter_mut().filter(|domain| domain.is_narrowed);
         if narrowed.map(|domain| domain.specs = vec![Spec::Ints]).count() == 0 {
@@ -71,14 +83,16 @@ impl Pair<'_> {
             let reason = result.as_ref().err().map(|stop| &stop.reason);
             matches!(reason, Some(Reason::Builtin(_, fault)) if fault.argument().is_some())
         };
-        let counter = match self.answer(limit, seed) {
+        let proof = match self.answer(limit, seed) {
             Ok(Some(Answer::Differs(found))) if !found.results.iter().any(takes_squares) => {
-                Some(self.counter(found))
+                Some(Proof::Different(Box::new(self.counter(found))))
             }
-            _ => None,
+            Ok(Some(Answer::Undecided { tried, reason })) => Some(Proof::Undecided { tried, reason }),
+            Err(fault) => Some(Proof::Undecided { tried: 0, reason: fault.error.message }),
+            Ok(_) => None,
         };
         self.domains = settled;
-        counter
+        proof
     }
 
     fn answer(&mut self, limit: Duration, seed: u64) -> Result<Option<Answer>, Box<Fault>> {

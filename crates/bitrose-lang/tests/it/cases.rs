@@ -238,3 +238,17 @@ fn what_is_proved_holds_for_a_fresh_run_with_any_value() {
         assert_eq!(proof(language, definitions, [left, right]), wanted, "{definitions} {left} {right}");
     }
 }
+
+/// Two bytes whose product is 97 * 89 lie beyond the indices of squares, and without time nobody finds them.
+#[test]
+fn what_is_not_decided_beyond_the_squares_is_not_called_equal() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(Language::C));
+    session.run("int f(signed char x, signed char y) { return x * y == 8633; }").unwrap();
+    session.set_language(Some(Language::Own));
+    let [left, right] = ["f(x, y)", "0"].map(|text| session.parse(text).unwrap());
+    let mut pair = Pair::new([&left, &right], &session, &[]).unwrap();
+    pair.settle_squares();
+    assert!(matches!(pair.prove(Duration::from_secs(20), 0), Ok(Some(Proof::Equal(_)))));
+    assert!(matches!(pair.beyond(Duration::ZERO, 0), Some(Proof::Undecided { .. })));
+}
