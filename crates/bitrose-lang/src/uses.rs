@@ -1,9 +1,9 @@
 //! What becomes of the result of a shift: followed back from the end of a run, so that a mask is only called missing where bits that
 //! wrapped are left in a board.
 
-use super::{Note, Step, Trace, note::Mask};
+use super::{Note, Span, Step, Trace, note::Mask};
 use bitrose_core::bitboard::Mapping;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How a value is used by the steps after it.
 #[derive(Clone, Copy, Default)]
@@ -16,6 +16,9 @@ struct Uses {
     other: Option<u64>,
 }
 
+/// Of an operator: how deep in calls it stands, where, and the values of its operands with their uses.
+type Operands = (u32, Span, Vec<(u64, Uses)>);
+
 /// The largest of the masks that cut a field of low bits out of a number: the next ones are boards.
 const LARGEST_FIELD: u64 = 0x3F;
 
@@ -25,17 +28,30 @@ impl Trace {
         // Since the value was given last, and after the next step that gives the same.
         let (mut since, mut later) = (HashMap::<u64, Uses>::new(), HashMap::new());
         let mut depth_after = 0;
-        let outlives = self.outlives();
-        for (step, outlives) in self.steps.iter_mut().zip(outlives).rev() {
+        let (outlives, rotated) = (self.outlives(), self.rotated());
+        // The operators whose operands are still to come, the innermost last.
+        let mut open: Vec<Operands> = Vec::new();
+        for ((step, outlives), is_rotated) in self.steps.iter_mut().zip(outlives).zip(rotated).rev() {
             let is_call = depth_after > step.depth;
             depth_after = step.depth;
+            let is_over = |(depth, span, _): &mut Operands| {
+                *depth > step.depth || *depth == step.depth && !is_inside(step.span, *span)
+            };
+            while open.pop_if(is_over).is_some() {}
             if is_call {
-                continue; // the steps inside of it take its arguments, and one of them gives its result
+                // The steps inside of it take its arguments, and one of them gives its result.
+                open.push((step.depth, step.span, Vec::new()));
+                continue;
             }
             let output = step.output.number();
             let end = Uses { bits: u64::MAX, ..Uses::default() };
-            let uses = since.remove(&output).or_else(|| later.get(&output).copied()).unwrap_or(end);
+            let mut uses = since.remove(&output).or_else(|| later.get(&output).copied()).unwrap_or(end);
             later.insert(output, uses);
+            let operator = open.last().filter(|(depth, ..)| *depth == step.depth && step.target.is_none());
+            let operand = operator.and_then(|(.., all)| all.iter().find(|(value, _)| *value == output));
+            if let Some((_, taken)) = operand {
+                uses = *taken; // what else uses the same value has it from elsewhere
+            }
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
                 // `x ^ x >> 12` mixes the bits of a number
@@ -44,17 +60,34 @@ impl Trace {
                 let is_masked = mapping.number(report.wrapped_to) & uses.bits == 0;
                 if is_masked && !outlives {
                     *mask = Mask::Present;
-                } else if is_number || is_masked {
+                } else if is_number || is_masked || is_rotated {
                     *mask = Mask::Unclear;
                 }
             }
-            for (input, uses) in inputs.iter().zip(uses_of_operands(step, &inputs, uses)) {
+            let of_operands = uses_of_operands(step, &inputs, uses);
+            open.push((step.depth, step.span, inputs.iter().copied().zip(of_operands).collect()));
+            for (input, uses) in inputs.iter().zip(of_operands) {
                 let known = since.entry(*input).or_default();
                 known.bits |= uses.bits;
                 known.is_number |= uses.is_number;
                 known.other = known.other.or(uses.other);
             }
         }
+    }
+
+    /// Is each step one half of a rotation: `x << 7` where `x >> 57` is there too?
+    fn rotated(&self) -> Vec<bool> {
+        let half = |step: &Step| match (&*step.operation, step.inputs.as_slice()) {
+            ("<<", [word, count]) => Some((word.number(), count.number())),
+            (">>" | ">>>", [word, count]) => Some((word.number(), 64_u64.wrapping_sub(count.number()))),
+            _ => None,
+        };
+        let is_left = |step: &Step| step.operation == "<<";
+        let halves: HashSet<_> =
+            self.steps.iter().filter_map(|step| Some((half(step)?, is_left(step)))).collect();
+        let is_rotated =
+            |step: &Step| half(step).is_some_and(|half| halves.contains(&(half, !is_left(step))));
+        self.steps.iter().map(is_rotated).collect()
     }
 
     /// Does each step give its value to a variable that may be there after its function: of a caller, or by a pointer? Who reads it
@@ -73,6 +106,11 @@ impl Trace {
         });
         outlives.collect()
     }
+}
+
+/// Does an operand stand in the text of its operator?
+fn is_inside(operand: Span, operator: Span) -> bool {
+    operand != operator && operator.start <= operand.start && operand.end <= operator.end
 }
 
 /// How a step uses its operands, if its result is used like this.

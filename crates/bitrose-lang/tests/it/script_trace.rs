@@ -256,6 +256,14 @@ fn a_note_says_what_becomes_of_bits_that_wrapped() {
         ("u64 one(u64 b) { return b << 1; } u64 f(u64 b) { return one(b) & A; }", vec![Present]),
         ("u64 f(u64 b) { return (b << 1) << 8 & A; }", vec![Present]),
         ("u64 f(u64 b) { u64 t[2] = {b << 1, 0}; return t[0] & A | t[1]; }", vec![Present]),
+        // what else has the value of the shifted board
+        ("u64 f(u64 b) { u64 o = b << 1; return (b << 1 & A) | o; }", vec![Missing, Present]),
+        (
+            "u64 same(u64 b) { return b | b << 1; } u64 f(u64 b) { return same(b << 1) & A | b; }",
+            vec![Present; 2],
+        ),
+        // halves of a rotation
+        ("u64 f(u64 b) { return b << 7 | b >> 57; }", vec![Unclear, Unclear]),
         // a variable that is there after the function
         (
             "void gen(u64 b, u64* o) { *o = b << 1; b = *o & A; } u64 f(u64 b) { u64 o = 0; gen(b, &o); return 0; }",
