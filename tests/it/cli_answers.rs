@@ -129,6 +129,31 @@ fn functions_of_the_same_name_are_compared() {
     assert!(answer.status == Some(2) && answer.err.contains("--file"), "{}", answer.err);
 }
 
+/// A parameter of 32 bits has no other values; what is not decided beyond the squares is no proof.
+#[test]
+fn beyond_the_squares_are_the_values_of_the_parameters() {
+    let compare = |texts: [&str; 2], limit: &str| {
+        let files = texts.map(|text| {
+            let file = tempfile::Builder::new().suffix(".rs").tempfile().unwrap();
+            std::fs::write(file.path(), text).unwrap();
+            file
+        });
+        let [one, other] = files.each_ref().map(|file| file.path().to_str().unwrap());
+        run(&["equal", "--limit", limit, "--file", one, "--file", other], "")
+    };
+    let narrow = "fn f(x: i32) -> bool { x > 100 }";
+    for (wide, status) in [
+        ("fn f(x: i64) -> bool { x > 100 && x < 0x1_0000_0000 }", 0),
+        ("fn f(x: i64) -> bool { x > 100 && x < 0x7fff_0000 }", 3),
+    ] {
+        let answer = compare([narrow, wide], "5");
+        assert_eq!(answer.status, Some(status), "{wide}: {}", answer.out);
+    }
+    let product = "fn f(x: i32, y: i32) -> bool { (x as i64) * (y as i64) == 8633 * 8629 }";
+    let answer = compare([product, "fn f(x: i32, y: i32) -> bool { false }"], "0.2");
+    assert_eq!(answer.status, Some(3), "{}", answer.out);
+}
+
 #[test]
 fn the_counter_example_is_as_small_as_can_be() {
     let wrap = no("equal", &["x << 1", "east(x)"]);

@@ -2,12 +2,14 @@
 
 use super::domain::int;
 use super::{Case, Domain, Fault, Pair, Spec};
-use crate::ir::Scalar;
 use crate::ir::machine::{Datum, Reason, Stop, value_of};
+use crate::ir::{FunctionId, Module, Op, Scalar};
 use crate::prove::{Answer, Difference, How, Question, Side, Values, Variable};
 use crate::session::{self, error_of};
 use crate::{Error, Language, Span, Value};
 use bitrose_core::bitboard::SplitMix64;
+use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The most values that are listed one by one.
@@ -96,8 +98,15 @@ impl Pair<'_> {
     }
 
     fn answer(&mut self, limit: Duration, seed: u64) -> Result<Option<Answer>, Box<Fault>> {
-        let Some(variables) = self.variables() else { return Ok(None) };
+        let Some(mut variables) = self.variables() else { return Ok(None) };
         let entries = [self.lower(0, &variables)?, self.lower(1, &variables)?];
+        for variable in
+            variables.iter_mut().filter(|own| own.scalar == Scalar::Int && own.values == Values::All)
+        {
+            let taken =
+                entries.iter().flat_map(|(module, function)| taken_as(module, *function, &variable.name));
+            variable.scalar = taken.min_by_key(|scalar| scalar.bits()).unwrap_or(Scalar::Int);
+        }
         let sides = [0, 1].map(|side| {
             let (module, function) = &entries[side];
             Side { module, function: *function, context: self.sessions[side].context() }
@@ -139,7 +148,7 @@ impl Pair<'_> {
         &mut self,
         side: usize,
         variables: &[Variable],
-    ) -> Result<(std::sync::Arc<crate::ir::Module>, crate::ir::FunctionId), Box<Fault>> {
+    ) -> Result<(Arc<Module>, FunctionId), Box<Fault>> {
         let (session, program) = (&mut self.sessions[side], self.programs[side]);
         for variable in variables {
             session.define(&variable.name, value_of(variable.scalar, 0, Language::Own));
@@ -170,4 +179,27 @@ impl Pair<'_> {
         let datum = result.map_err(|stop| error_of(program, &stop))?;
         Ok(datum.and_then(|datum| session::value_of(&datum, program.language())))
     }
+}
+
+/// The types of less than 64 bits that a program gives a name of the session: it has no other values.
+fn taken_as(module: &Module, function: FunctionId, name: &str) -> Vec<Scalar> {
+    use Scalar::{I8, I16, I32, U8, U16, U32};
+    let is_narrow = |scalar: &Scalar| [I8, I16, I32, U8, U16, U32].contains(scalar);
+    let (module, function) = module.resolve(function);
+    let (mut addresses, mut values, mut taken) = (HashSet::new(), HashSet::new(), Vec::new());
+    for instruction in &function.body.0 {
+        match instruction.op {
+            Op::GlobalAddress { to, global } if &*module.global(global).name == name => {
+                addresses.insert(to);
+            }
+            Op::Load { to, address } if addresses.contains(&address) => {
+                values.insert(to);
+            }
+            Op::Convert { to, from, .. } if values.contains(&from) => {
+                taken.extend(function.registers[to.0 as usize].scalar().filter(is_narrow));
+            }
+            _ => {}
+        }
+    }
+    taken
 }

@@ -83,10 +83,11 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// The type that a function gives it.
+    /// The type that a function gives it. A number of the session is an `Int`, of which fewer values may count.
     fn in_function(&self, function: &Function, index: usize) -> Scalar {
         let parameter = function.parameters.get(index).and_then(|parameter| parameter.shape.scalar());
-        parameter.unwrap_or(self.scalar)
+        let is_own = matches!(self.scalar, Scalar::Board | Scalar::Square | Scalar::Bool | Scalar::Int);
+        parameter.unwrap_or(if is_own { self.scalar } else { Scalar::Int })
     }
 }
 

@@ -244,6 +244,102 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
     ),
     (Cpp, "int n = 0; int next() { return ++n; } int a = next(); int b = next();", "b", 2),
     (Cpp, "int next() { static int n = 0; return ++n; } int a = next(); int b = next();", "b", 2),
+    // A part that is not understood is unknown; the rest of the text is not.
+    (
+        Cpp,
+        "ENABLE_OPERATORS(Value)\nenum Value : int { A, B };\nint good(int x) { return x + 1; }",
+        "good(1)",
+        2,
+    ),
+    (
+        Cpp,
+        "class EXPORT Foo : public Bar<int>::type { int x; };\nint good(int x) { return x + 1; }",
+        "good(1)",
+        2,
+    ),
+    (
+        C,
+        "BEGIN_DECLS\nint bad(int x);\nEND_DECLS\nint bad2(int x) { return x; }\nint good(int x) { return x + 1; }",
+        "good(1)",
+        2,
+    ),
+    (
+        C,
+        "int good(int x) { return x; }\nint f(int x { return x + 1; }\nint g(int x) { return f(x); }",
+        "good(2)",
+        2,
+    ),
+    (
+        Cpp,
+        "template <class T> concept Big = sizeof(T) > 4; template <class T> int bad(T x) { if constexpr (Big<T>) { return 1; } return 2; } int good(int x) { return x + 1; }",
+        "good(1)",
+        2,
+    ),
+    (
+        Cpp,
+        "template <class T> T twice(T x) { return 2 * x; }\ntemplate int twice<int>(int);\nint f() { return twice(4); }",
+        "f()",
+        8,
+    ),
+    (C, "__asm__(\".section .rodata\\n\"); int f(int x) { return x; }", "f(3)", 3),
+    (
+        Cpp,
+        "#if __has_include(<charconv>)\n#include <charconv>\n#define N 3\n#endif\nint f() { return N; }",
+        "f()",
+        3,
+    ),
+    // Names that a parameter has as well; two that are closed at once.
+    (
+        Cpp,
+        "#include <array>\nconstexpr std::array<int, 2> T = {1, 2}; template <class U, int n> void fill(Many<U, n> &array, U value) { array.fill(value); } int f() { return T[1]; }",
+        "f()",
+        2,
+    ),
+    (
+        Cpp,
+        "#include <memory>\ntemplate <class T> struct D { int x; }; template <class T> using P = std::unique_ptr<T, D<T>>; int f(int a, int b, int c) { return a < b >> c; } int g(int a, int b, int c) { return f(a, b < c >> 1, c < b >> 1); }",
+        "f(1, 8, 2) + g(1, 2, 3)",
+        1,
+    ),
+    (
+        Cpp,
+        "template <class T> T f(unsigned char x, unsigned char y) { return (static_cast<T>(x)) - (y) + (static_cast<T>(y)) * (x); }",
+        "f<int>(3, 200)",
+        403,
+    ),
+    (
+        Cpp,
+        "template <int N> struct Q { static constexpr int size = N; int d[N]; }; struct R { static constexpr int size = 5; int d; static int k; static inline int m = 2; }; int R::k = 9; int f() { Q<4> q; R r; R *p = &r; p->m = 7; return q.size * 100 + r.size * 10 + R::m; }",
+        "f()",
+        457,
+    ),
+    // What a container holds is not read; the rest of its struct is.
+    (
+        Cpp,
+        "#include <vector>\n#include <optional>\nstruct A { int x; }; struct B { uint64_t a; std::vector<A> v; int n; std::optional<int> o; using W = std::vector<int>; W w; int k = 4; int get() const { return n; } }; struct C { int x; std::vector<int> v; int y; bool operator==(const C&) const = default; }; struct D { std::optional<int> o; int y, z; }; int ok(int p) { B b; b.a = 3; b.n = p; B c = b; c.n += c.k; C e{1, {}, 3}; C f = e; f.y += p; return c.n * 10 + b.n + b.get() + (int)c.a + f.y * 100; }",
+        "ok(2)",
+        567,
+    ),
+    (
+        Cpp,
+        "std::pair<int, uint8_t> pr(int a, int b) { return {a, (uint8_t)b}; } int f(int a) { auto p = pr(a, 300); auto [q, r] = pr(a + 1, 5); std::pair<int, int> z{1, 2}, t[2] = {{1, 2}, {3, 4}}; z.first = 7; z = {3, 4}; for (auto [x, y] : t) q += x * y * 10000; return p.first * 1000 + p.second * 10 + q + r + z.first + z.second; }",
+        "f(3)",
+        143_456,
+    ),
+    // Two types that lead to each other.
+    (
+        C,
+        "typedef struct Thread Thread; typedef struct Board { int n; Thread *thread; } Board; struct Thread { Board board; int x; Board *b; }; int f(int n) { Thread t[3]; for (int i = 0; i < 3; i++) { t[i].x = i * 10; t[i].board.n = i; t[i].board.thread = t; } Board *b = &t[1].board; Thread *p = b->thread; p++; *t[0].board.thread = t[2]; b->thread++; return p->x + b->thread[n].x * 100 + (int)(p - t) + t[0].x * 10000 + (int)sizeof(*b->thread); }",
+        "f(1)",
+        202_043,
+    ),
+    // What is read before the program and changes nothing.
+    (
+        Cpp,
+        "static const int le = 1; struct M { M(); static const int n = 3; }; static const bool is_little = *reinterpret_cast<const char*>(&le) == 1; int t = 4; int f() { return t + M::n; }",
+        "f()",
+        7,
+    ),
     (
         Cpp,
         "int n = 7; int f() { static int k = n++; return 0; } int g() { n = 9; return f() + f() + n; }",
@@ -307,6 +403,50 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "`b` is read before it has its first value",
     ),
     (C, "int f(void) { return helper(3); }", "f()", "unknown function `helper`"),
+    (
+        Cpp,
+        "#include <vector>\n#include <optional>\nstruct A { int x; }; struct B { uint64_t a; std::vector<A> v; int n; std::optional<int> o; using W = std::vector<int>; W w; int k = 4; int get() const { return n; } }; struct C { int x; std::vector<int> v; int y; bool operator==(const C&) const = default; }; struct D { std::optional<int> o; int y, z; }; int f() { B b; return b.v.size(); }",
+        "f()",
+        "unknown method `size` of std::vector<A>",
+    ),
+    (
+        Cpp,
+        "#include <vector>\n#include <optional>\nstruct A { int x; }; struct B { uint64_t a; std::vector<A> v; int n; std::optional<int> o; using W = std::vector<int>; W w; int k = 4; int get() const { return n; } }; struct C { int x; std::vector<int> v; int y; bool operator==(const C&) const = default; }; struct D { std::optional<int> o; int y, z; }; int f() { C c{1, {}, 3}, d = c; return c == d; }",
+        "f()",
+        "`operator==` by default for such fields in C++",
+    ),
+    (
+        Cpp,
+        "#include <vector>\n#include <optional>\nstruct A { int x; }; struct B { uint64_t a; std::vector<A> v; int n; std::optional<int> o; using W = std::vector<int>; W w; int k = 4; int get() const { return n; } }; struct C { int x; std::vector<int> v; int y; bool operator==(const C&) const = default; }; struct D { std::optional<int> o; int y, z; }; int f() { return sizeof(B); }",
+        "f()",
+        "the size of a type of the library in C++",
+    ),
+    (
+        Cpp,
+        "#include <vector>\n#include <optional>\nstruct A { int x; }; struct B { uint64_t a; std::vector<A> v; int n; std::optional<int> o; using W = std::vector<int>; W w; int k = 4; int get() const { return n; } }; struct C { int x; std::vector<int> v; int y; bool operator==(const C&) const = default; }; struct D { std::optional<int> o; int y, z; }; int f() { D d{3, 4}; return d.y; }",
+        "f()",
+        "a value for std::optional<int> in C++",
+    ),
+    (
+        Cpp,
+        "ENABLE_OPERATORS(Value)\nenum Value : int { A, B };\nint f(Value v) { return v + 1; }",
+        "f(A)",
+        "syntax error",
+    ),
+    (
+        Cpp,
+        "class EXPORT Foo : public Bar<int>::type { int x; };\nusing F = Foo; int f() { F x; return 1; }",
+        "f()",
+        "syntax error",
+    ),
+    (
+        C,
+        "int f(int x { return x + 1; }\nint f2(int x) { return f(x); }\nint g(int x) { return f2(x); }",
+        "g(2)",
+        "syntax error",
+    ),
+    (C, "int popcount(int x { return 7; }\nint g(int x) { return popcount(x); }", "g(2)", "syntax error"),
+    (C, "int x = 1; x += 2\nint f(void) { return x; }", "f()", "syntax error"),
 ];
 
 #[test]

@@ -464,6 +464,9 @@ const START_OF_JAVA: &[(&str, Option<u64>)] = &[
         Some(6),
     ),
     ("class A { static int x = 3; static int y = Foo.init(); static int f() { return x; } } A.f()", None),
+    ("class A { static int x = 3; static int y = Foo.X; static int f() { return x; } } A.f()", None),
+    ("class A { static final int x = 3; static int y = Foo.X; static int f() { return x; } } A.f()", Some(3)),
+    ("class A { static int x = 3; static int y = Long.SIZE; static int f() { return x; } } A.f()", Some(3)),
     (
         "class A { static int x = 3; static int y = Foo.init(); static int f(int a) { return a + 1; } } A.f(2)",
         Some(3),
@@ -526,6 +529,25 @@ fn start_up_calls_that_are_not_in_the_text_are_told_in_java() {
     check_rows(Language::Java, START_OF_JAVA);
 }
 
+/// An own `++` gives the variable its new value; the old one is told from it in no other place.
+#[cfg(feature = "csharp")]
+#[test]
+fn an_own_step_is_called() {
+    const STEP: &str = "struct B { public int v; public B(int x) { v = x; } public static B operator ++(B a) { return new B(a.v + 2); } \
+                        public static B operator --(B a) => new B(a.v * 3); } ";
+    for (body, wanted) in [
+        ("x++; ++x;", Some(7)),
+        ("x--; for (; x.v < 20; x++) { }", Some(21)),
+        ("B y = ++x; x.v = y.v * 2;", Some(10)),
+        ("B y = x++;", None),
+    ] {
+        let source = format!(
+            "{STEP} class T {{ public static int F() {{ B x = new B(3); {body} return x.v; }} }} T.F()"
+        );
+        check_rows(Language::CSharp, &[(&source, wanted)]);
+    }
+}
+
 /// What runs at the start of a C# class and is not in the text may change what is read.
 #[cfg(feature = "csharp")]
 #[test]
@@ -539,6 +561,10 @@ fn start_up_calls_that_are_not_in_the_text_are_told_in_csharp() {
             ),
             (
                 "class A { static int x = 3; static int y = Foo.Init(); public static int F() { return x; } } A.F()",
+                None,
+            ),
+            (
+                "class A { static int x = 3; static int y = Foo.X; public static int F() { return x; } } A.F()",
                 None,
             ),
             (

@@ -159,6 +159,25 @@ fn what_a_condition_may_define_is_refused_by_the_condition() {
     }
 }
 
+/// A part of a function that may be there or not makes that function one without a meaning, not the text.
+#[test]
+fn an_open_condition_is_one_of_its_function() {
+    const TEXT: &str = "fn a(x: u32) -> u32 { x + 1 } fn b(x: u32) -> u32 { match x { #[cfg(feature = \"t\")] 3 => 4, _ => a(x) } } \
+                        fn c(x: u32) -> u32 { let f = |y: u32| { #[cfg(debug_assertions)] assert!(y > 4); y + 1 }; f(x) } struct S; \
+                        impl S { fn d(x: u32) -> u32 { for i in 0..3 { #[cfg(feature = \"z\")] { return i; } } x } fn e() -> u32 { 5 } }";
+    for (call, wanted) in
+        [("a(3)", Some(4)), ("b(3)", None), ("c(5)", None), ("S::d(3)", None), ("S::e()", Some(5))]
+    {
+        let found = word(Language::Rust, &format!("{TEXT} {call}"));
+        assert_eq!(found.as_ref().ok().copied(), wanted, "{call}");
+        let error = found.err().map(|error| error.message);
+        assert!(
+            error.is_none_or(|error| error == "a condition that depends on how the crate is built"),
+            "{call}"
+        );
+    }
+}
+
 /// The function of a key may give a type that is known only later.
 #[test]
 fn the_greatest_by_a_key() {

@@ -225,6 +225,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Lowers a constant expression, or the address of a place, as a function without parameters.
     pub(super) fn constant(mut self, node: Node<'t>, is_place: bool) -> Fallible<Function> {
+        self.front.check_unread(node)?;
         let span = self.front.origin(node);
         self.b = Builder::new("constant", Vec::new(), Shape::Scalar(Scalar::I64), span);
         let value = if is_place { self.address(node)? } else { self.value(node)? };

@@ -55,6 +55,9 @@ pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
     read.edited(&reading.words, &reading.blanks)
 }
 
+/// The words of casts with their types in `<` and `>`.
+pub(super) const CASTS: [&str; 4] = ["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"];
+
 /// The words for the type of an expression, which stands in the brackets behind it.
 pub(super) const TYPEOF: [&str; 3] = ["typeof", "__typeof__", "__typeof"];
 
@@ -107,6 +110,11 @@ impl Reading<'_> {
         let is_open_end = self.is(close + 1, &["-", "+", "*", "&", "&&", "(", "++", "--"]);
         if !is_open_end || !begins_operand(&self.solid[..at]) {
             return;
+        }
+        // `(static_cast<T>(x)) - (y)` is a difference.
+        let value = self.closing_angle(at + 2).filter(|_| self.is(at + 1, &CASTS)).map(|angle| angle + 1);
+        if value.is_some_and(|value| self.ends[value] == Some(close - 1)) {
+            return self.blanks.extend([self.solid[at].span.start, self.solid[close].span.start]);
         }
         let is_chain = |(_, end): &(usize, usize)| *end == close && self.is_word(at + 1);
         let Some((name, _)) = self.chain(at + 1).filter(is_chain) else {
@@ -227,14 +235,18 @@ impl Reading<'_> {
     /// arguments of a template, and `=` for an assignment to it. In brackets it is a value.
     fn compared_name(&self, less: usize) -> Option<(usize, usize)> {
         let name = less.checked_sub(1).filter(|_| self.is(less, &["<"]))?;
-        let is_variable = self.variables.contains(self.text(name));
         let is_name = |at: usize| self.is_word(at) && !self.is(at, &["template", "operator"]);
         let mut first = name;
         while first >= 2 && self.is(first - 1, &[".", "->", "::"]) {
             first -= 2;
         }
+        let is_variable = self.variables.contains(self.text(name)) && !self.is(first, &["std"]);
         let (mut at, mut is_logical) = (less + 1, false);
-        let mut is_nested = first > 0 && self.is(first - 1, &["<"]);
+        let before = (0..first).rev().find(|&at| !self.is_word(at) && !self.is(at, &[",", "::"]));
+        let mut is_nested = before.is_some_and(|open| {
+            let is_template = open >= 2 && (self.is_type(open - 1) || self.is(open - 2, &["::"]));
+            self.is(open, &["<"]) && (open + 1 == first || is_template)
+        });
         let is_comparison = loop {
             match &*self.solid.get(at).filter(|_| at < less + 64)?.text {
                 "(" | "[" => at = self.ends[at]?,

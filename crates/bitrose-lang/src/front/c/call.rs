@@ -302,6 +302,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let defaults = signature.parameters.iter().skip(arguments.len()).map_while(|known| known.default);
         let defaults: Vec<Node<'t>> = defaults.collect();
+        defaults.iter().try_for_each(|node| self.front.check_unread(*node))?;
         let is_default = |node| defaults.contains(&node);
         let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(Argument::nodes(&defaults)).collect();
         if signature.parameters.len() != all.len() {

@@ -222,6 +222,7 @@ impl<'t> Body<'_, 't> {
                     _ => self.initialize(&place, *values, name)?,
                 }
             } else if let Some((_, value)) = defaults.iter().find(|(known, _)| *known == name) {
+                self.front.check_unread(*value)?;
                 let bindings = self.front.class_bindings.get(&*class.name).cloned();
                 self.elsewhere(Some(object), bindings.as_ref(), |body| {
                     body.initialize(&place, *value, name)

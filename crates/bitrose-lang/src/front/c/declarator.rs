@@ -6,7 +6,8 @@ use crate::front::prelude::*;
 pub(super) fn is_definition(kind: &str) -> bool {
     const DEFINITIONS: &str = "function_definition declaration type_definition alias_declaration struct_specifier \
                                class_specifier enum_specifier union_specifier namespace_definition \
-                               template_declaration using_declaration namespace_alias_definition linkage_specification static_assert_declaration";
+                               template_declaration using_declaration namespace_alias_definition linkage_specification static_assert_declaration \
+                               template_instantiation";
     DEFINITIONS.split_whitespace().any(|own| own == kind)
 }
 

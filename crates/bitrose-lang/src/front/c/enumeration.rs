@@ -263,7 +263,7 @@ impl<'t> Body<'_, 't> {
         let is_plain = |shape: &Shape| match shape {
             Shape::Enum(_) => !has_own,
             Shape::Scalar(_) => true,
-            shape => !is_order && has_plain_words(shape),
+            shape => !is_order && has_plain_words(shape) && !super::structs::holds_unread(shape),
         };
         if values[0].shape != values[1].shape || !class.fields.iter().all(|field| is_plain(&field.shape)) {
             return Err(self.front.refuse(node, &format!("`operator{sign}` by default for such fields")));

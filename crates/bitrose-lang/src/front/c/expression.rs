@@ -337,6 +337,9 @@ impl<'t> Body<'_, 't> {
         while let Shape::Array(element, _) = whole {
             whole = element;
         }
+        if super::structs::holds_unread(whole) {
+            return Err(self.front.refuse(node, "the size of a type of the library"));
+        }
         if matches!(whole, Shape::Struct(_) | Shape::Enum(_)) && self.front.says_layout() {
             let what = "the size of a type in a text that packs or aligns types";
             return Err(self.front.refuse(node, what).help("write the number of bytes"));

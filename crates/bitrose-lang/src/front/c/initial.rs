@@ -195,6 +195,9 @@ impl<'t> Body<'_, 't> {
                 || part.is_word()
                 || self.front.is_constructed(&part)
                 || self.shape_of(item)? == part;
+            if !is_own && super::structs::holds_unread(&part) {
+                return Err(self.front.refuse(item, &format!("a value for {part}")));
+            }
             if is_own {
                 targets.push((offset + before, part));
             } else {

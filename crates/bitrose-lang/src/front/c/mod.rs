@@ -35,6 +35,7 @@ mod structs;
 mod text;
 mod token;
 mod types;
+mod unread;
 mod wide;
 
 use super::{MAIN, Nothing, Outline, Outside, Text};
@@ -153,6 +154,8 @@ pub(super) struct CFrontEnd<'t> {
     constructors: Vec<(&'t str, Node<'t>)>,
     /// Variables that get their first values before the program, and functions that run then, in this order.
     starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
+    /// The names that a part may define which is not understood.
+    unread: unread::Unread<'t>,
     /// The types that names are declared with.
     types_of_names: OnceCell<HashMap<&'t str, Vec<Node<'t>>>>,
 }
@@ -166,6 +169,7 @@ impl<'t> CFrontEnd<'t> {
             ..Self::default()
         };
         front_end.collect(source.tree.root_node(), 0)?;
+        front_end.find_unread(source.tree.root_node())?;
         let types = front_end.types.values().flatten();
         let classes =
             types.filter(|one| one.is_class()).map(|one| (front_end.class_name(one.node()), one.node()));
@@ -235,6 +239,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// Refuses a part of the tree with an error in it; says what it is where that is known.
     fn check(&self, node: Node<'t>) -> Fallible<()> {
+        self.check_unread(node)?;
         tree::check(node).map_err(|error| {
             let start = self.text[..error.span.start].rfind(['\n', ';', '{', '}']).map_or(0, |at| at + 1);
             let mut words = self.text[start..].lines().next().unwrap_or("").split_whitespace();

@@ -233,8 +233,8 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// A constant that a class template has.
-    fn member_meaning(&mut self, class: &Arc<Struct>, node: Node<'t>) -> Fallible<Meaning<'t>> {
+    /// A constant or `static` variable that a class has.
+    pub(super) fn member_meaning(&mut self, class: &Arc<Struct>, node: Node<'t>) -> Fallible<Meaning<'t>> {
         let (name, within) =
             (self.text(node), self.class_node(class).map_or(0..0, |class| class.byte_range()));
         let mut all = self.known(name);

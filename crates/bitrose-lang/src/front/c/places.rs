@@ -175,10 +175,21 @@ impl<'t> Body<'_, 't> {
         if is_arrow == is_plain_struct || !matches!(base.shape, Shape::Struct(_)) {
             return Err(self.front.refuse(node, &format!("a field of a value of the type {}", base.shape)));
         }
-        self.member(&base, name)?.ok_or_else(|| {
-            tree::error(name_node, format!("unknown field `{name}` of {}", base.shape))
-                .label("not a field of this type")
-        })
+        if let Some(place) = self.member(&base, name)? {
+            return Ok(place);
+        }
+        let Shape::Struct(class) = &base.shape else { unreachable!("it is a struct") };
+        match self.front.member_meaning(class, name_node) {
+            Ok(Meaning::Parameter(shape, value)) => {
+                let value = self.constant_of(shape.clone(), value);
+                let address = self.bound_value(&value).register;
+                self.b.emit(Op::Seal { address });
+                Ok(Place::Memory { address, shape })
+            }
+            Ok(meaning) => self.meant_place(meaning, name),
+            Err(_) => Err(tree::error(name_node, format!("unknown field `{name}` of {}", base.shape))
+                .label("not a field of this type")),
+        }
     }
 
     /// A field of a struct by its name.

@@ -89,10 +89,13 @@ const STANDARD_C: &str = "#define __STDC_VERSION__ 201710L";
 const STANDARD_CPP: &str = "#define __cplusplus 202002L\n#define __GNUG__ 13\n#define __cpp_constexpr 201907L\n\
                             #define __cpp_lib_bitops 201907L\n#define __cpp_lib_int_pow2 202002L";
 /// Headers that are there, by how their names begin.
-const HEADERS: &str = "algorithm array assert bit bitset cassert cinttypes climits cstddef cstdint cstdlib cstring \
-                       emmintrin immintrin initializer_list inttypes limits memory nmmintrin numeric popcntintrin \
-                       smmintrin stdbool stddef stdint stdio stdlib string tmmintrin type_traits utility vector \
-                       version x86intrin xmmintrin";
+const HEADERS: &str = "algorithm any array assert atomic bit bitset cassert cctype charconv chrono cinttypes climits cmath \
+                       concepts cstddef cstdint cstdio cstdlib cstring deque emmintrin exception filesystem fstream \
+                       functional immintrin initializer_list inttypes iomanip iostream iterator limits list map math \
+                       memory mutex new nmmintrin numeric optional ostream popcntintrin random ranges set smmintrin \
+                       span sstream stdbool stddef stdexcept stdint stdio stdlib string string_view thread \
+                       tmmintrin tuple type_traits unordered_map unordered_set utility variant vector version \
+                       x86intrin xmmintrin";
 /// Functions of compilers for which `__has_builtin` holds, by how their names begin.
 const BUILTINS: [&str; 8] = ["popcount", "ctz", "clz", "ffs", "parity", "bswap", "expect", "unreachable"];
 

@@ -340,7 +340,7 @@ impl<'t> CFrontEnd<'t> {
         for (owner, name) in definitions.keys() {
             owners.entry(name).or_default().push(owner);
         }
-        let found = |nodes: &[Node<'t>], class| {
+        let found = |nodes: &[Node<'t>], class, is_whole| {
             let classes = self.types.get(class).into_iter().flatten().filter(|one| one.is_class());
             let locals =
                 classes.flat_map(|one| own_fields(one.node())).flat_map(|one| fields(one, "declarator"));
@@ -349,14 +349,14 @@ impl<'t> CFrontEnd<'t> {
             for &node in nodes {
                 names.visit(node);
             }
-            if self.has_unseen_constructor(class) {
+            if is_whole && self.has_unseen_constructor(class) {
                 names.found.insert((UNSEEN, class));
             }
             names.found
         };
         let names = definitions.iter().map(|(part, nodes)| {
-            let class = if self.is_class(part.1) { part.1 } else { part.0 };
-            (*part, found(nodes, class))
+            let is_class = self.is_class(part.1);
+            (*part, found(nodes, if is_class { part.1 } else { part.0 }, is_class))
         });
         Uses { names: names.collect(), variables, definitions }
     }
@@ -525,6 +525,7 @@ impl<'t> Names<'_, 't> {
             || self.locals.contains(&name)
             || self.front.is_type(name)
             || intrinsics::is_known(name)
+            || super::brackets::CASTS.contains(&name)
             || self.front.outside().find(name).is_some();
         (!is_known).then_some((UNSEEN, name))
     }

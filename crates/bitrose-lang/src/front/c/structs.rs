@@ -103,6 +103,27 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
+    /// The struct of fields that are pointers to one: what is in it matters where one of them is followed.
+    fn pointed(&self, kind: Node<'t>, declarators: &[&Node<'t>]) -> Option<String> {
+        let is_pointer = |declarator: &&Node<'t>| declarator.kind() == "pointer_declarator";
+        let name = kind.child_by_field_name("name").unwrap_or(kind);
+        let class = self.type_meant(name, Named::is_class).ok().flatten()?.node();
+        let is_plain =
+            kind.kind() != "template_type" && !super::is_template(class) && self.bindings.is_empty();
+        (is_plain && declarators.iter().all(is_pointer)).then(|| self.class_name(class))
+    }
+
+    /// A type of the library that runs nothing of the text when it begins, is copied and ends: what it holds is not read.
+    fn container(&self, kind: Node<'t>) -> Option<String> {
+        let alias = match self.type_meant(kind.child_by_field_name("name").unwrap_or(kind), |_| true).ok()? {
+            Some(Named::Alias(alias, _)) => alias.child_by_field_name("type")?,
+            _ => kind,
+        };
+        let name = self.text(alias).strip_prefix("std::")?;
+        let holds_values = ["array", "pair", "tuple", "variant"].iter().any(|own| name.starts_with(own));
+        (!holds_values).then(|| self.text(alias).to_owned())
+    }
+
     fn struct_fields(&mut self, declaration: Node<'t>, list: &mut Vec<Field>) -> Fallible<()> {
         let all = fields(declaration, "declarator");
         // The definition of a method is read when it is called.
@@ -118,7 +139,13 @@ impl<'t> CFrontEnd<'t> {
             }
             declared_only(&self.class_name(open))
         } else {
-            self.shape(kind)?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?
+            let unread = self.pointed(kind, &declarators).or_else(|| self.container(kind));
+            match (self.shape(kind), unread) {
+                (Err(_), Some(class)) => declared_only(&class),
+                (shape, _) => {
+                    shape?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?
+                }
+            }
         };
         for &declarator in declarators {
             if named(declaration).iter().any(|child| child.kind() == "bitfield_clause") {
@@ -144,4 +171,14 @@ impl<'t> CFrontEnd<'t> {
 /// A struct whose fields are not known here, to which a pointer may lead.
 pub(super) fn declared_only(name: &str) -> Shape {
     Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
+}
+
+/// Is a part of a value one of the library that is not read?
+pub(super) fn holds_unread(shape: &Shape) -> bool {
+    match shape {
+        Shape::Array(element, _) => holds_unread(element),
+        Shape::Struct(class) if class.fields.is_empty() => class.name.starts_with("std::"),
+        Shape::Struct(class) => class.fields.iter().any(|field| holds_unread(&field.shape)),
+        _ => false,
+    }
 }

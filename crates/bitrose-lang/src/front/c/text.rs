@@ -12,16 +12,31 @@ use crate::front::{Definition, DefinitionKind, MAIN, Outline, Outside, Text};
 pub(super) const MAIN_FUNCTION: &str = "__bitrose_main";
 
 /// Parses a text. From the first thing that is no definition on, it is the body of a function: the grammar takes
-/// statements there only.
+/// statements there only. If that is not understood, what comes behind the last definition is the body.
 pub(super) fn parse(preprocessed: &mut Preprocessed, grammar: &tree_sitter::Language) -> Tree {
     let tree = tree::parse(grammar, &preprocessed.text);
     let Some(start) = first_statement(&tree, &preprocessed.text) else { return tree };
-    let mut wrapped = preprocessed.clone();
-    wrapped.wrap(start, &format!("int {MAIN_FUNCTION}(void) {{ "), "\n;\n}\n");
-    let wrapped_tree = tree::parse(grammar, &wrapped.text);
-    if tree::errors(&wrapped_tree) <= tree::errors(&tree) {
-        *preprocessed = wrapped;
-        return wrapped_tree;
+    let wrapped = |start| {
+        let mut wrapped = preprocessed.clone();
+        wrapped.wrap(start, &format!("int {MAIN_FUNCTION}(void) {{ "), "\n;\n}\n");
+        let tree = tree::parse(grammar, &wrapped.text);
+        (wrapped, tree)
+    };
+    let (all, all_tree) = wrapped(start);
+    let behind = |child: &&Node<'_>| child.start_byte() > start;
+    let children = named(tree.root_node());
+    let last = children.iter().rposition(|child| is_definition(child.kind()) && behind(&child));
+    if let Some(last) = last.filter(|_| all_tree.root_node().has_error()) {
+        let Some(first) = children.get(last + 1) else { return tree };
+        let (rest, rest_tree) = wrapped(first.start_byte());
+        if named(rest_tree.root_node()).last().is_some_and(|main| !main.has_error()) {
+            *preprocessed = rest;
+            return rest_tree;
+        }
+    }
+    if tree::errors(&all_tree) <= tree::errors(&tree) {
+        *preprocessed = all;
+        return all_tree;
     }
     tree
 }
@@ -43,12 +58,23 @@ fn first_statement(tree: &Tree, text: &str) -> Option<usize> {
     let is_deleted =
         |child: &Node<'_>| text[child.byte_range()].trim_end_matches([';', ' ']).ends_with("delete");
     let is_broken = |child: &Node<'_>| {
+        let inner = if child.kind() == "template_declaration" { named(*child).pop() } else { Some(*child) };
         !is_deleted(child)
             && child.has_error()
-            && (child.kind() == "declaration" || child.child_by_field_name("body").is_none())
+            && (child.kind() == "declaration"
+                || inner.is_none_or(|inner| inner.child_by_field_name("body").is_none()))
+    };
+    let last_function =
+        children.iter().rev().find(|child| child.kind() == "function_definition").map_or(0, Node::start_byte);
+    // Assembly between functions gives a place of memory a name.
+    let is_assembly = |child: &Node<'_>| {
+        let is_plain =
+            |part: &Node<'_>| part.kind() == "gnu_asm_expression" && !text[part.byte_range()].contains(':');
+        child.start_byte() < last_function && named(*child).first().is_some_and(is_plain)
     };
     let is_other = |child: &Node<'_>| {
-        !is_definition(child.kind()) && !is_empty(*child) && asserted(*child, text).is_none()
+        let is_part = is_definition(child.kind()) || is_empty(*child) || is_assembly(child);
+        !is_part && asserted(*child, text).is_none()
     };
     let first = children.iter().find(|child| is_other(child) || is_broken(child));
     first.map(Node::start_byte)

@@ -230,6 +230,7 @@ impl<'t> CFrontEnd<'t> {
         name: Node<'t>,
         is_wanted: impl Fn(&Named<'t>) -> bool,
     ) -> Fallible<Option<Named<'t>>> {
+        self.check_unread(name)?;
         let all = self.types.get(self.text(name)).into_iter().flatten().copied();
         let mut all: Vec<_> = all.filter(is_wanted).collect();
         if all.len() > 1 {
@@ -324,6 +325,15 @@ impl<'t> CFrontEnd<'t> {
                 let name = format!("std::array<{element}, {length}>").into();
                 let elements = Field { name: "".into(), shape: Shape::Array(Arc::new(element), length) };
                 Ok(Shape::Struct(Arc::new(Struct { name, fields: vec![elements] })))
+            }
+            ("pair", &[first, second]) => {
+                let mut fields = Vec::new();
+                for (name, kind) in [("first", first), ("second", second)] {
+                    let shape = self.shape(kind)?.ok_or_else(|| self.refuse(kind, "this type"))?;
+                    fields.push(Field { name: name.into(), shape });
+                }
+                let name = format!("std::pair<{}, {}>", fields[0].shape, fields[1].shape).into();
+                Ok(Shape::Struct(Arc::new(Struct { name, fields })))
             }
             ("underlying_type_t" | "underlying_type", &[kind]) => match self.shape(kind)? {
                 Some(Shape::Enum(own)) => Ok(own.scalar.into()),

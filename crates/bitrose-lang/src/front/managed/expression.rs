@@ -314,8 +314,19 @@ impl<'t> Body<'_, 't> {
         self.refuse_fixed(&spot, target)?;
         let kind = self.spot_type(&spot, target)?;
         let old = self.load(&spot, target)?;
-        let one = self.number_constant(Scalar::I32, 1);
-        let new = self.operate(&sign[..1], old.clone(), one, node)?;
+        let is_used = !is_prefix
+            && node.parent().is_none_or(|at| !matches!(at.kind(), "expression_statement" | "for_statement"));
+        let new = match self.own_operator(sign, &[&old])? {
+            Some(_) if is_used => {
+                let refused = self.front.refuse(node, &format!("the value before an own `{sign}`"));
+                return Err(refused.help(format!("write `{sign}` as a statement of its own")));
+            }
+            Some(own) => self.call_with(own, None, vec![old.clone()], node)?,
+            None => {
+                let one = self.number_constant(Scalar::I32, 1);
+                self.operate(&sign[..1], old.clone(), one, node)?
+            }
+        };
         let new = self.forced(new, &kind, node)?;
         self.store(&spot, &new, target)?;
         Ok(if is_prefix { new } else { old })

@@ -79,7 +79,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The operator that the text defines for one of the operands.
-    fn own_operator(&mut self, sign: &str, operands: &[&Operand]) -> Fallible<Option<usize>> {
+    pub(super) fn own_operator(&mut self, sign: &str, operands: &[&Operand]) -> Fallible<Option<usize>> {
         let types: Vec<Type> = operands.iter().map(|operand| self.type_of(operand)).collect();
         let constants: Vec<Option<i128>> = operands.iter().map(|operand| self.constant_of(operand)).collect();
         for kind in types.clone() {

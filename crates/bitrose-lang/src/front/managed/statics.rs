@@ -186,7 +186,8 @@ impl<'t> Managed<'t> {
                 || unseen.iter().any(|name| own.effects.mentions(name)))
     }
 
-    /// Methods that the text calls, and classes whose methods or constructors it calls, without a definition of them.
+    /// Methods that the text calls, and classes that such a call or a read of a static field gives its start, without a
+    /// definition of them.
     fn unseen(&self) -> HashSet<&'t str> {
         let root = self.source.tree.root_node();
         let is_call = |node: &Node<'t>| {
@@ -196,6 +197,8 @@ impl<'t> Managed<'t> {
                     | "invocation_expression"
                     | "object_creation_expression"
                     | "implicit_object_creation_expression"
+                    | "field_access"
+                    | "member_access_expression"
                     | "superclass"
                     | "base_list"
             )

@@ -54,10 +54,14 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
             let part = &tokens[first..part_end(&tokens, first).max(first)];
             let is_outside = is_macro(part, &tokens) && depth(&rest) == 0;
             let span = Span::new(tokens[at].span.start, tokens[end].span.end);
-            if truth == Truth::Open && (!is_item(&tokens, first) && !is_outside || is_called_unseen(part)) {
-                return Err(Error::new(span, "a condition that depends on how the crate is built")
-                    .label("bitrose cannot tell whether this is there")
-                    .help("leave out the attribute, or what it stands before"));
+            let is_open =
+                truth == Truth::Open && (!is_item(&tokens, first) && !is_outside || is_called_unseen(part));
+            if is_open && let Some(body) = body_around(&rest) {
+                // The function has no meaning: a macro that nothing defines says so where it is called.
+                let refusal = [OPEN_CONDITION, "!", "(", ")", ";"].map(|text| Token::made(text, span));
+                rest.splice(body + 1..=body, refusal);
+            } else if is_open {
+                return Err(open(span));
             }
             if truth == Truth::Open {
                 let is_item_word = |word: &str| ITEMS.split(' ').any(|item| item == word);
@@ -68,6 +72,35 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
         }
     }
     Ok((rest, foreign))
+}
+
+/// What the body of a function begins with in which a part depends on how the crate is built: a macro that nothing has.
+pub(super) const OPEN_CONDITION: &str = "__bitrose_open_condition";
+
+/// The error for a part that may be there or not.
+pub(super) fn open(span: Span) -> Box<Error> {
+    Error::new(span, "a condition that depends on how the crate is built")
+        .label("bitrose cannot tell whether this is there")
+        .help("leave out the attribute, or what it stands before")
+}
+
+/// Where the body of the function begins that the end of some tokens is in.
+fn body_around(tokens: &[Token]) -> Option<usize> {
+    let (mut depth, mut opened) = (0_u32, None);
+    for (at, token) in tokens.iter().enumerate().rev() {
+        match &*token.text {
+            "fn" if depth == 0 && opened.is_some() => return opened,
+            ";" if depth == 0 => opened = None,
+            ")" | "]" | "}" => {
+                opened = opened.filter(|_| depth > 0 || token.text != "}");
+                depth += 1;
+            }
+            "(" | "[" | "{" if depth > 0 => depth -= 1,
+            "{" => opened = Some(at),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Is it an `impl` of what runs without being named? Without it the derived one would be taken.

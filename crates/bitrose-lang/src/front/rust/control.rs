@@ -3,7 +3,7 @@
 use super::body::{Body, Value};
 use super::function::is_item;
 use super::types::{Type, UNIT};
-use super::{has, only, parts};
+use super::{conditions, has, only, parts};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -31,6 +31,9 @@ impl<'t> Body<'_, 't> {
             "try_expression" => self.question(node),
             "macro_invocation" => {
                 let name = self.text(field(node, "macro")?);
+                if name == conditions::OPEN_CONDITION {
+                    return Err(conditions::open(tree::span(node)));
+                }
                 if let Some(failure) = self.front.source.text.failures.get(name) {
                     let span = tree::span(node);
                     return Err(Error { span, ..failure.clone() }.into());
