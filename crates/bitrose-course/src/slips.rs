@@ -3,6 +3,7 @@
 //! The judge says why an answer is wrong when it equals the right one with one slip; the checker wants each of them to be
 //! wrong; `cargo xtask slips` counts how many of them are named.
 
+use crate::detect::Detector;
 use bitrose_lang::ast::{BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix};
 use bitrose_lang::{Span, builtin, parse_tree};
 
@@ -87,6 +88,11 @@ slips! {
 }
 
 impl Slip {
+    /// Does the board say more of it: what wrapped, or where everything went?
+    pub const fn is_told_by(self, detector: Detector) -> bool {
+        matches!((self, detector), (_, Detector::Wrap) | (Self::OffByOne, Detector::AllAside))
+    }
+
     /// Can it be made by somebody who paints squares, without an expression?
     pub const fn is_of_squares(self) -> bool {
         use Slip::{FileForRank, OffByOne, OppositeDirection, OtherColor, OtherEdge};

@@ -144,7 +144,7 @@ pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
             for (name, given) in &sample.given {
                 out += &value(name, *given, mapping);
             }
-            if let Some(preview) = task.preview(state.stage, state.typed, &sample.given) {
+            if let Some(preview) = task.preview(state.stage, state.typed, Some(&sample)) {
                 out += &compared(preview, sample.wanted, state.wrong.is_some(), mapping);
             }
             out += &value("wanted", sample.wanted, mapping);
@@ -207,7 +207,7 @@ fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
 
 /// The squares that are typed.
 fn typed(task: &Task, state: State<'_>) -> Option<Bitboard> {
-    match task.preview(state.stage, state.typed, &[])? {
+    match task.preview(state.stage, state.typed, None)? {
         Value::Board(word) => Some(task.mapping().board(word)),
         _ => None,
     }

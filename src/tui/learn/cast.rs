@@ -298,7 +298,7 @@ fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
         return None;
     }
     let text = task.reference().ok()?.into_iter().last()?;
-    match task.preview(lesson.stage(), &text, &[])? {
+    match task.preview(lesson.stage(), &text, None)? {
         Value::Board(word) => Some(task.mapping().board(word)),
         _ => None,
     }

@@ -156,6 +156,8 @@ pub(super) struct OpenLesson {
     pub(super) solved: Option<GoalProgress>,
     /// The square under the cursor before the last key, where that was `h`: a rank behind it makes a square of the h-file.
     pub(super) before_h: Option<Square>,
+    /// Has the last key been the one that leaves, in the middle of an answer?
+    pub(super) is_leaving: bool,
     /// Does the mouse, held down, put squares in or take them out?
     pub(super) stroke: Option<bool>,
     /// Has the last step been left?
@@ -187,6 +189,7 @@ impl OpenLesson {
             error: None,
             solved: None,
             before_h: None,
+            is_leaving: false,
             stroke: None,
             is_over: false,
         };
@@ -214,6 +217,17 @@ impl OpenLesson {
     /// Would the numbers of the squares answer the question?
     pub(super) fn hides_index(&self) -> bool {
         matches!(self.way(), Some(Way::Type(Wanted::Index | Wanted::SquareOfIndex)))
+    }
+
+    /// Would the number of what is painted answer the question by trying?
+    pub(super) fn hides_number(&self) -> bool {
+        self.way().is_some_and(Way::paints)
+            && self.run.task().is_some_and(|task| task.number_asked_for().is_some())
+    }
+
+    /// Has a part of the answer been given?
+    pub(super) fn is_under_way(&self) -> bool {
+        self.way().is_some() && (self.draft.is_touched || self.stage() > 0 || self.run.attempt().round > 0)
     }
 
     /// How many of its answers are given.
@@ -282,9 +296,9 @@ impl OpenLesson {
 
     /// What is typed gives this, as far as it is an answer.
     pub(super) fn preview(&self) -> Option<Value> {
-        let names = self.sample.as_ref().map_or(&[][..], |sample| &sample.given);
         let text = self.line.text();
-        if text.trim().is_empty() { None } else { self.run.task()?.preview(self.stage(), text, names) }
+        let task = self.run.task().filter(|_| !text.trim().is_empty())?;
+        task.preview(self.stage(), text, self.sample.as_ref())
     }
 
     /// The last answer, if it was wrong.
@@ -365,6 +379,9 @@ impl OpenLesson {
             Ok(reply) => {
                 let goes_on = matches!(reply.then, Then::NextStage | Then::NextRound);
                 self.feedback.reply = Some(reply);
+                if let (None, Some(square)) = (self.way(), self.run.task().and_then(Task::square_asked_for)) {
+                    self.vary(square);
+                }
                 if goes_on {
                     self.lay_out();
                 }

@@ -4,7 +4,7 @@ use super::lesson::{OpenLesson, Solution, Way};
 use crate::tui::prelude::*;
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
-use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, value_text, wrap};
+use bitrose_course::layout::{self, Line as TextLine, Part, Shape, Tone as Mark, value_text, wrap};
 use bitrose_course::model::{Block, GoalKind, Lesson, Step, Text};
 use bitrose_course::run::{Then, counted_operators, reference, rule};
 use bitrose_draw::long_multiplication;
@@ -13,8 +13,7 @@ use bitrose_draw::long_multiplication;
 #[derive(Clone, Debug, Default)]
 pub(super) struct PageLine {
     pub(super) line: Line<'static>,
-    /// The option or line of the question that it belongs to.
-    pub(super) item: Option<usize>,
+    pub(super) part: Part,
 }
 
 /// Writes the lines of a page, wrapped at some columns.
@@ -105,7 +104,7 @@ impl<'a> Page<'a> {
     /// One line of pieces.
     fn say(&mut self, pieces: &[(&str, Tone)]) {
         let spans = pieces.iter().map(|(text, tone)| self.theme.span((*text).to_owned(), *tone));
-        self.lines.push(PageLine { line: spans.collect(), item: None });
+        self.lines.push(PageLine { line: spans.collect(), ..PageLine::default() });
     }
 
     /// A text of the program, wrapped, in one tone.
@@ -124,7 +123,7 @@ impl<'a> Page<'a> {
             let mark = if index == 0 { mark.to_owned() } else { " ".repeat(mark.chars().count()) };
             let mut spans = vec![self.theme.span(mark, tone)];
             spans.extend(self.spans(line));
-            self.lines.push(PageLine { line: Line::from(spans), item: None });
+            self.lines.push(PageLine { line: Line::from(spans), ..PageLine::default() });
         }
     }
 
@@ -143,20 +142,15 @@ impl<'a> Page<'a> {
         // the heading is at the top of the screen
         let prose =
             lines.iter().position(|line| line.parts.is_empty()).map_or(lines.len(), |blank| blank + 1);
-        let mut item = None;
-        let mut count = 0;
+        let mut before = Part::Prose;
         for line in &lines[prose..] {
             let mut spans = self.spans(line);
-            match line.parts.first() {
-                Some((Mark::Marker, mark)) if mark.ends_with(") ") => {
-                    item = Some(count);
-                    count += 1;
-                    spans[0] = self.item_mark(count - 1, mark);
-                }
-                Some((Mark::Marker, _)) => {}
-                _ => item = None,
+            if let (Part::Item(item), Some((_, mark))) = (line.part, line.parts.first())
+                && std::mem::replace(&mut before, line.part) != line.part
+            {
+                spans[0] = self.item_mark(item, mark);
             }
-            self.lines.push(PageLine { line: Line::from(spans), item });
+            self.lines.push(PageLine { line: Line::from(spans), part: line.part });
         }
     }
 
@@ -179,7 +173,10 @@ impl<'a> Page<'a> {
         let mut blocks = self.lesson.run.blocks().to_vec();
         let task = self.lesson.run.task();
         let before = &blocks[..blocks.len() - usize::from(task.is_some())];
-        if let Some(answered) = before.iter().rposition(|block| matches!(block, Block::Goal(_))) {
+        if let Some(answered) = before.iter().rposition(|block| matches!(block, Block::Goal(_)))
+            // output alone says nothing
+            && !blocks[answered + 1..].iter().all(|block| matches!(block, Block::Console(_)))
+        {
             blocks.drain(..=answered);
         }
         if let (Some(Block::Goal(goal)), Some(task)) = (blocks.last_mut(), task) {
@@ -229,7 +226,7 @@ impl<'a> Page<'a> {
     fn copies(&mut self) {
         let Some(task) = self.lesson.run.task() else { return };
         let Some((site, bits)) = task.magic_site() else { return };
-        let solution = || task.preview(0, task.reference().ok()?.last()?, &[]);
+        let solution = || task.preview(0, task.reference().ok()?.last()?, None);
         let is_settled = self.lesson.way().is_none();
         let settled = || self.lesson.feedback.magic.or_else(|| solution().map(Value::number));
         let typed = self.lesson.preview().map(Value::number);
@@ -267,9 +264,8 @@ impl<'a> Page<'a> {
             self.text("", Tone::Plain, ask);
         }
         if let GoalKind::Trace(trace) = &task.goal.kind {
-            let count = task.trace_states(trace).map_or(0, |states| states.len());
-            let known = trace.shown + stage;
-            let (next, place) = (trace.label(known), format!("  {} of {count}", known + 1));
+            let next = trace.label(trace.shown + stage);
+            let place = format!("  {} of {}", stage + 1, task.stages());
             self.say(&[("now  ", Tone::Faint), (&next, Tone::Title), (&place, Tone::Faint)]);
         }
         if let Some(expr) = task.expression(stage) {

@@ -8,6 +8,7 @@ use crate::tui::prelude::*;
 use crate::tui::prompt::PromptAction;
 use crate::tui::screen::OF_LESSON;
 use bitrose_course::judge::Task;
+use bitrose_course::layout::Part;
 use bitrose_course::model::{BbLine, Block, GoalKind};
 use tui_input::InputRequest;
 
@@ -157,8 +158,13 @@ impl OpenLesson {
 
     /// Beyond the end the text stops: the view clips.
     fn scroll_by(&mut self, by: isize) {
-        let now = self.scroll.unwrap_or(END);
-        self.scroll = Some(if by < 0 { now.saturating_sub(PAGE) } else { now.saturating_add(PAGE) });
+        let now = self.scroll.filter(|line| *line < END);
+        self.scroll = Some(match now {
+            Some(now) if by < 0 => now.saturating_sub(PAGE),
+            Some(now) => now + PAGE,
+            None if by < 0 => 0,
+            None => END,
+        });
     }
 
     /// What a key of the line does.
@@ -330,6 +336,7 @@ impl LearnScreen {
     pub(super) fn act(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
         let Some(lesson) = &mut self.lesson else { return self.act_in_list(action, count, shared) };
         let before_h = lesson.before_h.take();
+        let is_leaving = std::mem::take(&mut lesson.is_leaving);
         match action {
             LearnAction::Digit(digit) => lesson.digit(digit, before_h, shared),
             LearnAction::FileH => {
@@ -338,6 +345,10 @@ impl LearnScreen {
             }
             LearnAction::Try => lesson.try_out(shared),
             LearnAction::Film => lesson.film(shared),
+            LearnAction::List if lesson.is_under_way() && !is_leaving => {
+                lesson.is_leaving = true;
+                return shared.hint("Esc once more opens the list of lessons");
+            }
             LearnAction::List => return self.close(),
             LearnAction::Enter if lesson.is_over => return self.next_lesson(),
             LearnAction::Enter => lesson.enter(shared),
@@ -416,7 +427,10 @@ impl LearnScreen {
         let first = if areas.said.is_some() { 0 } else { view.lesson.scroll.unwrap_or(said) };
         let first = first.min(lines.len().saturating_sub(areas.question.height.into()));
         let row = areas.question.contains(at).then(|| usize::from(at.y - areas.question.y) + first);
-        let item = row.and_then(|row| lines.get(row)?.item);
+        let item = row.and_then(|row| match lines.get(row)?.part {
+            Part::Item(item) => Some(item),
+            _ => None,
+        });
         lesson.stroke = square.map(|square| !lesson.set().contains(square));
         if let Some(square) = square {
             lesson.cursor = square;

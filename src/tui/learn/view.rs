@@ -11,7 +11,7 @@ use crate::tui::shared::COMPACT;
 use crate::tui::widgets::{Rose, SlotMap, slot_sign, stack, too_small};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::{Task, operators};
-use bitrose_course::layout::{self, wrap};
+use bitrose_course::layout::{self, Part, wrap};
 use bitrose_course::model::{Goal, GoalKind, Lesson};
 use bitrose_course::run::counted_operators;
 
@@ -103,12 +103,19 @@ impl LessonView<'_> {
     pub(super) fn text(self, areas: &Areas) -> (Vec<PageLine>, usize) {
         let (question, said) = areas.columns();
         let mut lines = self.question(question);
-        let begin = lines.len();
+        let mut begin = lines.len();
         if !self.lesson.is_over {
             lines.extend(Page::answer(self.lesson, self.theme, said));
         }
         if lines.len() > begin && areas.said.is_none() {
             lines.insert(begin, PageLine::default());
+        }
+        if self.lesson.scroll.is_none() && areas.said.is_none() && lines.len() > areas.question.height.into()
+        {
+            // what the answer points at stays beside it; the text is a page up
+            let is_seen = |line: &PageLine| line.part != Part::Prose;
+            begin = lines[..begin].iter().filter(|line| is_seen(line)).count();
+            lines.retain(is_seen);
         }
         (lines, begin)
     }
@@ -252,7 +259,8 @@ impl LessonView<'_> {
             ..Board::new(self.theme, cells, &shown.picture)
         };
         board.render(area, buffer);
-        if let Some(row) = area.rows().nth(usize::from(8 * cells.height + 2)) {
+        let hides_number = shown.is_answer && self.lesson.hides_number();
+        if let (Some(row), false) = (area.rows().nth(usize::from(8 * cells.height + 2)), hides_number) {
             let [_, number] = row.split_left(row.width.saturating_sub(18).min(2));
             self.theme.span(format!("0x{:016X}", shown.number()), Tone::Plain).render(number, buffer);
         }
@@ -302,7 +310,8 @@ impl LessonView<'_> {
             Row::new(self.theme, &[(&text, Tone::Accent)]).open(Open::Squares).render(row, buffer);
         }
         let bit = square.map(|square| shown.mapping.index(square));
-        for (row, line) in rows.zip(0_u8..4) {
+        let lines = if self.lesson.hides_number() { 0 } else { 4 };
+        for (row, line) in rows.zip(0_u8..lines) {
             let top = 63 - 16 * line;
             let mut spans = vec![self.theme.span(format!("{top:2} "), Tone::Faint)];
             for index in (top - 15..=top).rev() {
@@ -412,7 +421,9 @@ impl LessonView<'_> {
             }
         }
         if text.is_empty() && area.width > 3 {
-            let is_painted = self.lesson.way().is_some_and(Way::paints) && !self.lesson.set().is_empty();
+            let is_painted = self.lesson.way().is_some_and(Way::paints)
+                && !self.lesson.set().is_empty()
+                && !self.lesson.hides_number();
             let number = self.lesson.run.task().map_or(0, |task| task.mapping().number(self.lesson.set()));
             let (lines, tone) = if is_painted {
                 (vec![format!("0x{number:016X}")], Tone::Strong)
@@ -447,6 +458,7 @@ impl LessonView<'_> {
         let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
             // a number of squares or an index, as it is typed
             Some(_) if self.lesson.way() == Some(Way::Type(Wanted::Index)) => String::new(),
+            Some(Value::Board(word)) if self.lesson.hides_number() => format!("= {} set", word.count_ones()),
             // the board has the number of its squares above it; that of the operators has no other place
             Some(Value::Board(word)) if is_expression => format!("= 0x{word:016X}"),
             Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),

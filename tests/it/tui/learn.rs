@@ -304,7 +304,7 @@ fn answer(driven: &mut Driven, run: &LessonRun) -> String {
 }
 
 fn board(task: &bitrose_course::judge::Task, text: &str) -> Answer {
-    let value = task.preview(0, text, &[]).expect("squares");
+    let value = task.preview(0, text, None).expect("squares");
     Answer::Board(task.mapping().board(value.number()))
 }
 

@@ -53,6 +53,8 @@ pub enum Detector {
     Complement,
     /// The ray stops before the blocker.
     BeforeBlockers,
+    /// The ray stops before there is anything to stop it.
+    ShortRay,
     /// The ray goes on behind the blocker.
     BehindBlockers,
     /// Own pieces are no targets.
@@ -65,6 +67,10 @@ pub enum Detector {
     AllEdges,
     /// The squares of another piece.
     OtherPiece,
+    /// The squares of the piece from another square, or another rank or file.
+    OtherSquare,
+    /// Squares that the piece does not reach, whatever stands where.
+    OutOfReach,
     /// A slip in typing a number.
     Typed,
     /// The right answer with a typical slip.
@@ -128,19 +134,22 @@ pub fn detect(got: Bitboard, target: Bitboard, scene: &Scene) -> Finding {
 
 /// What is found by looking at squares, in the order of [`Detector`].
 pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
-    const IN_ORDER: [(Detector, Look); 12] = [
+    const IN_ORDER: [(Detector, Look); 15] = [
         (Detector::Wrap, squares::wrap),
         (Detector::OtherMapping, squares::other_mapping),
         (Detector::AllAside, squares::all_aside),
         (Detector::OtherDirection, squares::other_direction),
         (Detector::Complement, squares::complement),
         (Detector::BeforeBlockers, pieces::before_blockers),
+        (Detector::ShortRay, pieces::short_ray),
         (Detector::BehindBlockers, pieces::behind_blockers),
         (Detector::OwnPieces, pieces::own_pieces),
         (Detector::OwnSquare, pieces::own_square),
         (Detector::RayEnds, pieces::ray_ends),
         (Detector::AllEdges, pieces::all_edges),
         (Detector::OtherPiece, pieces::other_piece),
+        (Detector::OtherSquare, pieces::other_square),
+        (Detector::OutOfReach, pieces::out_of_reach),
     ];
     if got == target {
         return None;

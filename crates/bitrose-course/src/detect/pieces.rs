@@ -4,13 +4,37 @@ use super::squares::{from_to, is_or_are, listed};
 use super::{Compared, Scene};
 use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Bitboard, Color, Direction, Square};
+use bitrose_core::bitboard::{Bitboard, Color, Direction, File, Rank, Square};
 
-/// The rays end one square before the blockers.
+/// The rays end one square before the blockers, or one of them does.
 pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<String> {
     let blockers = compared.target & scene.occ?;
-    let fits = !blockers.is_empty() && compared.got == compared.target & !blockers;
-    fits.then(|| "You stopped before the blockers; their squares are attacked too.".into())
+    let missing = compared.target & !compared.got;
+    let fits = compared.got.is_subset(compared.target) && missing.is_subset(blockers);
+    fits.then(|| match missing {
+        all if all == blockers => "You stopped before the blockers; their squares are attacked too.".into(),
+        _ => {
+            "Right but for what a ray ends on: the first piece is attacked too, a friend or an enemy.".into()
+        }
+    })
+}
+
+/// A ray that is not there, or ends on an empty square.
+pub(super) fn short_ray(compared: Compared, scene: &Scene) -> Option<String> {
+    let (square, piece) = scene.square.zip(scene.piece)?;
+    let missing = compared.target & !compared.got;
+    if scene.is_mask || !compared.got.is_subset(compared.target) || compared.got.is_empty() {
+        return None;
+    }
+    let occ = scene.occ.unwrap_or(Bitboard::EMPTY);
+    let rays = directions(piece).iter().map(|&to| (to, rays::walk(square, to, occ) & compared.target));
+    let (to, ray) = rays.into_iter().find(|(_, ray)| ray.intersects(missing))?;
+    let to = to.name().replace('_', "-");
+    Some(if ray.is_subset(missing) {
+        format!("There is nothing to the {to} yet, and a {} goes there as well.", piece.name())
+    } else {
+        format!("The ray to the {to} is too short: it ends on the first piece or at the edge.")
+    })
 }
 
 /// The rays go on behind the blockers.
@@ -95,6 +119,32 @@ pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<String> {
         })
     })?;
     Some(format!("These are {name} squares."))
+}
+
+/// The squares of the piece from another square than its own; a rank or file that it does not stand on.
+pub(super) fn other_square(compared: Compared, scene: &Scene) -> Option<String> {
+    let (square, piece) = scene.square.zip(scene.piece)?;
+    let lines = Rank::ALL.iter().map(|rank| (rank.bitboard(), format!("rank {}", rank.digit())));
+    let files = File::ALL.iter().map(|file| (file.bitboard(), format!("the {}-file", file.letter())));
+    if let Some((_, line)) = lines.chain(files).find(|(line, _)| *line == compared.got) {
+        return Some(format!("That is {line}; the {} is on {square}.", piece.name()));
+    }
+    let from = |other: &Square| {
+        let scene = Scene { square: Some(*other), before: None, ..*scene };
+        squares_of(piece, &scene).is_some_and(|squares| !squares.is_empty() && squares == compared.got)
+    };
+    let other = Square::all().filter(|other| *other != square).find(from)?;
+    Some(format!("That is right for a {} on {other}; this one is on {square}.", piece.name()))
+}
+
+/// Squares that the piece does not reach on an empty board either.
+pub(super) fn out_of_reach(compared: Compared, scene: &Scene) -> Option<String> {
+    let (square, piece) = scene.square.zip(scene.piece)?;
+    let alone = Scene { occ: None, before: None, is_mask: false, ..*scene };
+    let beyond = compared.extra() & !squares_of(piece, &alone)?.with(square);
+    let all =
+        if beyond == compared.got { "None of these squares is" } else { "Not all of these squares are" };
+    (!beyond.is_empty()).then(|| format!("{all} in reach of a {} on {square}.", piece.name()))
 }
 
 fn own(scene: &Scene) -> Bitboard {

@@ -187,7 +187,7 @@ fn aside(Compared { got, target }: Compared) -> Option<(Direction, u32)> {
 
 /// The step that is asked for, in another direction.
 pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<String> {
-    let before = scene.before?;
+    let before = scene.before.filter(|_| !compared.got.is_subset(compared.target))?;
     let leads = |to: Bitboard| {
         Direction::ALL.into_iter().find(move |&direction| !to.is_empty() && before.step(direction) == to)
     };

@@ -4,7 +4,7 @@
 use super::expr::author_program;
 use super::{Task, answer};
 use crate::model::{Expr, GoalKind, Located, Map, MapWanted, Text};
-use bitrose_core::bitboard::Bitboard;
+use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::Site;
 use bitrose_lang::cases::Case;
 use bitrose_lang::{Limits, Session, Value};
@@ -84,10 +84,7 @@ impl Task {
             }
             GoalKind::Magic(magic) if magic.by_hand => "Type a set of squares, as in: {b3 b7}. Or a number.",
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
-            GoalKind::Explore(explore) => {
-                let condition = explore.condition.text.trim();
-                return format!("`{condition}` must hold. Type squares, or any expression.");
-            }
+            GoalKind::Explore(_) => "Type squares, or any expression.",
             GoalKind::Shift(shift) => {
                 let masks: Vec<&str> = shift.masks.iter().map(|mask| mask.value.as_str()).collect();
                 let masks = masks.join(", ");
@@ -119,6 +116,14 @@ impl Task {
             GoalKind::Predict(predict) => matches!(self.value(&predict.answer), Ok(Value::Int(_))),
             _ => false,
         }
+    }
+
+    /// The square whose index is asked for.
+    pub fn square_asked_for(&self) -> Option<Square> {
+        let GoalKind::Map(Map { give: Some(give), want: MapWanted::Index }) = &self.goal.kind else {
+            return None;
+        };
+        self.value(give).ok().and_then(|value| self.squares_of(value).single())
     }
 
     /// A case of the expression that a stage asks for, the one that tells most of the foreseen mistakes from what is
@@ -174,16 +179,20 @@ impl Task {
         session
     }
 
-    /// What a text gives as an answer before it is handed in, with names that a case gives values to; `None` while it is
-    /// not an answer yet.
-    pub fn preview(&self, stage: usize, text: &str, names: &[(String, Value)]) -> Option<Value> {
+    /// What a text gives as an answer before it is handed in, of an expression in this case; `None` while it is not an
+    /// answer yet.
+    pub fn preview(&self, stage: usize, text: &str, sample: Option<&Sample>) -> Option<Value> {
         let mapping = self.mapping();
-        let run = || self.with_names(names).run(text).ok()?.value;
+        let run = || {
+            let value = self.with_names(sample.map_or(&[], |sample| &sample.given)).run(text).ok()?.value?;
+            Some(sample.map_or(value, |sample| alike(value, sample.wanted)))
+        };
         let number = |board: Bitboard| self.value_of(board);
         let squares = |text| answer::squares(text, mapping).ok().map(number);
         match self.kind(stage) {
             GoalKind::Shift(shift) => self.picked(shift, text).map(number),
-            GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Magic(_) => squares(text).or_else(run),
+            GoalKind::Expr(_) | GoalKind::Explore(_) => squares(text).or_else(run),
+            GoalKind::Magic(_) => answer::squares_or_ranges(text, mapping).ok().map(number).or_else(run),
             GoalKind::Hex(_) => answer::number(text, mapping).ok(),
             GoalKind::Set(_) => answer::squares_or_ranges(text, mapping).ok().map(number),
             GoalKind::Predict(_) | GoalKind::Map(_) | GoalKind::Trace(_) => {
@@ -218,6 +227,14 @@ impl Task {
 }
 
 const SQUARES: &str = "Type squares: c1 d2, a2-h2 (or: nothing).";
+
+/// An answer as what is wanted is: the index of a table is a number, though it was computed with boards.
+pub(super) const fn alike(got: Value, wanted: Value) -> Value {
+    match (got, wanted) {
+        (Value::Board(word), Value::Int(_)) => Value::Int(word),
+        _ => got,
+    }
+}
 
 /// What an answer looks like that is such a value.
 const fn value_form(value: Option<Value>) -> &'static str {

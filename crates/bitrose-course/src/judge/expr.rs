@@ -1,6 +1,7 @@
 //! `expr`: an expression that agrees with the target in every case.
 
 use super::allowed::counted;
+use super::asked::alike;
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{OPERATIONS, Task, value_in};
 use crate::detect::{self, Detector, Finding};
@@ -244,20 +245,20 @@ impl Task {
         case: &Case,
         values: [Value; 2],
     ) -> Wrong {
-        let [target, got] = values;
+        let [target, got] = [values[0], alike(values[1], values[0])];
         let with = self.named(pair, case);
         let for_case = |say: String| if with.is_empty() { say } else { format!("For {with}: {say}") };
         let mut wrong = match reason {
             Some(Reason::Foreseen(mistake)) => Wrong::authored(&mistake.say),
             Some(Reason::Slip(slip)) => match self.seen(pair, case, values) {
-                Some(Finding { detector: Detector::Wrap, say }) => {
-                    Wrong::found(Detector::Wrap, for_case(say))
+                Some(Finding { detector, say }) if slip.is_told_by(detector) => {
+                    Wrong::found(detector, for_case(say))
                 }
                 _ => Finding::from(slip).into(),
             },
             None => {
                 let finding = self.seen_in_all(pair, case, values);
-                let finding = finding.unwrap_or_else(|| self.plain_difference(values));
+                let finding = finding.unwrap_or_else(|| self.plain_difference([target, got]));
                 Wrong::found(finding.detector, for_case(finding.say))
             }
         };

@@ -101,7 +101,7 @@ impl Task {
 
     /// A number, or a set of squares read as one.
     fn multiplier(&self, text: &str) -> Result<u64, String> {
-        if let Ok(board) = answer::squares(text, self.mapping()) {
+        if let Ok(board) = answer::squares_or_ranges(text, self.mapping()) {
             return Ok(self.mapping().number(board));
         }
         let run = Session::new(self.mapping()).run(text).map_err(|error| describe(&error))?;

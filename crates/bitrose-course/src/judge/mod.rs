@@ -208,16 +208,25 @@ impl Task {
     /// "Which squares are the set 0x81?" is not answered by `0x81`.
     fn refuse_number_of_question(&self, answer: &Answer) -> Result<(), Stop> {
         let Answer::Text(text) = answer else { return Ok(()) };
-        let Ok(typed) = answer::number(text, self.mapping()) else { return Ok(()) };
-        let is_typed = |piece: &Piece| match piece {
-            Piece::Value(asked) => self.value(asked).is_ok_and(|value| value.number() == typed.number()),
-            _ => false,
-        };
-        if self.takes_squares(0) && self.goal.ask.pieces().any(is_typed) {
-            let text = text.trim();
-            return Err(Stop::Refused(format!("`{text}` is the number in the question; type its squares")));
+        match (self.number_asked_for(), answer::number(text, self.mapping())) {
+            (Some(asked), Ok(typed)) if typed.number() == asked => {
+                let text = text.trim();
+                Err(Stop::Refused(format!("`{text}` is the number in the question; type its squares")))
+            }
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    /// The number whose squares are asked for: to see it change with each square would answer the question by trying.
+    pub fn number_asked_for(&self) -> Option<u64> {
+        let board = |piece: &Piece| match piece {
+            Piece::Value(asked) => match self.value(asked) {
+                Ok(Value::Board(number)) => Some(number),
+                _ => None,
+            },
+            _ => None,
+        };
+        self.goal.ask.pieces().filter(|_| self.takes_squares(0)).find_map(board)
     }
 
     /// An answer as text: a painted board as its number.

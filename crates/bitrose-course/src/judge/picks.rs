@@ -56,7 +56,8 @@ impl Task {
         }
         let say = match (picked.difference(&wrong).next(), wrong.difference(&picked).count()) {
             (Some(line), _) => {
-                format!("Line {} is correct as it is; look for the line that isn't.", line + 1)
+                let others = if wrong.len() == 1 { "line that isn't" } else { "lines that aren't" };
+                format!("Line {} is correct as it is; look for the {others}.", line + 1)
             }
             (None, 1) => "That is wrong indeed, but one more line is. Type all of them.".to_owned(),
             (None, more) => {
@@ -76,7 +77,13 @@ impl Task {
         let Some((first, second)) = out_of_order(order, &lines) else { return Ok(Verdict::right()) };
         let named =
             |line: usize| format!("{} ({})", self.shown_index(line) + 1, order.lines[line].value.trim());
-        Ok(Wrong::plain(format!("{} comes before {}.", named(first), named(second))).into())
+        Ok(Wrong::plain(match unmet(order, &lines) {
+            Some((line, name)) => {
+                format!("{} needs `{name}`, which a later line of yours works out.", named(line))
+            }
+            None => format!("{} comes before {}.", named(first), named(second)),
+        })
+        .into())
     }
 
     /// The numbers under which the lines of the right order are shown.
@@ -84,6 +91,23 @@ impl Task {
         let numbers = (0..order.lines.len()).map(|line| (self.shown_index(line) + 1).to_string());
         numbers.collect::<Vec<_>>().join(" ")
     }
+}
+
+/// The first line that uses a name which only lines behind it give a value, as `targets = attacks & ~own` does.
+fn unmet<'a>(order: &'a Order, lines: &[usize]) -> Option<(usize, &'a str)> {
+    let parts = |line: &usize| {
+        let (name, value) = order.lines[*line].value.split_once(" = ")?;
+        Some((name.trim(), value))
+    };
+    let uses = |value: &str, name: &str| {
+        value.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|word| word == name)
+    };
+    lines.iter().enumerate().find_map(|(at, line)| {
+        let (_, value) = parts(line)?;
+        let is_known = |name: &str| lines[..at].iter().filter_map(parts).any(|(known, _)| known == name);
+        let mut names = lines[at + 1..].iter().filter_map(parts).map(|(name, _)| name);
+        names.find(|name| uses(value, name) && !is_known(name)).map(|name| (*line, name))
+    })
 }
 
 /// The first two lines that are the wrong way round: the one that comes before, and the one that comes after.

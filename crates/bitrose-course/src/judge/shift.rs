@@ -2,10 +2,10 @@
 
 use super::verdict::{Judged, Verdict, Wrong};
 use super::{Task, value_in};
-use crate::detect;
+use crate::detect::{self, Detector};
 use crate::model::{GoalKind, Mistake, Shift};
 use crate::problem::LessonError;
-use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::bitboard::{Bitboard, RawShift, Square};
 
 /// What was picked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,14 +17,18 @@ struct Pick {
 }
 
 impl Pick {
+    /// `<< 9`.
+    fn shift(&self) -> String {
+        format!("{} {}", if self.left { "<<" } else { ">>" }, self.amount)
+    }
+
     /// The same as an expression of `x`.
     fn expression(&self) -> String {
         let masked = |inner: String, mask: &Option<String>| match mask {
             Some(mask) => format!("({inner} & {mask})"),
             None => inner,
         };
-        let sign = if self.left { "<<" } else { ">>" };
-        masked(format!("({} {sign} {})", masked("x".into(), &self.before), self.amount), &self.after)
+        masked(format!("({} {})", masked("x".into(), &self.before), self.shift()), &self.after)
     }
 }
 
@@ -38,7 +42,14 @@ impl Task {
         if let Some(mistake) = self.goal.mistakes.iter().find(is_made) {
             return Ok(Wrong::authored(&mistake.say).beside(got, target).into());
         }
-        let finding = detect::detect(got, target, &self.scene(Some(case), &self.session));
+        let mut finding = detect::detect(got, target, &self.scene(Some(case), &self.session));
+        let right = self.search_pick(shift)?.and_then(|right| Self::pick(shift, &right).ok());
+        let is_shift = right.is_some_and(|right| (right.left, right.amount) == (pick.left, pick.amount));
+        if is_shift && case == start {
+            finding.say = format!("The shift is right. {}", finding.say);
+        } else if let (Detector::Difference, Some(path)) = (finding.detector, self.path(&pick)) {
+            finding.say = format!("`{}` leads {path}.", pick.shift());
+        }
         let say = if case == start {
             finding.say
         } else {
@@ -94,6 +105,21 @@ impl Task {
     pub fn shift_expression(&self, text: &str) -> Option<String> {
         let GoalKind::Shift(shift) = &self.goal.kind else { return None };
         Self::pick(shift, text).ok().map(|pick| pick.expression())
+    }
+
+    /// `1 file east and 1 rank south`: where a pick leads, the edge apart.
+    fn path(&self, pick: &Pick) -> Option<String> {
+        let amount = u64::from(pick.amount);
+        let raw = if pick.left { RawShift::Left(amount) } else { RawShift::Right(amount) };
+        let step = raw.report(Bitboard::EMPTY, self.mapping()).step?;
+        let part = |count: i8, line: &str, [to, back]: [&str; 2]| {
+            let plural = if count.abs() == 1 { "" } else { "s" };
+            let to = if count > 0 { to } else { back };
+            (count != 0).then(|| format!("{} {line}{plural} {to}", count.abs()))
+        };
+        let parts =
+            [part(step.files, "file", ["east", "west"]), part(step.ranks, "rank", ["north", "south"])];
+        Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
     }
 
     fn applied(&self, pick: &Pick, from: Bitboard) -> Bitboard {
@@ -164,8 +190,7 @@ impl Task {
 
 /// A pick as it is typed.
 fn written(pick: &Pick) -> String {
-    let sign = if pick.left { "<<" } else { ">>" };
     let mask = |mask: &Option<String>| mask.as_ref().map(|mask| format!("& {mask}"));
-    let parts = [mask(&pick.before), Some(format!("{sign} {}", pick.amount)), mask(&pick.after)];
+    let parts = [mask(&pick.before), Some(pick.shift()), mask(&pick.after)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

@@ -1,10 +1,11 @@
 //! Goals whose answer is a value: `set`, `hex`, `predict`, `map`, `trace`; and `explore`, where many values are right.
 
-use super::verdict::{Judged, Verdict, Wrong};
+use super::verdict::{Judged, Said, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
 use crate::detect::{self, Detector, Finding, typed_slip};
 use crate::model::{GoalKind, Map, MapWanted, Mistake, Set, Source, States, Trace};
 use crate::problem::{LessonError, describe};
+use crate::scope::set_or_number;
 use crate::slips::{self, Slip};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_lang::ast::{BinaryOperator, ExpressionKind, StatementKind};
@@ -71,14 +72,13 @@ impl Task {
             return Ok(Verdict::right());
         }
         let value = self.value_of(got);
-        let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
-        let slip = target.slip(value).filter(|slip| slip.is_of_squares() || !is_painted);
+        let slip = target.slip(value).filter(|slip| slip.is_of_squares());
         let mistake = self.foreseen(value, target.state);
         let mistake = mistake.or_else(|| self.foreseen_extra(got, wanted, target.state));
         let wrong = match (mistake, slip) {
             (Some(mistake), _) => Wrong::authored(&mistake.say),
             (None, Some(slip)) => match self.seen_on_board(got, target) {
-                wrong if wrong.detector == Detector::Wrap => wrong,
+                wrong if slip.is_told_by(wrong.detector) => wrong,
                 _ => Finding::from(slip).into(),
             },
             (None, None) => self.seen_on_board(got, target),
@@ -86,7 +86,7 @@ impl Task {
         Ok(self.marked(wrong, got, wanted).into())
     }
 
-    /// What the squares show. What is missing is for the learner to find, as long as there is another try.
+    /// What the squares show. What is missing is for the learner to find, or is told as the answer.
     fn seen_on_board(&self, got: Bitboard, target: &Wanted<'_>) -> Wrong {
         let (wanted, scene) = (self.squares_of(target.value), self.scene(target.before, &self.session));
         if let Some(finding) = detect::find(got, wanted, &scene) {
@@ -95,12 +95,11 @@ impl Task {
         if let Some(square) = got.single().filter(|_| scene.has_index) {
             return Wrong::plain(format!("{square} has index {}.", scene.mapping.index(square)));
         }
-        if self.is_over() {
-            return Wrong::plain(detect::difference(got, wanted));
-        }
         // the extra squares may have their reason though others are missing
         match detect::find(got | wanted, wanted, &scene) {
-            Some(Finding { detector, say }) if detector != Detector::OtherPiece => {
+            Some(Finding { detector, say })
+                if ![Detector::OtherPiece, Detector::OtherSquare].contains(&detector) =>
+            {
                 let missing = detect::hidden_difference(got & wanted, wanted);
                 Wrong::found(detector, format!("{say} {missing}"))
             }
@@ -151,7 +150,11 @@ impl Task {
         } else if let Some(slip) = target.slip(got) {
             Finding::from(slip).into()
         } else if is_board {
-            self.seen_on_board(self.squares_of(got), target)
+            let mut wrong = self.seen_on_board(self.squares_of(got), target);
+            if let (Said::Found(say), 1..=8) = (&mut wrong.say, got.number().count_ones()) {
+                *say = format!("{} is {}. {say}", text.trim(), set_or_number(got, self.mapping()));
+            }
+            wrong
         } else if let Some(square) = square {
             Wrong::plain(format!("{} is the index of {square}.", text.trim()))
         } else {

@@ -36,17 +36,33 @@ pub enum Tone {
     Faint,
 }
 
+/// What of a step a line belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    /// The text of the lesson.
+    Prose,
+    /// A table, code, the output of a command: what a question and its answer point at.
+    Listing,
+    /// The question, and what is said to its answer.
+    #[default]
+    Question,
+    /// The option or line of the question with this index, as they are shown.
+    Item(usize),
+}
+
 /// One line of stretches, without a line break.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// The stretches from left to right.
     pub parts: Vec<(Tone, String)>,
+    /// What it belongs to.
+    pub part: Part,
 }
 
 impl Line {
     /// A line of one stretch.
     pub fn new(tone: Tone, text: impl Into<String>) -> Self {
-        Self { parts: vec![(tone, text.into())] }
+        Self { parts: vec![(tone, text.into())], ..Self::default() }
     }
 
     /// The text without its tones.
@@ -100,18 +116,19 @@ impl Default for Shape {
 
 /// The heading, the prose and the goals of a step, a blank line between them.
 pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
-    let mut parts = vec![toned(&step.heading, shape.columns, Tone::Heading)];
+    let mut lines = toned(&step.heading, shape.columns, Tone::Heading);
     for block in &step.blocks {
-        parts.push(match block {
-            Block::Prose(text) | Block::Aside(text) => wrap(text, shape.columns, values),
-            Block::Goal(asked) => goal(asked, shape, values),
-            Block::Listing(listing) => code(&listing.text, shape.columns),
-            Block::Console(console) => console_lines(console, shape.columns),
-            Block::Bb(_) | Block::Board(_) => Vec::new(),
-        });
+        let (part, block) = match block {
+            Block::Prose(text) | Block::Aside(text) => (Part::Prose, wrap(text, shape.columns, values)),
+            Block::Goal(asked) => (Part::Question, goal(asked, shape, values)),
+            Block::Listing(listing) => (Part::Listing, code(&listing.text, shape.columns)),
+            Block::Console(console) => (Part::Listing, console_lines(console, shape.columns)),
+            Block::Bb(_) | Block::Board(_) => continue,
+        };
+        let placed = |line: Line| if part == Part::Question { line } else { Line { part, ..line } };
+        lines.extend([Line::default()].into_iter().chain(block).map(placed));
     }
-    parts.retain(|part| !part.is_empty());
-    parts.join(&Line::default())
+    lines
 }
 
 /// Words in one tone.
@@ -156,7 +173,8 @@ pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
             (number + 1).to_string()
         };
         let mark = format!("{mark:>2}) ");
-        lines.extend(marked(item, &mark, &" ".repeat(width(&mark))));
+        let item = marked(item, &mark, &" ".repeat(width(&mark)));
+        lines.extend(item.into_iter().map(|line| Line { part: Part::Item(number), ..line }));
     }
     lines
 }

@@ -86,6 +86,37 @@ proptest! {
     }
 
     #[test]
+    fn a_short_ray_is_found(from in square(), occ: u64, bishop: bool, gone: u64) {
+        let occ = Bitboard(occ).without(from);
+        let (piece, target) = slider(from, occ, bishop);
+        let got = target & Bitboard(gone);
+        prop_assume!(got != target && !got.is_empty());
+        let scene = Scene { square: Some(from), piece: Some(piece), occ: Some(occ), ..Scene::default() };
+        let finding = detect(got, target, &scene);
+        let by_ray = [Detector::BeforeBlockers, Detector::ShortRay];
+        // squares that are left may be those of a mirror, a neighbor or a step
+        prop_assume!(finding.detector >= Detector::BeforeBlockers);
+        prop_assert!(by_ray.contains(&finding.detector), "{finding:?}");
+        prop_assert_eq!(finding.detector == Detector::BeforeBlockers, (target & !got).is_subset(occ));
+    }
+
+    #[test]
+    fn squares_from_elsewhere_are_found(from in square(), other in square(), piece in 0usize..7) {
+        let piece = Attacker::NAMES[piece].1;
+        let (target, got) = (pieces_attacks(piece, from), pieces_attacks(piece, other));
+        let scene = Scene { square: Some(from), piece: Some(piece), ..Scene::default() };
+        prop_assume!(got != target && !got.is_empty());
+        let finding = detect(got, target, &scene);
+        prop_assume!(finding.detector >= Detector::OtherPiece);
+        let rank = from.rank().bitboard() != other.rank().bitboard();
+        prop_assert!(finding.detector != Detector::Difference, "{finding:?}");
+        if rank && !target.is_empty() {
+            let finding = detect(other.rank().bitboard(), target, &scene);
+            prop_assert!(finding.detector < Detector::OtherSquare || finding.say.starts_with("That is rank"));
+        }
+    }
+
+    #[test]
     fn a_ray_too_long_is_found(from in square(), seed: u64, bishop: bool) {
         let occ = sparse(seed, 20).without(from);
         let (piece, target) = slider(from, occ, bishop);

@@ -209,7 +209,7 @@ fn a_reason_is_what_was_typed_and_no_more() {
     assert_eq!(wrong(&map("c5", MapWanted::Index), 0, "7").1, "7 is the index of h1.");
     assert_eq!(wrong(&map("c5", MapWanted::Index), 0, "77").1, "77 is too high.");
     let hex = task(&goal(GoalKind::Hex(Hex { target: source("RANK_7") })));
-    assert_eq!(wrong(&hex, 0, "0xB").1, "8 squares are missing. Extra a1, b1 and d1.");
+    assert_eq!(wrong(&hex, 0, "0xB").1, "0xB is {a1 b1 d1}. 8 squares are missing. Extra a1, b1 and d1.");
     let count = |answer: &str| task(&goal(GoalKind::Predict(Predict { answer: source(answer) })));
     assert_eq!(wrong(&count("2 * 5 * 2 * 5"), 0, "50").1, "50 is too low.");
     let left_out = Some(Detector::Slip(Slip::OperandLeftOut));

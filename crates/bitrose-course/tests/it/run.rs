@@ -188,7 +188,7 @@ fn a_prediction_has_one_try_also_the_next_time() {
     assert_eq!(submit(&mut again, "a4"), Then::Solved(1));
     let reply = at("predict").submit(&Answer::from("nothing")).unwrap();
     let Verdict::Wrong(wrong) = reply.verdict else { panic!() };
-    assert_eq!(wrong.say, Said::Found("Missing a4.".into()));
+    assert_eq!(wrong.say, Said::Found("1 square is missing.".into()));
 }
 
 fn solve(run: &mut LessonRun) -> Then {

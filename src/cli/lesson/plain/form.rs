@@ -85,7 +85,7 @@ pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> 
             for (place, state) in states.iter().enumerate().take(known).skip(from) {
                 board::value(out, &trace.label(place), *state, task.mapping())?;
             }
-            writeln!(out, "Next: {} ({} of {}).", trace.label(known), known + 1, states.len())?;
+            writeln!(out, "Next: {} ({} of {}).", trace.label(known), stage + 1, task.stages())?;
         }
         GoalKind::Bug(Bug { then: Some(then), .. }) if stage > 0 => {
             match (&then.ask, &*then.kind) {
