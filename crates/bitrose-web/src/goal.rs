@@ -4,8 +4,7 @@ use crate::board::{Board, on_position, row, value};
 use crate::html::{Escaped, code, said, text, words};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_course::LessonError;
-use bitrose_course::draw::DrawnValue;
-use bitrose_course::judge::{Said, Task, Verdict, Wrong};
+use bitrose_course::judge::{Said, Subject, Task, Verdict, Wrong};
 use bitrose_course::model::{GoalKind, Shown};
 use bitrose_course::run::{LessonRun, Reply, rule};
 use bitrose_draw::{Difference, Picture, capitalized};
@@ -113,31 +112,17 @@ fn items(task: &Task) -> String {
 pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
     let mapping = task.mapping();
     let mut out = String::new();
-    for (_, drawn) in &task.drawing.names {
-        if let DrawnValue::Position(setup) = drawn {
-            out += &Board::new("the position", setup.placement.occupied(), mapping).over(setup).html();
-        }
-    }
-    if let Ok(Some(board)) = task.board() {
-        out += &on_position(Board::new("the question", board, mapping), task).html();
-    }
     let start = task.start().ok().flatten();
-    match &task.goal.kind {
-        GoalKind::Shift(_) => {
-            out += &start.map_or_else(String::new, |board| Board::new("before", board, mapping).html());
-        }
-        GoalKind::Trace(trace) => {
-            let states = task.trace_states(trace).unwrap_or_default();
-            for (index, state) in states.iter().enumerate().take(trace.shown + state.stage) {
-                out += &value(&trace.label(index), *state, mapping);
+    for Subject { label, value: shown, setup } in task.subjects(task.known_states(state.stage)) {
+        out += &match (shown, setup) {
+            (Value::Board(word), Some(setup)) => {
+                Board::new(label, mapping.board(word), mapping).over(&setup).html()
             }
-        }
-        GoalKind::Magic(_) => {
-            if let Some((site, _)) = task.magic_site() {
-                out += &Board::new("relevant squares", mapping.board(site.mask()), mapping).html();
+            (Value::Board(word), None) => {
+                on_position(Board::new(label, mapping.board(word), mapping), task).html()
             }
-        }
-        _ => {}
+            (number, _) => value(&label, number, mapping),
+        };
     }
     match task.sample(state.stage).filter(|_| state.wrong.is_none_or(|wrong| wrong.shown.is_empty())) {
         Some(sample) => {

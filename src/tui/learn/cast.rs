@@ -5,8 +5,7 @@ use crate::tui::explore::notes::{Landing, direction, links};
 use crate::tui::prelude::*;
 use crate::tui::widgets::figurine;
 use bitrose_core::bitboard::ShiftReport;
-use bitrose_course::draw::DrawnValue;
-use bitrose_course::judge::Task;
+use bitrose_course::judge::{Subject, Task};
 use bitrose_course::model::{self, ChoiceOption, GoalKind};
 use bitrose_draw::Difference;
 use bitrose_lang::Origin;
@@ -189,34 +188,20 @@ fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let mapping = task.mapping();
     // the answer lies over the pieces of a position: they need no board of their own
     let pieces = task.session().position().filter(|_| lesson.asked.is_some_and(Way::paints));
-    for (_, drawn) in &task.drawing.names {
-        if let (DrawnValue::Position(setup), None) = (drawn, pieces) {
-            cast.boards.push(Shown::new(POSITION, setup.placement.occupied(), mapping).over(setup));
-        }
-    }
-    if let (Ok(Some(board)), Some(source)) = (task.board(), &task.goal.board)
-        && pieces.is_none_or(|setup| setup.placement.occupied() != board)
-    {
-        cast.boards.push(Shown::new(&*source.text, board, mapping));
-    }
-    match &task.goal.kind {
-        GoalKind::Shift(_) => {
-            let before = of_failure(lesson, "before", mapping).or_else(|| task.start().ok().flatten());
-            cast.boards.extend(before.map(|before| Shown::new("before", before, mapping)));
-        }
-        GoalKind::Trace(trace) => {
-            let states = task.trace_states(trace).unwrap_or_default();
-            let is_open = lesson.way().is_some();
-            let known = if is_open { trace.shown + lesson.stage() } else { states.len() };
-            for (index, state) in states.iter().enumerate().take(known) {
-                cast.value(&trace.label(index), *state, mapping);
+    let is_under_answer = |value: Value| {
+        pieces.is_some_and(|setup| setup.placement.occupied() == mapping.board(value.number()))
+    };
+    let states = if lesson.way().is_some() { task.known_states(lesson.stage()) } else { usize::MAX };
+    for Subject { label, value, setup } in task.subjects(states) {
+        let failed = of_failure(lesson, "before", mapping).filter(|_| label == "before");
+        match (value, setup) {
+            (Value::Board(_), _) if is_under_answer(value) => {}
+            (Value::Board(word), setup) => {
+                let shown = Shown::new(label, failed.unwrap_or_else(|| mapping.board(word)), mapping);
+                cast.boards.push(setup.iter().fold(shown, Shown::over));
             }
+            _ => cast.value(&label, value, mapping),
         }
-        GoalKind::Magic(_) => {
-            let site = task.magic_site().map(|(site, _)| mapping.board(site.mask()));
-            cast.boards.extend(site.map(|mask| Shown::new("relevant squares", mask, mapping)));
-        }
-        _ => {}
     }
     let shown = lesson.wrong().filter(|_| lesson.sample.is_none()).map(|wrong| wrong.shown.clone());
     for (label, value) in shown.unwrap_or_default() {

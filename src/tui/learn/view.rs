@@ -12,7 +12,7 @@ use crate::tui::widgets::{Rose, SlotMap, slot_sign, stack, too_small};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::{Task, operators};
 use bitrose_course::layout::{self, Part, wrap};
-use bitrose_course::model::{Goal, GoalKind, Lesson};
+use bitrose_course::model::{Block, Goal, GoalKind, Lesson};
 use bitrose_course::run::counted_operators;
 
 /// The most lines of an answer that are shown.
@@ -77,6 +77,8 @@ impl LessonView<'_> {
         self.head(areas.head, buffer);
         self.boards(&areas, buffer);
         let (lines, said) = self.text(&areas);
+        let has_prose = self.lesson.run.blocks().iter().any(|block| matches!(block, Block::Prose(_)));
+        let is_left_out = has_prose && !lines.iter().any(|line| line.part == Part::Prose);
         let is_cut = match areas.said {
             Some(area) => {
                 Self::lines(&lines[..said], 0, areas.question, buffer);
@@ -84,7 +86,12 @@ impl LessonView<'_> {
             }
             None => Self::lines(&lines, self.lesson.scroll.unwrap_or(said), areas.question, buffer),
         };
-        self.answer(is_cut, areas.answer, buffer);
+        let more = match is_cut {
+            true => "PgDn more",
+            false if is_left_out && !self.lesson.is_over => "PgUp more",
+            false => "",
+        };
+        self.answer(more, areas.answer, buffer);
         if areas.rose.height > 0 && areas.rose.width > 0 {
             let mapping = self.lesson.run.task().map_or(self.lesson.run.lesson().mapping, Task::mapping);
             Rose::new(self.theme, mapping).lit(self.direction()).render(areas.rose, buffer);
@@ -101,22 +108,23 @@ impl LessonView<'_> {
 
     /// All lines of the text, and where what is said to the answer begins.
     pub(super) fn text(self, areas: &Areas) -> (Vec<PageLine>, usize) {
-        let (question, said) = areas.columns();
-        let mut lines = self.question(question);
-        let mut begin = lines.len();
-        if !self.lesson.is_over {
-            lines.extend(Page::answer(self.lesson, self.theme, said));
+        let (columns, said_columns) = areas.columns();
+        let mut lines = self.question(columns);
+        let said = match self.lesson.is_over {
+            true => Vec::new(),
+            false => Page::answer(self.lesson, self.theme, said_columns),
+        };
+        if areas.said.is_none() && !said.is_empty() {
+            if self.lesson.scroll.is_none() && lines.len() + said.len() >= areas.question.height.into() {
+                // what the answer points at stays beside it; the text is a page up
+                lines.retain(|line| line.part != Part::Prose);
+                let blank = lines.iter().take_while(|line| line.line.width() == 0).count();
+                lines.drain(..blank);
+            }
+            lines.push(PageLine::default());
         }
-        if lines.len() > begin && areas.said.is_none() {
-            lines.insert(begin, PageLine::default());
-        }
-        if self.lesson.scroll.is_none() && areas.said.is_none() && lines.len() > areas.question.height.into()
-        {
-            // what the answer points at stays beside it; the text is a page up
-            let is_seen = |line: &PageLine| line.part != Part::Prose;
-            begin = lines[..begin].iter().filter(|line| is_seen(line)).count();
-            lines.retain(is_seen);
-        }
+        let begin = lines.len().saturating_sub(usize::from(areas.said.is_none() && !said.is_empty()));
+        lines.extend(said);
         (lines, begin)
     }
 
@@ -354,8 +362,7 @@ impl LessonView<'_> {
     }
 
     /// The answer that is being given, or what comes next.
-    fn answer(self, is_cut: bool, area: Rect, buffer: &mut Buffer) {
-        let down = if is_cut { "PgDn more" } else { "" };
+    fn answer(self, more: &str, area: Rect, buffer: &mut Buffer) {
         let rows = [Length(1), Min(0), Length(1)];
         let [rule, lines, below] = area.layout(&Layout::vertical(rows));
         let title = match self.lesson.way() {
@@ -372,7 +379,7 @@ impl LessonView<'_> {
             None if self.lesson.solved.is_some() => "Enter, or r tries again",
             None => "Enter",
         };
-        let fact = if is_cut { down } else { what };
+        let fact = if more.is_empty() { what } else { more };
         Section::new(self.theme, title).fact(fact).render(rule, buffer);
         match self.lesson.way() {
             None => self.what_comes(lines, buffer),
@@ -458,7 +465,7 @@ impl LessonView<'_> {
         let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
             // a number of squares or an index, as it is typed
             Some(_) if self.lesson.way() == Some(Way::Type(Wanted::Index)) => String::new(),
-            Some(Value::Board(word)) if self.lesson.hides_number() => format!("= {} set", word.count_ones()),
+            Some(Value::Board(word)) if self.lesson.hides_number() => format!("{} set", word.count_ones()),
             // the board has the number of its squares above it; that of the operators has no other place
             Some(Value::Board(word)) if is_expression => format!("= 0x{word:016X}"),
             Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),

@@ -96,7 +96,16 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "write", "1<Enter>", "✓ Right, three stars ★★★"),
     ("first-bitboard", "write", "0<Enter>", "0 is the index of a1"),
     ("first-bitboard", "write", "<Enter>", "type the answer first"),
-    ("first-bitboard", "read", "a1 h1", "= 0x0000000000000081   2 set"),
+    // a number that is asked for is not shown while squares are tried; the square of an index is, once it is found
+    ("first-bitboard", "read", "a1 h1", "▸ a1 h1 2 set"),
+    ("first-bitboard", "numbering", "9<Enter>", "b2 = 8·1 + 1 = 9"),
+    // the table stays beside what is said to an answer, and the text is a page up
+    ("fills", "kogge", "d2<Enter>", "rank     1 2 3 4 5 6 7 8   steps free     1 1 1 1 . 1 1 1   of 1"),
+    ("fills", "kogge", "d2<Enter>", "PgUp more"),
+    ("fills", "kogge", "d2<Enter><PageUp>", "Can you double the steps here as well?"),
+    // a part of an answer is not left by one key
+    ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc>", "Esc once more opens the list of lessons"),
+    ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc><Esc>", "lesson 1 of"),
     ("first-bitboard", "read", "a1 h1<Enter>", "✓ Right"),
     ("first-bitboard", "read", "a1 a8<Enter>", "a8 is bit 56"),
     ("first-bitboard", "expr", "x |", "use x y"),

@@ -11,12 +11,14 @@ mod magic;
 mod picks;
 mod reference;
 mod shift;
+mod subject;
 mod values;
 mod verdict;
 
 pub use allowed::operators;
 pub use asked::Sample;
 pub(crate) use reference::on_one_line;
+pub use subject::Subject;
 pub use verdict::{Right, Said, Verdict, Wrong};
 
 use crate::detect::Scene;

@@ -2,7 +2,7 @@
 
 use super::{COLUMNS, board, broken, lines, tell, words};
 use crate::cli::report::counted;
-use bitrose_course::judge::Task;
+use bitrose_course::judge::{Subject, Task};
 use bitrose_course::layout::{self, Shape};
 use bitrose_course::model::{Bug, GoalKind};
 use bitrose_course::run::{LessonRun, rule};
@@ -57,20 +57,22 @@ pub(super) fn stars(task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
 fn boards(task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let mapping = task.mapping();
     let number = |board| Value::Board(mapping.number(board));
-    if let Some(board) = task.board().map_err(broken)? {
-        board::value(out, "board", number(board), mapping)?;
-    }
-    match (&task.goal.kind, task.start().map_err(broken)?) {
-        (GoalKind::Shift(_), Some(start)) => {
-            board::value(out, "first board", number(start), mapping)?;
-            if let Some(target) = task.shift_board().map_err(broken)? {
-                board::value(out, "second board", number(target), mapping)?;
+    for Subject { label, value, setup } in task.subjects(task.known_states(0)) {
+        match setup {
+            Some(setup) => {
+                writeln!(out, "{label}: {setup}")?;
+                board::pieces(out, &setup.placement)?;
             }
+            None => board::value(out, &label, value, mapping)?,
         }
-        (_, Some(start)) if !start.is_empty() => board::value(out, "on the board", number(start), mapping)?,
-        _ => {}
     }
-    Ok(())
+    match (task.shift_board().map_err(broken)?, task.start().map_err(broken)?) {
+        (Some(target), _) => Ok(board::value(out, "wanted", number(target), mapping)?),
+        (None, Some(start)) if !start.is_empty() => {
+            Ok(board::value(out, "on the board", number(start), mapping)?)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What stands before the answer of a later stage: the states up to here, the second half of a bug.
@@ -79,11 +81,9 @@ pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> 
     let stage = run.attempt().stage;
     match &task.goal.kind {
         GoalKind::Trace(trace) => {
-            let states = task.trace_states(trace).map_err(broken)?;
-            let known = trace.shown + stage;
-            let from = if stage == 0 { 0 } else { known.saturating_sub(1) };
-            for (place, state) in states.iter().enumerate().take(known).skip(from) {
-                board::value(out, &trace.label(place), *state, task.mapping())?;
+            let known = task.known_states(stage);
+            if let (1.., Some(last)) = (stage, task.subjects(known).last()) {
+                board::value(out, &last.label, last.value, task.mapping())?;
             }
             writeln!(out, "Next: {} ({} of {}).", trace.label(known), stage + 1, task.stages())?;
         }
