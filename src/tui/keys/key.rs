@@ -243,6 +243,7 @@ fn named(name: &str) -> Option<KeyEvent> {
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
         "PageDown" => KeyCode::PageDown,
+        "PageUp" => KeyCode::PageUp,
         "lt" => KeyCode::Char('<'),
         "F2" => KeyCode::F(2),
         "F3" => KeyCode::F(3),

@@ -86,10 +86,10 @@ impl LessonView<'_> {
             }
             None => Self::lines(&lines, self.lesson.scroll.unwrap_or(said), areas.question, buffer),
         };
-        let more = match is_cut {
-            true => "PgDn more",
-            false if is_left_out && !self.lesson.is_over => "PgUp more",
-            false => "",
+        let more = match (is_cut, is_left_out && !self.lesson.is_over) {
+            (true, _) => "PgDn more",
+            (false, true) => "PgUp more",
+            (false, false) => "",
         };
         self.answer(more, areas.answer, buffer);
         if areas.rose.height > 0 && areas.rose.width > 0 {
@@ -110,10 +110,8 @@ impl LessonView<'_> {
     pub(super) fn text(self, areas: &Areas) -> (Vec<PageLine>, usize) {
         let (columns, said_columns) = areas.columns();
         let mut lines = self.question(columns);
-        let said = match self.lesson.is_over {
-            true => Vec::new(),
-            false => Page::answer(self.lesson, self.theme, said_columns),
-        };
+        let is_over = self.lesson.is_over;
+        let said = if is_over { Vec::new() } else { Page::answer(self.lesson, self.theme, said_columns) };
         if areas.said.is_none() && !said.is_empty() {
             if self.lesson.scroll.is_none() && lines.len() + said.len() >= areas.question.height.into() {
                 // what the answer points at stays beside it; the text is a page up

@@ -105,7 +105,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("fills", "kogge", "d2<Enter><PageUp>", "Can you double the steps here as well?"),
     // a part of an answer is not left by one key
     ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc>", "Esc once more opens the list of lessons"),
-    ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc><Esc>", "lesson 1 of"),
+    ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc><Esc>", "lesson 28 of"),
     ("first-bitboard", "read", "a1 h1<Enter>", "✓ Right"),
     ("first-bitboard", "read", "a1 a8<Enter>", "a8 is bit 56"),
     ("first-bitboard", "expr", "x |", "use x y"),

@@ -25,7 +25,7 @@ impl Task {
         let positions = self.drawing.names.iter().filter_map(|(_, drawn)| match drawn {
             DrawnValue::Position(setup) => {
                 let value = self.value_of(setup.placement.occupied());
-                Some(Subject { setup: Some((**setup).clone()), ..subject("the position", value) })
+                Some(Subject { setup: Some(**setup), ..subject("the position", value) })
             }
             _ => None,
         });
