@@ -84,7 +84,8 @@ impl<'t> CFrontEnd<'t> {
                 "(" if is_head && !ATTRIBUTES.contains(&&*solid[at.max(1) - 1].text) => return Ok(names),
                 "(" | "[" => brackets += 1,
                 ")" | "]" => brackets -= 1,
-                "operator" if braces == 0 => return Err(not_understood(part)),
+                // An operator has no name, and a function in a namespace may be another choice for a call.
+                "operator" | "namespace" if braces == 0 => return Err(not_understood(part)),
                 word if token.kind == TokenKind::Word && braces == 0 && (brackets == 0 || is_macro) => {
                     let names_something = |next: &&&super::token::Token| {
                         next.kind == TokenKind::Word || matches!(&*next.text, "*" | "&" | "&&")
