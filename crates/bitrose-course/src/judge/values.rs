@@ -72,16 +72,19 @@ impl Task {
             return Ok(Verdict::right());
         }
         let value = self.value_of(got);
-        let slip = target.slip(value).filter(|slip| slip.is_of_squares());
+        let is_painted = matches!(self.goal.kind, GoalKind::Set(_));
+        let slip = target.slip(value).filter(|slip| slip.is_of_squares() || !is_painted);
         let mistake = self.foreseen(value, target.state);
         let mistake = mistake.or_else(|| self.foreseen_extra(got, wanted, target.state));
+        let seen = self.seen_on_board(got, target);
         let wrong = match (mistake, slip) {
             (Some(mistake), _) => Wrong::authored(&mistake.say),
-            (None, Some(slip)) => match self.seen_on_board(got, target) {
-                wrong if slip.is_told_by(wrong.detector) => wrong,
-                _ => Finding::from(slip).into(),
-            },
-            (None, None) => self.seen_on_board(got, target),
+            (None, Some(slip)) if slip.is_told_by(seen.detector) => seen,
+            // Who gives squares may not have thought of an operator.
+            (None, Some(slip)) if slip.is_of_squares() || seen.detector == Detector::Difference => {
+                Finding::from(slip).into()
+            }
+            (None, _) => seen,
         };
         Ok(self.marked(wrong, got, wanted).into())
     }

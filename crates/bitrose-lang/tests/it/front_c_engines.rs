@@ -189,6 +189,7 @@ c 546 struct P { int a; unsigned char b; }; int f(struct P *p) { typeof(p->b) x 
 cpp 46 struct P { int a; unsigned char b; }; int f(P *p) { __typeof__(p->b) x = 300; decltype(p->a) z = 2; return x + z; } P p = {4, 5}; int g() { return f(&p); } g()
 cpp 1108 template<int D> struct Side { static constexpr int dir = D ? 8 : -8; static int push(int b) { return b + dir; } }; int f() { return Side<1>::push(3) * 100 + Side<1>::dir; } f()
 cpp 281120 enum C { W, B }; template<C c> struct Side { static constexpr C us = c; static constexpr C them = c == W ? B : W; static constexpr int up(int s) { return c == W ? s + 8 : s - 8; } }; template<C c> int g(int s) { using S = Side<c>; return S::up(s) * 10 + Side<c>::them; } g<W>(20) * 1000 + g<B>(20)
+cpp 993 int f(int x, int y) { int n = 0; while (int(n) < 3 && n >= 0) n++; if (unsigned(x) < 8u && unsigned(y) < 8) return n; return 9; } f(3, 9) * 10 + f(3, 7) + f(-1, 2) * 100
 cpp 8 struct It { int i; int operator*() const { return i * 2; } It& operator++() { i++; return *this; } }; int f() { It it{3}; ++it; return *it; } f()
 cpp 250 struct B { int v; B(int x) : v(x) {} B operator~() const { return B(~v & 255); } B operator&(B o) const { return v & o.v; } }; (~B(5)).v
 cpp 5 int x = 1; int f() { int &r = x; r = 5; return x; } f()

@@ -38,8 +38,14 @@ pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
         reading.settle_case(at);
         let is_template = at > 0 && templates.iter().any(|name| name == reading.text(at - 1));
         let compared = if is_template { None } else { reading.compared_name(at) };
-        let grouped =
-            [compared, reading.given(at), reading.counted(at), reading.plain_operation(at), reading.made(at)];
+        let grouped = [
+            compared,
+            reading.given(at),
+            reading.counted(at),
+            reading.plain_operation(at),
+            reading.made(at),
+            reading.tested(at),
+        ];
         let grouped: Vec<_> = grouped.into_iter().flatten().chain(reading.assigned(at)).collect();
         for span in grouped {
             reading.group(span);
@@ -149,6 +155,14 @@ impl Reading<'_> {
             }
         }
         names
+    }
+
+    /// `if (unsigned(x) < 8u && …)` could begin a declaration, `if ((unsigned)(x) < 8u && …)` is a cast.
+    fn tested(&self, at: usize) -> Option<(usize, usize)> {
+        let is_test = at > 0 && self.is(at, &["("]) && self.is(at - 1, &["if", "while"]);
+        let is_cast = is_test && self.is(at + 1, &["unsigned", "int", "long", "short", "char"]);
+        let close = self.ends.get(at + 2).copied().flatten().filter(|_| is_cast)?;
+        self.is(close + 1, &["<", "<=", ">", ">=", "==", "!="]).then(|| self.span(at + 1, at + 2))
     }
 
     /// `typeof(x)`: in C the grammar takes types alone in the brackets, where x can be the length of an array; for that of C++
