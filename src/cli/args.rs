@@ -7,7 +7,7 @@ use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{self, FenFault, Setup};
 use bitrose_draw::{Drawable, Format, Layout};
-use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value, uncalled};
+use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value, lint, uncalled};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::ffi::OsStr;
@@ -116,6 +116,10 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
 /// Says in which language a program is read, where that was found and is not our own, and what another makes of it.
 pub(super) fn say_language(session: &Session, program: &Program) {
     let found = program.language();
+    if let Some(numbered) = lint::numbering(program.source()).filter(|mapping| *mapping != session.mapping())
+    {
+        message(format_args!("note: it numbers its squares as {numbered}: --mapping {numbered} draws it so"));
+    }
     if session.language().is_some() || found == Language::Own {
         return;
     }

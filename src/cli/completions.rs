@@ -79,7 +79,8 @@ fn completer(shell: &str) -> anyhow::Result<&'static dyn EnvCompleter> {
 /// The command line with what `show` takes, because its name may be left out, and with the names of the manual pages.
 fn with_candidates(top: clap::Command) -> clap::Command {
     let names = man::names(top.clone());
-    let top = top.mut_subcommand("man", |man| man.mut_arg("command", |arg| arg.add(pages(names))));
+    let top =
+        top.mut_subcommand("man", |man| man.mut_arg("command", |arg| arg.add(listed(move || names.clone()))));
     let show = top.find_subcommand("show").cloned().unwrap_or_default();
     let own = show.get_arguments().filter(|arg| !arg.is_global_set());
     own.fold(top, |top, arg| {
@@ -98,32 +99,32 @@ pub(super) fn begun_expression() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| if typed.is_empty() { Vec::new() } else { names(typed) })
 }
 
+/// Values of an argument.
+fn listed<T: Into<CompletionCandidate>, I: IntoIterator<Item = T>>(
+    values: impl Fn() -> I + Send + Sync + 'static,
+) -> ArgValueCandidates {
+    ArgValueCandidates::new(move || values().into_iter().map(Into::into).collect())
+}
+
 /// The names of the squares.
 pub(super) fn squares() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| {
-        Square::all().map(|square| CompletionCandidate::new(square.to_string())).collect()
-    })
+    listed(|| Square::all().map(|square| square.to_string()))
 }
 
 /// Sliders and squares.
 pub(super) fn sites() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| {
-        let names = Slider::ALL.into_iter().map(|slider| slider.name().to_owned());
-        names.chain(Square::all().map(|square| square.to_string())).map(CompletionCandidate::new).collect()
-    })
+    let names = || Slider::ALL.into_iter().map(|slider| slider.name().to_owned());
+    listed(move || names().chain(Square::all().map(|square| square.to_string())))
 }
 
 /// Positions that have a name.
 pub(super) fn positions() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| {
-        let named = KNOWN_POSITIONS.into_iter();
-        named.map(|known| CompletionCandidate::new(known.name).help(Some(known.doc.into()))).collect()
-    })
+    listed(|| KNOWN_POSITIONS.map(|known| CompletionCandidate::new(known.name).help(Some(known.doc.into()))))
 }
 
 /// Lessons, built in and the reader's own.
 pub(super) fn lessons() -> ArgValueCandidates {
-    ArgValueCandidates::new(lesson_ids)
+    listed(lesson_ids)
 }
 
 /// Lessons, and files of lessons.
@@ -155,14 +156,7 @@ fn or_file(
 
 /// The layouts of magic tables.
 pub(super) fn layouts() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| {
-        TableLayout::ALL.into_iter().map(|layout| CompletionCandidate::new(layout.name())).collect()
-    })
-}
-
-/// The commands that have a manual page.
-pub(super) fn pages(names: Vec<String>) -> ArgValueCandidates {
-    ArgValueCandidates::new(move || names.iter().map(CompletionCandidate::new).collect())
+    listed(|| TableLayout::ALL.into_iter().map(TableLayout::name))
 }
 
 fn lesson_ids() -> Vec<CompletionCandidate> {

@@ -141,6 +141,12 @@ impl Text {
         // In our own language `e4` is a square or its board, as the function takes it; elsewhere it is a number.
         let mut words = call.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         let is_defined = |word: &str| program.text().definitions().iter().any(|known| *known.name == *word);
+        // One name of several classes: only the language of the file says that this is not clear.
+        let is_ambiguous =
+            |word: &str| program.text().definitions().iter().filter(|known| *known.name == *word).count() > 1;
+        if program.language() != Language::Own && words.clone().any(is_ambiguous) {
+            return Ok((whole, read?));
+        }
         let is_number = words.all(|word| word.parse::<Square>().is_err() || is_defined(word));
         let Some(own) = own.filter(|_| !is_number || !read.as_ref().is_ok_and(|read| begins(session, read)))
         else {

@@ -63,30 +63,23 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
             "note: {file}: {bytes} bytes are not understood as {language}; constants in them are not checked"
         ));
     }
-    for finding in &report.findings {
-        let (line, column) = (finding.location.line, finding.location.column);
-        let (name, message) = (finding.name.as_str(), finding.message.as_str());
+    let findings = report.findings.iter();
+    let findings = findings.map(|it| (&it.location, &it.name, &it.message, "error", [it.want, it.got]));
+    let deviations = report.deviations.iter().map(|it| {
+        let severity = if it.is_unmasked_shift { "warning" } else { "information" };
+        (&it.location, &it.function, &it.message, severity, [None; 2])
+    });
+    for (location, name, message, severity, numbers) in findings.chain(deviations) {
+        let (line, column) = (location.line, location.column);
         match format {
             Report::Grid => writeln!(out, "{file}:{line}:{column}: {name}: {message}")?,
             Report::Json => {
-                let (want, got) = (finding.want.map(hex), finding.got.map(hex));
+                let [want, got] = numbers.map(|number| number.map(hex));
                 let object = json!({
-                    "file": file, "line": line, "column": column, "name": name, "message": message, "severity": "error", "want": want, "got": got,
+                    "file": file, "line": line, "column": column, "name": name, "message": message, "severity": severity,
+                    "want": want, "got": got,
                 });
                 json::line(out, &json::present(object))?;
-            }
-        }
-    }
-    for shift in &report.shifts {
-        let (line, column) = (shift.location.line, shift.location.column);
-        let lint::UnmaskedShift { function, message, .. } = shift;
-        match format {
-            Report::Grid => writeln!(out, "{file}:{line}:{column}: {function}: {message}")?,
-            Report::Json => {
-                let object = json!({
-                    "file": file, "line": line, "column": column, "name": function, "message": message, "severity": "warning",
-                });
-                json::line(out, &object)?;
             }
         }
     }
@@ -95,18 +88,23 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
 
 /// `lerf, a1 = 0 (16 of 16 names agree), 2 tables`.
 fn summary(report: &lint::Report) -> String {
-    let lint::Report { mappings, right, names, tables, functions, shifts, .. } = report;
+    let lint::Report { mappings, right, names, tables, functions, deviations, .. } = report;
     let first = |mapping: Mapping| mapping.square(0).expect("bit 0 has a square");
     let mappings: Vec<String> =
         mappings.iter().map(|&mapping| format!("{mapping}, {} = 0", first(mapping))).collect();
     let mapping = match names {
-        0 => "no names of ranks or files".to_owned(),
+        0 if mappings.is_empty() => "no names of ranks or files".to_owned(),
+        0 => format!("{} (its enumeration of the squares)", mappings.join(" or ")),
+        _ if mappings.is_empty() && right == names => {
+            format!("{}, too few to tell the mapping", counted(*names, "name"))
+        }
         _ if mappings.is_empty() => format!("no mapping found ({right} of {names} names agree on one)"),
         _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),
     };
     let counts = [(*tables, "table"), (*functions, "known function")];
     let counts = counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(count, what));
-    let is_assumed = mappings.is_empty() && !shifts.is_empty();
-    let assumed = is_assumed.then(|| format!("squares as in {}", Mapping::default()));
+    let is_assumed = report.mappings.len() != 1 && !deviations.is_empty();
+    let assumed = report.mappings.first().copied().unwrap_or_default();
+    let assumed = is_assumed.then(|| format!("squares as in {assumed}"));
     [mapping].into_iter().chain(counts).chain(assumed).collect::<Vec<_>>().join(", ")
 }

@@ -2,7 +2,7 @@
 
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{FenError, Mended, Setup};
-use bitrose_lang::scan::{Finding, Scanner};
+use bitrose_lang::scan::{Finding, Found, Scanner};
 use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value};
 
 /// What a text turned out to be.
@@ -100,10 +100,27 @@ fn number(line: &str, session: &mut Session) -> Option<u64> {
 fn found(mut scanner: Scanner, text: &str) -> Vec<Finding> {
     let mut found = Vec::new();
     for line in text.lines() {
-        found.extend(scanner.line(line.as_bytes()).map(|found| found.finding));
+        let mut passed = (0, 1); // the byte of a column
+        for one in scanner.line(line.as_bytes()) {
+            if !is_shifted(line, &one, &mut passed) {
+                found.push(one.finding);
+            }
+        }
     }
     found.extend(scanner.pause().map(|found| found.finding));
     found
+}
+
+/// Is a number only the part of a constant in front of its shift: the `0xff` of `0xff << 16`?
+fn is_shifted(line: &str, found: &Found, (byte, column): &mut (usize, usize)) -> bool {
+    if !matches!(found.finding, Finding::Number(_)) {
+        return false;
+    }
+    let end = found.column + found.text.chars().count();
+    let more: usize = line[*byte..].chars().take(end.saturating_sub(*column)).map(char::len_utf8).sum();
+    (*byte, *column) = (*byte + more, end.max(*column));
+    let count = line[*byte..].trim_start().strip_prefix("<<").map_or("", str::trim_start);
+    count.starts_with(|digit: char| digit.is_ascii_digit())
 }
 
 /// The constants and drawn boards in any text.

@@ -74,7 +74,7 @@ fn nesting_of_programs() {
 
 #[test]
 fn lengths_of_programs() {
-    assert!(fault(&" ".repeat(SOURCE_LIMIT + 1)).ends_with("at most 256 KiB are read"));
+    assert!(fault(&" ".repeat(SOURCE_LIMIT + 1)).ends_with("at most 512 KiB are read"));
     let name = "x".repeat(NAME_LIMIT + 1);
     assert!(fault(&format!("let {name} = 1")).ends_with("at most 255"));
     assert!(read(&format!("let {} = 1", &name[1..])).is_ok());
@@ -134,7 +134,7 @@ fn lines_without_an_end() {
     let scanned = piped(&format!("({ten}; echo ' 0x8040201008040201')"), "scan --format hex");
     assert_eq!((scanned.status, scanned.out.as_str()), (Some(0), "0x8040201008040201\n"), "{}", scanned.err);
     let stepped = piped(&hundred, "step --file -");
-    assert!(stepped.err.contains("at most 256 KiB are read"), "{}", stepped.err);
+    assert!(stepped.err.contains("at most 512 KiB are read"), "{}", stepped.err);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn streams_without_an_end() {
         let answer = piped("yes 0x", arguments);
         assert_eq!(answer.status, Some(2), "{arguments}: {}", answer.out);
         let named =
-            answer.err.contains("it is longer than 16 MiB") || answer.err.contains("256 KiB are read");
+            answer.err.contains("it is longer than 16 MiB") || answer.err.contains("512 KiB are read");
         assert!(named && answer.err.len() < 2000, "{arguments}: {}", answer.err);
     }
 }

@@ -111,6 +111,43 @@ fn an_expression_of_the_language_of_a_file_is_compared() {
     }
 }
 
+/// A square is an index for a parameter of 64 bits that is none of a board: Go's `int`, Rust's `sq: usize`.
+#[test]
+fn a_square_is_an_index_where_one_is_wanted() {
+    let go = "package p\nfunc f(n int) uint64 { return 1 << uint(n) }\nfunc g(b uint64) uint64 { return b }";
+    let rust = "fn f(sq: usize) -> u64 { 1 << sq }\nfn g(b: u64) -> u64 { b }";
+    for (suffix, text) in [(".go", go), (".rs", rust)] {
+        let file = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();
+        std::fs::write(file.path(), text).unwrap();
+        for call in ["f(e4)", "g(e4)"] {
+            let answer = run(&["show", "--format", "hex", "--file", file.path().to_str().unwrap(), call], "");
+            let said = (answer.status, answer.out.as_str());
+            assert_eq!(said, (Some(0), "0x0000000010000000\n"), "{suffix}: {call}: {}", answer.err);
+        }
+    }
+}
+
+/// A method of the text stands for itself without its class, never for bitrose's own of that name.
+#[test]
+fn a_method_of_a_file_needs_no_class() {
+    let java = "class A { static long king(long b) { return b >> 1; } }\nclass B { static long f(long b) { return b << 1; } static long g() { return 3; } }\nclass C { static long f(long b) { return b << 2; } }";
+    let file = tempfile::Builder::new().suffix(".java").tempfile().unwrap();
+    std::fs::write(file.path(), java).unwrap();
+    let show =
+        |call: &str| run(&["show", "--format", "hex", "--file", file.path().to_str().unwrap(), call], "");
+    assert_eq!(show("king(0x8000000000000000L)").done(), "0xC000000000000000\n");
+    assert_eq!(show("g()").done(), "0x0000000000000003\n");
+    for call in ["f(1)", "f(1L)"] {
+        let unclear = show(call);
+        assert_eq!((unclear.status, unclear.out.as_str()), (Some(2), ""), "{}", unclear.err);
+        assert!(
+            unclear.err.contains("which may be that of `B` or of `C`")
+                && unclear.err.contains("write `B.f(…)`")
+        );
+    }
+    assert!(show("king(1L, 2L)").err.contains("unknown method `king`"));
+}
+
 #[test]
 fn functions_of_the_same_name_are_compared() {
     let files = ["b << 1", "(b << 1) & 0xFEFEFEFEFEFEFEFEULL"].map(|east| {
@@ -441,7 +478,7 @@ fn a_file_that_is_no_program() {
     assert!(folder.status == Some(2) && folder.err.contains("cannot read"), "{}", folder.err);
     let huge = run(&["step", "--file", "-"], "a1 ".repeat(200_000));
     assert!(
-        huge.status == Some(2) && huge.out.is_empty() && huge.err.contains("256"),
+        huge.status == Some(2) && huge.out.is_empty() && huge.err.contains("512"),
         "{}",
         &huge.err[..300]
     );

@@ -7,6 +7,7 @@ use crate::running::{Answer, run};
 use crate::skipped::skipped;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 const COMMANDS: [&str; 22] = [
     "show",
@@ -45,8 +46,13 @@ fn listed(command: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// Every command, and those below: `[]`, `[show]`, `[magic, find]`.
+/// Every command, and those below: `[]`, `[show]`, `[magic, find]`; the program is asked once.
 fn commands() -> Vec<Vec<String>> {
+    static ALL: LazyLock<Vec<Vec<String>>> = LazyLock::new(every_command);
+    ALL.clone()
+}
+
+fn every_command() -> Vec<Vec<String>> {
     let mut all = vec![Vec::new()];
     let mut place = 0;
     while let Some(command) = all.get(place).cloned() {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use crate::tui::library;
 use bitrose_course::judge::{Answer, Said, Task, Verdict};
 use bitrose_course::model::Piece;
 use bitrose_course::scope::Scope;
@@ -11,8 +12,8 @@ use std::path::Path;
 /// What is said to an answer: `Right.` and the note, or why it is wrong or no answer.
 fn said(place: &str, seed: u64, answer: &str) -> String {
     let (lesson, goal) = place.split_once('/').unwrap();
-    let library = bitrose::lessons::built_in();
-    let lesson = library.lessons().find(|own| own.id == lesson).unwrap();
+    let library = library();
+    let lesson = library.find(lesson).unwrap();
     let (step, goal) = lesson.goals().find(|(_, own)| own.id == goal).unwrap();
     let task = Task::new(goal, &Scope::before(lesson, step, goal).unwrap().session, seed, &[]).unwrap();
     match task.judge(0, &Answer::from(answer)).unwrap() {

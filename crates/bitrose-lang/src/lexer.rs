@@ -8,7 +8,7 @@ use super::token::{Kind, Symbol, Token, word_length};
 use std::collections::HashSet;
 
 /// The longest program in bytes.
-pub const SOURCE_LIMIT: usize = 256 * 1024;
+pub const SOURCE_LIMIT: usize = 512 * 1024;
 /// The longest name, in bytes: each step of a trace keeps the names that it needs.
 pub const NAME_LIMIT: usize = 255;
 
@@ -26,7 +26,7 @@ pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
     if source.len() > SOURCE_LIMIT {
         let span = Span::new(SOURCE_LIMIT, source.len());
         return Err(Error::new(span, format!("program too long: {} KiB", source.len() / 1024))
-            .label("at most 256 KiB are read"));
+            .label(format!("at most {} KiB are read", SOURCE_LIMIT / 1024)));
     }
     let mut lexer = Lexer { source, at: 0, tokens: Vec::with_capacity(source.len() / 4 + 2) };
     while lexer.next()? {}

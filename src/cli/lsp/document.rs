@@ -77,6 +77,7 @@ impl Document {
     pub(super) fn diagnostics(&self) -> Vec<serde_json::Value> {
         const ERROR: u8 = 1;
         const WARNING: u8 = 2;
+        const INFORMATION: u8 = 3;
         self.definitions();
         let Some(report) = self.report() else { return Vec::new() };
         let diagnostic = |severity: u8, location: Location, name: &str, message: &str| {
@@ -86,19 +87,21 @@ impl Document {
         };
         let findings = report.findings.iter();
         let findings = findings.map(|found| diagnostic(ERROR, found.location, &found.name, &found.message));
-        let shifts = report.shifts.iter();
-        let shifts = shifts.map(|shift| diagnostic(WARNING, shift.location, &shift.function, &shift.message));
-        findings.chain(shifts).collect()
+        let deviations = report.deviations.iter().map(|it| {
+            let severity = if it.is_unmasked_shift { WARNING } else { INFORMATION };
+            diagnostic(severity, it.location, &it.function, &it.message)
+        });
+        findings.chain(deviations).collect()
     }
 
     /// The masks that shifts at a place miss: what text takes the place of which range.
     pub(super) fn masks(&self, place: Place) -> Vec<(serde_json::Value, &str)> {
         let Some(report) = self.report() else { return Vec::new() };
-        let is_here = |shift: &&lint::UnmaskedShift| {
+        let is_here = |shift: &&lint::Deviation| {
             let Location { offset, length, .. } = shift.location;
             (self.at_byte(offset)..=self.at_byte(offset + length)).contains(&place)
         };
-        let fixes = report.shifts.iter().filter(is_here).filter_map(|shift| shift.fix.as_ref());
+        let fixes = report.deviations.iter().filter(is_here).filter_map(|shift| shift.fix.as_ref());
         fixes.map(|(bytes, text)| (self.range(bytes.clone()), &**text)).collect()
     }
 

@@ -101,12 +101,12 @@ impl CopiesGrid {
 impl MagicScreen {
     /// The rows of the multiplication: the bits of the magic, and those that were taken out of it; the highest first.
     pub(super) fn rows(&self) -> Vec<u32> {
-        LongMultiplication::new(0, self.lookup.magic | self.taken_out).rows().collect()
+        LongMultiplication::new(0, self.now.lookup.magic | self.taken_out).rows().collect()
     }
 
     /// The bits of the magic whose rows are in.
     pub(super) fn dropped_magic(&self) -> u64 {
-        let rows = LongMultiplication::new(0, self.lookup.magic).rows();
+        let rows = LongMultiplication::new(0, self.now.lookup.magic).rows();
         rows.take(self.dropped.unwrap_or(64)).fold(0, |magic, shift| magic | 1 << shift)
     }
 
@@ -118,12 +118,12 @@ impl MagicScreen {
     /// Returns `true` if something is carried into a bit of the index.
     pub(super) fn is_carry_shown(&self) -> bool {
         let long = self.multiplication();
-        long.carries().iter().skip(self.lookup.shift as usize).any(|&carry| carry > 0)
+        long.carries().iter().skip(self.now.lookup.shift as usize).any(|&carry| carry > 0)
     }
 
     /// The bit under the cursor, if its copies matter.
     pub(super) fn focus(&self) -> Option<u32> {
-        let bit = u32::from(self.site.mapping.index(self.cursor));
+        let bit = u32::from(self.now.site.mapping.index(self.cursor));
         (self.relevant() >> bit & 1 == 1).then_some(bit)
     }
 
@@ -133,16 +133,16 @@ impl MagicScreen {
             return vec![self.row];
         }
         let Some(focus) = self.focus() else { return Vec::new() };
-        let reaches = |shift: &u32| (self.lookup.shift..64).contains(&(focus + shift));
-        LongMultiplication::new(0, self.lookup.magic).rows().filter(reaches).collect()
+        let reaches = |shift: &u32| (self.now.lookup.shift..64).contains(&(focus + shift));
+        LongMultiplication::new(0, self.now.lookup.magic).rows().filter(reaches).collect()
     }
 
     /// Goes to the row of the cursor's square, if the cursor is in no row.
     pub(super) fn find_row(&mut self) {
         let rows = self.rows();
-        let lit = self
-            .focus()
-            .and_then(|focus| rows.iter().find(|&&shift| (self.lookup.shift..64).contains(&(focus + shift))));
+        let lit = self.focus().and_then(|focus| {
+            rows.iter().find(|&&shift| (self.now.lookup.shift..64).contains(&(focus + shift)))
+        });
         if let Some(row) = lit.or(rows.first()) {
             self.row = *row;
         }
@@ -171,7 +171,7 @@ impl MagicScreen {
     fn next_copy(&mut self, to_the_left: bool) {
         let row = self.row;
         let copies = |bit: &u32| bit.checked_sub(row).is_some_and(|from| self.relevant() >> from & 1 == 1);
-        let mut copies: Vec<u32> = (self.lookup.shift..64).filter(copies).map(|bit| bit - row).collect();
+        let mut copies: Vec<u32> = (self.now.lookup.shift..64).filter(copies).map(|bit| bit - row).collect();
         if !to_the_left {
             copies.reverse();
         }
@@ -179,14 +179,14 @@ impl MagicScreen {
         let after = copies.iter().skip_while(|&&from| Some(from) != here).nth(1);
         let is_in_row = here.is_some_and(|here| copies.contains(&here));
         let next = if is_in_row { after } else { copies.last() };
-        let square = next.and_then(|&from| self.site.mapping.square(u8::try_from(from).ok()?));
+        let square = next.and_then(|&from| self.now.site.mapping.square(u8::try_from(from).ok()?));
         self.cursor = square.unwrap_or(self.cursor);
     }
 
     /// The next row in; the first time all of them out, and after the last one the sum again.
     pub(super) fn drop_row(&mut self, shared: &mut Shared) {
         self.stage = Stage::Magic;
-        let rows: Vec<u32> = LongMultiplication::new(0, self.lookup.magic).rows().collect();
+        let rows: Vec<u32> = LongMultiplication::new(0, self.now.lookup.magic).rows().collect();
         let dropped = self.dropped.map_or(0, |dropped| dropped + 1);
         self.dropped = (dropped < rows.len()).then_some(dropped);
         let last = dropped.checked_sub(1).and_then(|last| rows.get(last));

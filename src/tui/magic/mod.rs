@@ -59,10 +59,8 @@ struct Setting {
 /// The state of the screen.
 #[derive(Clone, Debug)]
 pub(super) struct MagicScreen {
-    site: Site,
-    occupancy: Bitboard,
-    own: Bitboard,
-    lookup: Lookup,
+    /// What is looked up now, and with what.
+    now: Setting,
     /// Bits that were taken out of the magic. Their rows stay, so that they can be put back.
     taken_out: u64,
     stage: Stage,
@@ -88,8 +86,8 @@ pub(super) struct MagicScreen {
     /// How to search.
     plan: SearchOptions,
     history: History<Setting>,
-    /// The lookup and the occupancy from before a magic that is only looked at: typed, or tried by the search.
-    kept: Option<(Lookup, Bitboard)>,
+    /// The setting from before a magic that is only looked at: typed, or tried by the search.
+    kept: Option<Setting>,
     is_typing: bool,
     /// Has the first check been made?
     is_checked: bool,
@@ -99,10 +97,7 @@ impl Default for MagicScreen {
     fn default() -> Self {
         let site = Site::lerf(Slider::Rook, Square::C6);
         Self {
-            site,
-            occupancy: OCCUPANCY,
-            own: Bitboard::EMPTY,
-            lookup: site.lookup(MAGIC),
+            now: Setting { site, occupancy: OCCUPANCY, own: Bitboard::EMPTY, lookup: site.lookup(MAGIC) },
             taken_out: 0,
             stage: Stage::Occupancy,
             stepping: false,
@@ -129,19 +124,19 @@ impl Default for MagicScreen {
 impl MagicScreen {
     /// Checks the lookup over every blocker set, and fills its table.
     fn look_again(&mut self) {
-        self.check = check(self.site, &self.lookup);
-        self.slots = slot_map(self.site, &self.lookup).ok().flatten().unwrap_or_default();
-        self.table = fill_table(self.site, &self.lookup).ok().flatten().unwrap_or_default();
+        self.check = check(self.now.site, &self.now.lookup);
+        self.slots = slot_map(self.now.site, &self.now.lookup).ok().flatten().unwrap_or_default();
+        self.table = fill_table(self.now.site, &self.now.lookup).ok().flatten().unwrap_or_default();
         let is_right = self.check.as_ref().is_ok_and(CheckReport::is_valid);
-        let diagnosis = if is_right { None } else { diagnose(self.site, &self.lookup).ok() };
+        let diagnosis = if is_right { None } else { diagnose(self.now.site, &self.now.lookup).ok() };
         self.remedies = diagnosis.map(|diagnosis| diagnosis.remedies).unwrap_or_default();
     }
 
     fn set_lookup(&mut self, lookup: Lookup) {
-        if lookup != self.lookup {
-            let rows = self.lookup.magic | self.taken_out;
+        if lookup != self.now.lookup {
+            let rows = self.now.lookup.magic | self.taken_out;
             self.taken_out = if lookup.magic & !rows == 0 { rows } else { 0 };
-            self.lookup = lookup;
+            self.now.lookup = lookup;
             self.look_again();
         }
     }
@@ -154,7 +149,7 @@ impl MagicScreen {
 
     fn move_to(&mut self, site: Site, lookup: Lookup) {
         self.leave_site();
-        (self.site, self.lookup) = (site, lookup);
+        self.now = Setting { site, lookup, ..self.now };
         self.look_again();
     }
 
@@ -167,17 +162,17 @@ impl MagicScreen {
 
     /// Back to what was there before a magic that was only looked at.
     fn stop_looking(&mut self) {
-        if let Some((lookup, occupancy)) = self.kept.take() {
-            (self.lookup, self.occupancy) = (lookup, occupancy);
+        if let Some(kept) = self.kept.take() {
+            self.now = kept;
             self.look_again();
         }
     }
 
     /// Numbers the squares another way. The boards keep their squares; the magic is that of the square's new number.
     fn change_mapping(&mut self, mapping: Mapping) {
-        if self.is_checked && mapping != self.site.mapping {
+        if self.is_checked && mapping != self.now.site.mapping {
             self.stop_looking();
-            self.set_site(Site { mapping, ..self.site });
+            self.set_site(Site { mapping, ..self.now.site });
         }
     }
 
@@ -187,43 +182,43 @@ impl MagicScreen {
     }
 
     fn number(&self, board: Bitboard) -> u64 {
-        self.site.mapping.number(board)
+        self.now.site.mapping.number(board)
     }
 
     /// The word that is multiplied.
     fn blockers(&self) -> u64 {
-        self.lookup.key(self.number(self.occupancy))
+        self.now.lookup.key(self.number(self.now.occupancy))
     }
 
     fn product(&self) -> u64 {
-        self.lookup.product(self.number(self.occupancy))
+        self.now.lookup.product(self.number(self.now.occupancy))
     }
 
     fn index(&self) -> u64 {
-        self.lookup.index(self.number(self.occupancy))
+        self.now.lookup.index(self.number(self.now.occupancy))
     }
 
     /// Bits of the index.
     const fn bits(&self) -> u32 {
-        64 - self.lookup.shift
+        64 - self.now.lookup.shift
     }
 
     /// What the slider attacks, walked square by square.
     fn truth(&self) -> Bitboard {
-        self.site.piece.attacks(self.site.square, self.occupancy)
+        self.now.site.piece.attacks(self.now.site.square, self.now.occupancy)
     }
 
     /// What the table holds in the slot of the index.
     fn held(&self) -> Option<SlotContent> {
         if self.table.is_empty() {
-            return slot_content(self.site, &self.lookup, self.index());
+            return slot_content(self.now.site, &self.now.lookup, self.index());
         }
         usize::try_from(self.index()).ok().and_then(|index| *self.table.get(index)?)
     }
 
     /// What the lookup gives: the attacks in the slot, right or wrong. Where there is no table, the truth.
     fn attacks(&self) -> Bitboard {
-        self.held().map_or_else(|| self.truth(), |held| self.site.mapping.board(held.attacks))
+        self.held().map_or_else(|| self.truth(), |held| self.now.site.mapping.board(held.attacks))
     }
 
     /// Returns `true` if the lookup gives the board that it should.
@@ -234,20 +229,20 @@ impl MagicScreen {
     /// The word of a stage.
     fn word(&self, stage: Stage) -> u64 {
         match stage {
-            Stage::Occupancy => self.number(self.occupancy),
-            Stage::Mask => self.lookup.mask,
+            Stage::Occupancy => self.number(self.now.occupancy),
+            Stage::Mask => self.now.lookup.mask,
             Stage::Blockers => self.blockers(),
-            Stage::Magic => self.lookup.magic,
+            Stage::Magic => self.now.lookup.magic,
             Stage::Product => self.product(),
             Stage::Index => self.index(),
             Stage::Attacks => self.number(self.attacks()),
-            Stage::Targets => self.number(self.attacks().difference(self.own)),
+            Stage::Targets => self.number(self.attacks().difference(self.now.own)),
         }
     }
 
     /// The squares of a stage.
     fn board(&self, stage: Stage) -> Bitboard {
-        self.site.mapping.board(self.word(stage))
+        self.now.site.mapping.board(self.word(stage))
     }
 
     /// Returns `true` if a stage is shown, and not still to come.
@@ -258,13 +253,13 @@ impl MagicScreen {
 
     /// The squares whose copies matter, as a word: those of the mask and those that are multiplied.
     fn relevant(&self) -> u64 {
-        let outside = if self.lookup.keying == Keying::WithOutside { !self.lookup.mask } else { 0 };
-        self.lookup.mask | outside
+        let outside = if self.now.lookup.keying == Keying::WithOutside { !self.now.lookup.mask } else { 0 };
+        self.now.lookup.mask | outside
     }
 
     /// The name of the square of a bit.
     fn name(&self, bit: u32) -> String {
-        let square = u8::try_from(bit).ok().and_then(|bit| self.site.mapping.square(bit));
+        let square = u8::try_from(bit).ok().and_then(|bit| self.now.site.mapping.square(bit));
         square.expect("a bit of a word").to_string()
     }
 }
@@ -299,7 +294,7 @@ impl Screen for MagicScreen {
             Message::Text { text, origin } => self.take_text(&text, &origin, shared),
             Message::Position(setup) => self.take_position(&setup, shared),
             Message::Board { name, board } => {
-                self.occupancy = board;
+                self.now.occupancy = board;
                 self.stage = Stage::Occupancy;
                 shared.note(format!("occupancy = {name}"));
             }
@@ -348,9 +343,9 @@ impl Screen for MagicScreen {
 
     fn link(&self, _: &Shared) -> String {
         // every mapping asks the same question of words as LERF does of another square
-        let (site, Lookup { magic, shift, .. }) = (self.site, self.lookup);
-        let occupied = Mapping::Lerf.board(site.mapping.number(self.occupancy));
-        if self.lookup != (Lookup { shift, ..site.lookup(magic) }) {
+        let (site, Lookup { magic, shift, .. }) = (self.now.site, self.now.lookup);
+        let occupied = Mapping::Lerf.board(site.mapping.number(self.now.occupancy));
+        if self.now.lookup != (Lookup { shift, ..site.lookup(magic) }) {
             return copy::board_link(self.word(self.stage), site.mapping); // the page has no mask of one's own
         }
         let (piece, square) = (site.piece, site.lerf_square());
@@ -365,11 +360,11 @@ impl Screen for MagicScreen {
 
     /// `rook c6 0x… 54 0x… 0x… 0x…`: the slider, its square, the magic, the shift, the mask, the occupancy, own pieces.
     fn kept(&self) -> String {
-        if self.history.peek(false).is_none() || self.lookup.keying != Keying::Blockers {
+        if self.history.peek(false).is_none() || self.now.lookup.keying != Keying::Blockers {
             return String::new();
         }
-        let Lookup { mask, magic, shift, .. } = self.lookup;
-        let (site, occupancy, own) = (self.site, self.occupancy.0, self.own.0);
+        let Lookup { mask, magic, shift, .. } = self.now.lookup;
+        let (site, occupancy, own) = (self.now.site, self.now.occupancy.0, self.now.own.0);
         format!("{} {} {magic:x} {shift} {mask:x} {occupancy:x} {own:x}", site.piece, site.square)
     }
 
@@ -384,8 +379,8 @@ impl Screen for MagicScreen {
         let (Some((piece, square)), Some(((magic, mask), shift))) = (site, numbers) else { return };
         self.set_site(Site { piece, square, mapping: shared.mapping() });
         self.set_lookup(Lookup::new(mask, magic, shift));
-        self.occupancy = Bitboard(word(occupancy).unwrap_or_default());
-        self.own = Bitboard(word(own).unwrap_or_default());
+        self.now.occupancy = Bitboard(word(occupancy).unwrap_or_default());
+        self.now.own = Bitboard(word(own).unwrap_or_default());
         self.is_checked = true;
     }
 }

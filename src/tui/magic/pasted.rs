@@ -126,11 +126,11 @@ impl MagicScreen {
     /// Makes the pasted tables those that magics are taken from, and goes to the first bad entry, or to the entry of
     /// the slider's square.
     pub(super) fn set_pasted(&mut self, pasted: Pasted) {
-        let same = pasted.sheets.iter().position(|sheet| sheet.table.piece == self.site.piece);
+        let same = pasted.sheets.iter().position(|sheet| sheet.table.piece == self.now.site.piece);
         let index = same.unwrap_or(0); // the first one
         let here = || {
             let sheet = pasted.sheets.get(index)?;
-            Some((index, sheet.entry(Site { piece: sheet.table.piece, ..self.site })?))
+            Some((index, sheet.entry(Site { piece: sheet.table.piece, ..self.now.site })?))
         };
         let target = pasted.bad().first().copied().or_else(here);
         self.pasted = Some(pasted);
@@ -143,7 +143,7 @@ impl MagicScreen {
     fn go_to_entry(&mut self, index: usize, entry: u8) {
         let Some(pasted) = &mut self.pasted else { return };
         pasted.chosen = index;
-        let (table, mapping) = (&pasted.sheets[index].table, self.site.mapping);
+        let (table, mapping) = (&pasted.sheets[index].table, self.now.site.mapping);
         let site = Site { piece: table.piece, square: table.square(entry, mapping), mapping };
         self.set_site(site);
     }
@@ -151,7 +151,7 @@ impl MagicScreen {
     /// Walks to the next (1) or previous (-1) bad entry. Returns `false` if there is none.
     pub(super) fn walk_bad(&mut self, by: i8) -> bool {
         let Some(pasted) = &self.pasted else { return false };
-        let here = pasted.sheet().and_then(|sheet| sheet.entry(self.site)).unwrap_or(0);
+        let here = pasted.sheet().and_then(|sheet| sheet.entry(self.now.site)).unwrap_or(0);
         let Some((index, entry)) = pasted.next_bad((pasted.chosen, here), by) else { return false };
         self.go_to_entry(index, entry);
         true
@@ -163,7 +163,7 @@ impl MagicScreen {
         let Some(pasted) = pasted else { return false };
         let index = (pasted.chosen + 1) % pasted.sheets.len();
         let sheet = &pasted.sheets[index];
-        if let Some(entry) = sheet.entry(Site { piece: sheet.table.piece, ..self.site }) {
+        if let Some(entry) = sheet.entry(Site { piece: sheet.table.piece, ..self.now.site }) {
             self.go_to_entry(index, entry);
         }
         true
@@ -239,8 +239,8 @@ impl<'a> Line<'a> {
 impl MagicScreen {
     /// The pieces of a position as the occupancy.
     pub(super) fn take_position(&mut self, setup: &Setup, shared: &mut Shared) {
-        self.occupancy = setup.placement.occupied();
-        self.own = setup.placement.color(setup.side_to_move);
+        self.now.occupancy = setup.placement.occupied();
+        self.now.own = setup.placement.color(setup.side_to_move);
         shared.note("occupancy and own pieces from the position");
     }
 
@@ -249,7 +249,7 @@ impl MagicScreen {
         if !self.is_typing {
             self.leave_search();
         }
-        let (before, _) = *self.kept.get_or_insert((self.lookup, self.occupancy));
+        let before = self.kept.get_or_insert(self.now).lookup;
         let typed = match Line::of(line) {
             Line::Magic(text) => Self::magic_of(text, shared),
             Line::Named("magic", operator, text, _) => {
@@ -275,7 +275,7 @@ impl MagicScreen {
         let before = self.setting();
         match Line::of(text) {
             Line::Site(piece, square) => {
-                let site = self.site;
+                let site = self.now.site;
                 let (piece, square) = (piece.unwrap_or(site.piece), square.unwrap_or(site.square));
                 self.place_slider(Site { piece, square, ..site }, shared);
             }
@@ -299,9 +299,9 @@ impl MagicScreen {
     ) -> Result<(), Error> {
         let Some(value) = shared.evaluate(expression, skipped)? else { return Ok(()) };
         let before = match name {
-            "occ" => self.number(self.occupancy),
-            "own" => self.number(self.own),
-            "mask" => self.lookup.mask,
+            "occ" => self.number(self.now.occupancy),
+            "own" => self.number(self.now.own),
+            "mask" => self.now.lookup.mask,
             _ => self.setting().lookup.magic,
         };
         let number = joined(before, operator, value.number());
@@ -312,8 +312,8 @@ impl MagicScreen {
             Err(Error { message, span, label, related: None, help: None })
         };
         match name {
-            "occ" => self.occupancy = self.site.mapping.board(number),
-            "own" => self.own = self.site.mapping.board(number),
+            "occ" => self.now.occupancy = self.now.site.mapping.board(number),
+            "own" => self.now.own = self.now.site.mapping.board(number),
             "mask" => self.set_mask(number, shared),
             "seed" => self.plan.seed = number,
             "shift" => match u32::try_from(number) {
@@ -350,7 +350,7 @@ impl MagicScreen {
 
     /// A drawn board: the selected stage if it can be edited as a board, else the occupancy.
     fn take_drawing(&mut self, board: Bitboard, origin: &str, shared: &mut Shared) {
-        let word = self.site.mapping.number(board);
+        let word = self.now.site.mapping.number(board);
         let name = match self.stage {
             Stage::Mask => {
                 self.set_mask(word, shared);
@@ -361,11 +361,11 @@ impl MagicScreen {
                 "magic"
             }
             Stage::Targets => {
-                self.own = board;
+                self.now.own = board;
                 "own pieces"
             }
             _ => {
-                self.occupancy = board;
+                self.now.occupancy = board;
                 "occupancy"
             }
         };

@@ -171,7 +171,7 @@ impl MagicScreen {
         self.stop_looking();
         self.end_search();
         let speed = if shared.may_play { Speed::Sets } else { Speed::Full };
-        match Hunt::new(self.site, plan, speed) {
+        match Hunt::new(self.now.site, plan, speed) {
             Ok(hunt) => self.search = Some(hunt),
             Err(error) => shared.error(error),
         }
@@ -180,7 +180,7 @@ impl MagicScreen {
 
     /// Lets the search run on: with beats, or on a thread.
     fn go_on(&mut self, shared: &mut Shared) {
-        let site = self.site;
+        let site = self.now.site;
         let Some(hunt) = &mut self.search else { return };
         hunt.pause();
         hunt.is_running = true;
@@ -268,9 +268,9 @@ impl MagicScreen {
             None if hunt.report.tries() > 0 => (hunt.report.best.magic, hunt.report.best.tested + 1),
             None => return,
         };
-        self.kept.get_or_insert((self.lookup, self.occupancy));
+        self.kept.get_or_insert(self.now);
         let cases = hunt.watched.search.cases();
-        self.lookup = Lookup::new(self.site.mask(), magic, 64 - hunt.bits());
+        self.now.lookup = Lookup::new(self.now.site.mask(), magic, 64 - hunt.bits());
         self.remedies.clear();
         self.slots = vec![SlotState::Unused; 1 << hunt.bits()];
         self.table = vec![None; 1 << hunt.bits()];
@@ -279,7 +279,8 @@ impl MagicScreen {
         for &number in order {
             let (blockers, attacks) =
                 (cases.subsets()[usize::from(number)], cases.attacks()[usize::from(number)]);
-            let slot = usize::try_from(self.lookup.index(blockers)).expect("an index has 16 bits at most");
+            let slot =
+                usize::try_from(self.now.lookup.index(blockers)).expect("an index has 16 bits at most");
             let held = self.table[slot].get_or_insert(SlotContent { blockers, attacks });
             self.slots[slot] = match self.slots[slot] {
                 _ if held.attacks != attacks => SlotState::Colliding(2),
@@ -368,7 +369,7 @@ impl MagicScreen {
 
     /// What is known of a magic with that many bits for this site, in words.
     pub(super) fn known(&self, bits: u32) -> String {
-        let (piece, twin, needed) = (self.site.piece, self.site.lerf_square(), self.site.bits());
+        let (piece, twin, needed) = (self.now.site.piece, self.now.site.lerf_square(), self.now.site.bits());
         if bits >= needed {
             return format!("{needed} bits: one for each mask square");
         }

@@ -13,24 +13,24 @@ const MOST_SETS: usize = 1 << BlockerSets::MOST_SQUARES;
 impl MagicScreen {
     /// Makes the blockers those of a set, and leaves the rest of the occupancy.
     pub(super) fn set_blockers(&mut self, blockers: u64) {
-        let mask = self.site.mapping.board(self.lookup.mask);
-        self.occupancy =
-            self.occupancy.difference(mask) | self.site.mapping.board(blockers & self.lookup.mask);
+        let mask = self.now.site.mapping.board(self.now.lookup.mask);
+        self.now.occupancy = self.now.occupancy.difference(mask)
+            | self.now.site.mapping.board(blockers & self.now.lookup.mask);
     }
 
     /// Every blocker set that comes to a slot, in the order of the numbers.
     pub(super) fn sets_in(&self, index: u64) -> impl Iterator<Item = u64> + '_ {
-        let sets = Bitboard(self.lookup.mask).subsets().map(|subset| subset.0).take(MOST_SETS);
-        sets.filter(move |&subset| self.lookup.index(subset) == index)
+        let sets = Bitboard(self.now.lookup.mask).subsets().map(|subset| subset.0).take(MOST_SETS);
+        sets.filter(move |&subset| self.now.lookup.index(subset) == index)
     }
 
     /// The squares in which the first pair that collides differs, and that no row of the multiplication brings to the index.
     pub(super) fn without_column(&self) -> Bitboard {
         let Some(pair) = self.collision() else { return Bitboard::EMPTY };
-        let Lookup { magic, shift, .. } = self.lookup;
+        let Lookup { magic, shift, .. } = self.now.lookup;
         let is_lost = |bit: &u32| (0..64 - bit).all(|row| magic >> row & 1 == 0 || row + bit < shift);
         let lost = (0..64_u32).filter(|bit| (pair.first ^ pair.second) >> bit & 1 == 1).filter(is_lost);
-        self.site.mapping.board(lost.fold(0, |lost, bit| lost | 1 << bit))
+        self.now.site.mapping.board(lost.fold(0, |lost, bit| lost | 1 << bit))
     }
 
     /// Makes the blockers those of the nearest used slot, in steps of `by`. Returns `false` if there is none.
@@ -71,22 +71,23 @@ impl MagicScreen {
     }
 
     pub(super) fn groups(&self) -> Groups {
-        Groups::of(self.site)
+        Groups::of(self.now.site)
     }
 
     /// The next blocker set with the same attacks, or of the same slot, around the end. Returns `false` if there is no
     /// other.
     pub(super) fn next_alike(&mut self, by_attacks: bool) -> bool {
         let truth = self.number(self.truth());
-        let attacks =
-            |set: u64| self.number(self.site.piece.attacks(self.site.square, self.site.mapping.board(set)));
+        let attacks = |set: u64| {
+            self.number(self.now.site.piece.attacks(self.now.site.square, self.now.site.mapping.board(set)))
+        };
         let sets: Vec<u64> = if by_attacks {
-            let sets = Bitboard(self.lookup.mask).subsets().map(|subset| subset.0);
+            let sets = Bitboard(self.now.lookup.mask).subsets().map(|subset| subset.0);
             sets.filter(|&set| attacks(set) == truth).collect()
         } else {
             self.sets_in(self.index()).collect()
         };
-        let here = self.blockers() & self.lookup.mask;
+        let here = self.blockers() & self.now.lookup.mask;
         let after = sets.iter().skip_while(|&&set| set != here).nth(1).or(sets.first());
         let Some(&next) = after.filter(|&&next| next != here) else { return false };
         self.set_blockers(next);
@@ -104,11 +105,11 @@ impl MagicScreen {
         } else {
             (collision.second, collision.first)
         };
-        let relevant = self.site.mask() | self.lookup.mask;
-        let here = self.site.mapping.number(self.occupancy) & relevant;
+        let relevant = self.now.site.mask() | self.now.lookup.mask;
+        let here = self.now.site.mapping.number(self.now.occupancy) & relevant;
         let next = if here == wrong { other } else { wrong };
-        let relevant = self.site.mapping.board(relevant);
-        self.occupancy = self.occupancy.difference(relevant) | self.site.mapping.board(next);
+        let relevant = self.now.site.mapping.board(relevant);
+        self.now.occupancy = self.now.occupancy.difference(relevant) | self.now.site.mapping.board(next);
         true
     }
 }
@@ -158,15 +159,16 @@ fn reaches(site: Site, line: Bitboard) -> Vec<Bitboard> {
 impl MagicScreen {
     /// How many blocker sets have the same attacks: pieces on the squares of the mask that are not seen change nothing.
     pub(super) fn group_size(&self, attacks: Bitboard) -> u32 {
-        let hidden = self.site.piece.mask(self.site.square).difference(attacks);
+        let hidden = self.now.site.piece.mask(self.now.site.square).difference(attacks);
         1 << hidden.popcount()
     }
 
     /// Makes the blockers the smallest set with these attacks.
     pub(super) fn go_to_attacks(&mut self, attacks: Bitboard) {
-        let mask = self.site.piece.mask(self.site.square);
+        let mask = self.now.site.piece.mask(self.now.site.square);
         let mut sets = mask.subsets();
-        if let Some(set) = sets.find(|set| self.site.piece.attacks(self.site.square, *set) == attacks) {
+        if let Some(set) = sets.find(|set| self.now.site.piece.attacks(self.now.site.square, *set) == attacks)
+        {
             self.set_blockers(self.number(set));
         }
     }
@@ -182,7 +184,8 @@ mod tests {
     fn every_blocker_set_is_in_one_group_and_the_groups_have_their_sizes() {
         for site in Site::both(Mapping::Lerf) {
             let groups = Groups::of(site);
-            let screen = MagicScreen { site, ..MagicScreen::default() };
+            let mut screen = MagicScreen::default();
+            screen.now.site = site;
             let mut sizes = HashMap::new();
             for set in site.piece.mask(site.square).subsets() {
                 let attacks = site.piece.attacks(site.square, set);

@@ -32,10 +32,12 @@ impl MagicScreen {
             MagicAction::Move(direction) => self.move_cursor(direction, times, shared),
             MagicAction::Toggle => self.toggle(shared),
             MagicAction::Clear => self.clear_stage(shared),
-            MagicAction::Own => self.own ^= self.cursor.bitboard(),
-            MagicAction::SliderHere => self.place_slider(Site { square: self.cursor, ..self.site }, shared),
+            MagicAction::Own => self.now.own ^= self.cursor.bitboard(),
+            MagicAction::SliderHere => {
+                self.place_slider(Site { square: self.cursor, ..self.now.site }, shared);
+            }
             MagicAction::Piece => {
-                self.place_slider(Site { piece: self.site.piece.other(), ..self.site }, shared);
+                self.place_slider(Site { piece: self.now.site.piece.other(), ..self.now.site }, shared);
             }
             MagicAction::Bits(by) => self.change_bits(by, shared),
             MagicAction::WalkBad(by) => self.walk_to_bad_entry(by, shared),
@@ -53,8 +55,7 @@ impl MagicScreen {
 
     /// The setting as it is; of a magic that is only looked at, the one before it.
     pub(super) fn setting(&self) -> Setting {
-        let (lookup, occupancy) = self.kept.unwrap_or((self.lookup, self.occupancy));
-        Setting { site: self.site, occupancy, own: self.own, lookup }
+        self.kept.unwrap_or(self.now)
     }
 
     /// Keeps the setting from before a change, if there was one.
@@ -69,19 +70,18 @@ impl MagicScreen {
     fn travel(&mut self, again: bool, shared: &mut Shared) {
         self.leave_search();
         let mut setting = self.setting();
-        let is_same = |other: &Setting| other.site.mapping == self.site.mapping;
+        let is_same = |other: &Setting| other.site.mapping == self.now.site.mapping;
         if !self.history.peek(again).is_some_and(is_same)
             || !self.history.travel(again, |other| std::mem::swap(&mut setting, other))
         {
             shared.hint(if again { "nothing left to redo" } else { "nothing left to undo" });
             return;
         }
-        if setting.site != self.site {
+        if setting.site != self.now.site {
             self.leave_site();
         }
-        let Setting { site, occupancy, own, lookup } = setting;
-        (self.site, self.occupancy, self.own) = (site, occupancy, own);
-        self.set_lookup(lookup);
+        self.now = Setting { lookup: self.now.lookup, ..setting };
+        self.set_lookup(setting.lookup);
         self.look_again();
     }
 
@@ -152,8 +152,8 @@ impl MagicScreen {
                 _ => format!("{count} changes make it right: = makes the first, #2= the second"),
             });
         };
-        let advice = remedy.advice(self.site, &self.lookup);
-        let lookup = self.lookup;
+        let advice = remedy.advice(self.now.site, &self.now.lookup);
+        let lookup = self.now.lookup;
         match remedy {
             Remedy::Shift(shift) => self.set_shift(shift),
             Remedy::Mask(mask) => self.set_lookup(Lookup { mask, ..lookup }),
@@ -176,7 +176,7 @@ impl MagicScreen {
 
     fn send_stage(&self, shared: &mut Shared) {
         let title = self.stage.title();
-        shared.note(format!("{title} of {} in {}", self.site, shared.current.letter()));
+        shared.note(format!("{title} of {} in {}", self.now.site, shared.current.letter()));
         shared.send_board(Tab::Explore, title, shared.mapping().board(self.word(self.stage)));
     }
 
@@ -231,12 +231,12 @@ impl MagicScreen {
 
     fn toggle(&mut self, shared: &mut Shared) {
         let square = self.cursor.bitboard();
-        let bit = self.site.mapping.number(square);
+        let bit = self.now.site.mapping.number(square);
         match self.stage {
-            Stage::Magic => self.set_magic(self.lookup.magic ^ 1 << self.row),
-            Stage::Mask => self.set_mask(self.lookup.mask ^ bit, shared),
-            Stage::Targets => self.own ^= square,
-            Stage::Blockers if self.lookup.mask & bit == 0 => {
+            Stage::Magic => self.set_magic(self.now.lookup.magic ^ 1 << self.row),
+            Stage::Mask => self.set_mask(self.now.lookup.mask ^ bit, shared),
+            Stage::Targets => self.now.own ^= square,
+            Stage::Blockers if self.now.lookup.mask & bit == 0 => {
                 shared.hint(format!("{} is not in the mask: nothing there can be a blocker", self.cursor));
             }
             Stage::Product => {
@@ -247,7 +247,7 @@ impl MagicScreen {
                     shared.hint("this set is alone here");
                 }
             }
-            Stage::Occupancy | Stage::Blockers | Stage::Attacks => self.occupancy ^= square,
+            Stage::Occupancy | Stage::Blockers | Stage::Attacks => self.now.occupancy ^= square,
         }
     }
 
@@ -255,25 +255,25 @@ impl MagicScreen {
     fn clear_stage(&mut self, shared: &mut Shared) {
         match self.stage {
             Stage::Magic => self.set_magic(0),
-            Stage::Mask => self.set_mask(self.site.mask(), shared),
-            Stage::Targets => self.own = Bitboard::EMPTY,
+            Stage::Mask => self.set_mask(self.now.site.mask(), shared),
+            Stage::Targets => self.now.own = Bitboard::EMPTY,
             Stage::Blockers => self.set_blockers(0),
-            _ => self.occupancy = Bitboard::EMPTY,
+            _ => self.now.occupancy = Bitboard::EMPTY,
         }
     }
 
     pub(super) fn set_magic(&mut self, magic: u64) {
-        self.set_lookup(Lookup { magic, ..self.lookup });
+        self.set_lookup(Lookup { magic, ..self.now.lookup });
     }
 
     pub(super) fn set_mask(&mut self, mask: u64, shared: &mut Shared) {
-        let relevant = self.site.mask();
+        let relevant = self.now.site.mask();
         if (mask | relevant).count_ones() > BlockerSets::MOST_SQUARES {
             let most = BlockerSets::MOST_SQUARES;
             shared.hint(format!("more than {most} squares are too many to check"));
             return;
         }
-        self.set_lookup(Lookup { mask, ..self.lookup });
+        self.set_lookup(Lookup { mask, ..self.now.lookup });
         if mask == relevant {
             shared.note("the relevant mask");
         }
@@ -297,7 +297,7 @@ impl MagicScreen {
     }
 
     pub(super) fn set_shift(&mut self, shift: u32) {
-        self.set_lookup(Lookup { shift, ..self.lookup });
+        self.set_lookup(Lookup { shift, ..self.now.lookup });
     }
 
     /// A click selects what it meets; on a square it toggles, and the right button puts the slider there. On a row the right
@@ -339,10 +339,10 @@ impl MagicScreen {
                 self.row = row;
                 let from =
                     bit.and_then(|bit| bit.checked_sub(row)).filter(|from| self.relevant() >> from & 1 == 1);
-                let square = from.and_then(|from| self.site.mapping.square(u8::try_from(from).ok()?));
+                let square = from.and_then(|from| self.now.site.mapping.square(u8::try_from(from).ok()?));
                 self.cursor = square.unwrap_or(self.cursor);
                 if is_right {
-                    self.set_magic(self.lookup.magic ^ 1 << row);
+                    self.set_magic(self.now.lookup.magic ^ 1 << row);
                 }
             }
             Hit::Slots(first, end) => {

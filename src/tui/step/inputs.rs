@@ -7,6 +7,7 @@ use crate::tui::prelude::*;
 use crate::tui::screen::OF_LESSON;
 use crate::tui::shared::evaluate;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
+use bitrose_lang::lint::numbering;
 use bitrose_lang::{Language, Program, Resemblance, Span, parse, resemblance};
 pub(super) use bitrose_lang::{call_of, invented_call};
 use std::ops::Range;
@@ -240,7 +241,9 @@ impl StepScreen {
         let count = self.trace.steps.len();
         let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].wrap().is_some());
         let mut said = vec![format!("{count} step{}", if count == 1 { "" } else { "s" })];
-        if let Some(first) = wrapping.next() {
+        if let Some(error) = &self.error {
+            (self.index, said) = (count - 1, vec![error.message.clone()]);
+        } else if let Some(first) = wrapping.next() {
             let more = wrapping.count();
             if is_invented {
                 // Nobody chose these inputs: what they show comes first, and the screen says it.
@@ -256,7 +259,13 @@ impl StepScreen {
         }
         if is_invented {
             said.extend(self.resemblance(&script.text, shared).map(|like| like.in_short()));
-            said.push("invented inputs, e edits them".to_owned());
+            let call = self.source.rsplit('\n').next().unwrap_or_default();
+            if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
+                said.push("invented inputs, e edits them".to_owned());
+            }
+        }
+        if let Some(numbered) = numbering(&script.text).filter(|numbered| *numbered != self.mapping()) {
+            said.push(format!("it numbers squares as {numbered}: :mapping {numbered}"));
         }
         if script.origin == OF_LESSON {
             said.push("Esc goes back to it".to_owned());

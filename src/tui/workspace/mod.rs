@@ -17,7 +17,7 @@ use state::State;
 
 /// Undo goes back this far; the program keeps every line.
 const UNDO: usize = 1000;
-/// A longer program begins again with the boards as they are: the language takes 256 KiB.
+/// A longer program begins again with the boards as they are: the language takes 512 KiB.
 const LONGEST_PROGRAM: usize = 200 * 1024;
 
 /// One action in the history.

@@ -157,6 +157,11 @@ const PASTES: &[(&str, &str)] = &[
     ),
     ("rnbqkbnr/pppppppp/8/8/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "paste: FEN: rank 4"),
     ("let x = RANK_1\nnorth(x)", "RANK_2"),
+    ("// ranks\nRANK_3 = Board(0xff << 16), RANK_2 = Board(0xff00)", "paste: into a · RANK_2"),
+    (
+        "#include <cstdint>\nuint64_t f() {\nuint64_t b = 0;\nfor (int i = 39; i < 41; i++)\nb |= 1 << i;\nreturn b;\n}",
+        "paste: shift by 39 of a 32-bit value",
+    ),
 ];
 
 #[test]

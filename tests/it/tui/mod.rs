@@ -17,3 +17,5 @@ mod snapshots;
 mod states;
 mod step;
 mod welcome;
+
+pub(crate) use states::library;

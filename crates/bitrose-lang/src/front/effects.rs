@@ -232,10 +232,11 @@ impl<'a, 't> Names<'a, 't> {
         // The way down from the function; where it is too long, nothing is known.
         let inner = |block: &Node<'t>| block.child_with_descendant(name).filter(|inner| *inner != name);
         let around: Vec<Node<'t>> = std::iter::successors(function, inner).take(NESTING_LIMIT + 1).collect();
-        if around.len() > NESTING_LIMIT {
+        if around.len() > NESTING_LIMIT || self.work.get() > WORK_LIMIT {
             return false;
         }
         around.into_iter().any(|block| {
+            self.work.set(self.work.get() + block.named_child_count());
             let before = named(block).into_iter().take_while(|part| part.end_byte() <= name.start_byte());
             before.flat_map(|part| tree::all_but(part, |node| !is_among(OPEN, node.kind()))).any(is_named)
         })

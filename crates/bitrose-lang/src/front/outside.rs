@@ -299,7 +299,9 @@ fn call_function(
     for (parameter, argument) in function.parameters.iter().zip(arguments) {
         registers.push(match (parameter.shape.scalar(), argument.scalar()) {
             // A square is its one bit where 64 bits are wanted, and its index elsewhere.
-            (Some(Scalar::U64 | Scalar::I64 | Scalar::Board), Some(Scalar::Square)) => {
+            (Some(wanted @ (Scalar::U64 | Scalar::I64 | Scalar::Board)), Some(Scalar::Square))
+                if !is_index(&parameter.name, wanted, module.language) =>
+            {
                 one_square(argument, b)
             }
             (Some(wanted), Some(Scalar::Board)) if wanted.bits() < 64 && wanted != Scalar::Bool => {
@@ -321,6 +323,12 @@ fn call_function(
     let function = requests.import(&key, module, id);
     let value = b.call(function, registers, &result);
     Ok(Some(given(b, value, language)))
+}
+
+/// Are the 64 bits of a parameter those of an index, as of Go's `int`, or as its name says?
+fn is_index(name: &str, scalar: Scalar, language: Language) -> bool {
+    let is_named = matches!(name.to_ascii_lowercase().as_str(), "sq" | "square");
+    language == Language::Go && scalar == Scalar::I64 || language != Language::Own && is_named
 }
 
 /// An error in another text, at the place of the call.

@@ -1,4 +1,4 @@
-//! Functions that are known ones but for bits that wrap.
+//! Functions that are nearly known ones: but for bits that wrap, or in most cases.
 
 use crate::tables::Location;
 use crate::{
@@ -8,15 +8,17 @@ use bitrose_core::bitboard::Mapping;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// A shift without a mask, in a function that is a known one but for the bits that wrap in it.
+/// Where a function that is like a known one differs from it.
 #[derive(Clone, Debug)]
-pub struct UnmaskedShift {
-    /// Where it is.
+pub struct Deviation {
+    /// The shift without its mask, or the name of the function.
     pub location: Location,
-    /// The function that it is in.
+    /// The function.
     pub function: String,
-    /// Which bits wrap, and at the first shift of the function what that is like.
+    /// Which bits wrap, and at the first shift of the function what that is like; or a case in which it differs.
     pub message: String,
+    /// Is it a shift without a mask, and do the bits that wrap explain the whole difference?
+    pub is_unmasked_shift: bool,
     /// The mask put in, where it is proved to be right: what takes the place of which bytes.
     pub fix: Option<(Range<usize>, String)>,
 }
@@ -24,34 +26,50 @@ pub struct UnmaskedShift {
 /// The bounds of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 
-/// How many functions give what a known one gives in most cases, and the shifts of those that differ by nothing but bits that
-/// wrap.
-pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (usize, Vec<UnmaskedShift>) {
+/// How many functions give what a known one gives in most cases, and where they differ from it.
+pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (usize, Vec<Deviation>) {
     let read = || {
         let program = Program::parse(text, Some(language)).ok()?;
         let resemblances = resemblances(&program, &Session::new(mapping))?;
-        Some((session(text, language, mapping)?, resemblances))
+        Some((session(text, language, mapping)?, program, resemblances))
     };
-    let Some((callable, resemblances)) = read() else { return (0, Vec::new()) };
-    let shifts = resemblances.iter().flat_map(|like| {
+    let Some((callable, program, resemblances)) = read() else { return (0, Vec::new()) };
+    let deviations = resemblances.iter().filter(|like| like.same < like.cases).flat_map(|like| {
         let shifts = shifts_that_wrap(like, &callable).unwrap_or_default();
-        shifts.into_iter().enumerate().map(move |(number, (place, (step, call)))| {
+        let other = if shifts.is_empty() { other_difference(like, &program) } else { None };
+        let shifts = shifts.into_iter().enumerate().map(move |(number, (place, (step, call)))| {
             let rerun = |text: &str| Some((steps(&call, &session(text, language, mapping)?)?, true));
             let masked = with_missing_mask(text, &step, mapping, false, &rerun);
             let note = step.note.map_or_else(String::new, |note| note.text(mapping));
             let wrapped = note.rsplit(" · ").next().unwrap_or_default();
-            UnmaskedShift {
+            Deviation {
                 location: Location::new(text, place.start, place.end - place.start),
                 function: like.function.clone(),
                 message: match number {
                     0 => format!("{wrapped}; {}", like.in_short()),
                     _ => wrapped.to_owned(),
                 },
+                is_unmasked_shift: true,
                 fix: masked.map(|masked| difference(text, &masked.source)),
             }
-        })
+        });
+        other.into_iter().chain(shifts)
     });
-    (resemblances.len(), shifts.collect())
+    (resemblances.len(), deviations.collect())
+}
+
+/// What a function has beside the known one or lacks, at its name, where it is not that bits wrap. Its name must say that it is meant
+/// to be the known one: a rotation is like a step in most cases, too.
+fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> {
+    let letters = |name: &str| name.replace('_', "").to_lowercase();
+    let known = like.known.split('(').next().unwrap_or_default();
+    if !letters(&like.function).contains(&letters(known)) {
+        return None;
+    }
+    let (text, function) = (program.source(), like.function.clone());
+    let place = program.text().definitions().iter().find(|known| *known.name == *function)?.span;
+    let location = Location::new(text, place.start, place.end - place.start);
+    Some(Deviation { location, function, message: like.to_string(), is_unmasked_shift: false, fix: None })
 }
 
 /// A session of our own language in which the functions of a text can be called.

@@ -1,7 +1,8 @@
 //! Constants of a source file whose names say what they are, compared with the truth; and functions that are known ones but
 //! for a mask.
 //!
-//! The file's own mapping decides what a name means as a number. It is found by vote: the mapping under which most names are right.
+//! The file's own mapping decides what a name means as a number. It is found by vote: the mapping under which most names are right,
+//! and among equals that of its enumeration of the squares.
 //! A difference is only a finding if the name leaves no doubt, or if nearly all others of its kind are right.
 
 mod functions;
@@ -11,8 +12,8 @@ use crate::Language;
 use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
-use bitrose_core::bitboard::{Bitboard, Mapping};
-pub use functions::UnmaskedShift;
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+pub use functions::Deviation;
 
 /// What was found in a file.
 #[derive(Clone, Debug)]
@@ -27,9 +28,9 @@ pub struct Report {
     pub tables: usize,
     /// How many functions give what a known one gives, in all cases that were tried or in most.
     pub functions: usize,
-    /// The shifts that miss a mask, in those that differ by nothing but bits that wrap. Who calls such a function may have
-    /// masked before: that is not looked at.
-    pub shifts: Vec<UnmaskedShift>,
+    /// The shifts that miss a mask, in those that differ by nothing but bits that wrap: who calls such a function may have masked
+    /// before, that is not looked at. And a case of each other one that has the name of the known one.
+    pub deviations: Vec<Deviation>,
     /// The language that the file was read in.
     pub language: Language,
     /// How many bytes its grammar did not understand: constants in them are not checked.
@@ -63,8 +64,13 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
     // A few names that are right by chance are no vote. All ranks are right by no chance: then the files follow from a wrong one.
     let is_sure = most >= 3 && most * 4 >= voters.len() * 3 || most >= 8 && most * 2 >= voters.len();
-    let mappings: Vec<Mapping> =
+    let mut mappings: Vec<Mapping> =
         Mapping::ALL.into_iter().filter(|&mapping| is_sure && right(mapping) == most).collect();
+    if let Some(numbered) = numbering(text)
+        && right(numbered) == most
+    {
+        mappings = vec![numbered];
+    }
     findings.extend(named.iter().filter_map(|one| one.finding(text, &mappings)));
     let arrays = arrays(&source.declared);
     let mut tables = 0;
@@ -84,18 +90,39 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     findings.sort_by_key(|finding| finding.location.offset);
     let (language, unread) = (source.language, source.errors);
     let mapping = mappings.first().copied().unwrap_or_default();
-    let (functions, shifts) = functions::functions(text, language, mapping);
+    let (functions, deviations) = functions::functions(text, language, mapping);
     Some(Report {
         mappings,
         right: most,
         names: voters.len(),
         tables,
         functions,
-        shifts,
+        deviations,
         language,
         unread,
         findings,
     })
+}
+
+/// The mapping in whose order an enumeration of a text has all 64 squares, from 0: `enum { a8, b8, c8, …`.
+#[must_use]
+pub fn numbering(text: &str) -> Option<Mapping> {
+    let mut found = text.match_indices("enum").filter_map(|(at, _)| enumerated(&text[at..]));
+    let first = found.next()?;
+    found.all(|other| other == first).then_some(first)
+}
+
+/// The mapping of the squares that an enumeration has in its brackets, if they come first.
+fn enumerated(text: &str) -> Option<Mapping> {
+    let (head, list) = text.split_once('{').filter(|(head, _)| !head.contains([';', '}', '(', '=']))?;
+    let is_head = head.starts_with("enum") && !head["enum".len()..].starts_with(char::is_alphanumeric);
+    let names = list.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let names = names.filter(|name| !name.is_empty() && *name != "0").map(str::to_ascii_lowercase);
+    let square = |name: String| name.trim_start_matches("sq").trim_start_matches('_').parse().ok();
+    let squares: Vec<Option<Square>> = names.take(64).map(square).collect();
+    let is_in_order =
+        |mapping: &Mapping| (0..64).map(|index| mapping.square(index)).eq(squares.iter().copied());
+    Mapping::ALL.into_iter().find(is_in_order).filter(|_| is_head)
 }
 
 impl Finding {

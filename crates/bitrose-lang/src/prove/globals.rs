@@ -90,8 +90,8 @@ impl<'m> Runner<'m> {
             }
         }
         for id in module.global_ids() {
-            if module.language == Language::Cpp && module.global(id).begins == Begins::WhenReached {
-                let reason = "a `static` variable whose first value depends on what ran before";
+            if module.language != Language::Go && module.global(id).begins == Begins::WhenReached {
+                let reason = "a variable whose first value depends on what ran before";
                 return Err(Undecided::new(reason));
             }
             self.start_global(module, id, false)?;
@@ -173,7 +173,11 @@ impl<'m> Runner<'m> {
             let reason = format!("the first value of `{}` depends on when the program reads it", global.name);
             return Err(Undecided::new(reason));
         }
+        let is_open = self.outer.late.iter().any(|late| late.object == variable.object);
         if let Some(late) = self.outer.late_for(variable.object) {
+            if is_open {
+                return Err(Undecided::new("the first values of two variables need each other"));
+            }
             late.reads.extend(&*variable.reads);
         }
         if !state.memory.contains_key(&variable.object) {

@@ -307,11 +307,12 @@ fn binary(digits: &[u8], greed: Greed) -> Option<u64> {
     if taken { number.value(2) } else { None }
 }
 
-/// Sixteen digits of base 16. A number of all decimal digits may be one too; the microseconds of this age are not.
+/// Sixteen digits of base 16. A number of all decimal digits may be one too; the microseconds of this age are not, nor is a decimal
+/// behind which a slip in a format (`%llud`) prints a `d`.
 pub(super) fn is_bare_hex(text: &[u8]) -> bool {
     text.len() == 16 && text.iter().all(u8::is_ascii_hexdigit) && {
-        let decimal = text.iter().all(u8::is_ascii_digit);
-        !(decimal && begins_as_time(text))
+        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        !(digits == 16 && begins_as_time(text) || digits == 15 && text[15] == b'd')
     }
 }
 

@@ -7,6 +7,13 @@ use bitrose_lang::Language::{self, C, Cpp};
 
 /// Definitions, a call, and its value.
 const PASTED: &[(Language, &str, &str, u64)] = &[
+    // C++17: an assignment or `++x` is done before what is assigned to its place.
+    (
+        Cpp,
+        "struct S { int a; }; int f(int a) { S s; s.a = a; (s.a += 3) *= 2; ++++s.a; (++s.a) <<= s.a & 3; (s.a -= 1)++; return s.a; }",
+        "f(4)",
+        17,
+    ),
     // Pointers inside of an array, up to its end.
     (
         C,

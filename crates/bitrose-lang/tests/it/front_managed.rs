@@ -1,14 +1,15 @@
 //! Java and C#: programs with the results of their compilers.
 
 use crate::vectors::{assert_refused, tally, word};
-use bitrose_lang::{Language, front};
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Language, Session, Value, front};
 
 #[cfg(feature = "java")]
 #[test]
 fn programs_of_java_have_the_results_of_the_compiler() {
     let tally = tally(Language::Java, include_str!("../data/vectors/java.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert_eq!((tally.right, tally.refused), (233, Vec::new()));
+    assert_eq!((tally.right, tally.refused), (234, Vec::new()));
 }
 
 #[cfg(feature = "java")]
@@ -117,9 +118,29 @@ fn what_an_enum_and_an_interface_bring_along() {
             12,
         ),
         ("static int f() { Long z = 7L; return z.intValue(); }", "f()", 7),
+        ("record P(int a, int b) { int sum() { return a() * 10 + b(); } }", "new P(3, 4).sum()", 34),
     ] {
         let source = format!("{start}\n{call}");
         assert_eq!(word(Language::Java, &source), Ok(wanted), "{source}");
+    }
+}
+
+/// Parentheses about a name or a field, before a sign that could begin the operand of a cast.
+#[cfg(all(feature = "java", feature = "csharp"))]
+#[test]
+fn parentheses_about_a_field_are_no_cast() {
+    const S: &str = "class S { public int a = 13, b = 4; public static int[] T = {5, 6}; }";
+    for (language, value, wanted) in [
+        (Language::Java, "(s.a) + (s.b) * 2 - (k) + 1", 20),
+        (Language::Java, "(int) -s.b + (s.a) - (int) +k - (s.b) * 2", 11_u64.wrapping_sub(12)),
+        (Language::CSharp, "(s.a) + (s.b) * 2 - (k) + 1", 20),
+        (Language::CSharp, "(s.a) & 7", 5),
+        (Language::CSharp, "(S.T[k - 1]) & 3", 2),
+        (Language::CSharp, "(k) - s.b * 2 + S.T[0]", u64::MAX),
+        (Language::CSharp, "(k) * (s.a) - (byte)+k - (int)-s.b * 3", 36),
+    ] {
+        let source = format!("{S} static int f(int k) {{ S s = new S(); return {value}; }}\nf(2)");
+        assert_eq!(word(language, &source), Ok(wanted), "{source}");
     }
 }
 
@@ -408,11 +429,22 @@ fn initializers_of_other_classes_are_told_apart() {
             ),
             (
                 "static class X { public static ulong[] T = { 1, 2 }; public static void Set(this ulong v) { T[1] = v; } } class B { public static ulong T = 3; static B() { T.Set(); } } X.T[1] + B.T",
-                None,
+                Some(5),
             ),
             (
                 "static class A { static ulong[] D = { 1, 2 }; public static ulong G(int i) => D[i]; } struct M { public ulong D; public M(ulong d) { D = d; } public ulong F() { return D; } } static class B { static ulong[] S = new ulong[2]; static B() { S[0] = new M(7).F() + A.G(0); } public static ulong H() => S[0]; } B.H() + A.G(1)",
                 Some(10),
+            ),
+            // a static constructor runs behind all fields, at the first use of its class
+            ("class A { static A() { x = 5; } public static int x = 3; } A.x", Some(5)),
+            ("class A { public static readonly int x = 3; static A() { x = 5; } } A.x", Some(5)),
+            (
+                "class A { public static int n = 1; } class B { public const int K = 2; public static readonly int r = 4; static B() { A.n = 3; } } B.K * 1000 + A.n * 100 + B.r * 10 + A.n",
+                Some(2143),
+            ),
+            (
+                "class A { public static int n = 1; } class B { static int k = A.n++; public static int F() => k; } B.F() + A.n",
+                None,
             ),
         ],
     );
@@ -431,11 +463,11 @@ const START_OF_JAVA: &[(&str, Option<u64>)] = &[
     ),
     (
         "class A { static int[] T = {1, 2}; } class B { static int[] T = new int[2]; static { A.T[1] = 7; } } B.T[0] + A.T[1]",
-        None,
+        Some(7),
     ),
     (
         "class A { static int[] T = {1, 2}; } class B extends A { static int n = 3; static { T[1] = 7; } } B.n + A.T[1]",
-        None,
+        Some(10),
     ),
     (
         "class U { static int[] P = new int[4]; static { for (int i = 0; i < 4; i++) P[i] = i; } } class M { static int[] T; static void fill(int[] a) { a[0] = U.P[1] + U.P.length; } static { T = new int[2]; fill(T); } } M.T[0] + U.P[3]",
@@ -443,7 +475,7 @@ const START_OF_JAVA: &[(&str, Option<u64>)] = &[
     ),
     (
         "class U { static int[] P = new int[4]; } class M { static void fill(int[] a) { a[0] = U.P[1] + 1; } static { fill(U.P); } static int n = 3; } M.n + U.P[0]",
-        None,
+        Some(4),
     ),
     ("class A { static int f(int n) { return new int[n].length; } } A.f(0)", Some(0)),
     ("class A { static int f(int n) { return new int[n].length; } } A.f(-1)", None),
@@ -589,4 +621,79 @@ fn start_up_calls_that_are_not_in_the_text_are_told_in_csharp() {
             ),
         ],
     );
+}
+
+/// A class of Java begins at its first use: its initializers may change what others see, and need each other.
+#[cfg(feature = "java")]
+#[test]
+fn classes_of_java_begin_at_their_first_use() {
+    const TWO: &str = "class A { static int[] T = {1, 2}; static int n = 5; static int g() { return T[1]; } } class B { static int k = 1; \
+                       static { A.T[1] = 7; A.n += k; } static int f() { return 1; } static int f(int x) { return x; } B() { } B(int x) { } }";
+    let asked = |call: &str| format!("{TWO} class C {{ static int h() {{ {call} }} }} C.h()");
+    for (call, wanted) in [
+        ("return A.T[1];", Some(2)),
+        ("int a = A.T[1]; B.f(); return a * 10 + A.T[1];", Some(27)),
+        ("int a = A.T[1]; new B(); return a * 100 + A.T[1] * 10 + A.n;", Some(276)),
+        ("int a = B.f(A.g()); return a * 10 + A.g();", Some(27)),
+        ("int a = A.g(); new B(a = A.g()); return a * 10 + A.g();", Some(77)),
+        ("B.k = A.g(); return B.k * 100 + A.g() * 10 + A.n;", Some(276)),
+        ("int a = B.k; return a * 100 + A.g() * 10 + A.n;", Some(176)),
+        ("B.f(); B.f(); new B(); return A.n;", Some(6)),
+    ] {
+        check_rows(Language::Java, &[(&asked(call), wanted)]);
+    }
+    check_rows(
+        Language::Java,
+        &[
+            // who uses a class that begins with a change begins with it
+            (
+                "class A { static int n = 1; } class B { static { A.n = 5; } static int f() { return 2; } } class C { static int k = B.f(); static int g() { return 3; } } C.g() + A.n",
+                Some(8),
+            ),
+            (
+                "class A { static int n = 1; } class B { static { A.n = 5; } } class C extends B { static int k = 2; } C.k + A.n",
+                Some(7),
+            ),
+            (
+                "class A { static int n = 1; } enum P { X, Y; static int t; static { A.n = 4; t = 2; } int q() { return 1; } } A.n * 100 + P.X.q() * 10 + A.n",
+                Some(114),
+            ),
+            ("class A { static int n = 1; } interface B { int k = A.n++; } B.k + A.n", None),
+            (
+                "class A { static int x = B.y + 1; } class B { static int y = A.x + 1; static int f() { return A.x * 10 + y; } } B.f()",
+                None,
+            ),
+        ],
+    );
+}
+
+/// In a session, what an initializer has changed is as it was, or runs once more with all that it changes.
+#[cfg(all(feature = "java", feature = "go"))]
+#[test]
+fn a_session_keeps_what_initializers_change_or_runs_them_again() {
+    for (language, text, calls) in [
+        (
+            Language::Java,
+            "class A { static int[] T = {1, 2}; static int n = 1; } class B { static int k = 1; static { A.T[1] = 7; A.n += 2; } static int f() { return k + A.T[1] * 10 + A.n; } }",
+            [74; 2],
+        ),
+        (
+            Language::Java,
+            "class A { static int n = 1; } class B { static int k = 1; static { A.n += 2; } static int f() { return ++k + A.n; } }",
+            [5, 6],
+        ),
+        (
+            Language::Go,
+            "package main\nvar t = make([]int, 4)\nvar n int\nfunc init() { t[1] = 7; n = n + 1 }\nfunc f() int { return t[1]*10 + n }",
+            [71; 2],
+        ),
+    ] {
+        let mut session = Session::new(Mapping::Lerf);
+        session.set_language(Some(language));
+        session.run(text).expect("it is read");
+        for wanted in calls {
+            let run = session.run("f()").unwrap_or_else(|error| panic!("{text}: {error:?}"));
+            assert_eq!(run.value, Some(Value::Int(wanted)), "{text}");
+        }
+    }
 }

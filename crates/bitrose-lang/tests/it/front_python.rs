@@ -47,6 +47,17 @@ fn a_result_past_64_bits_is_refused_with_its_width() {
     }
 }
 
+/// The list itself is turned round: its other names see it.
+#[test]
+fn a_list_is_reversed_in_place() {
+    for (list, wanted) in [("[1, 2, 3]", 32177), ("[n for n in range(4)]", 321_077), ("[5] * 0", 77)] {
+        let text = format!(
+            "def f():\n    a = {list}\n    b = a\n    b.reverse()\n    a.append(7)\n    a.append(7)\n    n = 0\n    for x in a: n = n * 10 + x\n    return n\nf()"
+        );
+        assert_eq!(word(Language::Python, &text), Ok(wanted), "{text}");
+    }
+}
+
 #[test]
 fn what_python_refuses_is_refused() {
     assert_refused(Language::Python, include_str!("../data/vectors/python-refused.jsonl"));

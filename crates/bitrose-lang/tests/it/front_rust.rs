@@ -25,13 +25,49 @@ fn a_derived_default_asks_its_parts() {
         ("#[derive(Default)] struct B { a: A, n: u64 }", "B::default().a.0"),
         ("#[derive(Default)] struct B(A);", "B::default().0.0"),
         ("#[derive(Default)] struct B { a: [A; 2] }", "B::default().a[1].0"),
+        (
+            "#[derive(Default)] struct B { a: (u8, A), o: Option<A> }",
+            "{ let b = B::default(); b.a.1.0 + b.o.is_some() as u64 }",
+        ),
+        (
+            "#[derive(Default, Clone, Copy)] enum E { X, #[default] #[allow(unused)] Y = 7, Z } #[derive(Default)] struct B { e: E }",
+            "B::default().e as u64",
+        ),
         ("#[derive(Default)] struct C { a: A } #[derive(Default)] struct B { c: C }", "B::default().c.a.0"),
         ("#[derive(Default)] struct B { a: A, n: u64 }", "{ let b: B = Default::default(); b.a.0 }"),
     ] {
         let source = format!("{part}\n{source}\nfn f() -> u64 {{ {call} }}\nf()");
-        let is_array = call.contains('[');
-        assert_eq!(word(Language::Rust, &source).ok(), (!is_array).then_some(7), "{source}");
+        assert_eq!(word(Language::Rust, &source), Ok(7), "{source}");
     }
+}
+
+/// An operator of several types that is called by its name, and assertions of a build with checks.
+#[test]
+fn operators_by_name_and_assertions_under_a_condition() {
+    let operators: String = [("BB", "BB", 0), ("BB", "&BB", 1), ("&BB", "BB", 2), ("&BB", "&BB", 3)]
+        .map(|(own, other, add)| {
+            format!(
+                "impl std::ops::Mul<{other}> for {own} {{ type Output = BB; fn mul(self, o: {other}) -> BB {{ BB(self.0 * o.0 + {add}) }} }}\n"
+            )
+        })
+        .concat();
+    let operators = format!("use std::ops::Mul;\n#[derive(Clone, Copy)] struct BB(u64);\n{operators}");
+    let checked = |part: &str| {
+        format!("fn f(x: u64) -> u64 {{ let mut x = x; #[cfg(debug_assertions)] {part} x += 1; x }}")
+    };
+    for (source, call, wanted) in [
+        (operators.clone(), "BB(2).mul(BB(3)).0 + BB(2).mul(&BB(3)).0 * 10", Some(76)),
+        (operators, "(&BB(2)).mul(BB(3)).0 + (&BB(2)).mul(&BB(3)).0 * 10", Some(98)),
+        (checked("assert!(x < 64, \"{}\", x);"), "f(6)", Some(7)),
+        (checked("{ debug_assert_ne!(x, 64); assert!(x > 5) }"), "f(6)", Some(7)),
+        (checked("assert!(x < 64);"), "f(64)", None),
+        (checked("{ assert!(x < 64); x = 2; }"), "f(6)", None),
+    ] {
+        let source = format!("{source}\n{call}");
+        assert_eq!(word(Language::Rust, &source).ok(), wanted, "{source}");
+    }
+    let functions = "fn d(x: i32) -> i32 { x * 2 } fn f(k: usize) -> i32 { let t: [fn(i32) -> i32; 2] = [|a| a + 1, d]; t[k](5) }\nf(0)";
+    assert!(word(Language::Rust, functions).unwrap_err().message.contains("several functions"));
 }
 
 /// What ordinary engines write, with the values of the compiler; `None` is refused.
@@ -166,7 +202,7 @@ fn an_open_condition_is_one_of_its_function() {
                         fn c(x: u32) -> u32 { let f = |y: u32| { #[cfg(debug_assertions)] assert!(y > 4); y + 1 }; f(x) } struct S; \
                         impl S { fn d(x: u32) -> u32 { for i in 0..3 { #[cfg(feature = \"z\")] { return i; } } x } fn e() -> u32 { 5 } }";
     for (call, wanted) in
-        [("a(3)", Some(4)), ("b(3)", None), ("c(5)", None), ("S::d(3)", None), ("S::e()", Some(5))]
+        [("a(3)", Some(4)), ("b(3)", None), ("c(5)", Some(6)), ("S::d(3)", None), ("S::e()", Some(5))]
     {
         let found = word(Language::Rust, &format!("{TEXT} {call}"));
         assert_eq!(found.as_ref().ok().copied(), wanted, "{call}");

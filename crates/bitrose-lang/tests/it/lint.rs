@@ -4,7 +4,7 @@
 
 use bitrose_core::bitboard::{File, Mapping, Rank, Square};
 use bitrose_lang::Language;
-use bitrose_lang::lint::{UnmaskedShift, lint};
+use bitrose_lang::lint::{Deviation, lint, numbering};
 use bitrose_lang::tables::Known;
 use std::fmt::Write;
 
@@ -178,16 +178,48 @@ fn planted_mistakes_are_named_with_their_lines() {
 /// The shifts that are reported, and the text with the mask of the first one.
 fn shifts(language: Language, text: &str) -> (Vec<String>, Option<String>) {
     let report = lint(text, Some(language)).unwrap();
-    let fixed = report.shifts.first().and_then(|shift| shift.fix.clone()).map(|(place, mask)| {
+    let fixed = report.deviations.first().and_then(|shift| shift.fix.clone()).map(|(place, mask)| {
         let mut fixed = text.to_owned();
         fixed.replace_range(place, &mask);
         fixed
     });
-    let said = |shift: &UnmaskedShift| {
+    let said = |shift: &Deviation| {
         let place = &text[shift.location.offset..][..shift.location.length];
         format!("{}: {place}: {}", shift.function, shift.message)
     };
-    (report.shifts.iter().map(said).collect(), fixed)
+    (report.deviations.iter().map(said).collect(), fixed)
+}
+
+/// `a8, b8, … h1`
+fn from_a8() -> String {
+    squares((1..=8).rev().collect())
+}
+
+fn squares(ranks: Vec<u8>) -> String {
+    let squares = ranks.into_iter().flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
+    squares.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn an_enumeration_numbers_the_squares() {
+    let (from_a1, from_a8) = (squares((1..=8).collect()), from_a8());
+    for (text, wanted) in [
+        (format!("enum {{ {from_a8}, none }};"), Some(Mapping::Berlef)),
+        (format!("enum class Square : int {{\n{from_a1} }};"), Some(Mapping::Lerf)),
+        (format!("pub enum Square {{ {} }}", from_a8.to_uppercase()), Some(Mapping::Berlef)),
+        (
+            format!("enum {{ {} }};", from_a8.replace(", ", ", SQ_").replace("a8", "SQ_a8 = 0")),
+            Some(Mapping::Berlef),
+        ),
+        // Not from 0; a comment, a table that turns the board; two of them.
+        (format!("enum {{ none, {from_a8} }};"), None),
+        (format!("enum {{ {} }};", from_a8.replace("a8", "a8 = 1")), None),
+        (format!("// {from_a8}"), None),
+        (format!("int flip[64] = {{ {from_a8} }};"), None),
+        (format!("enum {{ {from_a1} }}; enum {{ {from_a8} }};"), None),
+    ] {
+        assert_eq!(numbering(&text), wanted, "{text}");
+    }
 }
 
 #[test]
@@ -239,6 +271,19 @@ fn shifts_without_a_mask() {
             None,
         ),
         (Language::Cpp, &knight.replace("MASK", "NotGH"), &[], None),
+        // What differs is no bit that wraps; the text numbers its squares from a8.
+        (
+            Language::Java,
+            "class B { static long south(long b) { return b >> 8; } static long up(long b) { return b << 8 | b >>> 63; } }",
+            &["south: south: like south(x) in 63 of 64 cases; south({h8}) has also a8 b8 c8 d8 and 4 more"],
+            None,
+        ),
+        (
+            Language::C,
+            &format!("enum {{ {} }}; U64 north_west(U64 b) {{ return b >> 9; }}", from_a8()),
+            &["north_west: b >> 9: 1 bit wrapped: a1 to h3; missing & NOT_A before or & NOT_H after"],
+            None,
+        ),
         // Not a known function; a part of one; the wrong one by more than what wraps.
         (Language::C, "U64 rotate(U64 b) { return b << 1 | b >> 63; }", &[], None),
         (Language::C, "U64 random(U64 s) { s ^= s >> 12; s ^= s << 25; return s ^ s >> 27; }", &[], None),

@@ -75,6 +75,7 @@ fn what_is_no_constant() {
         "0xDEADBEEF",
         "x = 0xFFu32",
         "0xFFFFFFFFFFFFFFFFF",
+        "Bitboard: 354180218830848d",
         "0x",
         "0b1010",
         "int x = 0xFF;",

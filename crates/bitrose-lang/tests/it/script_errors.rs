@@ -236,7 +236,7 @@ fn bounds() {
         .trace("for i in 0..100 { show i }\nx = 1\nwhile x { x = x + 1 }");
     assert_eq!(endless.unwrap_err().message, "stopped after 10 trace steps");
     let long = "a1 |\n".repeat(SOURCE_LIMIT / 5 + 1);
-    assert_eq!(fault(&long).message, "program too long: 256 KiB");
+    assert_eq!(fault(&long).message, "program too long: 512 KiB");
 }
 
 /// A test runs on a thread of 2 MiB and in a debug build: enough for everything that the bounds let through.

@@ -46,34 +46,7 @@ pub(super) enum Left {
     Early,
 }
 
-/// What a line asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word {
-    Hint,
-    Reveal,
-    Skip,
-    Back,
-    Draw,
-    Again,
-    Help,
-    Quit,
-}
-
-impl Word {
-    fn of(line: &str) -> Option<Self> {
-        Some(match line.trim().to_ascii_lowercase().as_str() {
-            "hint" | "h" => Self::Hint,
-            "reveal" => Self::Reveal,
-            "skip" => Self::Skip,
-            "back" => Self::Back,
-            "draw" => Self::Draw,
-            "again" => Self::Again,
-            "help" | "?" => Self::Help,
-            "quit" | "q" | "exit" => Self::Quit,
-            _ => return None,
-        })
-    }
-}
+const QUIT: &str = "quit";
 
 const HELP: &str = "\
 hint    opens the next hint
@@ -143,20 +116,27 @@ fn goal(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
     form::ask(run, talk.out)?;
     while !run.is_settled() {
         let Some(line) = talk.line()? else { return Ok(Next::Leave) };
-        match Word::of(&line) {
-            Some(Word::Quit) => return Ok(Next::Leave),
-            Some(Word::Skip) => {
+        match word(&line).as_str() {
+            QUIT => return Ok(Next::Leave),
+            "skip" => {
                 writeln!(talk.out, "Skipped.\n")?;
                 return Ok(Next::GoOn);
             }
-            Some(Word::Back) => {
+            "back" => {
                 run.back().map_err(broken)?;
                 writeln!(talk.out)?;
                 return Ok(Next::Again);
             }
-            Some(word) => obey(word, run, talk)?,
-            None if line.trim().is_empty() => writeln!(talk.out, "Type an answer, or `help`.")?,
-            None => answer(&line, run, talk)?,
+            "hint" | "h" => hint(run, talk.out)?,
+            "reveal" => reveal(run, talk.out)?,
+            "draw" => draw(run, talk.out)?,
+            "again" => form::ask(run, talk.out)?,
+            "help" | "?" => {
+                talk.out.write_all(HELP.as_bytes())?;
+                run.task().map_or(Ok(()), |task| form::stars(task, talk.out))?;
+            }
+            "" => writeln!(talk.out, "Type an answer, or `help`.")?,
+            _ => answer(&line, run, talk)?,
         }
         (talk.keep)(run.take_changes());
     }
@@ -164,25 +144,20 @@ fn goal(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
     Ok(Next::GoOn)
 }
 
-fn obey(word: Word, run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<()> {
-    match word {
-        Word::Hint => hint(run, talk.out),
-        Word::Reveal => reveal(run, talk.out),
-        Word::Draw => {
-            let is_drawn = run.task().is_some_and(|task| task.goal.draw.is_some());
-            run.draw_again().map_err(broken)?;
-            if !is_drawn {
-                writeln!(talk.out, "Nothing is drawn here.")?;
-                return Ok(());
-            }
-            form::ask(run, talk.out)
-        }
-        Word::Again => form::ask(run, talk.out),
-        _ => {
-            talk.out.write_all(HELP.as_bytes())?;
-            run.task().map_or(Ok(()), |task| form::stars(task, talk.out))
-        }
+/// A line as the word that it may be.
+fn word(line: &str) -> String {
+    match line.trim().to_ascii_lowercase().as_str() {
+        "q" | "exit" => QUIT.to_owned(),
+        word => word.to_owned(),
     }
+}
+
+fn draw(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
+    if run.task().is_none_or(|task| task.goal.draw.is_none()) {
+        return Ok(writeln!(out, "Nothing is drawn here.")?);
+    }
+    run.draw_again().map_err(broken)?;
+    form::ask(run, out)
 }
 
 fn answer(line: &str, run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<()> {
@@ -272,7 +247,7 @@ impl Talk<'_> {
         }
         write!(self.out, "[Enter goes on, quit leaves] ")?;
         self.out.flush()?;
-        Ok(self.read()?.is_some_and(|line| Word::of(&line) != Some(Word::Quit)))
+        Ok(self.read()?.is_some_and(|line| word(&line) != QUIT))
     }
 
     /// A line as it stands, whatever bytes it has.

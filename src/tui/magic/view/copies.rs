@@ -32,7 +32,7 @@ impl View<'_> {
 
     /// The word of the selected stage, and the bits of the product that become the index.
     fn word_and_window(self) -> String {
-        let (stage, shift) = (self.screen.stage, self.screen.lookup.shift);
+        let (stage, shift) = (self.screen.stage, self.screen.now.lookup.shift);
         let window = format!("index = bits 63 to {shift}");
         if stage == Stage::Index || !self.screen.is_shown(stage) {
             return window;
@@ -49,7 +49,7 @@ impl View<'_> {
 
     /// The numbers of the index bits, and the squares that they are in the product.
     fn heads(self, grid: &CopiesGrid, buffer: &mut Buffer) {
-        let (shift, lit) = (self.screen.lookup.shift, self.lit_bits());
+        let (shift, lit) = (self.screen.now.lookup.shift, self.lit_bits());
         let rows = self.screen.rows().len();
         let is_narrow = grid.label < 8;
         let label = match grid.rows.len() {
@@ -90,7 +90,7 @@ impl View<'_> {
         let (key, relevant, focus) =
             (screen.blockers(), screen.relevant() | screen.blockers(), screen.focus());
         let is_lit = screen.lit_rows().contains(&shift);
-        let is_taken = screen.lookup.magic >> shift & 1 == 0;
+        let is_taken = screen.now.lookup.magic >> shift & 1 == 0;
         self.row_label(shift, is_lit, line, grid, buffer);
         if !is_taken && screen.dropped_magic() >> shift & 1 == 0 {
             return; // it is still to drop in
@@ -124,7 +124,7 @@ impl View<'_> {
     /// `h2  << 15`, with a mark on the lit row.
     fn row_label(self, shift: u32, is_lit: bool, line: Rect, grid: &CopiesGrid, buffer: &mut Buffer) {
         let name = self.screen.name(shift);
-        let is_taken = self.screen.lookup.magic >> shift & 1 == 0;
+        let is_taken = self.screen.now.lookup.magic >> shift & 1 == 0;
         let distance = match (is_taken, grid.label < 8) {
             (true, true) => "−".to_owned(),
             (false, true) => " ".to_owned(),
@@ -203,7 +203,7 @@ impl View<'_> {
 
     /// `= 88   no carry: low sum ≤ 0x3F848404020000 < 2^54`.
     fn what_is_carried(self, long: &LongMultiplication, grid: &CopiesGrid, buffer: &mut Buffer) {
-        let shift = self.screen.lookup.shift;
+        let shift = self.screen.now.lookup.shift;
         if grid.carry.height > 0 && long.carries()[shift as usize] > 0 {
             let area = grid.beyond(grid.carry);
             let ways: [&[_]; 3] =
@@ -215,7 +215,7 @@ impl View<'_> {
         let area = grid.beyond(grid.index);
         let start = (index.as_str(), Tone::Title);
         if let Some(dropped) = self.screen.dropped {
-            let so_far = format!("   {dropped} of {} rows", self.screen.lookup.magic.count_ones());
+            let so_far = format!("   {dropped} of {} rows", self.screen.now.lookup.magic.count_ones());
             let ways: [&[_]; 2] = [&[start, (&so_far, Tone::Faint)], &[start]];
             return Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
         }
@@ -228,9 +228,10 @@ impl View<'_> {
     fn carry_words(self) -> (String, String, Tone) {
         let screen = self.screen;
         let is_right = screen.check.as_ref().is_ok_and(CheckReport::is_valid) || screen.kept.is_some();
-        match CarryFreeProof::new(&screen.lookup) {
+        match CarryFreeProof::new(&screen.now.lookup) {
             Ok(proof) => {
-                let long = format!("   no carry: low sum ≤ 0x{:X} < 2^{}", proof.below, screen.lookup.shift);
+                let long =
+                    format!("   no carry: low sum ≤ 0x{:X} < 2^{}", proof.below, screen.now.lookup.shift);
                 (long, "   no carry".to_owned(), Tone::Accent)
             }
             Err(_) if !is_right => ("   wrong: sets collide".to_owned(), "   wrong".to_owned(), Tone::Alarm),
@@ -272,7 +273,7 @@ impl View<'_> {
         if screen.collision().is_some() && screen.kept.is_none() {
             return self.what_breaks();
         }
-        if screen.stage == Stage::Magic && screen.lookup.magic >> screen.row & 1 == 0 {
+        if screen.stage == Stage::Magic && screen.now.lookup.magic >> screen.row & 1 == 0 {
             let name = screen.name(screen.row);
             return [
                 format!("right without {name} too; Space puts it back"),
@@ -282,7 +283,7 @@ impl View<'_> {
         }
         if screen.stage == Stage::Product {
             let (product, index) = (format!("0x{:016X}", screen.product()), screen.index());
-            let short = format!("{product} >> {} = {index}", screen.lookup.shift);
+            let short = format!("{product} >> {} = {index}", screen.now.lookup.shift);
             return [format!("product {short}"), short, product];
         }
         let Some(focus) = screen.focus() else {
@@ -294,7 +295,7 @@ impl View<'_> {
             ];
         };
         let name = screen.name(focus);
-        let shift = screen.lookup.shift;
+        let shift = screen.now.lookup.shift;
         let lands: Vec<u32> =
             screen.lit_rows().into_iter().filter(|row| (shift..64).contains(&(row + focus))).collect();
         match lands.as_slice() {
@@ -333,8 +334,8 @@ impl View<'_> {
         let (Some(pair), Ok(check)) = (screen.collision(), &screen.check) else {
             return <[String; 3]>::default();
         };
-        let [first, second] = [pair.first, pair.second].map(|set| braced(screen.site.mapping.board(set)));
-        let taken = screen.taken_out & !screen.lookup.magic;
+        let [first, second] = [pair.first, pair.second].map(|set| braced(screen.now.site.mapping.board(set)));
+        let taken = screen.taken_out & !screen.now.lookup.magic;
         let without = match taken.count_ones() {
             1 => format!("without {}: ", screen.name(taken.trailing_zeros())),
             _ => String::new(),

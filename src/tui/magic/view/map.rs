@@ -156,15 +156,15 @@ impl View<'_> {
         let index = screen.index();
         let slots = 1_u128 << screen.bits();
         Section::new(self.theme, "slot").render(title, buffer);
-        let (mask, truth) = (screen.site.mapping.board(screen.lookup.mask), screen.truth());
-        let relevant = screen.site.piece.mask(screen.site.square);
-        let blockers = screen.occupancy.intersection(mask);
+        let (mask, truth) = (screen.now.site.mapping.board(screen.now.lookup.mask), screen.truth());
+        let relevant = screen.now.site.piece.mask(screen.now.site.square);
+        let blockers = screen.now.occupancy.intersection(mask);
         let hidden = relevant.difference(truth);
         let same = self.same_attacks();
         let mut lines = vec![(format!("{index} of {}", grouped(slots)), Tone::Title)];
         if !screen.is_right_here() {
             let other = screen.held().map_or(0, |held| held.blockers);
-            let other = super::copies::braced(screen.site.mapping.board(other));
+            let other = super::copies::braced(screen.now.site.mapping.board(other));
             lines.push((format!("WRONG: the slot holds the attacks for {other}"), Tone::Alarm));
         }
         let attacks = format!("{} → {} squares", super::copies::braced(blockers), truth.popcount());

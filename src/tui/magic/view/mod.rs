@@ -58,8 +58,8 @@ impl View<'_> {
     /// `rook c6 × 0x0000100020008080 >> 54   ✓ valid   10 bits, 1024 sets in 1024 slots, a bijection`.
     fn head(self, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
-        let (site, magic) = (screen.site.to_string(), format!("0x{:016X}", screen.lookup.magic));
-        let shift = format!(" >> {}", screen.lookup.shift);
+        let (site, magic) = (screen.now.site.to_string(), format!("0x{:016X}", screen.now.lookup.magic));
+        let shift = format!(" >> {}", screen.now.lookup.shift);
         let ([long, short, shortest], tone) = self.verdict();
         let bits = format!("   {} bits{long}", screen.bits());
         let sign = match tone {
@@ -117,7 +117,7 @@ impl View<'_> {
         let (is_selected, is_shown) = (stage == screen.stage, screen.is_shown(stage));
         self.title(stage, cells, buffer);
         let board = if is_shown { screen.board(stage) } else { Bitboard::EMPTY };
-        let mask = screen.site.mapping.board(screen.lookup.mask);
+        let mask = screen.now.site.mapping.board(screen.now.lookup.mask);
         let (tinted, named) = match stage {
             Stage::Mask if is_shown => (mask, mask),
             Stage::Blockers if is_shown => (mask, board),
@@ -127,7 +127,7 @@ impl View<'_> {
             && (is_shown && board.contains(screen.cursor) || tinted.contains(screen.cursor));
         let picture = if is_shown { self.picture(stage, board) } else { Picture::of(board) };
         let board = Board {
-            indices: Some(screen.site.mapping),
+            indices: Some(screen.now.site.mapping),
             attacked: tinted,
             named,
             chosen: is_lit.then_some(screen.cursor),
@@ -199,14 +199,14 @@ impl View<'_> {
             picture = picture.marked(screen.without_column().difference(board), Role::Missing);
         }
         if stage == Stage::Targets {
-            picture = picture.marked(screen.own.intersection(screen.attacks()), Role::Missing);
+            picture = picture.marked(screen.now.own.intersection(screen.attacks()), Role::Missing);
         }
-        picture.marked(screen.site.square.bitboard(), Role::Piece(self.letter()))
+        picture.marked(screen.now.site.square.bitboard(), Role::Piece(self.letter()))
     }
 
     /// The letter of the slider.
     fn letter(self) -> char {
-        if self.screen.site.piece == Slider::Rook { 'R' } else { 'B' }
+        if self.screen.now.site.piece == Slider::Rook { 'R' } else { 'B' }
     }
 }
 

@@ -46,8 +46,8 @@ impl View<'_> {
     fn collision(self, collision: &Collision, area: Rect, buffer: &mut Buffer) {
         let (boards, words) = pair(area);
         let sets = [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)];
-        let mapping = self.screen.site.mapping;
-        let piece = self.screen.site.square.bitboard();
+        let mapping = self.screen.now.site.mapping;
+        let piece = self.screen.now.site.square.bitboard();
         for ((area, (set, attacks)), name) in boards.into_iter().zip(sets).zip(["first", "second"]) {
             let picture = Picture::of(mapping.board(attacks))
                 .marked(mapping.board(set), Role::Member('p'))
@@ -64,7 +64,7 @@ impl View<'_> {
 
     /// What would make the magic right, each with its key.
     fn remedies(self) -> impl Iterator<Item = (String, Tone)> {
-        let (site, lookup) = (self.screen.site, self.screen.lookup);
+        let (site, lookup) = (self.screen.now.site, self.screen.now.lookup);
         let key = |number: usize| if number == 1 { "=".to_owned() } else { format!("#{number}=") };
         let remedies = self.screen.remedies.iter().zip(1..);
         remedies.map(move |(remedy, number)| {
@@ -199,7 +199,7 @@ impl View<'_> {
 
     /// The board of verdicts: right, wrong, and the slider's own square as the cursor.
     fn verdicts(self, sheet: &Sheet, area: Rect, buffer: &mut Buffer) {
-        let site = self.screen.site;
+        let site = self.screen.now.site;
         let bad = sheet.bad(site.mapping);
         let picture = Picture::of(Bitboard::ALL).marked(bad, Role::Dropped);
         let tone = if bad.is_empty() { Tone::Accent } else { Tone::Alarm };
@@ -209,12 +209,12 @@ impl View<'_> {
 
     /// The selected entry: its number, its line in the text, its verdict.
     fn entry_verdict(self, sheet: &Sheet) -> (String, Tone) {
-        let site = self.screen.site;
+        let site = self.screen.now.site;
         let Some(entry) = sheet.entry(site) else {
             return (format!("it has no {}", site.piece), Tone::Faint);
         };
         let location = sheet.table.locations[usize::from(entry)];
-        let is_unchanged = sheet.table.lookups[usize::from(entry)] == self.screen.lookup;
+        let is_unchanged = sheet.table.lookups[usize::from(entry)] == self.screen.now.lookup;
         let (verdict, tone) = match (is_unchanged, sheet.is_bad(entry)) {
             (false, _) => ("changed since", Tone::Plain),
             (true, true) => ("bad", Tone::Alarm),

@@ -443,9 +443,9 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
             _ => {}
         }
     }
-    let usual = solid.iter().map(|token| &*token.text).filter(|name| types::is_usual(name));
-    let usual: Vec<&str> = usual.filter(|name| !variables.contains(name)).collect();
-    defined.extend(usual);
+    let words: HashSet<&str> =
+        solid.iter().filter(|token| token.kind == TokenKind::Word).map(|token| &*token.text).collect();
+    defined.extend(words.into_iter().filter(|name| types::is_usual(name) && !variables.contains(name)));
     variables.retain(|name| !called.contains(name) && !defined.contains(name) && !types::is_keyword(name));
     (defined, variables)
 }

@@ -177,6 +177,9 @@ impl<'t> Body<'_, 't> {
             let is_set = matches!(outside.find(name), Some(External::Builtin(_)));
             return Ok(if is_set { Operand { shape: Scalar::Board.into(), ..value } } else { value });
         }
+        if self.lambda(name).is_some() {
+            return Err(self.front.refuse(node, "a lambda that is not called here"));
+        }
         let error = tree::unknown(node, "name", name);
         Err(match self.front.missing_class(name) {
             Some(class) => error.help(format!("write its enumeration as well: `{class}::{name}`")),

@@ -25,6 +25,16 @@ fn target(node: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
+/// Is it `x += 3` or `++x`? In C++ it is done when the place that it gives is known.
+fn is_changed_first(node: Node<'_>) -> bool {
+    match node.kind() {
+        "parenthesized_expression" => super::places::inner(node).is_ok_and(is_changed_first),
+        "assignment_expression" => true,
+        "update_expression" => node.child(0).is_some_and(|sign| !sign.is_named()),
+        _ => false,
+    }
+}
+
 /// A node and everything in it.
 fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     tree::all_but(node, |node| node.kind() == "sizeof_expression")
@@ -183,7 +193,8 @@ impl<'t> Body<'_, 't> {
         let effects: Vec<Effects> = operands.iter().map(|&operand| self.effects(operand)).collect();
         let is_checked = effects.iter().enumerate().any(|(index, effects)| {
             let mut others = operands.iter().enumerate().filter(|(other, _)| *other != index);
-            effects.writes || effects.calls && others.any(|(_, &other)| !self.is_inert(other))
+            effects.writes && !(operands.len() == 1 && is_changed_first(operands[index]))
+                || effects.calls && others.any(|(_, &other)| !self.is_inert(other))
         });
         let mut blocks = Vec::new();
         for index in 0..operands.len() {

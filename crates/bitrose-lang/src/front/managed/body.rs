@@ -93,6 +93,9 @@ impl<'f, 't> Body<'f, 't> {
             shape = shape.reference();
         }
         self.b.set_result(shape);
+        if method.is_static {
+            self.use_class(method.class)?;
+        }
         for (constant, index) in overriding {
             self.override_of(constant, index, method.parameters.len())?;
         }
@@ -176,6 +179,7 @@ impl<'f, 't> Body<'f, 't> {
             let operand = self.b.parameter(0);
             self.this = Some(self.typed(operand, this));
         }
+        self.use_class(class)?;
         let method = index.map(|index| self.front.methods[index].clone());
         let body = method.as_ref().and_then(|method| method.body);
         if !self.other_constructor(method.as_ref(), body)? {
@@ -228,6 +232,10 @@ impl<'f, 't> Body<'f, 't> {
         let node = self.front.classes[class].node;
         let name = format!("{} (static)", self.front.classes[class].name);
         self.begin(class, &name, Vec::new(), node);
+        let base = self.front.superclass(class).filter(|_| self.front.is_java);
+        if let Some(base) = base.and_then(|base| self.front.find_class(base, class)) {
+            self.use_class(base)?;
+        }
         self.run_fields(true)?;
         self.finish(node)
     }
@@ -237,8 +245,9 @@ impl<'f, 't> Body<'f, 't> {
         let class = &self.front.classes[self.class];
         let (fields, blocks) = (class.fields.clone(), class.blocks.clone());
         for index in 0..=fields.len() {
-            for (_, _, block) in
-                blocks.iter().filter(|(before, own, _)| *before == index && *own == is_static)
+            for (_, _, block) in blocks
+                .iter()
+                .filter(|(before, own, _)| fields.len().min(*before) == index && *own == is_static)
             {
                 if !is_static || self.front.needed_blocks.contains(&block.id()) {
                     tree::check(*block)?;
@@ -296,6 +305,7 @@ impl<'f, 't> Body<'f, 't> {
         self.with_parameters(index)?;
         let node = self.front.methods[index].node;
         tree::check(node)?;
+        self.use_class(self.class)?;
         self.result = None;
         self.body(field(node, "body")?)?;
         self.keep_variables(|_, (variable, _)| Some(variable));
@@ -471,6 +481,21 @@ impl<'f, 't> Body<'f, 't> {
     /// The variable of the static fields of a class, and one of them.
     pub(super) fn static_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<(Place, Type)> {
         let kind = self.front.declared_type(own.kind, own.dimensions, class)?;
+        let fields = self.static_fields(class)?;
+        let place = self.field_place(&fields, own.name);
+        Ok((place.expect("every name that is used was found before"), kind))
+    }
+
+    /// Here a program may use a class for the first time.
+    pub(super) fn use_class(&mut self, class: usize) -> Fallible<()> {
+        if self.front.ordered.contains(&class) {
+            self.static_fields(class)?;
+        }
+        Ok(())
+    }
+
+    /// The variable of the static fields of a class.
+    fn static_fields(&mut self, class: usize) -> Fallible<Operand> {
         let key = format!("s:{class}");
         let known = self.requests.known_global(&key);
         let (global, shape) = if let Some(known) = known {
@@ -486,11 +511,13 @@ impl<'f, 't> Body<'f, 't> {
                 }
             }
             let shape = Shape::structure(self.front.classes[class].name, list);
-            (self.requests.variable(&key, &key, &shape, Some(&key)), shape)
+            let global = self.requests.variable(&key, &key, &shape, Some(&key));
+            if self.front.ordered.contains(&class) {
+                self.requests.begin(global, Begins::WhenReached);
+            }
+            (global, shape)
         };
-        let address = self.b.global_address(global, &shape);
-        let place = self.field_place(&Operand { register: address, shape }, own.name);
-        Ok((place.expect("every name that is used was found before"), kind))
+        Ok(Operand { register: self.b.global_address(global, &shape), shape })
     }
 }
 

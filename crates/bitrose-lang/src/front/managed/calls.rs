@@ -4,6 +4,7 @@ use super::body::Body;
 use super::classes::{MethodKind, Mode};
 use super::library;
 use super::names::{Spot, inner};
+use super::snippet;
 use super::types::Type;
 use crate::front;
 use crate::front::Outside;
@@ -28,12 +29,18 @@ impl<'t> Body<'_, 't> {
                     return self.call_one_of(node, &found, this, list);
                 }
             }
+            if self.front.classes[self.class].name == snippet::CLASS
+                && let Some(found) = self.methods_of_any_class(name_node, name, named(list).len())?
+            {
+                return self.call_one_of(node, &found, None, list);
+            }
             if let Some(value) = self.enum_method(self.class, name, list)? {
                 return Ok(value);
             }
-            if let (Some(this), Type::Enum(_), "ordinal") =
-                (self.this.clone(), self.front.class_type(self.class), name)
-            {
+            let is_enum = matches!(self.front.class_type(self.class), Type::Enum(_));
+            let components = &self.front.classes[self.class].components;
+            let is_component = self.front.is_java && components.iter().any(|own| own.name == name);
+            if let (Some(this), true) = (self.this.clone(), is_component || is_enum && name == "ordinal") {
                 return self.call_method(node, this, name, list);
             }
             let call = library::Call { class: None, name, node };
@@ -75,6 +82,31 @@ impl<'t> Body<'_, 't> {
             this = self.typed(copy, kind);
         }
         self.call_method(node, this, name, list)
+    }
+
+    /// Outside of all classes a static method of the text may stand without its class, if only one class has it.
+    fn methods_of_any_class(&self, node: Node<'t>, name: &str, count: usize) -> Fallible<Option<Vec<usize>>> {
+        let owners: Vec<usize> = (0..self.front.classes.len())
+            .filter(|&class| {
+                let (node, methods) = (self.front.classes[class].node, &self.front.classes[class].methods);
+                let is_of_text = node.start_byte() < self.front.source.text.end; // not one of `list.txt`
+                is_of_text && methods.iter().any(|&index| self.front.methods[index].name == name)
+            })
+            .collect();
+        match owners[..] {
+            [] => Ok(None),
+            [class] => {
+                let found = self.candidates(class, name, count);
+                let found = found.into_iter().filter(|&index| self.front.methods[index].is_static);
+                let found: Vec<usize> = found.collect();
+                if found.is_empty() { Err(self.unknown_name(node, "method")) } else { Ok(Some(found)) }
+            }
+            [one, other, ..] => {
+                let [one, other] = [one, other].map(|class| &self.front.classes[class].path);
+                let message = format!("`{name}`, which may be that of `{one}` or of `{other}`,");
+                Err(self.front.refuse(node, &message).help(format!("write `{one}.{name}(…)`")))
+            }
+        }
     }
 
     /// `b.Count()` of a method `static int Count(this ulong b)`, unless the type of `b` has one of its own.

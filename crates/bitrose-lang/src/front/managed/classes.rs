@@ -311,9 +311,8 @@ impl<'t> Managed<'t> {
                     self.method(member, class, (name, MethodKind::Ordinary), is_static, result)?;
                 }
                 "constructor_declaration" if is_static => {
-                    let block = field(member, "body")?;
-                    let before = self.classes[class].fields.len();
-                    self.classes[class].blocks.push((before, true, block));
+                    // it runs behind all fields, wherever it is written
+                    self.classes[class].blocks.push((usize::MAX, true, field(member, "body")?));
                 }
                 "constructor_declaration" => {
                     self.method(member, class, ("new", MethodKind::Constructor), false, None)?;

@@ -261,11 +261,20 @@ impl<'t> Body<'_, 't> {
         if left.kind() == "tuple_expression" {
             return self.tuple_assignment(left, right);
         }
+        let early = if sign == "=" && self.may_begin_class(left)? {
+            let kind = self.unwritten(|body| {
+                let spot = body.spot(left)?;
+                body.spot_type(&spot, left)
+            })?;
+            Some(self.value_as(right, &kind)?)
+        } else {
+            None
+        };
         let spot = self.spot(left)?;
         let kind = self.spot_type(&spot, left)?;
         self.refuse_fixed(&spot, left)?;
         if sign == "=" {
-            let value = self.value_as(right, &kind)?;
+            let value = early.map_or_else(|| self.value_as(right, &kind), Ok)?;
             if self.lambdas.contains_key(&value.register) {
                 return Err(self.front.refuse(node, "a function that is assigned twice"));
             }
@@ -290,6 +299,15 @@ impl<'t> Body<'_, 't> {
         };
         self.store(&spot, &value, left)?;
         Ok(value)
+    }
+
+    /// Is it a static field of a class that may begin with this assignment? The value comes first then.
+    fn may_begin_class(&mut self, left: Node<'t>) -> Fallible<bool> {
+        let object = ["object", "expression"].iter().find_map(|part| left.child_by_field_name(part));
+        match object.filter(|_| !self.front.ordered.is_empty() && !left.kind().contains("element")) {
+            Some(object) => Ok(self.class_named(object)?.is_some()),
+            None => Ok(false),
+        }
     }
 
     /// A constant variable is never written.
@@ -333,29 +351,6 @@ impl<'t> Body<'_, 't> {
     }
 
     fn cast(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        // `(a) - b` of C#, where the grammar takes every name in parentheses for a type.
-        let (named_type, value) = (field(node, "type")?, field(node, "value")?);
-        let sign = value.child(0).map_or("", |sign| self.front.text(sign));
-        if named_type.kind() == "identifier"
-            && value.kind() == "prefix_unary_expression"
-            && matches!(sign, "-" | "+" | "&" | "*")
-            && self.front.the_class(named_type, self.class)?.is_none()
-            && self.unwritten(|body| body.name(named_type)).is_ok()
-        {
-            let is_part = |around: Node<'_>| {
-                ["binary", "unary", "cast"].iter().any(|kind| around.kind().contains(kind))
-            };
-            if node.parent().is_some_and(is_part) {
-                let name = self.front.text(named_type);
-                let help = format!("write `{name}` without the parentheses");
-                return Err(self
-                    .front
-                    .refuse(node, &format!("`({name}) {sign}` in a larger expression"))
-                    .help(help));
-            }
-            let (left, right) = (self.name(named_type)?, self.value(inner(value)?)?);
-            return self.operate(sign, left, right, node);
-        }
         let kind = self.front.type_of(field(node, "type")?, self.class)?;
         let value = self.value(field(node, "value")?)?;
         let (from, constant) = (self.type_of(&value), self.constant_of(&value));

@@ -28,6 +28,7 @@ use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, 
 use crate::ir;
 use body::Body;
 use classes::{Class, Method, MethodKind};
+use std::collections::BTreeSet;
 use types::Signature;
 
 /// A text of Java or C# that was read.
@@ -83,6 +84,8 @@ pub(super) struct Managed<'t> {
     /// Names that the program at hand may come to.
     needed: HashSet<&'t str>,
     needed_blocks: HashSet<usize>,
+    /// Classes whose initializers run where a program first uses the class.
+    ordered: BTreeSet<usize>,
 }
 
 impl<'t> Managed<'t> {
@@ -106,6 +109,7 @@ impl<'t> Managed<'t> {
             open_constants: Vec::new(),
             needed: HashSet::new(),
             needed_blocks: HashSet::new(),
+            ordered: BTreeSet::new(),
         };
         front_end.collect(source.tree.root_node(), None, 0)?;
         Ok(front_end)

@@ -1,7 +1,7 @@
 //! Names, and what can be assigned: variables, fields, elements, properties.
 
 use super::body::Body;
-use super::classes::{ClassKind, Field, MethodKind};
+use super::classes::{ClassKind, Field, MethodKind, has_word};
 use super::types::Type;
 use crate::front;
 use crate::front::outside::Importing;
@@ -250,7 +250,13 @@ impl<'t> Body<'_, 't> {
 
     /// The value of a constant field; `None` if it is none of those whose value is known before the program runs.
     fn fixed(&mut self, class: usize, own: &Field<'t>) -> Fallible<Option<Operand>> {
-        let Some(value) = own.value.filter(|_| own.is_fixed && own.dimensions == 0) else { return Ok(None) };
+        // A static constructor may give a `readonly` field another value.
+        let mut around = std::iter::successors(Some(own.declarator), Node::parent).take(3);
+        let is_fixed = own.is_fixed
+            && (self.front.is_java
+                || !self.front.has_exact_start(class)
+                || around.any(|at| has_word(self.front, at, "const")));
+        let Some(value) = own.value.filter(|_| is_fixed && own.dimensions == 0) else { return Ok(None) };
         let kind = self.front.type_of(own.kind, class)?;
         if !matches!(kind, Type::Plain(_)) || !may_be_constant(value) {
             return Ok(None);
@@ -283,6 +289,9 @@ impl<'t> Body<'_, 't> {
     /// A constant of an enumeration.
     pub(super) fn enum_constant(&mut self, class: usize, index: usize) -> Fallible<Operand> {
         let scalar = self.front.enum_scalar(class);
+        if self.front.is_java {
+            self.use_class(class)?;
+        }
         if self.front.is_java && !self.front.only_overrides(class, index) {
             let constant = self.front.classes[class].constants[index].1;
             return Err(self.front.refuse(constant, "a constant with more than methods that override"));

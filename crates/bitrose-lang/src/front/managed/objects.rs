@@ -18,6 +18,9 @@ impl<'t> Body<'_, 't> {
         if super::classes::child(node, "class_body").is_some() {
             return Err(self.front.refuse(node, "a class without a name"));
         }
+        if self.front.is_java {
+            self.use_class(class)?; // before the arguments
+        }
         let fields = Shape::Struct(self.front.struct_of(class)?);
         let is_value = matches!(kind, Type::Struct(_));
         let this = if is_value {

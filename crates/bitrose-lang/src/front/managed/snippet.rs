@@ -77,7 +77,15 @@ impl Text {
 
 /// Reads a text: as it is if it is a whole file, otherwise its pieces in a class.
 pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree) {
-    let tree = tree::parse(grammar, source);
+    let mut tree = tree::parse(grammar, source);
+    let mut source = std::borrow::Cow::Borrowed(source);
+    // Without one the text groups in another way, and another may come to light.
+    for _ in 0..8 {
+        let Some(settled) = without_false_casts(&source, &tree) else { break };
+        tree = tree::parse(grammar, &settled);
+        source = settled.into();
+    }
+    let source = &*source;
     let children = named(tree.root_node());
     if !children.is_empty() && children.iter().all(|child| is_of_a_file(child.kind())) {
         return Text::whole(source).with_lists(grammar, Some(tree));
@@ -108,6 +116,34 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     }
     let main = Parts { members, variables, statements, is_value };
     main.joined(source, &files).with_lists(grammar, None)
+}
+
+/// The same text, if the grammar takes the first operand of `(s.a) - b`, `(t[i]) & 7` for a type: without its parentheses.
+/// Neither language has a cast to a name before these signs.
+fn without_false_casts(source: &str, tree: &Tree) -> Option<String> {
+    let is_operand = |cast: &Node<'_>| {
+        let (kind, value) = (cast.child_by_field_name("type"), cast.child_by_field_name("value"));
+        let sign = value.and_then(|value| value.child(0));
+        let is_name = kind.is_some_and(|kind| {
+            let text = &source[kind.byte_range()];
+            let (name, index) = text.split_once('[').unwrap_or((text, "0"));
+            let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_');
+            !matches!(name, "nint" | "nuint") && name.chars().all(is_plain) && !index.starts_with([']', ','])
+        });
+        let is_known = |kind: Node<'_>| kind.kind().ends_with("_type") && kind.kind() != "array_type";
+        let is_sign = sign.is_some_and(|sign| matches!(sign.kind(), "-" | "+" | "&" | "*"));
+        is_sign && is_name && !kind.is_some_and(is_known)
+    };
+    let mut bytes = source.as_bytes().to_vec();
+    for cast in tree::all(tree.root_node()).filter(|node| node.kind() == "cast_expression").filter(is_operand)
+    {
+        let mut cursor = cast.walk();
+        for sign in cast.children(&mut cursor).filter(|child| matches!(child.kind(), "(" | ")")) {
+            bytes[sign.start_byte()] = b' ';
+        }
+    }
+    let settled = String::from_utf8(bytes).ok()?;
+    (settled != source).then_some(settled)
 }
 
 /// A list of Java or C# for the elements `E`. The types of both are spelled alike here.

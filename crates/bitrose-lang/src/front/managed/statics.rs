@@ -20,34 +20,41 @@ impl<'t> Managed<'t> {
     /// by them: what is not used never stops a program. What changes something that is used does matter.
     pub(super) fn reach(&mut self, start: Node<'t>) -> Fallible<()> {
         let (statics, unseen) = (self.statics(start), self.unseen());
+        let methods_only = |name: &'t str| {
+            let mut found = Vec::new();
+            self.definitions(name, &mut found);
+            found.retain(|node| statics.iter().all(|own| own.value.id() != node.id()));
+            found
+        };
+        let names = effects::Names::new(self.text, &methods_only, &|_| true, &|_| None, &|_| false);
+        let program = names.effects(vec![start]);
         let mut waiting = vec![start];
-        while let Some(node) = waiting.pop() {
-            if node.named_child_count() == 0 && node.is_named() {
-                let name = self.text(node);
-                if self.needed.insert(name) {
-                    self.definitions(name, &mut waiting);
+        loop {
+            while let Some(node) = waiting.pop() {
+                if node.named_child_count() == 0 && node.is_named() {
+                    let name = self.text(node);
+                    if self.needed.insert(name) {
+                        self.definitions(name, &mut waiting);
+                    }
                 }
+                waiting.extend(named(node));
             }
-            waiting.extend(named(node));
-            if waiting.is_empty() {
-                let next = statics
-                    .iter()
-                    .find(|own| !own.is_constants && !self.is_included(own) && self.is_wanted(own, &unseen));
-                match next.map(|own| (&own.field, own.value)) {
-                    Some((Some(field), value)) => {
-                        self.needed.insert(field.name);
-                        waiting.extend([value, field.kind]);
-                    }
-                    Some((None, block)) => {
-                        self.needed_blocks.insert(block.id());
-                        waiting.push(block);
-                    }
-                    None => {}
+            let next = statics
+                .iter()
+                .find(|own| !own.is_constants && !self.is_included(own) && self.is_wanted(own, &unseen));
+            match next.map(|own| (&own.field, own.value)) {
+                Some((Some(field), value)) => {
+                    self.needed.insert(field.name);
+                    waiting.extend([value, field.kind]);
                 }
+                Some((None, block)) => {
+                    self.needed_blocks.insert(block.id());
+                    waiting.push(block);
+                }
+                None if self.order(&program, &statics, &unseen)? => {}
+                None => return self.check_twice(),
             }
         }
-        self.check_twice()?;
-        self.check_order(start, &statics, &unseen)
     }
 
     /// What gives static fields their values, for each what it may change. Classes that nothing leads to are left out.
@@ -165,6 +172,7 @@ impl<'t> Managed<'t> {
             })
             || self.calls_unseen(own, unseen)
             || self.changed_by(own).next().is_some()
+            || self.leads_to_ordered(own).is_some()
     }
 
     /// Does it run what the text does not define? That may change the static fields of its class: a block is often there to
@@ -329,22 +337,19 @@ impl<'t> Managed<'t> {
             })
     }
 
-    /// Refuses a field that initializers of another class change, where the rest of the program can see when they do.
-    fn check_order(
-        &self,
-        start: Node<'t>,
+    /// Finds classes that begin where a program first uses them: others see what their initializers change, or these lead to
+    /// such a class. Returns `true` if there are more than before.
+    fn order(
+        &mut self,
+        program: &effects::Effects<'t>,
         statics: &[Initializer<'t>],
         unseen: &HashSet<&'t str>,
-    ) -> Fallible<()> {
-        let methods_only = |name: &'t str| {
-            let mut found = Vec::new();
-            self.definitions(name, &mut found);
-            found.retain(|node| statics.iter().all(|own| own.value.id() != node.id()));
-            found
-        };
-        let names = effects::Names::new(self.text, &methods_only, &|_| true, &|_| None, &|_| false);
-        let program = names.effects(vec![start]);
-        for own in statics.iter().filter(|own| own.is_constants || self.is_included(own)) {
+    ) -> Fallible<bool> {
+        let before = self.ordered.len();
+        for own in statics {
+            if !own.is_constants && !self.is_included(own) {
+                continue;
+            }
             if let Some(field) = &own.field
                 && let Err(error) = self.type_of(field.kind, own.class)
                 && self.is_wanted(own, unseen)
@@ -352,21 +357,41 @@ impl<'t> Managed<'t> {
                 let help = format!("what gives `{}` its value may change what is read", field.name);
                 return Err(error.help(help));
             }
-            for (class, name) in self.changed_by(own).filter(|(class, _)| *class != own.class) {
+            let changed = self.changed_by(own).find(|&(class, name)| {
                 let mut others = statics.iter().filter(|other| ![own.class, class].contains(&other.class));
-                let is_seen = program.mentions(name)
-                    || others.any(|other| self.is_included(other) && other.effects.mentions(name));
-                if own.is_constants || is_seen {
-                    let message =
-                        format!("an initializer of `{}` that changes `{name}`", self.classes[own.class].name);
-                    return Err(self
-                        .refuse(own.value, &message)
-                        .label("when it runs depends on what uses the class first")
-                        .help(format!("put both into the class `{}`", self.classes[class].name)));
-                }
+                class != own.class
+                    && (own.is_constants
+                        || program.mentions(name)
+                        || others.any(|other| self.is_included(other) && other.effects.mentions(name)))
+            });
+            let (what, class) = match (changed, self.leads_to_ordered(own)) {
+                (Some((class, name)), _) => (format!("changes `{name}`"), class),
+                (None, Some(class)) => (format!("uses `{}`", self.classes[class].name), class),
+                (None, None) => continue,
+            };
+            if own.is_constants || !self.has_exact_start(own.class) {
+                let message = format!("an initializer of `{}` that {what}", self.classes[own.class].name);
+                return Err(self
+                    .refuse(own.value, &message)
+                    .label("when it runs depends on what uses the class first")
+                    .help(format!("put both into the class `{}`", self.classes[class].name)));
             }
+            self.ordered.insert(own.class);
         }
-        Ok(())
+        Ok(self.ordered.len() > before)
+    }
+
+    /// Does the language say at which use of a class its initializers run? In C# it does where a static constructor is
+    /// written.
+    pub(super) fn has_exact_start(&self, class: usize) -> bool {
+        let class = &self.classes[class];
+        class.node.kind() != "interface_declaration"
+            && (self.is_java || class.blocks.iter().any(|(_, is_static, _)| *is_static))
+    }
+
+    /// Another class that begins where it is first used, if an initializer leads to one.
+    fn leads_to_ordered(&self, own: &Initializer<'t>) -> Option<usize> {
+        self.ordered.iter().copied().find(|&class| class != own.class && !self.is_apart(own, class))
     }
 }
 

@@ -312,6 +312,7 @@ impl<'t> Body<'_, 't> {
                 self.extend(&value, others, argument)?;
                 Ok(self.none())
             }
+            (Type::List(_), "reverse") if named(list).is_empty() => self.reverse(&value),
             (Type::List(_), "copy") if named(list).is_empty() => self.whole_copy(&value),
             (Type::Object(class), _) => {
                 let class = *class;

@@ -156,6 +156,19 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: taken, kind: element })
     }
 
+    /// `a.reverse()`
+    pub(super) fn reverse(&mut self, list: &Value) -> Fallible<Value> {
+        let (old, element) = self.elements(list);
+        let (count, one) = (self.list_length(list), self.int(1));
+        let highest = self.operation(Binary::Subtract, Rules::REFUSE, &count, &one);
+        self.renew(list, &count);
+        self.copied(list, &count, |body, index| {
+            let from = body.operation(Binary::Subtract, Rules::REFUSE, &highest, index);
+            Ok(body.b().element(old.register, &from, element.shape(), None))
+        })?;
+        Ok(self.none())
+    }
+
     /// `a.extend(b)`, `a += b`: the list itself grows.
     pub(super) fn extend(&mut self, list: &Value, others: Value, node: Node<'t>) -> Fallible<()> {
         let others = self.as_list(others, node)?;

@@ -40,25 +40,31 @@ impl<'t> Body<'_, 't> {
 
     /// `[value; length]`: a loop fills it, unless its cells are all 0.
     fn repeated(&mut self, element: &Type, length: &Type, value: &Value, node: Node<'t>) -> Fallible<Value> {
+        let text = self.text(parts(node)[0]);
+        let is_zero = text.trim_end_matches(char::is_alphanumeric).is_empty()
+            && text.starts_with('0')
+            && matches!(text.get(1..2), None | Some("u" | "i" | "_"));
+        if is_zero {
+            let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
+            let shape = self.shape(&kind)?;
+            return Ok(Value { operand: self.zeroed(shape), kind });
+        }
+        self.filled(element, length, value)
+    }
+
+    /// An array of equal elements.
+    pub(super) fn filled(&mut self, element: &Type, length: &Type, value: &Value) -> Fallible<Value> {
         let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
         let shape = self.shape(&kind)?;
-        let address = self.temporary(shape.clone());
-        let array = Operand { register: address, shape: shape.clone() };
-        let is_zero = self.text(parts(node)[0]).trim_end_matches(char::is_alphanumeric).is_empty()
-            && self.text(parts(node)[0]).starts_with('0')
-            && matches!(self.text(parts(node)[0]).get(1..2), None | Some("u" | "i" | "_"));
+        let array = Operand { register: self.temporary(shape.clone()), shape: shape.clone() };
         let Shape::Array(_, count) = shape else { unreachable!("an array is laid out as one") };
-        if is_zero {
-            self.b.emit(Op::Zero { to: address, cells: shape.cells() });
-        } else {
-            let count = self.b.constant(Scalar::U64, u64::from(count));
-            self.counted(None, &count, |body, index| {
-                if let Some(place) = body.element_place(&array, index) {
-                    body.write_part(&place, value);
-                }
-                Ok(())
-            })?;
-        }
+        let count = self.b.constant(Scalar::U64, u64::from(count));
+        self.counted(None, &count, |body, index| {
+            if let Some(place) = body.element_place(&array, index) {
+                body.write_part(&place, value);
+            }
+            Ok(())
+        })?;
         Ok(Value { operand: array, kind })
     }
 

@@ -227,6 +227,10 @@ impl<'f, 't> Body<'f, 't> {
         if self.inference.unify(expected, found) {
             return Ok(());
         }
+        let is_callable = |kind: &Type| matches!(kind, Type::Function(_) | Type::Closure(_));
+        if is_callable(&self.resolve(expected)) && is_callable(&self.resolve(found)) {
+            return Err(self.refuse(node, "one type for several functions").help("call them one by one"));
+        }
         Err(types::mismatch(node, self.name(expected), self.name(found)))
     }
 

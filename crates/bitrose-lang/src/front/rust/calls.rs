@@ -211,6 +211,12 @@ impl<'t> Body<'_, 't> {
             }
             arguments = Arguments::Values(values);
         }
+        let mut other = None;
+        if is_operator_method(name) {
+            let values = self.given(arguments)?;
+            other = values.first().map(|(value, _)| value.kind.clone());
+            arguments = Arguments::Values(values);
+        }
         let mut at = this;
         for _ in 0..16 {
             let kind = self.resolve(&at.kind);
@@ -219,7 +225,7 @@ impl<'t> Body<'_, 't> {
                 return self.open_value(node, 3);
             }
             let is_inherent = self.inference.is_integer(&kind) && intrinsics::find(METHODS, name).is_some();
-            if !is_inherent && let Some(member) = self.find_member(node, &kind, name, None)? {
+            if !is_inherent && let Some(member) = self.find_member(node, &kind, name, other.as_ref())? {
                 return self.own_method(node, member, (at, false), generics, arguments);
             }
             let Type::Reference(target) = &kind else {
@@ -227,7 +233,7 @@ impl<'t> Body<'_, 't> {
             };
             let target = self.resolve(target);
             if !matches!(target, Type::Reference(_)) {
-                if let Some(member) = self.find_member(node, &target, name, None)? {
+                if let Some(member) = self.find_member(node, &target, name, other.as_ref())? {
                     return self.own_method(node, member, (at, true), generics, arguments);
                 }
                 if matches!(target, Type::Array(..) | Type::Slice(_)) || matches!(name, "clone" | "to_owned")

@@ -48,7 +48,9 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
         };
         let truth = truth(&tokens[at + 4..end - 1]);
         let first = behind_attributes(&tokens, end + 1);
-        if truth == Truth::True {
+        if truth == Truth::True
+            || is_checked(&tokens[at + 4..], &tokens[first..part_end(&tokens, first).max(first)])
+        {
             at = end + 1;
         } else {
             let part = &tokens[first..part_end(&tokens, first).max(first)];
@@ -72,6 +74,24 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
         }
     }
     Ok((rest, foreign))
+}
+
+/// Are these only assertions, under `debug_assertions`? They stop a run, as `debug_assert!` does, and change no value.
+fn is_checked(condition: &[Token], part: &[Token]) -> bool {
+    let is_debug = text(condition, 0) == "debug_assertions" && text(condition, 1) == ")";
+    let (mut at, end) = match part {
+        [open, .., close] if (&*open.text, &*close.text) == ("{", "}") => (1, part.len() - 1),
+        _ => (0, part.len()),
+    };
+    while at < end {
+        let name = text(part, at).trim_start_matches("debug_");
+        let is_call = matches!(name, "assert" | "assert_eq" | "assert_ne") && text(part, at + 1) == "!";
+        match group_end(part, at + 2).filter(|_| is_call) {
+            Some(close) => at = close + 1 + usize::from(text(part, close + 1) == ";"),
+            None => return false,
+        }
+    }
+    is_debug && end > 0
 }
 
 /// What the body of a function begins with in which a part depends on how the crate is built: a macro that nothing has.

@@ -324,7 +324,12 @@ impl<'t> RustFrontEnd<'t> {
             for variant in parts(field(node, "body")?) {
                 let name = self.text(field(variant, "name")?);
                 let fields = self.fields(variant.child_by_field_name("body"))?;
-                variants.push(Variant { name, fields, value: variant.child_by_field_name("value") });
+                let attributes =
+                    std::iter::successors(variant.prev_named_sibling(), Node::prev_named_sibling)
+                        .take_while(|before| before.kind() != "enum_variant");
+                let is_default = { attributes }.any(|before| self.text(before) == "#[default]");
+                let value = variant.child_by_field_name("value");
+                variants.push(Variant { name, fields, value, is_default });
             }
             DefinitionKind::Enum(variants, self.representation(node))
         };

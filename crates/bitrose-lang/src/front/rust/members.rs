@@ -413,19 +413,31 @@ impl<'t> Body<'_, 't> {
             return self.invoke(node, function, environment, Vec::new());
         }
         // A part may have a default of its own that is not 0.
-        let is_own = self.front.items.members.contains_key("default")
-            || self.front.source.text.text.contains("#[default]");
-        if let (true, Type::Defined(index, arguments)) = (is_own, &kind)
-            && let DefinitionKind::Struct(fields) = self.front.definitions[*index].kind.clone()
-        {
-            let kinds = fields.iter().map(|(_, field)| self.field_kind(*index, arguments, *field));
-            let kinds = kinds.collect::<Fallible<Vec<_>>>()?;
+        let kinds = match &kind {
+            Type::Defined(index, arguments) => match self.front.definitions[*index].kind.clone() {
+                DefinitionKind::Struct(fields) => {
+                    let kinds = fields.iter().map(|(_, field)| self.field_kind(*index, arguments, *field));
+                    Some(kinds.collect::<Fallible<Vec<_>>>()?)
+                }
+                DefinitionKind::Enum(variants, _) => {
+                    let Some(variant) = variants.iter().position(|variant| variant.is_default) else {
+                        let name = self.name(&kind);
+                        return Err(self.refuse(node, &format!("the default of {name}")));
+                    };
+                    return self.variant_value(&kind, variant, &[]);
+                }
+            },
+            Type::Tuple(kinds) => Some(kinds.clone()),
+            Type::Array(element, length) if element.any(&|part| matches!(part, Type::Defined(..))) => {
+                let value = self.default_value(node, element)?;
+                return self.filled(element, length, &value);
+            }
+            _ => None,
+        };
+        if let Some(kinds) = kinds {
             let values =
                 kinds.iter().map(|kind| self.default_value(node, kind)).collect::<Fallible<Vec<_>>>()?;
             return self.assemble(kind, &values);
-        }
-        if is_own && kind.any(&|part| matches!(part, Type::Defined(..))) {
-            return Err(self.refuse(node, "a derived default next to others").help("write the value out"));
         }
         let shape = self.shape(&kind)?;
         if shape.is_word() || shape == Shape::Void {

@@ -254,6 +254,7 @@ pub(super) struct Variant<'t> {
     pub(super) name: &'t str,
     pub(super) fields: Vec<(String, Node<'t>)>,
     pub(super) value: Option<Node<'t>>,
+    pub(super) is_default: bool,
 }
 
 impl super::RustFrontEnd<'_> {

@@ -24,6 +24,7 @@ type TextKey = (usize, Arc<str>);
 struct Kept {
     datum: Datum,
     mark: Mark,
+    is_reached: bool,
     /// Pointers in it: the cell, the variable that it leads to, the cell there and the cells of the array.
     pointers: Vec<(u32, TextKey, u64, Range<u64>)>,
 }
@@ -35,6 +36,8 @@ pub struct Globals {
     variables: HashMap<TextKey, Kept>,
     /// The texts whose addresses are keys: as long as they are here, no other text has their address.
     texts: HashMap<usize, Arc<str>>,
+    /// Texts that begin anew in the next run.
+    renewed: Vec<usize>,
 }
 
 impl Globals {
@@ -77,6 +80,7 @@ impl Globals {
 
     /// Takes over what a run has changed.
     pub fn update(&mut self, changed: Self) {
+        self.variables.retain(|(text, _), _| !changed.renewed.contains(text));
         self.names.extend(changed.names);
         self.variables.extend(changed.variables);
         self.texts.extend(changed.texts);
@@ -108,15 +112,18 @@ impl<'m> Machine<'m, '_> {
     }
 
     /// A variable is read or written. What gives another one its first value, later than the language does, must not
-    /// depend on what has changed since, and must change nothing else.
+    /// depend on what has changed since or is being given its own first value, and must change nothing else.
     pub(super) fn touch_variable(&mut self, address: u64, is_write: bool) -> Step {
         let (object, _) = self.memory.place(address);
         if is_write && self.memory.mark_of(object) == Mark::Sealed {
             return refuse(Refusal::Rule(Arc::from("a variable that is `const` is written to")));
         }
+        let is_open = || self.late.iter().any(|late| late.object == object);
         match self.late.last() {
             Some(late) if object == late.object || object >= late.known => Ok(()),
-            Some(_) if is_write || self.memory.mark_of(object) == Mark::Written => refuse(Refusal::Late),
+            Some(_) if is_write || self.memory.mark_of(object) == Mark::Written || is_open() => {
+                refuse(Refusal::Late)
+            }
             None if is_write => {
                 self.memory.mark(object, Mark::Written);
                 Ok(())
@@ -169,7 +176,9 @@ impl<'m> Machine<'m, '_> {
         }
         self.count(u64::from(global.shape.cells()))?;
         let text = Arc::clone(&module.source);
-        self.memory.remember_variable(key.clone(), object, global.shape.clone(), text);
+        let is_reached = global.begins == Begins::WhenReached;
+        let variable = Variable { object, shape: global.shape.clone(), text, is_reached };
+        self.memory.remember_variable(key.clone(), variable);
         let before = globals.filter(|_| global.is_outside).and_then(|globals| globals.names.get(&key.1));
         let initializer = match (before, global.initializer) {
             (Some(datum), _) if datum.shape == global.shape => {
@@ -212,7 +221,9 @@ impl<'m> Machine<'m, '_> {
         let cells = kept.datum.shape.cells();
         let object = self.memory.allocate(cells, Some(0))?;
         self.count(u64::from(cells))?;
-        self.memory.remember_variable(owned, object, kept.datum.shape.clone(), text);
+        let variable =
+            Variable { object, shape: kept.datum.shape.clone(), text, is_reached: kept.is_reached };
+        self.memory.remember_variable(owned, variable);
         for (cell, target, at, array) in &kept.pointers {
             let base = Memory::address(self.restore(target, globals)?, 0) + array.start;
             let cells = u32::try_from(array.end - array.start).expect("memory is bounded");
@@ -251,7 +262,8 @@ impl<'m> Machine<'m, '_> {
             }
         }
         let datum = Datum { shape: variable.shape.clone(), words };
-        Some(Kept { datum, mark: self.memory.mark_of(variable.object), pointers })
+        let (mark, is_reached) = (self.memory.mark_of(variable.object), variable.is_reached);
+        Some(Kept { datum, mark, is_reached, pointers })
     }
 
     /// A name of the session takes the value of a variable, if it has one.
@@ -268,11 +280,21 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
-    /// The values at the end of a run.
+    /// The values at the end of a run. Where an initializer may have changed what is not kept, nothing of the text is kept.
     pub(super) fn globals(&mut self) -> Globals {
         let mut globals = std::mem::take(&mut self.kept);
-        for (key, variable) in self.memory.variables() {
-            let Some(kept) = self.kept(variable) else { continue };
+        let all: Vec<_> = self.memory.variables().map(|(key, own)| (key, own, self.kept(own))).collect();
+        let is_renewed = |owner: Owner| {
+            let mut own = all.iter().filter(|(key, ..)| key.0 == owner);
+            own.clone().any(|(_, variable, _)| variable.is_reached) && own.any(|(.., kept)| kept.is_none())
+        };
+        let renewed = all.iter().filter_map(|((owner, _), ..)| match owner {
+            Owner::Text(address) if is_renewed(*owner) => Some(*address),
+            _ => None,
+        });
+        globals.renewed = renewed.collect();
+        for (key, variable, kept) in all {
+            let Some(kept) = kept else { continue };
             let datum = &kept.datum;
             match key.0 {
                 // what a name was given is newer than the variable that it was read from
@@ -280,6 +302,7 @@ impl<'m> Machine<'m, '_> {
                     globals.names.entry(Arc::clone(&key.1)).or_insert_with(|| datum.clone());
                 }
                 Owner::Session => {}
+                Owner::Text(address) if globals.renewed.contains(&address) => {}
                 Owner::Text(address) => {
                     globals.variables.insert((address, Arc::clone(&key.1)), kept);
                     globals.texts.insert(address, Arc::clone(&variable.text));

@@ -52,6 +52,8 @@ pub(super) struct Variable {
     pub(super) object: u32,
     pub(super) shape: Shape,
     pub(super) text: Arc<str>,
+    /// Did its initializer run where the language says so? It may have changed others.
+    pub(super) is_reached: bool,
 }
 
 /// Does a value of a type lead elsewhere?
@@ -175,14 +177,8 @@ impl Memory {
         self.variables.get(key).map(|variable| variable.object)
     }
 
-    pub(super) fn remember_variable(
-        &mut self,
-        key: (Owner, Arc<str>),
-        object: u32,
-        shape: Shape,
-        text: Arc<str>,
-    ) {
-        self.variables.insert(key, Variable { object, shape, text });
+    pub(super) fn remember_variable(&mut self, key: (Owner, Arc<str>), variable: Variable) {
+        self.variables.insert(key, variable);
     }
 
     pub(super) fn variables(&self) -> impl Iterator<Item = (&(Owner, Arc<str>), &Variable)> {
