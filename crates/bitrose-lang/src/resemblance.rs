@@ -28,6 +28,8 @@ pub struct Resemblance {
 pub struct Difference {
     /// The call of the pasted function.
     pub call: String,
+    /// What it is given there.
+    pub arguments: Vec<Value>,
     /// What only the pasted function gives.
     pub extra: Bitboard,
     /// What only the known function gives.
@@ -64,7 +66,7 @@ const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
 const LEAST_RESULTS: usize = 8;
 
 /// The known function that gives the same as the last function of a program in most cases; `None` if there is none, or if
-/// the program does more than to define functions. There is a case for each square: with that square, or with a board
+/// the program does more than define functions. There is a case for each square: with that square, or with a board
 /// of it alone, and where a second board is needed a random one.
 #[must_use]
 pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> {
@@ -121,7 +123,8 @@ impl Comparison {
                 let difference = |(number, wanted): (usize, u64)| {
                     let (board, got) = (|word| mapping.board(word), results[number]);
                     let call = cases[number].call(&function, order, mapping);
-                    Difference { call, extra: board(got & !wanted), missing: board(wanted & !got) }
+                    let arguments = order.split(',').map(|name| cases[number].argument(name, mapping)).collect();
+                    Difference { call, arguments, extra: board(got & !wanted), missing: board(wanted & !got) }
                 };
                 let differences = wrong.into_iter().map(difference).collect();
                 let (function, cases) = (function.clone(), cases.len());
@@ -137,9 +140,9 @@ impl Comparison {
         let variables: Vec<String> = order.split(',').map(|name| format!("bitrose_{name}")).collect();
         let program = self.pasted.parse(&format!("{function}({})", variables.join(", "))).ok()?;
         let value = |case: &Case| {
-            self.pasted.define("bitrose_sq", Value::Int(u64::from(mapping.index(case.square))));
-            self.pasted.define("bitrose_x", Value::Board(case.x));
-            self.pasted.define("bitrose_y", Value::Board(case.y));
+            for (name, variable) in order.split(',').zip(&variables) {
+                self.pasted.define(variable, case.argument(name, mapping));
+            }
             Some(self.pasted.evaluate(&program).ok()?.value?.number())
         };
         cases.iter().map(value).collect()
@@ -196,6 +199,14 @@ impl Case {
         format!("{function}({})", arguments.join(", "))
     }
 
+    fn argument(&self, name: &str, mapping: Mapping) -> Value {
+        match name {
+            "sq" => Value::Int(u64::from(mapping.index(self.square))),
+            "x" => Value::Board(self.x),
+            _ => Value::Board(self.y),
+        }
+    }
+
     fn value(&self, function: &str, arguments: &str, session: &Session) -> Option<u64> {
         let program = session.parse(&self.call(function, arguments, session.mapping())).ok()?;
         Some(session.evaluate(&program).ok()?.value?.number())
@@ -218,7 +229,7 @@ impl Resemblance {
 impl fmt::Display for Resemblance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_short())?;
-        let Some(Difference { call, extra, missing }) = self.differences.first() else { return Ok(()) };
+        let Some(Difference { call, extra, missing, .. }) = self.differences.first() else { return Ok(()) };
         write!(f, "; {call}")?;
         if !extra.is_empty() {
             write!(f, " has also {}", list(*extra))?;

@@ -258,7 +258,9 @@ impl StepScreen {
             });
         }
         if is_invented {
-            said.extend(self.resemblance(&script.text, shared).map(|like| like.in_short()));
+            let wraps = self.trace.steps.iter().any(|step| step.wrap().is_some());
+            let like = self.resemblance(&script.text, shared);
+            said.extend(like.map(|like| if wraps { like.in_short() } else { like.to_string() }));
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("invented inputs, e edits them".to_owned());

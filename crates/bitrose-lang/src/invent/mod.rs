@@ -8,10 +8,11 @@ mod values;
 use super::ast::{Expression, Function, Statement, StatementKind};
 use super::front::{Definition, DefinitionKind, Nothing, function_key};
 use super::ir::{Scalar, Shape};
+use super::resemblance::resemblance;
 use super::{Error, Language, Program, Session, Span, Value};
 #[cfg(feature = "trees")]
 use methods::targets as methods_of;
-use search::Trial;
+use search::{Shows, Trial};
 
 #[cfg(not(feature = "trees"))]
 const fn methods_of(_: &str, _: Language) -> Vec<Target> {
@@ -56,7 +57,8 @@ pub fn needs_call(program: &Program) -> Result<bool, Error> {
 }
 
 /// A call of the last function, for a program that only defines functions: with inputs for which a bit that wraps is left in
-/// the result, or wraps and is not taken away by a mask, if such inputs are found. `None` for a program that does something.
+/// the result, or wraps and is not taken away by a mask, if such inputs are found; else with inputs for which it differs from
+/// the known function that it is like. `None` for a program that does something.
 ///
 /// # Errors
 /// What is not understood in the last function, where no function can be called.
@@ -70,20 +72,32 @@ pub fn invented_call(program: &Program, session: &Session) -> Result<Option<Stri
 /// What is not understood in the last function, where none from there on can be called.
 pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<Option<String>, Error> {
     let targets = Target::all(program, start)?;
-    let mut first: Option<Trial> = None;
+    let mut best: Option<(Trial, Chosen)> = None;
     for target in &targets {
         for (class, form) in target.forms(program) {
             let Some(trial) = target.searched(program, session, &class, form) else { continue };
-            if first.as_ref().is_none_or(|first| first.shows < trial.shows) {
-                first = Some(trial);
+            if best.as_ref().is_none_or(|(best, _)| best.shows < trial.shows) {
+                best = Some((trial, (target, class, form)));
             }
         }
-        if target.is_method && first.is_some() {
+        if target.is_method && best.is_some() {
             break;
         }
     }
     let unproved = || targets.iter().find(|target| !target.is_method)?.begin("", "");
-    Ok(first.map(|trial| trial.call).or_else(unproved))
+    let Some((trial, chosen)) = best else { return Ok(unproved()) };
+    let failing = if trial.shows == Shows::Nothing { failing(chosen, program, session) } else { None };
+    Ok(Some(failing.unwrap_or(trial.call)))
+}
+
+/// A function, its class, and how variables are given to it.
+type Chosen<'t> = (&'t Target, String, &'static str);
+
+/// The call in the first case in which a function differs from the known one that it is like.
+fn failing((target, class, form): Chosen<'_>, program: &Program, session: &Session) -> Option<String> {
+    let like = resemblance(program, session).filter(|like| like.function == target.name)?;
+    let values = &like.differences.first()?.arguments;
+    target.call(&class, form, &target.texts(values))
 }
 
 /// An example of a call for a text that only defines types with methods: nothing of it runs.

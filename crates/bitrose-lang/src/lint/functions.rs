@@ -61,9 +61,13 @@ pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (us
 /// What a function has beside the known one or lacks, at its name, where it is not that bits wrap. Its name must say that it is meant
 /// to be the known one: a rotation is like a step in most cases, too.
 fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> {
+    const ABBREVIATED: [(&str, &str); 4] =
+        [("noea", "northeast"), ("nowe", "northwest"), ("soea", "southeast"), ("sowe", "southwest")];
     let letters = |name: &str| name.replace('_', "").to_lowercase();
-    let known = like.known.split('(').next().unwrap_or_default();
-    if !letters(&like.function).contains(&letters(known)) {
+    let known = letters(like.known.split('(').next().unwrap_or_default());
+    let name = letters(&like.function);
+    let is_abbreviated = |(short, long): (&str, &str)| known == long && name.contains(short);
+    if !name.contains(&known) && !ABBREVIATED.into_iter().any(is_abbreviated) {
         return None;
     }
     let (text, function) = (program.source(), like.function.clone());

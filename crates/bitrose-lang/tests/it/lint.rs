@@ -284,6 +284,12 @@ fn shifts_without_a_mask() {
             &["north_west: b >> 9: 1 bit wrapped: a1 to h3; missing & NOT_A before or & NOT_H after"],
             None,
         ),
+        (
+            Language::C,
+            "U64 so_we_one(U64 b) { return (b >> 9) & 0xFEFEFEFEFEFEFEFEULL; }",
+            &["so_we_one: so_we_one: like south_west(x) in 50 of 64 cases; so_we_one({"],
+            None,
+        ),
         // Not a known function; a part of one; the wrong one by more than what wraps.
         (Language::C, "U64 rotate(U64 b) { return b << 1 | b >> 63; }", &[], None),
         (Language::C, "U64 random(U64 s) { s ^= s >> 12; s ^= s << 25; return s ^ s >> 27; }", &[], None),
