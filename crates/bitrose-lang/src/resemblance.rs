@@ -20,12 +20,12 @@ pub struct Resemblance {
     /// How many cases were tried. Of a function of one square these are all there are.
     pub cases: usize,
     /// The cases in which it does not.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<Unlike>,
 }
 
 /// A case in which two functions differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct Unlike {
     /// The call of the pasted function.
     pub call: String,
     /// What it is given there.
@@ -91,8 +91,9 @@ struct Comparison {
 
 impl Comparison {
     fn new(program: &Program, session: &Session) -> Option<Self> {
-        let mut own = session.clone().with_limits(LIMITS);
-        let mut pasted = own.clone();
+        // The known functions are those of bitrose, even where the session has another one of that name.
+        let mut own = Session::new(session.mapping()).with_limits(LIMITS);
+        let mut pasted = session.clone().with_limits(LIMITS);
         pasted.execute(program).ok()?;
         own.set_language(Some(Language::Own));
         pasted.set_language(Some(Language::Own));
@@ -123,8 +124,9 @@ impl Comparison {
                 let difference = |(number, wanted): (usize, u64)| {
                     let (board, got) = (|word| mapping.board(word), results[number]);
                     let call = cases[number].call(&function, order, mapping);
-                    let arguments = order.split(',').map(|name| cases[number].argument(name, mapping)).collect();
-                    Difference { call, arguments, extra: board(got & !wanted), missing: board(wanted & !got) }
+                    let arguments =
+                        order.split(',').map(|name| cases[number].argument(name, mapping)).collect();
+                    Unlike { call, arguments, extra: board(got & !wanted), missing: board(wanted & !got) }
                 };
                 let differences = wrong.into_iter().map(difference).collect();
                 let (function, cases) = (function.clone(), cases.len());
@@ -226,15 +228,22 @@ impl Resemblance {
     }
 }
 
+impl Unlike {
+    /// `has also a1 a7, and lacks h4`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let parts = [("has also", self.extra), ("lacks", self.missing)];
+        let parts = parts.into_iter().filter(|(_, squares)| !squares.is_empty());
+        parts.map(|(word, squares)| format!("{word} {}", list(squares))).collect::<Vec<_>>().join(", and ")
+    }
+}
+
 impl fmt::Display for Resemblance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_short())?;
-        let Some(Difference { call, extra, missing, .. }) = self.differences.first() else { return Ok(()) };
-        write!(f, "; {call}")?;
-        if !extra.is_empty() {
-            write!(f, " has also {}", list(*extra))?;
+        match self.differences.first() {
+            Some(difference) => write!(f, "; {} {}", difference.call, difference.in_words()),
+            None => Ok(()),
         }
-        let and = if extra.is_empty() || missing.is_empty() { "" } else { ", and" };
-        if missing.is_empty() { Ok(()) } else { write!(f, "{and} lacks {}", list(*missing)) }
     }
 }

@@ -7,7 +7,7 @@ use super::{LIMITS, Mode, StepScreen};
 use crate::tui::prelude::*;
 use crate::tui::prompt::LINE_LIMIT;
 use bitrose_draw::Difference;
-use bitrose_lang::{Origin, Step, with_missing_mask};
+use bitrose_lang::{Origin, Step, Unlike, with_missing_mask};
 use std::ops::Range;
 
 /// More squares than these are only counted.
@@ -161,8 +161,22 @@ impl StepScreen {
         Side { steps: &self.trace.steps, constants: &self.signatures.constants, changed }
     }
 
-    /// What the last change of the text changed in the result of this step.
+    /// The last step of the program itself: its result.
+    pub(super) fn result(&self) -> Option<usize> {
+        self.trace.steps.iter().rposition(|step| step.depth == 0)
+    }
+
+    /// What the result of this step has beside the known function that it is like, or lacks.
+    pub(super) fn unlike(&self) -> Option<(&str, &Unlike)> {
+        let like = self.like.as_ref().filter(|_| self.result() == Some(self.index))?;
+        Some((like.known, like.differences.first()?))
+    }
+
+    /// What the last change of the text changed in the result of this step, or in what it differs from a known one.
     pub(super) fn changed(&self) -> Option<String> {
+        if let Some((known, difference)) = self.unlike() {
+            return Some(format!("unlike {known}, it {}", difference.in_words()));
+        }
         self.difference(self.was().filter(|_| self.term.is_none())?, self.step()?.output)
     }
 

@@ -260,7 +260,11 @@ impl StepScreen {
         if is_invented {
             let wraps = self.trace.steps.iter().any(|step| step.wrap().is_some());
             let like = self.resemblance(&script.text, shared);
-            said.extend(like.map(|like| if wraps { like.in_short() } else { like.to_string() }));
+            said.extend(like.as_ref().map(Resemblance::in_short));
+            self.like = like.filter(|like| !wraps && !like.differences.is_empty()).map(Box::new);
+            if self.like.is_some() {
+                (self.index, said) = (self.result().unwrap_or(self.index), said.split_off(1));
+            }
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("invented inputs, e edits them".to_owned());

@@ -17,7 +17,7 @@ mod view;
 use super::motion::Kind;
 use super::prelude::*;
 use super::shared::History;
-use bitrose_lang::{Language, Limits, Step, TECHNIQUES, Trace, call_after, uncalled};
+use bitrose_lang::{Language, Limits, Resemblance, Step, TECHNIQUES, Trace, call_after, uncalled};
 use change::Before;
 use follow::Followed;
 pub use follow::Watched;
@@ -101,6 +101,8 @@ pub(super) struct StepScreen {
     history: History<String>,
     /// The run before the last change of the text, until another edit.
     before: Option<Before>,
+    /// The known function that the pasted one is like, and differs from with the inputs that were invented.
+    like: Option<Box<Resemblance>>,
     /// A step, and the text with the mask that it misses, if there is one.
     mask: Option<(usize, Option<String>)>,
 }
@@ -135,6 +137,7 @@ impl Default for StepScreen {
             signatures: Signatures::default(),
             history: History::new(UNDO_LIMIT),
             before: None,
+            like: None,
             mask: None,
         }
     }
@@ -202,7 +205,7 @@ impl StepScreen {
     /// Runs the text again and stays at the same step.
     fn run(&mut self) -> Result<(), Error> {
         let program = self.session.parse(&self.source)?;
-        (self.before, self.mask) = (None, None);
+        (self.before, self.like, self.mask) = (None, None, None);
         let mut session = self.session.clone().with_limits(LIMITS);
         let (run, trace) = session.trace_to_fault(&program);
         self.inputs = inputs::inputs_of(&program, self.mapping());

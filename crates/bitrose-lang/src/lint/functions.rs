@@ -72,7 +72,8 @@ fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> 
     }
     let (text, function) = (program.source(), like.function.clone());
     let place = program.text().definitions().iter().find(|known| *known.name == *function)?.span;
-    let location = Location::new(text, place.start, place.end - place.start);
+    let start = place.start + place.text(text).find(&*function)?;
+    let location = Location::new(text, start, function.len());
     Some(Deviation { location, function, message: like.to_string(), is_unmasked_shift: false, fix: None })
 }
 

@@ -53,6 +53,16 @@ fn functions_are_recognized_by_what_they_give() {
     }
 }
 
+#[test]
+fn a_session_that_knows_the_pasted_function_is_no_measure() {
+    let text = "uint64_t north(uint64_t b) { return b << 8 & ~0x8000; }";
+    let program = Program::parse(text, Some(Language::C)).expect(text);
+    let mut session = Session::new(Mapping::Lerf);
+    session.execute(&program).expect(text);
+    let found = resemblance(&program, &session).map(|found| found.to_string());
+    assert_eq!(found.as_deref(), Some("like north(x) in 63 of 64 cases; north({h1}) lacks h2"));
+}
+
 /// The cases are squares, so the numbering of the squares makes no difference.
 #[test]
 fn it_is_recognized_under_every_mapping() {

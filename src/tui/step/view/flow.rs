@@ -121,8 +121,13 @@ impl View<'_> {
         (inputs, (!wrapped.is_empty()).then(|| picture.marked(gone, Role::Dropped)))
     }
 
-    /// With the squares that came and went by a change of the text.
+    /// With the squares that came and went by a change of the text, or differ from those of the known function.
     fn beside_before(self, step: &Step, picture: Option<Picture>) -> Option<Picture> {
+        if let Some((_, unlike)) = self.screen.unlike() {
+            let picture =
+                picture.unwrap_or_else(|| Picture::of(self.screen.mapping().board(step.output.number())));
+            return Some(picture.marked(unlike.missing, Role::Missing).marked(unlike.extra, Role::Extra));
+        }
         let (Some(Value::Board(was)), Value::Board(is)) = (self.screen.was(), step.output) else {
             return picture;
         };
