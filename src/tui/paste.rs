@@ -3,7 +3,7 @@
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Found, Scanner};
-use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value};
+use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value, uncalled};
 
 /// What a text turned out to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,9 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
 
 /// Returns `true` if its constants are part of functions, and so not boards to look at.
 fn defines_function(text: &str, session: &Session) -> bool {
-    session.parse(text).is_ok_and(|program| program.text().functions().next().is_some())
+    session
+        .parse(text)
+        .is_ok_and(|program| program.text().functions().next().is_some() || uncalled(&program).is_some())
 }
 
 /// One line that begins like a FEN.
