@@ -3,6 +3,8 @@
 #[cfg(feature = "trees")]
 mod methods;
 mod search;
+#[cfg(feature = "trees")]
+mod templates;
 mod values;
 
 use super::ast::{Expression, Function, Statement, StatementKind};
@@ -13,6 +15,14 @@ use super::{Error, Language, Program, Session, Span, Value};
 #[cfg(feature = "trees")]
 use methods::targets as methods_of;
 use search::{Shows, Trial};
+
+#[cfg(feature = "trees")]
+use templates::instances;
+
+#[cfg(not(feature = "trees"))]
+fn instances(_: &str, _: Language, function: &str) -> Vec<String> {
+    vec![function.to_owned()]
+}
 
 #[cfg(not(feature = "trees"))]
 const fn methods_of(_: &str, _: Language) -> Vec<Target> {
@@ -129,7 +139,7 @@ pub(super) fn signature(program: &Program) -> Option<Signature> {
 pub(super) fn signatures(program: &Program) -> Vec<Signature> {
     let text = program.text();
     let definitions = text.definitions().iter().filter(|known| is_function(known));
-    let targets = definitions.filter_map(|known| Target::of(program, known).ok()?);
+    let targets = definitions.filter_map(|known| Target::of(program, &known.name).ok()?);
     targets.filter_map(Target::signature).collect()
 }
 
@@ -147,9 +157,8 @@ impl Target {
             return Ok(Self::own(program).into_iter().collect());
         }
         Ok(match Self::foreign(program, start)? {
-            Some(target) => vec![target],
-            None if program.text().has_statements() => Vec::new(),
-            None => match methods_of(&program.source()[start..], program.language()) {
+            targets if !targets.is_empty() || program.text().has_statements() => targets,
+            _ => match methods_of(&program.source()[start..], program.language()) {
                 methods if methods.is_empty() => Self::unfit(program, start)?,
                 methods => methods,
             },
@@ -199,11 +208,11 @@ impl Target {
         Self { name, parameters, language: Language::Own, is_method: false }
     }
 
-    /// The last function whose parameters are numbers, or references to numbers.
-    fn foreign(program: &Program, start: usize) -> Result<Option<Self>, Error> {
+    /// The last function whose parameters are numbers, or references to numbers; of a template with several arguments.
+    fn foreign(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
         let text = program.text();
         if text.has_statements() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         if let Some(rest) = swallowed(program) {
             return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
@@ -211,17 +220,22 @@ impl Target {
         let mut refused = None;
         let is_candidate = |known: &&Definition| is_function(known) && known.span.start >= start;
         for known in text.definitions().iter().filter(is_candidate).rev() {
-            match Self::of(program, known) {
-                Ok(Some(target)) => return Ok(Some(target)),
-                Ok(None) => {}
-                Err(error) => refused = refused.or(Some(error)),
+            let mut targets = Vec::new();
+            for name in instances(program.source(), program.language(), &known.name) {
+                match Self::of(program, &name) {
+                    Ok(target) => targets.extend(target),
+                    Err(error) => refused = refused.or(Some(error)),
+                }
+            }
+            if !targets.is_empty() {
+                return Ok(targets);
             }
         }
-        refused.map_or(Ok(None), Err)
+        refused.map_or(Ok(Vec::new()), Err)
     }
 
     /// A function, unless it takes something else than numbers and references to numbers.
-    fn of(program: &Program, Definition { name, .. }: &Definition) -> Result<Option<Self>, Error> {
+    fn of(program: &Program, name: &str) -> Result<Option<Self>, Error> {
         let text = program.text();
         let (module, id) = text.lower(&function_key(name), &Nothing)?;
         let function = module.resolve(id).1;
@@ -241,7 +255,7 @@ impl Target {
             Some(Parameter { name, scalar, written, kind: None, is_reference, values })
         };
         let parameters: Option<_> = function.parameters.iter().map(parameter).collect();
-        let (name, language) = (name.to_string(), text.language());
+        let (name, language) = (name.to_owned(), text.language());
         Ok(parameters.map(|parameters| Self { name, parameters, language, is_method: false }))
     }
 

@@ -366,6 +366,19 @@ fn invented_inputs_show_what_wraps() {
             "G(pawns, ref all)",
             true,
         ),
+        (
+            Language::Cpp,
+            "enum Color { WHITE, BLACK }; template<Color C, bool IsEast = true> U64 push(U64 b) { return C == WHITE ? b << 8 : b >> 7; }",
+            "push<BLACK, true>(b)",
+            true,
+        ),
+        (
+            Language::Cpp,
+            "enum class Side : int { Left, Right }; template <Side S> constexpr U64 go(U64 b) { return S == Side::Left ? b << 8 : b >> 9; }",
+            "go<Side::Right>(b)",
+            true,
+        ),
+        (Language::Cpp, "template <typename T> T twice(T x) { return x << 1; }", "twice<uint64_t>(x)", true),
         (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
     ] {
         let mut session = Session::new(Mapping::Lerf);

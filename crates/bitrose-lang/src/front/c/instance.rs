@@ -157,6 +157,28 @@ impl<'t> CFrontEnd<'t> {
         Ok(bindings)
     }
 
+    /// The arguments of a function's template from outside of the text: types of numbers, truth values, enumerators, numbers.
+    pub(super) fn worded(&mut self, function: Node<'t>, words: &str) -> Fallible<Bindings<'t>> {
+        let mut bindings = Bindings::new();
+        for (parameter, word) in Self::template_parameters(function).into_iter().zip(words.split(", ")) {
+            let Some(name) = template_name(parameter) else { continue };
+            let Some(kind) = parameter.child_by_field_name("type") else {
+                bindings.push((self.text(name), Binding::Type(Scalar::U64.into())));
+                continue;
+            };
+            let shape = self.bound(&bindings, |front| front.shape(kind))?;
+            let shape = shape.ok_or_else(|| self.unknown_kind(parameter))?;
+            let enumerator = self.enumerators.get(word.rsplit("::").next().unwrap_or(word));
+            let value = match (word, enumerator.and_then(|all| all.first().copied())) {
+                ("true" | "false", _) => i128::from(word == "true"),
+                (_, Some(enumerator)) => self.enumerator(enumerator, enumerator)?.0,
+                _ => word.parse().map_err(|_| self.unknown_kind(parameter))?,
+            };
+            bindings.push((self.text(name), Binding::Value(shape, value)));
+        }
+        Ok(bindings)
+    }
+
     fn template_argument(&mut self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<Binding> {
         match parameter.kind() {
             "type_parameter_declaration" | "optional_type_parameter_declaration" => {

@@ -294,11 +294,19 @@ impl FrontEnd for CFrontEnd<'_> {
             "d" => Body::new(self, requests).dispatch(name),
             "p" => Body::new(self, requests).value_of(name, true),
             "f" => {
+                let (name, words) =
+                    name.split_once('<').map_or((name, None), |(name, words)| (name, Some(words)));
                 let node = self.functions.get(name).copied();
                 let node = node.ok_or_else(|| {
                     Error::new(Span::default(), format!("unknown function `{name}`"))
                         .label("not defined here")
                 })?;
+                if let Some(words) = words.filter(|_| is_template(node)) {
+                    let bindings = self.worded(node, words.trim_end_matches('>'))?;
+                    let instance = Instance { node, bindings, class: None };
+                    return self
+                        .bound(&instance.bindings, |front| Body::new(front, requests).function(&instance));
+                }
                 if is_template(node) {
                     return Err(tree::error(node, format!("`{name}` is a template that nothing here calls"))
                         .label("its parameters have no values")

@@ -1,0 +1,72 @@
+//! Arguments for templates of C++, found in the syntax tree: a template that nothing calls gets some of each kind.
+
+use crate::Language;
+use crate::front::tree;
+use tree_sitter::Node;
+
+/// The most lists of arguments that are tried.
+const MOST: usize = 8;
+
+/// The functions of a name: itself, or where it is a template, it with arguments, `shift<NORTH>`.
+pub(super) fn instances(text: &str, language: Language, function: &str) -> Vec<String> {
+    let plain = || vec![function.to_owned()];
+    if language != Language::Cpp || !text.contains("template") {
+        return plain();
+    }
+    let Some(grammar) = tree::grammar(language) else { return plain() };
+    let tree = tree::parse(&grammar, text);
+    let root = tree.root_node();
+    let is_it = |template: &Node| {
+        let definition = tree::named(*template).into_iter().find(|node| node.kind() == "function_definition");
+        let declarator = definition.and_then(|node| node.child_by_field_name("declarator"));
+        let head =
+            declarator.map_or("", |node| &text[node.byte_range()]).split('(').next().unwrap_or_default();
+        head.rsplit([' ', ':', '*', '&']).next() == Some(function)
+    };
+    let mut templates = tree::all(root).filter(|node| node.kind() == "template_declaration");
+    let parameters = templates.find(is_it).and_then(|template| template.child_by_field_name("parameters"));
+    let Some(parameters) = parameters else { return plain() };
+    let mut lists = vec![String::new()];
+    for parameter in tree::named(parameters) {
+        let words = words(parameter, root, text);
+        let with = |list: &String| {
+            let list = if list.is_empty() { String::new() } else { format!("{list}, ") };
+            words.iter().map(|word| format!("{list}{word}")).collect::<Vec<_>>()
+        };
+        lists = lists.iter().flat_map(with).take(MOST).collect();
+    }
+    if lists.is_empty() { plain() } else { lists.iter().map(|list| format!("{function}<{list}>")).collect() }
+}
+
+/// What a parameter may be: none where that is not known.
+fn words(parameter: Node<'_>, root: Node<'_>, text: &str) -> Vec<String> {
+    let some = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let Some(kind) = parameter.child_by_field_name("type") else {
+        return if parameter.kind() == "type_parameter_declaration" {
+            some(&["uint64_t"])
+        } else {
+            Vec::new()
+        };
+    };
+    match &text[kind.byte_range()] {
+        "bool" => some(&["true", "false"]),
+        "int" | "unsigned" | "unsigned int" | "int8_t" | "size_t" | "std::size_t" => {
+            some(&["8", "1", "9", "0"])
+        }
+        name => {
+            let is_it = |node: &Node| {
+                let own = node.child_by_field_name("name");
+                node.kind() == "enum_specifier" && own.is_some_and(|own| &text[own.byte_range()] == name)
+            };
+            let list = |node: Node<'_>| {
+                let is_scoped = node.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"));
+                let prefix = if is_scoped { format!("{name}::") } else { String::new() };
+                let body = node.child_by_field_name("body").map_or_else(Vec::new, tree::named);
+                let names = body.into_iter().filter_map(|one| one.child_by_field_name("name"));
+                names.map(|name| format!("{prefix}{}", &text[name.byte_range()])).take(MOST).collect()
+            };
+            // Another name of a number, or a type that is not here, which is then named.
+            tree::all(root).find(is_it).map_or_else(|| some(&["0", "1"]), list)
+        }
+    }
+}
