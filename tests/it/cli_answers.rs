@@ -148,6 +148,30 @@ fn a_method_of_a_file_needs_no_class() {
     assert!(show("king(1L, 2L)").err.contains("unknown method `king`"));
 }
 
+/// A method that does not touch its instance is called without one. Java's `long` is a board.
+#[test]
+fn a_method_that_touches_nothing_needs_no_instance() {
+    let java = "class Gen { Board board; long own; long mine(long b) { return b & own; } long both(long b) { return east(b) | mine(b); } long east(long b) { return b << 1; } }";
+    let file = tempfile::Builder::new().suffix(".java").tempfile().unwrap();
+    std::fs::write(file.path(), java).unwrap();
+    let show =
+        |call: &str| run(&["show", "--format", "hex", "--file", file.path().to_str().unwrap(), call], "");
+    for call in ["east(0x8000L)", "Gen.east(0x8000L)", "east({h2})"] {
+        let answer = show(call);
+        assert_eq!(
+            (answer.status, &*answer.out),
+            (Some(0), "0x0000000000010000\n"),
+            "{call}: {}",
+            answer.err
+        );
+    }
+    for call in ["mine(1L)", "both(1L)", "Gen.mine(1L)", "mine({a1})"] {
+        let answer = show(call);
+        assert_eq!((answer.status, &*answer.out), (Some(2), ""), "{call}");
+        assert!(answer.err.contains("`own` belongs to an instance"), "{call}: {}", answer.err);
+    }
+}
+
 #[test]
 fn functions_of_the_same_name_are_compared() {
     let files = ["b << 1", "(b << 1) & 0xFEFEFEFEFEFEFEFEULL"].map(|east| {
@@ -368,9 +392,10 @@ fn usual_definitions_are_in_front_of_the_file() {
     for (text, wanted) in [
         (north.as_str(), Ok("c5")),
         (attacks, Err("attacks.cpp:2:")),
+        ("template<int D> Bitboard attacks(Square s) {\n    return shift<D>(square_bb(s));\n}\n", Ok("c7")),
         (
-            "template<int D> Bitboard attacks(Square s) {\n    return shift<D>(square_bb(s));\n}\n",
-            Err("attacks.cpp:1:17"),
+            "template<Kind K> Bitboard attacks(Square s) {\n    return square_bb(s);\n}\n",
+            Err("attacks.cpp:1:10"),
         ),
         (
             "struct Position { U64 occ; };\nU64 attacks(Position& p, Square s) {\n    return p.occ | shift<NORTH>(square_bb(s));\n}\n",

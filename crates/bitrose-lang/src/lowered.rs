@@ -2,9 +2,7 @@
 
 use super::builtins;
 use super::error::Error;
-use super::front::{
-    Definition, DefinitionKind, External, MAIN, Outside, Text, function_key, place_key, value_key,
-};
+use super::front::{Definition, DefinitionKind, External, MAIN, Outside, Text, place_key, value_key};
 use super::ir::{self, FunctionId, Module, Scalar, Shape};
 use super::program::{Entry, Program};
 use super::session::{Function, Session};
@@ -132,7 +130,7 @@ impl Outside for SessionOutside<'_> {
                 let key = format!("{name}({arguments:?})");
                 self.deeper(key, || own.lower_function(name, &arguments, self).map_err(|error| *error))
             }
-            None => self.deeper(name.to_owned(), || function.text.lower(&function_key(name), self)),
+            None => self.deeper(name.to_owned(), || function.text.lower_function(name, self)),
         }
         .map(Some)
     }

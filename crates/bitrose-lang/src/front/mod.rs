@@ -50,6 +50,11 @@ pub fn function_key(name: &str) -> String {
     format!("f:{name}")
 }
 
+/// The key of a method of Java or C# without its instance, which it must not touch.
+fn alone_key(name: &str) -> String {
+    format!("a:{name}")
+}
+
 /// The key of a function without parameters that gives the address of a variable outside of functions, in C and C++.
 #[must_use]
 pub fn place_key(name: &str) -> String {
@@ -162,6 +167,24 @@ impl dyn Text {
             .front_end(&outside)
             .and_then(|mut front_end| ir::lower(&mut *front_end, Arc::clone(self.source()), key));
         lowered.map_err(|error| *error.placed(|span| self.origin(span)))
+    }
+
+    /// Lowers a function; a method of Java or C# without an instance, where it does not touch it.
+    ///
+    /// # Errors
+    /// The first thing that is not understood, with its place.
+    pub fn lower_function(
+        &self,
+        name: &str,
+        outside: &dyn Outside,
+    ) -> Result<(Arc<Module>, FunctionId), Error> {
+        let plain = || self.lower(&function_key(name), outside);
+        match self.language() {
+            Language::Java | Language::CSharp => {
+                self.lower(&alone_key(name), outside).or_else(|error| plain().map_err(|_| error))
+            }
+            _ => plain(),
+        }
     }
 
     /// The names of the functions that it defines.

@@ -318,10 +318,13 @@ fn call_function(
             }
         });
     }
-    let result = function.result.clone();
+    let (result, of_java) = (function.result.clone(), module.language == Language::Java);
     let key = format!("outside:{name}({shapes:?})");
     let function = requests.import(&key, module, id);
     let value = b.call(function, registers, &result);
+    if language == Language::Own && of_java && value.scalar() == Some(Scalar::I64) {
+        return Ok(Some(b.convert(value, Scalar::Board, Overflow::Wrap))); // Java has no other type of 64 bits
+    }
     Ok(Some(given(b, value, language)))
 }
 

@@ -8,7 +8,7 @@ mod templates;
 mod values;
 
 use super::ast::{Expression, Function, Statement, StatementKind};
-use super::front::{Definition, DefinitionKind, Nothing, function_key};
+use super::front::{Definition, DefinitionKind, Nothing};
 use super::ir::{Scalar, Shape};
 use super::resemblance::resemblance;
 use super::{Error, Language, Program, Session, Span, Value};
@@ -237,7 +237,7 @@ impl Target {
     /// A function, unless it takes something else than numbers and references to numbers.
     fn of(program: &Program, name: &str) -> Result<Option<Self>, Error> {
         let text = program.text();
-        let (module, id) = text.lower(&function_key(name), &Nothing)?;
+        let (module, id) = text.lower_function(name, &Nothing)?;
         let function = module.resolve(id).1;
         let parameter = |parameter: &super::ir::Parameter| {
             let (shape, is_reference) = match &parameter.shape {

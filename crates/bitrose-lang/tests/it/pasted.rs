@@ -379,6 +379,20 @@ fn invented_inputs_show_what_wraps() {
             true,
         ),
         (Language::Cpp, "template <typename T> T twice(T x) { return x << 1; }", "twice<uint64_t>(x)", true),
+        // A method that does not touch its instance needs none.
+        (
+            Language::Java,
+            "class Gen { final Board board; long own; Gen(Board b) { board = b; } long mine(long b) { return b & own; }
+             static final long A = 0x0101010101010101L; long east(long b) { return b << 1; } long all(long b) { return east(b) | b & A; } }",
+            "Gen.all(b)",
+            true,
+        ),
+        (
+            Language::CSharp,
+            "class Gen { readonly List<Move> moves = new(); ulong East(ulong b) => b << 1; }",
+            "Gen.East(b)",
+            true,
+        ),
         (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
     ] {
         let mut session = Session::new(Mapping::Lerf);

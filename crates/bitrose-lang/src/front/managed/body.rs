@@ -27,6 +27,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) constants: HashMap<Register, u64>,
     /// Functions as values, with the number of scopes around each.
     pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
+    /// Is a method of an instance called without one, which it does not touch?
+    pub(super) is_alone: bool,
     /// The place that the last call has given.
     pub(super) given: Option<Register>,
     /// Where `yield` leaves the value of a `switch`.
@@ -58,6 +60,7 @@ impl<'f, 't> Body<'f, 't> {
             state: State::new(),
             class: 0,
             this: None,
+            is_alone: false,
             result: Some(Type::Void),
             gives_place: false,
             checked: None,
@@ -67,6 +70,11 @@ impl<'f, 't> Body<'f, 't> {
             given: None,
             yields: Vec::new(),
         }
+    }
+
+    /// The same for a method of an instance that is called without one.
+    pub(super) fn alone(self, is_alone: bool) -> Self {
+        Self { is_alone, ..self }
     }
 
     fn begin(&mut self, class: usize, name: &str, parameters: Vec<Parameter>, node: Node<'t>) {
@@ -93,8 +101,11 @@ impl<'f, 't> Body<'f, 't> {
             shape = shape.reference();
         }
         self.b.set_result(shape);
-        if method.is_static {
+        if method.is_static || self.is_alone {
             self.use_class(method.class)?;
+        }
+        if let (true, Some(_)) = (self.is_alone, overriding.first()) {
+            return Err(self.without_instance(method.name, method.node));
         }
         for (constant, index) in overriding {
             self.override_of(constant, index, method.parameters.len())?;
@@ -128,7 +139,8 @@ impl<'f, 't> Body<'f, 't> {
         let method = self.front.methods[index].clone();
         let signature = self.front.signature(index)?;
         let mut parameters = Vec::new();
-        let this = (!method.is_static).then(|| self.front.class_type(method.class));
+        let has_this = !method.is_static && !self.is_alone;
+        let this = has_this.then(|| self.front.class_type(method.class));
         if let Some(this) = &this {
             let shape = self.front.instance_shape(this)?;
             parameters.push(Parameter::new("this", shape));

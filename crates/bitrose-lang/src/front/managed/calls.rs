@@ -97,8 +97,6 @@ impl<'t> Body<'_, 't> {
             [] => Ok(None),
             [class] => {
                 let found = self.candidates(class, name, count);
-                let found = found.into_iter().filter(|&index| self.front.methods[index].is_static);
-                let found: Vec<usize> = found.collect();
                 if found.is_empty() { Err(self.unknown_name(node, "method")) } else { Ok(Some(found)) }
             }
             [one, other, ..] => {
@@ -514,11 +512,12 @@ impl<'t> Body<'_, 't> {
                 .help("the call is left out unless its symbol is defined: take it out, or the attribute"));
         }
         let mut registers = Vec::new();
-        if !method.is_static {
-            let this = this.ok_or_else(|| {
-                tree::error(node, format!("`{}` belongs to an instance", method.name))
-                    .label("there is none here")
-            })?;
+        // Outside of all types, and from a method without an instance, one that does not touch its instance needs none.
+        let is_alone = !method.is_static
+            && this.is_none()
+            && (self.is_alone || self.front.classes[self.class].name == snippet::CLASS);
+        if !method.is_static && !is_alone {
+            let this = this.ok_or_else(|| self.without_instance(method.name, node))?;
             registers.push(this.register);
         }
         for (at, argument) in arguments.into_iter().enumerate() {
@@ -527,7 +526,7 @@ impl<'t> Body<'_, 't> {
                 if is_value { self.convert(argument, &signature.parameters[at], node)? } else { argument };
             registers.push(argument.register);
         }
-        let function = self.requests.function(&format!("m:{index}"));
+        let function = self.requests.function(&format!("{}:{index}", if is_alone { "a" } else { "m" }));
         let mut shape = self.front.shape(&signature.result)?;
         if signature.gives_place {
             shape = shape.reference();

@@ -159,6 +159,7 @@ impl FrontEnd for Managed<'_> {
         let first = index();
         match (kind, first) {
             ("m", Some(method)) => Body::new(self, requests).method(method),
+            ("a", Some(method)) => Body::new(self, requests).alone(true).method(method),
             ("n", Some(class)) => Body::new(self, requests).constructor(class, index()),
             ("s", Some(class)) => Body::new(self, requests).statics(class),
             ("e", Some(class)) => Body::new(self, requests).constants(class),
@@ -173,7 +174,7 @@ impl FrontEnd for Managed<'_> {
             }
             _ => {
                 let name = key.split_once(':').map_or(key, |(_, name)| name);
-                self.lower_name(name, kind == "v", requests)
+                self.lower_name(name, kind, requests)
             }
         }
     }
@@ -185,12 +186,13 @@ impl Managed<'_> {
     }
 
     /// Lowers what the text defines with a name.
-    fn lower_name(&mut self, name: &str, is_value: bool, requests: &mut Requests) -> Fallible<Function> {
+    fn lower_name(&mut self, name: &str, kind: &str, requests: &mut Requests) -> Fallible<Function> {
         let unknown = || tree::undefined("name", name);
-        if !is_value {
+        if kind != "v" {
             let index = self.method_named(name).ok_or_else(unknown)?;
             self.reach(self.methods[index].node)?;
-            return Body::new(self, requests).method(index);
+            let is_alone = kind == "a" && self.methods[index].kind == MethodKind::Ordinary;
+            return Body::new(self, requests).alone(is_alone).method(index);
         }
         let classes = self.classes.iter().enumerate();
         let mut found =

@@ -96,6 +96,10 @@ impl<'t> Body<'_, 't> {
         found.next().map(|method| Member::Property(class, method.is_static))
     }
 
+    pub(super) fn without_instance(&self, name: &str, node: Node<'t>) -> Box<Error> {
+        tree::error(node, format!("`{name}` belongs to an instance")).label("there is none here")
+    }
+
     fn field_spot(
         &mut self,
         node: Node<'t>,
@@ -106,10 +110,7 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = if own.is_static {
             self.static_field(class, own)?
         } else {
-            let this = this.ok_or_else(|| {
-                tree::error(node, format!("`{}` belongs to an instance", own.name))
-                    .label("there is none here")
-            })?;
+            let this = this.ok_or_else(|| self.without_instance(own.name, node))?;
             self.instance_field(&this, class, own.name)?
         };
         Ok(Spot::Place(place, kind))
