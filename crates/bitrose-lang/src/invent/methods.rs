@@ -1,6 +1,6 @@
 //! Methods of types with one word inside, found in the syntax tree: a text of nothing else gets a call of one of them.
 
-use super::{Parameter, Target, values};
+use super::{Callee, Parameter, Target, values};
 use crate::Language;
 use crate::front::tree;
 use crate::ir::Scalar;
@@ -46,7 +46,13 @@ impl<'t> Method<'t> {
         let mut parameters = Vec::new();
         for parameter in tree::named(field(head, "parameters")?) {
             let own = field(parameter, "name").or_else(|| field(parameter, "pattern"));
-            let Some(own) = own.or_else(|| field(parameter, "declarator")) else { continue };
+            let python = || match parameter.kind() {
+                "identifier" if of(parameter) != "self" => Some(parameter),
+                "typed_parameter" => parameter.named_child(0),
+                _ => None,
+            };
+            let own = own.or_else(|| field(parameter, "declarator")).or_else(python);
+            let Some(own) = own else { continue };
             parameters
                 .push((field(parameter, "type").map_or("", of), of(own).trim_start_matches(['&', '*', ' '])));
         }
@@ -72,7 +78,13 @@ impl<'t> Method<'t> {
             Language::Python => Scalar::Big,
             _ => Scalar::U64,
         };
-        let target = |object: String| {
+        // Where there is no object: a method that does not touch it.
+        let alone = match language {
+            Language::Rust => Some(format!("{}::{}", class.split('<').next().unwrap_or(class), self.name)),
+            Language::Python => Some(format!("{class}.{}", self.name)),
+            _ => None,
+        };
+        let target = |(object, callee): (String, Callee)| {
             let own = class.to_ascii_lowercase();
             let own = if own == class || self.parameters.iter().any(|(_, name)| *name == own) {
                 format!("{own}_1")
@@ -86,7 +98,7 @@ impl<'t> Method<'t> {
                     .trim_end_matches(['&', ' ']);
                 let is_object = bare == class || bare == "Self";
                 let written = is_object.then(|| object.as_str().into());
-                let is_long = is_object || LONG.contains(&bare);
+                let is_long = is_object || bare.is_empty() || LONG.contains(&bare);
                 let scalar = if is_long { scalar } else { Scalar::I32 };
                 let values = values::of_type(name, scalar, None, false);
                 let kind = (!bare.is_empty()).then(|| bare.to_owned());
@@ -99,15 +111,13 @@ impl<'t> Method<'t> {
                     values,
                 }
             };
-            let all = std::iter::once((class, own.as_str())).chain(self.parameters.iter().copied());
-            Target {
-                name: self.name.to_owned(),
-                parameters: all.map(parameter).collect(),
-                language,
-                is_method: true,
-            }
+            let first = (callee == Callee::Method).then_some((class, own.as_str()));
+            let all = first.into_iter().chain(self.parameters.iter().copied());
+            let name = if callee == Callee::Alone { object.clone() } else { self.name.to_owned() };
+            Target { name, parameters: all.map(parameter).collect(), language, callee }
         };
-        objects.into_iter().map(target).collect()
+        let objects = objects.into_iter().map(|object| (object, Callee::Method));
+        objects.chain(alone.map(|name| (name, Callee::Alone))).map(target).collect()
     }
 }
 

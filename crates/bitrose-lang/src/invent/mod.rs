@@ -33,10 +33,18 @@ const fn methods_of(_: &str, _: Language) -> Vec<Target> {
 #[derive(Clone)]
 struct Target {
     name: String,
-    /// Of a method, the object comes first.
     parameters: Vec<Parameter>,
     language: Language,
-    is_method: bool,
+    callee: Callee,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Callee {
+    Function,
+    /// Its object is the first parameter.
+    Method,
+    /// A method without its object, named behind its type.
+    Alone,
 }
 
 #[derive(Clone)]
@@ -90,11 +98,11 @@ pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<
                 best = Some((trial, (target, class, form)));
             }
         }
-        if target.is_method && best.is_some() {
+        if target.callee != Callee::Function && best.is_some() {
             break;
         }
     }
-    let unproved = || targets.iter().find(|target| !target.is_method)?.begin("", "");
+    let unproved = || targets.iter().find(|target| target.callee == Callee::Function)?.begin("", "");
     let Some((trial, chosen)) = best else { return Ok(unproved()) };
     let failing = if trial.shows == Shows::Nothing { failing(chosen, program, session) } else { None };
     Ok(Some(failing.unwrap_or(trial.call)))
@@ -132,7 +140,7 @@ pub(super) enum Kind {
 /// The last function of a program that only defines functions; `None` where it takes something else than squares and
 /// boards.
 pub(super) fn signature(program: &Program) -> Option<Signature> {
-    Target::all(program, 0).ok()?.into_iter().find(|target| !target.is_method)?.signature()
+    Target::all(program, 0).ok()?.into_iter().find(|target| target.callee == Callee::Function)?.signature()
 }
 
 /// The functions of a program in another language that take squares and boards alone.
@@ -205,7 +213,7 @@ impl Target {
             values: values::of_own(name),
         });
         let (name, parameters) = (name.to_owned(), parameters.collect());
-        Self { name, parameters, language: Language::Own, is_method: false }
+        Self { name, parameters, language: Language::Own, callee: Callee::Function }
     }
 
     /// The last function whose parameters are numbers, or references to numbers; of a template with several arguments.
@@ -256,7 +264,7 @@ impl Target {
         };
         let parameters: Option<_> = function.parameters.iter().map(parameter).collect();
         let (name, language) = (name.to_owned(), text.language());
-        Ok(parameters.map(|parameters| Self { name, parameters, language, is_method: false }))
+        Ok(parameters.map(|parameters| Self { name, parameters, language, callee: Callee::Function }))
     }
 
     /// `None` where it takes something else than squares and boards.
@@ -315,7 +323,14 @@ impl Target {
 
     /// The call alone.
     fn applied(&self, class: &str, mut arguments: Vec<String>) -> String {
-        let object = if self.is_method { format!("{}.", arguments.remove(0)) } else { class.to_owned() };
+        let object = match self.callee {
+            Callee::Function => class.to_owned(),
+            Callee::Method => format!("{}.", arguments.remove(0)),
+            Callee::Alone => String::new(),
+        };
+        if self.callee == Callee::Alone && self.language == Language::Python {
+            arguments.insert(0, "None".to_owned());
+        }
         format!("{object}{}({})", self.name, arguments.join(", "))
     }
 }

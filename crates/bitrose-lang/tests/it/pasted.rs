@@ -393,6 +393,19 @@ fn invented_inputs_show_what_wraps() {
             "Gen.East(b)",
             true,
         ),
+        (
+            Language::Rust,
+            "struct Gen<'a> { board: &'a Board } impl<'a> Gen<'a> { fn east(&self, b: u64) -> u64 { b << 1 } fn own(&self) -> u64 { self.board.all } }",
+            "Gen::east(b)",
+            true,
+        ),
+        (Language::Rust, "fn east(&self, b: u64) -> u64 { b << 1 }", "east(b)", true),
+        (
+            Language::Python,
+            "class Gen:\n    def __init__(self, a, b):\n        self.all = [0] * 64\n    def east(self, b):\n        return b << 1\n    def at(self, sq):\n        return self.all[sq]",
+            "Gen.east(None, b)",
+            true,
+        ),
         (Language::Own, "fn f(a) { a << 1 }", "f(a)", true),
     ] {
         let mut session = Session::new(Mapping::Lerf);

@@ -201,8 +201,8 @@ impl<'f, 't> Body<'f, 't> {
         let mut declared = Vec::new();
         for parameter in parts(field(node, "parameters")?) {
             if parameter.kind() == "self_parameter" {
-                let this = self.frame.environment.this.clone();
-                let this = this.ok_or_else(|| self.refuse(parameter, "`self` outside of an `impl`"))?;
+                // A method alone: a text of one, or one that is called without `self`.
+                let Some(this) = self.frame.environment.this.clone() else { continue };
                 let is_reference = self.text(parameter).starts_with('&');
                 let kind = if is_reference { this.reference() } else { this };
                 declared.push(Declared { pattern: parameter, kind });
