@@ -86,28 +86,20 @@ fn a_function_that_cannot_be_called_says_what_it_lacks() {
     assert!(driven.text().contains("unknown function `set_bit`"), "{}", driven.text());
 }
 
-const TEMPLATE: &str = "template<int D> uint64_t f(uint64_t b) {\n    return b << D;\n}";
+const OBJECT: &str = "struct By { int n; }; uint64_t f(By by) {\n    return 0x81ULL << by.n;\n}";
 const TWO_FAULTS: &str = "uint64_t f(uint64_t b) {\n    b = bb << 1;\n    return bb;\n}";
 
 /// A text that is refused, keys, and what the frame shows then.
 const MENDED: &[(&str, &str, &[&str])] = &[
-    (
-        TEMPLATE,
-        "",
-        &["▶  1 template", "line 1, column", "help    end the program with a call", "takes a call"],
-    ),
-    (TEMPLATE, ":f<lt>7>(0x81)<Enter>", &["f<7>(0x81): 2 steps", "5 f<7>(0x81)", "step 1 of"]),
-    (
-        TEMPLATE,
-        ":f<lt>7>(nosuch)<Enter>",
-        &["unknown name `nosuch`", "^^^^^^ not defined here", "▶  1 template"],
-    ),
-    (TEMPLATE, ":f<lt>7>(0x81)<Enter>:f<lt>9>(0x3)<Enter>", &["5 f<9>(0x3)", "f<9>(0x3): "]),
-    (TEMPLATE, ":0x3 << 1<Enter>", &["typed: 1 step"]),
-    (TEMPLATE, ":usual<Enter>", &["no usual definition mends this text"]),
-    (TEMPLATE, ":lang rust<Enter>", &["refused", "line 1, column 1"]),
-    (TEMPLATE, "<Esc>", &["let k = 2", "step 2 of 2"]),
-    (TEMPLATE, "n", &["n means nothing"]),
+    (OBJECT, "", &["▶  1 struct", "line 1, column", "help    end the program with a call", "takes a call"]),
+    (OBJECT, ":f(By{7})<Enter>", &["f(By{7}): 3 steps", "5 f(By{7})", "step 1 of"]),
+    (OBJECT, ":f(By{nosuch})<Enter>", &["unknown name `nosuch`", "^^^^^^ not defined here", "▶  1 struct"]),
+    (OBJECT, ":f(By{7})<Enter>:f(By{9})<Enter>", &["5 f(By{9})", "f(By{9}): "]),
+    (OBJECT, ":0x3 << 1<Enter>", &["typed: 1 step"]),
+    (OBJECT, ":usual<Enter>", &["no usual definition mends this text"]),
+    (OBJECT, ":lang rust<Enter>", &["refused", "line 1, column 32"]),
+    (OBJECT, "<Esc>", &["let k = 2", "step 2 of 2"]),
+    (OBJECT, "n", &["n means nothing"]),
     (
         TWO_FAULTS,
         "",

@@ -255,10 +255,16 @@ impl View<'_> {
         let Some(step) = self.screen.step() else { return };
         let source = step.text(&self.screen.source).split_whitespace().collect::<Vec<_>>().join(" ");
         let number = format!("{}/{} ", self.screen.index + 1, self.screen.trace.steps.len());
-        let pieces = [(number.as_str(), Tone::Accent), (&source, Tone::Plain)];
-        Row::new(self.theme, &pieces).open(Open::Source).render(line, buffer);
-        self.flow((2, 1), rest, buffer);
         let below = Rect { y: rest.y + 11, height: rest.height.saturating_sub(11), ..rest };
+        // Without a row below the boards, what is lost there is said instead of the operation, which the boards name as well.
+        let (note, tone) = self.note_text();
+        let is_lost = below.is_empty() && matches!(tone, Tone::Loss | Tone::Alarm);
+        let lost = note.rsplit(" · ").next().unwrap_or_default();
+        let text = if is_lost { (lost, tone) } else { (source.as_str(), Tone::Plain) };
+        Row::new(self.theme, &[(number.as_str(), Tone::Accent), text])
+            .open(Open::Source)
+            .render(line, buffer);
+        self.flow((2, 1), rest, buffer);
         self.note(below.intersection(rest), buffer);
     }
 }
