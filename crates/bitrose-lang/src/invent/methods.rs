@@ -80,7 +80,9 @@ impl<'t> Method<'t> {
         };
         // Where there is no object: a method that does not touch it.
         let alone = match language {
-            Language::Rust => Some(format!("{}::{}", class.split('<').next().unwrap_or(class), self.name)),
+            Language::Rust | Language::Cpp => {
+                Some(format!("{}::{}", class.split('<').next().unwrap_or(class), self.name))
+            }
             Language::Python => Some(format!("{class}.{}", self.name)),
             _ => None,
         };

@@ -399,6 +399,12 @@ fn invented_inputs_show_what_wraps() {
             "Gen::east(b)",
             true,
         ),
+        (
+            Language::Cpp,
+            "class Gen { Gen(); public: static uint64_t east(uint64_t b) { return b << 1; } };",
+            "Gen::east(b)",
+            true,
+        ),
         (Language::Rust, "fn east(&self, b: u64) -> u64 { b << 1 }", "east(b)", true),
         (
             Language::Python,
