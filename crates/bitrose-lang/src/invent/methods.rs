@@ -100,7 +100,8 @@ impl<'t> Method<'t> {
                     .trim_end_matches(['&', ' ']);
                 let is_object = bare == class || bare == "Self";
                 let written = is_object.then(|| object.as_str().into());
-                let is_long = is_object || bare.is_empty() || LONG.contains(&bare);
+                let is_board = bare.to_ascii_lowercase().contains("bitboard");
+                let is_long = is_object || is_board || bare.is_empty() || LONG.contains(&bare);
                 let scalar = if is_long { scalar } else { Scalar::I32 };
                 let values = values::of_type(name, scalar, None, false);
                 let kind = (!bare.is_empty()).then(|| bare.to_owned());
