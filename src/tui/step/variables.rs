@@ -137,12 +137,15 @@ impl StepScreen {
         steps[..index].iter().rposition(|step| step.depth < depth)
     }
 
-    /// The inputs, then the variables of the current function, each as it is after the current step.
+    /// The inputs, then the variables of the current function, each as it is after the current step. Of many inputs, as of a whole
+    /// file, those that are no variables of the function are ordinary variables there.
     pub(super) fn variables(&self) -> Vec<Variable> {
+        const MANY: usize = 4;
         let inputs = self.inputs.iter().enumerate();
         let mut shown: Vec<Variable> =
             inputs.map(|(index, input)| Variable::new(&input.name, input.value, None, Some(index))).collect();
         let held = self.held();
+        let mut others = vec![self.inputs.len() > MANY && self.caller(self.index).is_some(); shown.len()];
         for local in self.locals() {
             let is_part = |held: &Held| {
                 let rest = local.name.strip_prefix(&*held.name);
@@ -152,11 +155,15 @@ impl StepScreen {
                 known.name == local.name && known.value.number() == local.value.number()
             };
             match shown.iter_mut().find(same) {
-                Some(known) => (known.fresh, known.scalar) = (known.fresh || local.fresh, local.scalar),
+                Some(known) => {
+                    (known.fresh, known.scalar) = (known.fresh || local.fresh, local.scalar);
+                    known.input.iter().for_each(|&index| others[index] = false);
+                }
                 None if held.iter().any(is_part) => {}
                 None => shown.push(local),
             }
         }
+        shown.iter_mut().for_each(|variable| variable.input = variable.input.filter(|&index| !others[index]));
         shown
     }
 
