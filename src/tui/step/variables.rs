@@ -163,7 +163,9 @@ impl StepScreen {
                 None => shown.push(local),
             }
         }
-        shown.iter_mut().for_each(|variable| variable.input = variable.input.filter(|&index| !others[index]));
+        for variable in &mut shown {
+            variable.input = variable.input.filter(|&index| !others[index]);
+        }
         shown
     }
 

@@ -105,7 +105,7 @@ impl<'f, 't> Body<'f, 't> {
             self.use_class(method.class)?;
         }
         if let (true, Some(_)) = (self.is_alone, overriding.first()) {
-            return Err(self.without_instance(method.name, method.node));
+            return Err(super::names::without_instance(method.name, method.node));
         }
         for (constant, index) in overriding {
             self.override_of(constant, index, method.parameters.len())?;

@@ -517,7 +517,7 @@ impl<'t> Body<'_, 't> {
             && this.is_none()
             && (self.is_alone || self.front.classes[self.class].name == snippet::CLASS);
         if !method.is_static && !is_alone {
-            let this = this.ok_or_else(|| self.without_instance(method.name, node))?;
+            let this = this.ok_or_else(|| super::names::without_instance(method.name, node))?;
             registers.push(this.register);
         }
         for (at, argument) in arguments.into_iter().enumerate() {

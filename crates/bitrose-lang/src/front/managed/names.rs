@@ -96,10 +96,6 @@ impl<'t> Body<'_, 't> {
         found.next().map(|method| Member::Property(class, method.is_static))
     }
 
-    pub(super) fn without_instance(&self, name: &str, node: Node<'t>) -> Box<Error> {
-        tree::error(node, format!("`{name}` belongs to an instance")).label("there is none here")
-    }
-
     fn field_spot(
         &mut self,
         node: Node<'t>,
@@ -110,7 +106,7 @@ impl<'t> Body<'_, 't> {
         let (place, kind) = if own.is_static {
             self.static_field(class, own)?
         } else {
-            let this = this.ok_or_else(|| self.without_instance(own.name, node))?;
+            let this = this.ok_or_else(|| without_instance(own.name, node))?;
             self.instance_field(&this, class, own.name)?
         };
         Ok(Spot::Place(place, kind))
@@ -485,4 +481,9 @@ pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     // `this` has no name in the grammar of C#.
     let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
     first.ok_or_else(|| tree::error(node, "expected an expression").label("nothing here"))
+}
+
+/// The error for what belongs to an instance, where there is none.
+pub(super) fn without_instance(name: &str, node: Node<'_>) -> Box<Error> {
+    tree::error(node, format!("`{name}` belongs to an instance")).label("there is none here")
 }

@@ -67,11 +67,8 @@ impl<'t> Body<'_, 't> {
             }
             Some(Found::Function(function, environment)) => {
                 let values = self.values(&arguments)?;
-                let environment = if self.is_without_self(node, function, values.len()) {
-                    Rc::default()
-                } else {
-                    environment
-                };
+                let environment =
+                    if is_without_self(node, function, values.len()) { Rc::default() } else { environment };
                 self.invoke(node, function, environment, values)
             }
             Some(Found::Struct(kind)) => self.construct(node, kind, &arguments),
@@ -95,15 +92,6 @@ impl<'t> Body<'_, 't> {
                 self.library_call(node, last_name(self.text(path)), &arguments)
             }
         }
-    }
-
-    /// Outside of functions, a method that does not touch `self` needs none.
-    fn is_without_self(&self, call: Node<'t>, function: Node<'t>, count: usize) -> bool {
-        let parameters = function.child_by_field_name("parameters").map_or_else(Vec::new, parts);
-        let around = std::iter::successors(call.parent(), Node::parent);
-        parameters.len() == count + 1
-            && parameters[0].kind() == "self_parameter"
-            && around.map(|node| node.kind()).all(|kind| !matches!(kind, "function_item" | "impl_item"))
     }
 
     pub(super) fn given(&mut self, arguments: Arguments<'_, 't>) -> Fallible<Vec<(Value, Node<'t>)>> {
@@ -519,4 +507,13 @@ impl<'t> Body<'_, 't> {
             _ => None,
         }
     }
+}
+
+/// Outside of functions, a method that does not touch `self` needs none.
+fn is_without_self(call: Node<'_>, function: Node<'_>, count: usize) -> bool {
+    let parameters = function.child_by_field_name("parameters").map_or_else(Vec::new, parts);
+    let around = std::iter::successors(call.parent(), Node::parent);
+    parameters.len() == count + 1
+        && parameters[0].kind() == "self_parameter"
+        && around.map(|node| node.kind()).all(|kind| !matches!(kind, "function_item" | "impl_item"))
 }
