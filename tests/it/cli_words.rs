@@ -142,7 +142,10 @@ fn wrong_options_are_told_with_the_right_ones() {
         &["step", "U64 f(int s) { U64 b = 0; set_bit(b, s); return b; }"],
         &["unknown function `set_bit`"],
     );
-    refused(&["show", "template <int C> U64 f(U64 b) { return b << C; }"], &["end the program with a call"]);
+    refused(
+        &["show", "struct By { int n; }; U64 f(By by) { return 1ULL << by.n; }"],
+        &["end the program with a call"],
+    );
     refused(&["show", "--fen", "8/8/9/8/8/8/8/8", "e4"], &["--fen", "^"]);
     refused(&["step", "e4", "--file", "x"], &["cannot read `x`"]);
     refused(&["equal", "x", "x", "--over", "single"], &["`single`", "`singles`"]);
