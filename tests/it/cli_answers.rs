@@ -170,6 +170,18 @@ fn a_method_that_touches_nothing_needs_no_instance() {
         assert_eq!((answer.status, &*answer.out), (Some(2), ""), "{call}");
         assert!(answer.err.contains("`own` belongs to an instance"), "{call}: {}", answer.err);
     }
+    // Making an instance fills what the method reads.
+    let table = "class Gen { static final long[] T = new long[64]; CONSTRUCTOR static void fill() { T[3] = 8; } long at(int sq) { return T[sq]; } }";
+    for constructor in ["Gen() { fill(); }", "Gen() { T[3] = 8; }", "{ fill(); }", "int n = other();"] {
+        std::fs::write(file.path(), table.replace("CONSTRUCTOR", constructor)).unwrap();
+        for call in ["at(3)", "Gen.at(3)", "at(d1)"] {
+            let answer = show(call);
+            assert_eq!((answer.status, &*answer.out), (Some(2), ""), "{constructor} {call}");
+            assert!(answer.err.contains("may fill `T`, which it reads"), "{constructor}: {}", answer.err);
+        }
+    }
+    std::fs::write(file.path(), table.replace("CONSTRUCTOR", "static { fill(); }")).unwrap();
+    assert_eq!(show("at(3)").out, "0x0000000000000008\n");
 }
 
 #[test]

@@ -107,11 +107,11 @@ impl StepScreen {
     /// What is wrong with it; nothing has changed then.
     pub(super) fn put(&mut self, source: String, shared: &mut Shared) -> Result<(), Error> {
         let old = self.source.clone();
-        let result = |steps: &[Step]| steps.iter().rfind(|step| step.depth == 0).map(|step| step.output);
-        let was = result(&self.trace.steps);
+        let result = |screen: &Self| screen.result().map(|index| screen.trace.steps[index].output);
+        let was = result(self);
         self.change(source, self.error.is_some())?;
         self.history.record(old);
-        let result = was.zip(result(&self.trace.steps)).and_then(|(was, is)| self.difference(was, is));
+        let result = was.zip(result(self)).and_then(|(was, is)| self.difference(was, is));
         let result = result.map_or_else(|| "is as before".to_owned(), |result| format!("has {result}"));
         shared.note(format!("the result {result} · u takes it back"));
         Ok(())
@@ -166,10 +166,12 @@ impl StepScreen {
         self.trace.steps.iter().rposition(|step| step.depth == 0)
     }
 
-    /// What the result of this step has beside the known function that it is like, or lacks.
+    /// What the result of this step has beside the known function that it is like, or lacks, for the inputs of this call.
     pub(super) fn unlike(&self) -> Option<(&str, &Unlike)> {
         let like = self.like.as_ref().filter(|_| self.result() == Some(self.index))?;
-        Some((like.known, like.differences.first()?))
+        let numbers = |values: &[Value]| values.iter().map(|value| value.number()).collect::<Vec<_>>();
+        let inputs = numbers(&self.step()?.inputs);
+        Some((like.known, like.differences.iter().find(|case| numbers(&case.arguments) == inputs)?))
     }
 
     /// What the last change of the text changed in the result of this step, or in what it differs from a known one.

@@ -169,7 +169,7 @@ impl dyn Text {
         lowered.map_err(|error| *error.placed(|span| self.origin(span)))
     }
 
-    /// Lowers a function; a method of Java or C# without an instance, where it does not touch it.
+    /// Lowers a function; a method of Java or C# without an instance.
     ///
     /// # Errors
     /// The first thing that is not understood, with its place.
@@ -178,13 +178,8 @@ impl dyn Text {
         name: &str,
         outside: &dyn Outside,
     ) -> Result<(Arc<Module>, FunctionId), Error> {
-        let plain = || self.lower(&function_key(name), outside);
-        match self.language() {
-            Language::Java | Language::CSharp => {
-                self.lower(&alone_key(name), outside).or_else(|error| plain().map_err(|_| error))
-            }
-            _ => plain(),
-        }
+        let is_managed = matches!(self.language(), Language::Java | Language::CSharp);
+        self.lower(&if is_managed { alone_key(name) } else { function_key(name) }, outside)
     }
 
     /// The names of the functions that it defines.

@@ -8,7 +8,7 @@ mod templates;
 mod values;
 
 use super::ast::{Expression, Function, Statement, StatementKind};
-use super::front::{Definition, DefinitionKind, Nothing};
+use super::front::{Definition, DefinitionKind, Nothing, function_key};
 use super::ir::{Scalar, Shape};
 use super::resemblance::resemblance;
 use super::{Error, Language, Program, Session, Span, Value};
@@ -245,7 +245,8 @@ impl Target {
     /// A function, unless it takes something else than numbers and references to numbers.
     fn of(program: &Program, name: &str) -> Result<Option<Self>, Error> {
         let text = program.text();
-        let (module, id) = text.lower_function(name, &Nothing)?;
+        let with_instance = |error| text.lower(&function_key(name), &Nothing).map_err(|_| error);
+        let (module, id) = text.lower_function(name, &Nothing).or_else(with_instance)?;
         let function = module.resolve(id).1;
         let parameter = |parameter: &super::ir::Parameter| {
             let (shape, is_reference) = match &parameter.shape {

@@ -104,8 +104,16 @@ impl<'f, 't> Body<'f, 't> {
         if method.is_static || self.is_alone {
             self.use_class(method.class)?;
         }
-        if let (true, Some(_)) = (self.is_alone, overriding.first()) {
-            return Err(super::names::without_instance(method.name, method.node));
+        if self.is_alone && !method.is_static {
+            if !overriding.is_empty() {
+                return Err(super::names::without_instance(method.name, method.node));
+            }
+            if let Some(field) = self.front.filled_by_instances(index) {
+                let message = format!("`{}` without an instance", method.name);
+                let error =
+                    tree::error(method.node.child_by_field_name("name").unwrap_or(method.node), message);
+                return Err(error.label(format!("making one may fill `{field}`, which it reads")));
+            }
         }
         for (constant, index) in overriding {
             self.override_of(constant, index, method.parameters.len())?;

@@ -157,6 +157,37 @@ impl<'t> Managed<'t> {
         self.with_names(|names| names.effects(vec![node]).is_none())
     }
 
+    /// A static field that a method reads and that making an instance may change: without an instance it would have another value.
+    pub(super) fn filled_by_instances(&self, method: usize) -> Option<&'t str> {
+        let own = &self.methods[method];
+        let mut making = Vec::new();
+        for class in self.chain(own.class).into_iter().map(|class| &self.classes[class]) {
+            let methods = class.methods.iter().map(|&index| &self.methods[index]);
+            let constructors = methods.filter(|own| !own.is_static && own.result.is_none());
+            making.extend(constructors.filter_map(|own| own.body));
+            making
+                .extend(class.blocks.iter().filter(|(_, is_static, _)| !is_static).map(|(.., block)| *block));
+            making
+                .extend(class.fields.iter().filter(|field| !field.is_static).filter_map(|field| field.value));
+        }
+        // What the text does not define may change all but the variables outside of classes.
+        let is_call = |node: Node<'t>| node.kind().contains("invocation") || node.kind().contains("creation");
+        let calls = making.iter().copied().flat_map(tree::all).any(is_call);
+        let fields = |(index, class): (usize, &'_ Class<'t>)| -> Vec<(&'t str, usize)> {
+            let open = class.fields.iter().filter(|own| own.is_static && !(own.is_fixed && is_number(own)));
+            open.map(|own| (own.name, index)).collect()
+        };
+        self.with_names(|names| {
+            let (reads, makes) = (names.effects(vec![own.node]), names.effects(making));
+            let is_filled = |&(name, class): &(&'t str, usize)| match self.classes[class].name {
+                super::snippet::CLASS => makes.assigns(name, class),
+                _ => calls || makes.may_change(name),
+            };
+            let mut fields = self.classes.iter().enumerate().flat_map(fields);
+            fields.find(|field| reads.mentions(field.0) && is_filled(field)).map(|(name, _)| name)
+        })
+    }
+
     fn is_included(&self, own: &Initializer<'t>) -> bool {
         own.field
             .as_ref()

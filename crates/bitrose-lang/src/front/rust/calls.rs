@@ -67,8 +67,11 @@ impl<'t> Body<'_, 't> {
             }
             Some(Found::Function(function, environment)) => {
                 let values = self.values(&arguments)?;
-                let environment =
-                    if is_without_self(node, function, values.len()) { Rc::default() } else { environment };
+                // Making an instance could have filled a `static mut`.
+                let is_open = environment.generics.is_empty()
+                    && !crate::front::Text::source(self.front.source).contains("static mut");
+                let is_alone = is_open && is_without_self(node, function, values.len());
+                let environment = if is_alone { Rc::default() } else { environment };
                 self.invoke(node, function, environment, values)
             }
             Some(Found::Struct(kind)) => self.construct(node, kind, &arguments),
