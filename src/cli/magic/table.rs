@@ -26,7 +26,7 @@ pub(super) struct Args {
     layout: TableLayout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
-    #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true)]
+    #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
     /// Take known numbers that make smaller tables (all layouts but pext)

@@ -135,6 +135,7 @@ fn parentheses_about_a_field_are_no_cast() {
         (Language::Java, "(int) -s.b + (s.a) - (int) +k - (s.b) * 2", 11_u64.wrapping_sub(12)),
         (Language::CSharp, "(s.a) + (s.b) * 2 - (k) + 1", 20),
         (Language::CSharp, "(s.a) & 7", 5),
+        (Language::CSharp, "(S.T)[1] * 8 + (S.T) [k - 2]", 53),
         (Language::CSharp, "(S.T[k - 1]) & 3", 2),
         (Language::CSharp, "(k) - s.b * 2 + S.T[0]", u64::MAX),
         (Language::CSharp, "(k) * (s.a) - (byte)+k - (int)-s.b * 3", 36),

@@ -131,7 +131,7 @@ fn without_false_casts(source: &str, tree: &Tree) -> Option<String> {
             !matches!(name, "nint" | "nuint") && name.chars().all(is_plain) && !index.starts_with([']', ','])
         });
         let is_known = |kind: Node<'_>| kind.kind().ends_with("_type") && kind.kind() != "array_type";
-        let is_sign = sign.is_some_and(|sign| matches!(sign.kind(), "-" | "+" | "&" | "*"));
+        let is_sign = sign.is_some_and(|sign| matches!(sign.kind(), "-" | "+" | "&" | "*" | "["));
         is_sign && is_name && !kind.is_some_and(is_known)
     };
     let mut bytes = source.as_bytes().to_vec();
