@@ -220,7 +220,8 @@ fn grid(
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
     let sides = captions.into_iter().zip(&counter.results);
     let variables: Vec<_> = variables.map(|(name, value)| panel(name, value, config)).collect();
-    let sides: Vec<_> = sides.map(|(source, result)| side(source, result, config)).collect();
+    let are_boards = values(counter).is_none_or(|values| !are_counts(values));
+    let sides: Vec<_> = sides.map(|(source, result)| side(source, result, are_boards, config)).collect();
     for row in [variables, sides].iter().filter(|row| !row.is_empty()) {
         panels(out, row, columns, config.style());
         out.push(b'\n');
@@ -250,10 +251,23 @@ fn values(counter: &Counter) -> Option<[Value; 2]> {
     }
 }
 
-/// What one program gives, or why it stops.
-fn side(source: &str, result: &Result<Option<Value>, bitrose_lang::Error>, config: Config) -> Panel {
+/// Is one of them a count, and the other no more than a number beside it?
+fn are_counts(values: [Value; 2]) -> bool {
+    let is_small = |value: &Value| matches!(value, Value::Board(word) | Value::Int(word) if *word <= 64);
+    values.iter().any(|value| matches!(value, Value::Int(_))) && values.iter().all(is_small)
+}
+
+/// What one program gives, or why it stops. Whether a number is an index or a count is not known.
+fn side(
+    source: &str,
+    result: &Result<Option<Value>, bitrose_lang::Error>,
+    are_boards: bool,
+    config: Config,
+) -> Panel {
     let caption = match result {
-        Ok(Some(value)) => return panel(source, *value, config),
+        Ok(Some(Value::Board(word))) if are_boards => return panel(source, Value::Board(*word), config),
+        Ok(Some(Value::Board(number))) => format!("{source} = {number}"),
+        Ok(Some(value)) => format!("{source} = {value}"),
         Ok(None) => format!("{source}: another value"),
         Err(error) => format!("{source} stops: {}", error.message),
     };
@@ -284,10 +298,11 @@ fn square(index: u64, mapping: Mapping) -> Option<Square> {
     u8::try_from(index).ok().and_then(|index| mapping.square(index))
 }
 
-/// The squares that differ, unless both are counts or one is a truth value.
+/// The squares that differ, unless they are counts or one is a truth value.
 fn difference(values: [Value; 2], mapping: Mapping) -> Option<Difference> {
     match values {
         [Value::Int(_), Value::Int(_)] => None,
+        _ if are_counts(values) => None,
         [Value::Board(left) | Value::Int(left), Value::Board(right) | Value::Int(right)] => {
             Some(Difference::new(mapping.board(left), mapping.board(right)))
         }

@@ -5,6 +5,7 @@ use super::report::{self, BadInput};
 use anyhow::{Context, anyhow};
 use bitrose_core::bitboard::Square;
 use bitrose_course::files;
+use bitrose_lang::lint::deviating;
 use bitrose_lang::{
     Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, call_after, resemblance, source,
 };
@@ -188,10 +189,27 @@ impl Text {
         if let Some(resemblance) = resemblance(&program, session) {
             report::message(format_args!("note: {resemblance}"));
         }
+        self.say_others(&program, session, &call);
         let text = Self { source: format!("{}\n\n{call}", self.source.trim_end()), ..self };
         let program =
             Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
         Ok((text, program))
+    }
+
+    /// Says which functions that are not called miss a mask, or differ from a known one.
+    fn say_others(&self, program: &Program, session: &Session, call: &str) {
+        const MOST: usize = 3;
+        let lines_in_front = self.source[..self.front].matches('\n').count();
+        let called = call.rsplit('\n').next().unwrap_or_default();
+        let others = deviating(&self.source, program.language(), session.mapping());
+        let others = others.iter().filter(|other| !called.contains(&format!("{}(", other.function)));
+        for other in others.filter(|other| other.location.offset >= self.front).take(MOST) {
+            let line = other.location.line - lines_in_front;
+            report::message(format_args!(
+                "note: {}, line {line}, is not called: {}",
+                other.function, other.message
+            ));
+        }
     }
 
     /// An error in it.

@@ -249,6 +249,23 @@ fn the_counter_example_is_as_small_as_can_be() {
     assert_eq!(pairs["variables"]["x"].as_str().unwrap(), "0x0000000000000003");
 }
 
+/// A count is no index of a square, and the number beside it no board.
+#[test]
+fn counts_that_differ_are_numbers() {
+    let answer = run(&["equal", "popcount(x)", "1"], "");
+    assert_eq!(answer.status, Some(1));
+    assert!(answer.out.ends_with("\npopcount(x) = 0    1 = 1\n\n"), "{}", answer.out);
+}
+
+#[test]
+fn functions_of_a_file_that_are_not_called_and_miss_a_mask_are_named() {
+    const TEXT: &str =
+        "uint64_t west(uint64_t b) { return b >> 1; }\nuint64_t up(uint64_t b) { return b << 8; }";
+    let answer = run(&["step"], TEXT);
+    let note = "note: west, line 1, is not called: 1 bit wrapped: ";
+    assert!(answer.err.contains(note) && answer.err.contains("missing & NOT_A"), "{}", answer.err);
+}
+
 #[test]
 fn a_counter_example_is_drawn_with_both_values_and_the_difference() {
     let answer = run(&["equal", "x >> 1", "west(x)", "--over", "x=subsets FILE_A & ~RANK_1"], "");

@@ -74,6 +74,13 @@ pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> 
     Comparison::new(program, session)?.find(signature)
 }
 
+/// The same for one function of a program, by its name.
+#[must_use]
+pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> Option<Resemblance> {
+    let signature = invent::signature_of(program, function)?;
+    Comparison::new(program, session)?.find(signature)
+}
+
 /// The same for each function of a program in another language; `None` where it does not run.
 #[must_use]
 pub fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resemblance>> {

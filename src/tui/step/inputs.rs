@@ -238,6 +238,14 @@ impl StepScreen {
     pub(super) fn step_program(&mut self, script: &Script, shared: &mut Shared) -> Result<(), Error> {
         self.load(script, &script.session(shared))?;
         let is_invented = self.has_added_call && self.typed.is_none();
+        let mut like = if is_invented { self.resemblance(&script.text, shared) } else { None };
+        let others = if is_invented { self.deviating() } else { Vec::new() };
+        let is_right = self.error.is_none()
+            && self.next_wrap().is_none()
+            && like.as_ref().is_none_or(|like| like.differences.is_empty());
+        if let Some(first) = others.first().filter(|_| is_right) {
+            like = self.turn_to(first).unwrap_or(like);
+        }
         let count = self.trace.steps.len();
         let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].wrap().is_some());
         let mut said = vec![format!("{count} step{}", if count == 1 { "" } else { "s" })];
@@ -258,13 +266,11 @@ impl StepScreen {
             });
         }
         if is_invented {
-            let wraps = self.trace.steps.iter().any(|step| step.wrap().is_some());
-            let like = self.resemblance(&script.text, shared);
             said.extend(like.as_ref().map(Resemblance::in_short));
-            self.like = like.filter(|like| !wraps && !like.differences.is_empty()).map(Box::new);
-            if self.like.is_some() {
-                (self.index, said) = (self.result().unwrap_or(self.index), said.split_off(1));
+            if self.show_difference(like) {
+                said.remove(0);
             }
+            said.extend(self.other_deviating(others));
             let call = self.source.rsplit('\n').next().unwrap_or_default();
             if call.strip_suffix("()").is_none_or(|name| name.contains(['(', '{', '.'])) {
                 said.push("invented inputs, e edits them".to_owned());
@@ -278,6 +284,15 @@ impl StepScreen {
         }
         shared.note(format!("{}: {}", script.origin, said.join("; ")));
         Ok(())
+    }
+
+    /// Marks the squares in which the result differs from a known function, where that is not for a bit that wraps. Returns
+    /// `false` if there are none.
+    pub(super) fn show_difference(&mut self, like: Option<Resemblance>) -> bool {
+        let wraps = self.next_wrap().is_some();
+        self.like = like.filter(|like| !wraps && !like.differences.is_empty()).map(Box::new);
+        self.index = self.result().filter(|_| self.like.is_some()).unwrap_or(self.index);
+        self.like.is_some()
     }
 
     /// The known function that the last one of a text is like.

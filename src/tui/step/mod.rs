@@ -8,6 +8,7 @@ mod clicks;
 mod follow;
 mod inputs;
 pub(super) mod keys;
+mod others;
 mod refused;
 mod techniques;
 mod update;

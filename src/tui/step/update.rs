@@ -102,8 +102,12 @@ impl StepScreen {
         }
     }
 
-    /// To the next step at which bits wrap; where none do, with other invented inputs.
+    /// To the next step at which bits wrap; behind the last one, to the next function that differs from a known one; where nothing
+    /// wraps, with other invented inputs.
     fn go_to_wrap(&mut self, shared: &mut Shared) {
+        if self.next_wrap().is_none_or(|next| next <= self.index) && self.turn_to_next(shared) {
+            return;
+        }
         if self.next_wrap().is_none()
             && let Some(source) = self.with_wrapping_inputs()
             && self.put(source, shared).is_ok()

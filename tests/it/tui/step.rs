@@ -273,6 +273,27 @@ fn a_function_that_is_nearly_a_known_one_opens_where_it_differs() {
     assert!(!text.contains("unlike"), "{text}");
 }
 
+/// The last one is right: the text opens on the one that is not.
+#[test]
+fn of_the_functions_of_a_text_those_that_miss_a_mask_are_shown_one_after_the_other() {
+    const TEXT: &str = "uint64_t west(uint64_t b) { return b >> 1; }\nuint64_t noEa(uint64_t b) { return b << 9; }\n\
+                        uint64_t east(uint64_t b) { return (b << 1) & 0xfefefefefefefefe; }";
+    let mut driven = Driven::plain();
+    driven.keys("<A-2>").paste(TEXT);
+    assert!(driven.text().contains("1 bit wrapped: a2 to h1; missing & NOT_A before"), "{}", driven.text());
+    assert!(driven.footer().contains("like west(x) in 57 of 64 cases; noEa differs too, w goes there"));
+    driven.keys("w");
+    assert!(driven.text().contains("step north-east"), "{}", driven.text());
+    assert_eq!(driven.footer(), "noEa: like north_east(x) in 58 of 64 cases · u goes back");
+    driven.keys("w");
+    assert_eq!(driven.footer(), "west: like west(x) in 57 of 64 cases · u goes back");
+    // With the masks put in there is nothing to go to.
+    driven.keys("=w=");
+    assert!(!driven.text().contains("wrapped"), "{}", driven.text());
+    driven.keys("w");
+    assert!(!driven.footer().contains("goes back"), "{}", driven.footer());
+}
+
 #[test]
 fn a_function_that_is_pasted_on_explore_shows_where_bits_wrap() {
     let mut driven = Driven::new(Options::default(), (100, 30));

@@ -10,7 +10,7 @@ mod values;
 use super::ast::{Expression, Function, Statement, StatementKind};
 use super::front::{Definition, DefinitionKind, Nothing, function_key};
 use super::ir::{Scalar, Shape};
-use super::resemblance::resemblance;
+use super::resemblance::resemblance_of;
 use super::{Error, Language, Program, Session, Span, Value};
 #[cfg(feature = "trees")]
 use methods::targets as methods_of;
@@ -89,9 +89,19 @@ pub fn invented_call(program: &Program, session: &Session) -> Result<Option<Stri
 /// # Errors
 /// What is not understood in the last function, where none from there on can be called.
 pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<Option<String>, Error> {
-    let targets = Target::all(program, start)?;
+    Ok(best_call(&Target::all(program, start)?, program, session))
+}
+
+/// The same for one function of a program in another language, by its name. `None` where it cannot be called.
+#[must_use]
+pub fn call_to(function: &str, program: &Program, session: &Session) -> Option<String> {
+    best_call(&[Target::of(program, function).ok()??], program, session)
+}
+
+/// The call that shows most.
+fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
     let mut best: Option<(Trial, Chosen)> = None;
-    for target in &targets {
+    for target in targets {
         for (class, form) in target.forms(program) {
             let Some(trial) = target.searched(program, session, &class, form) else { continue };
             if best.as_ref().is_none_or(|(best, _)| best.shows < trial.shows) {
@@ -103,9 +113,9 @@ pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<
         }
     }
     let unproved = || targets.iter().find(|target| target.callee == Callee::Function)?.begin("", "");
-    let Some((trial, chosen)) = best else { return Ok(unproved()) };
+    let Some((trial, chosen)) = best else { return unproved() };
     let failing = if trial.shows == Shows::Nothing { failing(chosen, program, session) } else { None };
-    Ok(Some(failing.unwrap_or(trial.call)))
+    Some(failing.unwrap_or(trial.call))
 }
 
 /// A function, its class, and how variables are given to it.
@@ -113,7 +123,7 @@ type Chosen<'t> = (&'t Target, String, &'static str);
 
 /// The call in the first case in which a function differs from the known one that it is like.
 fn failing((target, class, form): Chosen<'_>, program: &Program, session: &Session) -> Option<String> {
-    let like = resemblance(program, session).filter(|like| like.function == target.name)?;
+    let like = resemblance_of(&target.name, program, session)?;
     let values = &like.differences.first()?.arguments;
     target.call(&class, form, &target.texts(values))
 }
@@ -141,6 +151,14 @@ pub(super) enum Kind {
 /// boards.
 pub(super) fn signature(program: &Program) -> Option<Signature> {
     Target::all(program, 0).ok()?.into_iter().find(|target| target.callee == Callee::Function)?.signature()
+}
+
+/// A function of a program, by its name; in our own language the last one.
+pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signature> {
+    match program.language() {
+        Language::Own => signature(program).filter(|(name, _)| name == function),
+        _ => Target::of(program, function).ok()??.signature(),
+    }
 }
 
 /// The functions of a program in another language that take squares and boards alone.

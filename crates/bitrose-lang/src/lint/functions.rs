@@ -5,7 +5,7 @@ use crate::{
     Language, Limits, Program, Resemblance, Session, Span, Step, Value, resemblances, with_missing_mask,
 };
 use bitrose_core::bitboard::Mapping;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 /// Where a function that is like a known one differs from it.
@@ -25,6 +25,16 @@ pub struct Deviation {
 
 /// The bounds of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
+
+/// The functions of a text that miss a mask, or differ from the known one that they are called after; of those that differ for
+/// one reason, as what calls a function does, the first.
+#[must_use]
+pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Vec<Deviation> {
+    let mut found = functions(text, language, mapping).1;
+    let (mut places, mut names) = (HashSet::new(), HashSet::new());
+    found.retain(|one| places.insert(one.location.offset) && names.insert(one.function.clone()));
+    found
+}
 
 /// How many functions give what a known one gives in most cases, and where they differ from it.
 pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (usize, Vec<Deviation>) {

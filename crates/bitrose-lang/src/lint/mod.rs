@@ -13,7 +13,7 @@ use crate::builtins::{self, BUILTINS, Body, Builtin, Group};
 use crate::source::{self, Item, Number, Source};
 use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_number};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-pub use functions::Deviation;
+pub use functions::{Deviation, deviating};
 
 /// What was found in a file.
 #[derive(Clone, Debug)]

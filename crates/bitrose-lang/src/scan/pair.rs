@@ -188,7 +188,7 @@ impl Pairs {
     /// Which side a number is of that stands alone on its line.
     fn side_of_line(&self, text: &[u8], number: &[u8]) -> Option<Side> {
         match (self.lines, text) {
-            (Lines::Expansion, _) if *number == *text.strip_suffix(b")").unwrap_or(text) => {
+            (Lines::Expansion, _) if *number == *text => {
                 Some(if self.waiting.is_none() { Side::Got } else { Side::Want })
             }
             (Lines::Diff, [b'<', ..]) => Some(Side::Got),
@@ -266,8 +266,10 @@ fn pair(want: &Found, got: &Found) -> Vec<Found> {
 /// Catch2 says `255 (0xff)`: the second is the first again.
 fn without_repetition(line: &[u8], mut numbers: Vec<(Range<usize>, u64)>) -> Vec<(Range<usize>, u64)> {
     numbers.dedup_by(|again, first| {
-        let is_again = again.1 == first.1 && line[first.0.end..again.0.start] == *b" (";
-        first.0.end = if is_again { again.0.end } else { first.0.end };
+        let is_again = again.1 == first.1
+            && line[first.0.end..again.0.start] == *b" ("
+            && line.get(again.0.end) == Some(&b')');
+        first.0.end = if is_again { again.0.end + 1 } else { first.0.end };
         is_again
     });
     numbers

@@ -91,6 +91,14 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
         ("x = 3\ndef f(): return x\n", "z = [setup() for i in range(2)]\nf()", None),
         ("x = 3\ndef f(): return x\ndef g(): fill()\n", "if x: g()\nf()", None),
         ("x = 3\ndef f(): return x\n", "exec('x = 5')\nf()", None),
+        ("x = 3\ndef f(): return x\n", "count = getattr(int, 'bit_count', None)\nf()", Some(3)),
+        ("x = 3\ndef f(): return x\n", "count = getattr(other, 'bit_count', None)\nf()", None),
+        (
+            "x = 3\ndef f(): return x\n",
+            "from library import int\ncount = getattr(int, 'bit_count', None)\nf()",
+            None,
+        ),
+        ("x = 3\ndef f(): return x\n", "count = getattr(int, 'bit_count', None)\ncount", None),
         (
             "from library import setup\nx = 3\n",
             "setup()\nlogging.info('a')\nprint(x)\nz = set([x])\nx",

@@ -330,8 +330,15 @@ fn the_numbers_of_failing_tests() {
             "with expansion:\n  69390565376 (0x1028000000)\n  ==\n  241192927232 (0x3828380000)\n\nc.cpp:9: FAILED:\n",
             vec![e4],
         ),
+        // A number with its digits in base 16 is shown with both brackets.
+        (
+            "with expansion:\n  16843008 (0x1010100)\n  ==\n  16843009 (0x1010101)\n",
+            vec![(0x0101_0101, 0x0101_0100)],
+        ),
     ] {
         let found = scan_with(Scanner::new().pairs(), text);
+        let is_closed = |found: &Found| found.text.matches('(').count() == found.text.matches(')').count();
+        assert!(found.iter().all(is_closed), "{text}{found:#?}");
         let sides = |found: &Found| match found.finding {
             Finding::Pair { want, got } => Some((want, got)),
             Finding::Number(_) | Finding::Board(_) => None,

@@ -357,7 +357,11 @@ impl<'t> Python<'t> {
                     {
                         waiting.push((body, Rc::new(names::assigned(self, body)), is_run));
                     }
-                } else if is_run && names::is_called(node) && !names::is_defined(self, name) {
+                } else if is_run
+                    && names::is_called(node)
+                    && !names::is_defined(self, name)
+                    && !names::asks_a_type(self, node)
+                {
                     return Err(names::unknown_function(node, name));
                 } else if !self.is_read_only(name, node) {
                     self.poisoned.insert(name.to_owned(), Box::new(error.clone()));

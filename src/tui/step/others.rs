@@ -1,0 +1,63 @@
+//! The other functions of a pasted text: those that miss a mask, or differ from the known one that they are called after.
+
+use super::StepScreen;
+use crate::tui::prelude::*;
+use bitrose_lang::lint::deviating;
+use bitrose_lang::{Resemblance, call_to, resemblance_of};
+
+impl StepScreen {
+    /// The functions of the text that miss a mask or differ from the known one.
+    pub(super) fn deviating(&self) -> Vec<String> {
+        let language = self.session.language();
+        let found = language.map(|language| deviating(self.without_call(), language, self.mapping()));
+        found.into_iter().flatten().map(|one| one.function).collect()
+    }
+
+    /// `westOne differs too, w goes there`; `None` where no other function does.
+    pub(super) fn other_deviating(&self, mut functions: Vec<String>) -> Option<String> {
+        functions.retain(|name| name != self.called());
+        let (first, more) = functions.split_first()?;
+        Some(match more.len() {
+            0 => format!("{first} differs too, w goes there"),
+            more => format!("{first} and {more} more differ too, w goes there"),
+        })
+    }
+
+    /// Calls another function of the text, with inputs that show what is wrong with it, and returns the known one that it is like.
+    /// Where it cannot be called, nothing has changed.
+    pub(super) fn turn_to(&mut self, function: &str) -> Option<Option<Resemblance>> {
+        let program = self.session.parse(self.without_call()).ok()?;
+        let call = call_to(function, &program, &self.session)?;
+        let mut next = Self { source: format!("{}\n\n{call}", program.source()), index: 0, ..self.clone() };
+        next.run().ok()?;
+        *self = next;
+        Some(resemblance_of(function, &program, &self.session))
+    }
+
+    /// The same for the next of those that differ, where it is not the call that was typed. Returns `false` if there is none.
+    pub(super) fn turn_to_next(&mut self, shared: &mut Shared) -> bool {
+        let is_typed = self.typed.as_ref().is_some_and(|call| self.source.ends_with(call.as_str()));
+        if !self.has_added_call || is_typed || self.refused.is_some() {
+            return false;
+        }
+        let functions = self.deviating();
+        let here = functions.iter().position(|name| name == self.called());
+        let next = functions.get(here.map_or(0, |here| (here + 1) % functions.len()));
+        let Some(next) = next.filter(|name| *name != self.called()) else { return false };
+        let old = self.source.clone();
+        let Some(like) = self.turn_to(next) else { return false };
+        self.history.record(old);
+        self.index = self.next_wrap().unwrap_or(0);
+        let said = like.as_ref().map(|like| format!(": {}", like.in_short())).unwrap_or_default();
+        self.show_difference(like);
+        shared.note(format!("{next}{said} · u goes back"));
+        true
+    }
+
+    /// The function that is called.
+    fn called(&self) -> &str {
+        let call = self.source.rsplit('\n').next().unwrap_or_default();
+        let name = call.split('(').next().unwrap_or_default();
+        name.rsplit(['.', ':']).next().unwrap_or_default()
+    }
+}
