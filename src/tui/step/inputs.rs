@@ -244,7 +244,7 @@ impl StepScreen {
             && self.next_wrap().is_none()
             && like.as_ref().is_none_or(|like| like.differences.is_empty());
         if let Some(first) = others.first().filter(|_| is_right) {
-            like = self.turn_to(first).unwrap_or(like);
+            like = self.turn_to(first).or(like);
         }
         let count = self.trace.steps.len();
         let mut wrapping = (0..count).filter(|&index| self.trace.steps[index].wrap().is_some());

@@ -24,14 +24,15 @@ impl StepScreen {
     }
 
     /// Calls another function of the text, with inputs that show what is wrong with it, and returns the known one that it is like.
-    /// Where it cannot be called, nothing has changed.
-    pub(super) fn turn_to(&mut self, function: &str) -> Option<Option<Resemblance>> {
+    /// Where it cannot be called, or is like none, nothing has changed.
+    pub(super) fn turn_to(&mut self, function: &str) -> Option<Resemblance> {
         let program = self.session.parse(self.without_call()).ok()?;
         let call = call_to(function, &program, &self.session)?;
+        let like = resemblance_of(function, &program, &self.session)?;
         let mut next = Self { source: format!("{}\n\n{call}", program.source()), index: 0, ..self.clone() };
         next.run().ok()?;
         *self = next;
-        Some(resemblance_of(function, &program, &self.session))
+        Some(like)
     }
 
     /// The same for the next of those that differ, where it is not the call that was typed. Returns `false` if there is none.
@@ -48,9 +49,8 @@ impl StepScreen {
         let Some(like) = self.turn_to(next) else { return false };
         self.history.record(old);
         self.index = self.next_wrap().unwrap_or(0);
-        let said = like.as_ref().map(|like| format!(": {}", like.in_short())).unwrap_or_default();
-        self.show_difference(like);
-        shared.note(format!("{next}{said} · u goes back"));
+        shared.note(format!("{next}: {} · u goes back", like.in_short()));
+        self.show_difference(Some(like));
         true
     }
 

@@ -284,14 +284,9 @@ fn of_the_functions_of_a_text_those_that_miss_a_mask_are_shown_one_after_the_oth
     assert!(driven.footer().contains("like west(x) in 57 of 64 cases; noEa differs too, w goes there"));
     driven.keys("w");
     assert!(driven.text().contains("step north-east"), "{}", driven.text());
-    assert_eq!(driven.footer(), "noEa: like north_east(x) in 58 of 64 cases · u goes back");
+    assert!(driven.footer().ends_with("noEa: like north_east(x) in 58 of 64 cases · u goes back"));
     driven.keys("w");
-    assert_eq!(driven.footer(), "west: like west(x) in 57 of 64 cases · u goes back");
-    // With the masks put in there is nothing to go to.
-    driven.keys("=w=");
-    assert!(!driven.text().contains("wrapped"), "{}", driven.text());
-    driven.keys("w");
-    assert!(!driven.footer().contains("goes back"), "{}", driven.footer());
+    assert!(driven.footer().ends_with("west: like west(x) in 57 of 64 cases · u goes back"));
 }
 
 #[test]
