@@ -220,13 +220,13 @@ fn grid(
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
     let sides = captions.into_iter().zip(&counter.results);
     let variables: Vec<_> = variables.map(|(name, value)| panel(name, value, config)).collect();
-    let are_boards = values(counter).is_none_or(|values| !are_counts(values));
+    let are_boards = values(counter).is_none_or(|values| !are_counts(values, pair));
     let sides: Vec<_> = sides.map(|(source, result)| side(source, result, are_boards, config)).collect();
     for row in [variables, sides].iter().filter(|row| !row.is_empty()) {
         panels(out, row, columns, config.style());
         out.push(b'\n');
     }
-    if let Some(difference) = values(counter).and_then(|values| difference(values, config.mapping)) {
+    if let Some(difference) = values(counter).and_then(|values| difference(values, pair)) {
         out.extend_from_slice(b"the second compared with the first\n");
         difference.grid(out, config.style());
     }
@@ -251,10 +251,10 @@ fn values(counter: &Counter) -> Option<[Value; 2]> {
     }
 }
 
-/// Is one of them a count, and the other no more than a number beside it?
-fn are_counts(values: [Value; 2]) -> bool {
-    let is_small = |value: &Value| matches!(value, Value::Board(word) | Value::Int(word) if *word <= 64);
-    values.iter().any(|value| matches!(value, Value::Int(_))) && values.iter().all(is_small)
+/// Is one of them a count, and the other one written as a decimal number?
+fn are_counts(values: [Value; 2], pair: &Pair<'_>) -> bool {
+    let is_decimal = |program: &&Program| program.source().trim().parse::<u64>().is_ok();
+    values.iter().any(|value| matches!(value, Value::Int(_))) && pair.programs.iter().any(is_decimal)
 }
 
 /// What one program gives, or why it stops. Whether a number is an index or a count is not known.
@@ -299,10 +299,11 @@ fn square(index: u64, mapping: Mapping) -> Option<Square> {
 }
 
 /// The squares that differ, unless they are counts or one is a truth value.
-fn difference(values: [Value; 2], mapping: Mapping) -> Option<Difference> {
+fn difference(values: [Value; 2], pair: &Pair<'_>) -> Option<Difference> {
+    let mapping = pair.sessions[0].mapping();
     match values {
         [Value::Int(_), Value::Int(_)] => None,
-        _ if are_counts(values) => None,
+        _ if are_counts(values, pair) => None,
         [Value::Board(left) | Value::Int(left), Value::Board(right) | Value::Int(right)] => {
             Some(Difference::new(mapping.board(left), mapping.board(right)))
         }
@@ -383,8 +384,7 @@ fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Value {
         Err(error) => json!({ "stops": error.message }),
     });
     let mut object = json!({"variables": variables, "left": left, "right": right});
-    let mapping = pair.sessions[0].mapping();
-    if let Some(difference) = values(found).and_then(|values| difference(values, mapping)) {
+    if let Some(difference) = values(found).and_then(|values| difference(values, pair)) {
         object["missing"] = squares(difference.missing).into();
         object["extra"] = squares(difference.extra).into();
     }

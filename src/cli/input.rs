@@ -7,7 +7,8 @@ use bitrose_core::bitboard::Square;
 use bitrose_course::files;
 use bitrose_lang::lint::deviating;
 use bitrose_lang::{
-    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, call_after, resemblance, source,
+    Language, Limits, Program, SOURCE_LIMIT, Session, Span, Supplied, Value, call_after, called, resemblance,
+    source,
 };
 use std::borrow::Cow;
 use std::fs::File;
@@ -200,9 +201,8 @@ impl Text {
     fn say_others(&self, program: &Program, session: &Session, call: &str) {
         const MOST: usize = 3;
         let lines_in_front = self.source[..self.front].matches('\n').count();
-        let called = call.rsplit('\n').next().unwrap_or_default();
         let others = deviating(&self.source, program.language(), session.mapping());
-        let others = others.iter().filter(|other| !called.contains(&format!("{}(", other.function)));
+        let others = others.iter().filter(|other| other.function != called(call));
         for other in others.filter(|other| other.location.offset >= self.front).take(MOST) {
             let line = other.location.line - lines_in_front;
             report::message(format_args!(

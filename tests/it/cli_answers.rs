@@ -259,8 +259,9 @@ fn counts_that_differ_are_numbers() {
 
 #[test]
 fn functions_of_a_file_that_are_not_called_and_miss_a_mask_are_named() {
-    const TEXT: &str =
-        "uint64_t west(uint64_t b) { return b >> 1; }\nuint64_t up(uint64_t b) { return b << 8; }";
+    // One name ends with the other.
+    const TEXT: &str = "uint64_t west(uint64_t b) { return b >> 1; }\n\
+                        uint64_t northwest(uint64_t b) { return (b << 7) & 0x7f7f7f7f7f7f7f7f; }";
     let answer = run(&["step"], TEXT);
     let note = "note: west, line 1, is not called: 1 bit wrapped: ";
     assert!(answer.err.contains(note) && answer.err.contains("missing & NOT_A"), "{}", answer.err);

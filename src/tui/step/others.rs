@@ -3,7 +3,7 @@
 use super::StepScreen;
 use crate::tui::prelude::*;
 use bitrose_lang::lint::deviating;
-use bitrose_lang::{Resemblance, call_to, resemblance_of};
+use bitrose_lang::{Resemblance, call_to, called, resemblance_of};
 
 impl StepScreen {
     /// The functions of the text that miss a mask or differ from the known one.
@@ -13,13 +13,13 @@ impl StepScreen {
         found.into_iter().flatten().map(|one| one.function).collect()
     }
 
-    /// `westOne differs too, w goes there`; `None` where no other function does.
+    /// `westOne differs from a known one, w goes there`; `None` where no other function does.
     pub(super) fn other_deviating(&self, mut functions: Vec<String>) -> Option<String> {
-        functions.retain(|name| name != self.called());
+        functions.retain(|name| name != called(&self.source));
         let (first, more) = functions.split_first()?;
         Some(match more.len() {
-            0 => format!("{first} differs too, w goes there"),
-            more => format!("{first} and {more} more differ too, w goes there"),
+            0 => format!("{first} differs from a known one, w goes there"),
+            more => format!("{first} and {more} more differ from known ones, w goes there"),
         })
     }
 
@@ -42,22 +42,16 @@ impl StepScreen {
             return false;
         }
         let functions = self.deviating();
-        let here = functions.iter().position(|name| name == self.called());
-        let next = functions.get(here.map_or(0, |here| (here + 1) % functions.len()));
-        let Some(next) = next.filter(|name| *name != self.called()) else { return false };
+        let here = functions.iter().position(|name| name == called(&self.source));
+        let after = functions.iter().cycle().skip(here.map_or(0, |here| here + 1)).take(functions.len());
         let old = self.source.clone();
-        let Some(like) = self.turn_to(next) else { return false };
+        let mut others = after.filter(|name| *name != called(&old));
+        let turned = others.find_map(|name| Some((name, self.turn_to(name)?)));
+        let Some((next, like)) = turned else { return false };
         self.history.record(old);
         self.index = self.next_wrap().unwrap_or(0);
         shared.note(format!("{next}: {} · u goes back", like.in_short()));
         self.show_difference(Some(like));
         true
-    }
-
-    /// The function that is called.
-    fn called(&self) -> &str {
-        let call = self.source.rsplit('\n').next().unwrap_or_default();
-        let name = call.split('(').next().unwrap_or_default();
-        name.rsplit(['.', ':']).next().unwrap_or_default()
     }
 }

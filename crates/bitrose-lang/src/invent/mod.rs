@@ -98,6 +98,14 @@ pub fn call_to(function: &str, program: &Program, session: &Session) -> Option<S
     best_call(&[Target::of(program, function).ok()??], program, session)
 }
 
+/// The name of the function that a program ends with a call of: `east` of `Gen.east(b)`.
+#[must_use]
+pub fn called(source: &str) -> &str {
+    let call = source.rsplit('\n').next().unwrap_or_default();
+    let name = call.split('(').next().unwrap_or_default();
+    name.rsplit(['.', ':']).next().unwrap_or_default()
+}
+
 /// The call that shows most.
 fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
     let mut best: Option<(Trial, Chosen)> = None;

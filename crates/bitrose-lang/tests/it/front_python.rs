@@ -99,6 +99,7 @@ fn what_is_changed_behind_a_name_is_seen_or_refused() {
             None,
         ),
         ("x = 3\ndef f(): return x\n", "count = getattr(int, 'bit_count', None)\ncount", None),
+        ("x = 3\ndef f(): return x\n", "count = getattr(int, 'no_such_name')\nf()", None),
         (
             "from library import setup\nx = 3\n",
             "setup()\nlogging.info('a')\nprint(x)\nz = set([x])\nx",

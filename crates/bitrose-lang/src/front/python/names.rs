@@ -93,21 +93,21 @@ pub(super) fn is_defined(front: &Python<'_>, name: &str) -> bool {
     is_among(BUILT_IN, name) || is_among(LIBRARY, name) || tree::all(root).any(is_mention)
 }
 
-/// Is it `getattr(int, "bit_count", None)`, of a type of the language? That runs nothing of the text.
+/// Is it `getattr(int, "bit_count", None)`, of a type of the language and with a default? That runs nothing of the text and never fails.
 pub(super) fn asks_a_type(front: &Python<'_>, callee: Node<'_>) -> bool {
     const TYPES: &str = "bool bytes dict float frozenset int list set str tuple";
     let arguments = callee.parent().and_then(|call| call.child_by_field_name("arguments"));
-    let first = arguments.and_then(|arguments| named(arguments).into_iter().next());
-    let is_own = |name: &str| {
-        let is_bound = |node: Node<'_>| {
-            let is_in = |part: Node<'_>| part.kind().contains("parameter") || part.kind() == "dotted_name";
-            is_target(node) || node.parent().is_some_and(is_in)
-        };
-        let mut mentions = tree::all(front.source.tree.root_node());
-        mentions.any(|node| node.kind() == "identifier" && front.text(node) == name && is_bound(node))
+    let [of, name, _] = arguments.map_or(Vec::new(), named)[..] else { return false };
+    let is_bound = |node: Node<'_>| {
+        let is_in = |part: Node<'_>| part.kind().contains("parameter") || part.kind() == "dotted_name";
+        node.kind() == "identifier"
+            && front.text(node) == front.text(of)
+            && (is_target(node) || node.parent().is_some_and(is_in))
     };
     front.text(callee) == "getattr"
-        && first.is_some_and(|first| is_among(TYPES, front.text(first)) && !is_own(front.text(first)))
+        && is_among(TYPES, front.text(of))
+        && name.kind() == "string"
+        && !tree::all(front.source.tree.root_node()).any(is_bound)
 }
 
 /// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
