@@ -1,6 +1,6 @@
-//! Tells the program of which commit it is.
+//! Tells the program of which commit it is, and has it linked for a quick start.
 //!
-//! In a clone git knows, in a package the file that cargo put there; elsewhere nobody does, and nothing is said.
+//! In a clone git knows the commit, in a package the file that cargo put there; elsewhere nobody does, and nothing is said.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,6 +22,26 @@ fn main() {
     };
     let commit = commit.map_or(String::new(), |commit| format!(" ({commit})"));
     println!("cargo:rustc-env=BITROSE_COMMIT={commit}");
+    if is_linked_at_a_fixed_address() {
+        println!("cargo:rustc-link-arg-bins=-no-pie");
+    }
+}
+
+/// Returns `true` where the program is linked at a fixed address, and so without relocations.
+///
+/// A position-independent program of this size relocates 24 000 pointers on 94 pages before it does anything: a fifth of the
+/// time of `bitrose show`. Only where that was measured, and not for whoever sets `BITROSE_PIE`.
+fn is_linked_at_a_fixed_address() -> bool {
+    println!("cargo:rerun-if-env-changed=BITROSE_PIE");
+    let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|found| found == value);
+    let is_static = std::env::var("CARGO_CFG_TARGET_FEATURE")
+        .is_ok_and(|list| list.split(',').any(|one| one == "crt-static"));
+    is("PROFILE", "release")
+        && is("CARGO_CFG_TARGET_ARCH", "x86_64")
+        && is("CARGO_CFG_TARGET_OS", "linux")
+        && is("CARGO_CFG_TARGET_ENV", "gnu")
+        && !is_static // told by flags
+        && std::env::var_os("BITROSE_PIE").is_none()
 }
 
 /// `0c6d344`, from the line `"sha1": "0c6d344…"`.

@@ -1,4 +1,4 @@
-//! A whole process over a million constants, beside the same job in a plain C++ loop and in python-chess.
+//! A whole process over a million constants, beside the same job in a plain loop of Rust, of C++, and in python-chess.
 //!
 //! Prints the medians and their ratios; peers that this machine does not have are left out. Every program reads the
 //! same file and writes to the null device, and the rounds are interleaved, so that a busy machine slows all alike.
@@ -19,13 +19,36 @@ use std::time::{Duration, Instant};
 const LINES: u64 = 1_000_000;
 const ROUNDS: usize = 7;
 
+const RUST: &str = r#"
+use std::io::{BufRead, BufWriter, Write};
+fn main() {
+    let (mut input, mut out) = (std::io::stdin().lock(), BufWriter::new(std::io::stdout().lock()));
+    let (mut line, mut grid) = (String::new(), Vec::new());
+    while input.read_line(&mut line).unwrap() > 0 {
+        let board = u64::from_str_radix(&line.trim_end()[2..], 16).unwrap();
+        for rank in (0..8).rev() {
+            grid.push(b'1' + rank);
+            for file in 0..8 {
+                grid.extend(if board >> (8 * rank + file) & 1 == 1 { b" 1" } else { b" ." });
+            }
+            grid.push(b'\n');
+        }
+        write!(grid, "  a b c d e f g h\n{board:#018X}  {} squares\n\n", board.count_ones()).unwrap();
+        out.write_all(&grid).unwrap();
+        line.clear();
+        grid.clear();
+    }
+}
+"#;
+
 const CPP: &str = r#"
 #include <cstdint>
 #include <iomanip>
 #include <iostream>
 #include <string>
 int main() {
-    SYNC
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
     std::string line;
     while (std::getline(std::cin, line)) {
         std::uint64_t board = std::stoull(line, nullptr, 0);
@@ -77,12 +100,8 @@ fn peers(folder: &Path) -> Vec<Peer> {
         lines: LINES,
     };
     let mut peers = vec![ours("grid"), ours("hex"), ours("json")];
-    peers.extend(cpp(folder, "C++ iostream", ""));
-    peers.extend(cpp(
-        folder,
-        "C++ iostream without sync",
-        "std::ios::sync_with_stdio(false); std::cin.tie(nullptr);",
-    ));
+    peers.extend(compiled(folder, "a plain loop in Rust, buffered", RUST, "rustc -O plain.rs -o"));
+    peers.extend(compiled(folder, "C++ iostream without sync", CPP, "c++ -O2 plain.cpp -o"));
     let has_chess = Command::new("python3").args(["-c", "import chess"]).stderr(Stdio::null()).status();
     if has_chess.is_ok_and(|status| status.success()) {
         let command = ["python3", "-c", PYTHON].map(String::from).to_vec();
@@ -91,11 +110,12 @@ fn peers(folder: &Path) -> Vec<Peer> {
     peers
 }
 
-/// The plain loop, compiled on the spot; `None` without a compiler.
-fn cpp(folder: &Path, name: &str, sync: &str) -> Option<Peer> {
-    let (source, binary) = (folder.join("loop.cpp"), folder.join(name.replace(' ', "_")));
-    fs::write(&source, CPP.replace("SYNC", sync)).unwrap();
-    let built = Command::new("c++").arg("-O2").arg(&source).arg("-o").arg(&binary).status().ok()?;
+/// A plain loop, compiled on the spot by `compiler FLAG SOURCE -o`; `None` without that compiler.
+fn compiled(folder: &Path, name: &str, source: &str, command: &str) -> Option<Peer> {
+    let words: Vec<&str> = command.split(' ').collect();
+    let binary = folder.join(words[2]).with_extension(words[0]);
+    fs::write(folder.join(words[2]), source).unwrap();
+    let built = Command::new(words[0]).args(&words[1..]).arg(&binary).current_dir(folder).status().ok()?;
     let command = vec![binary.to_str()?.to_owned()];
     built.success().then(|| Peer { name: name.to_owned(), command, lines: LINES })
 }

@@ -14,17 +14,26 @@ const PAGE: &str = "docs/performance.md";
 /// The line of the page below which everything is measured.
 const MARK: &str = "<!-- The rest of this page is measured: cargo xtask measure --write -->";
 
-/// A section of the page: its title, the bench, the bench's arguments, and whether it is built for this processor.
-const SECTIONS: [(&str, &str, &[&str], bool); 9] = [
-    ("Perft, plain x86-64 build", "perft", &[], false),
-    ("Perft, for this processor", "perft", &[], true),
-    ("Move lists, plain x86-64 build", "moves", &[], false),
-    ("Move lists, for this processor", "moves", &[], true),
-    ("Slider lookups, plain x86-64 build", "sliders", &["table"], false),
-    ("Slider lookups, for this processor", "sliders", &["table"], true),
-    ("Finding magics", "magic", &["table"], false),
-    ("A million constants", "stream", &[], false),
-    ("Starting, and drawing", "start", &[], false),
+/// How a bench, and what it measures, is built.
+enum Build {
+    Plain,
+    /// With the instructions of this processor.
+    Native,
+    /// As `cargo build --release` builds the program.
+    Release,
+}
+
+/// A section of the page: its title, the bench, the bench's arguments, and how it is built.
+const SECTIONS: [(&str, &str, &[&str], Build); 9] = [
+    ("Perft, plain x86-64 build", "perft", &[], Build::Plain),
+    ("Perft, for this processor", "perft", &[], Build::Native),
+    ("Move lists, plain x86-64 build", "moves", &[], Build::Plain),
+    ("Move lists, for this processor", "moves", &[], Build::Native),
+    ("Slider lookups, plain x86-64 build", "sliders", &["table"], Build::Plain),
+    ("Slider lookups, for this processor", "sliders", &["table"], Build::Native),
+    ("Finding magics", "magic", &["table"], Build::Plain),
+    ("A million constants", "stream", &[], Build::Release),
+    ("Starting, and drawing", "start", &[], Build::Release),
 ];
 
 /// Prints the tables.
@@ -43,20 +52,24 @@ pub(crate) fn write(root: &Path) -> Result<()> {
 
 fn tables() -> Result<String> {
     let mut text = format!("Measured on {}.\n\n", machine()?);
-    for (title, name, arguments, native) in SECTIONS {
-        let _ = write!(text, "## {title}\n\n{}", bench(name, arguments, native)?);
+    for (title, name, arguments, build) in SECTIONS {
+        let _ = write!(text, "## {title}\n\n{}", bench(name, arguments, &build)?);
     }
-    text.push_str(&key_to_frame(&bench("tui", &["--noplot", "key to frame"], false)?));
+    text.push_str(&key_to_frame(&bench("tui", &["--noplot", "key to frame"], &Build::Plain)?));
     Ok(text)
 }
 
 /// What a bench prints.
-fn bench(name: &str, arguments: &[&str], native: bool) -> Result<String> {
+fn bench(name: &str, arguments: &[&str], build: &Build) -> Result<String> {
     let mut command = Command::new("cargo");
-    command.args(["bench", "--quiet", "--locked", "--bench", name, "--"]).args(arguments).current_dir(root());
-    if native {
+    let profile = if let Build::Release = build { "release" } else { "bench" };
+    command
+        .args(["bench", "--quiet", "--locked", "--profile", profile, "--bench", name, "--"])
+        .args(arguments);
+    if let Build::Native = build {
         command.env("RUSTFLAGS", "-C target-cpu=native").env("CARGO_TARGET_DIR", "target/native");
     }
+    command.current_dir(root());
     output(&mut command)
 }
 
