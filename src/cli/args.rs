@@ -49,14 +49,14 @@ impl Drawing {
 /// The options that say what expressions mean.
 #[derive(Args, Debug, Default)]
 pub(super) struct Meaning {
-    /// Bind the names of a position: white, black, pawns, occ, checkers ...; a FEN, or a name like kiwipete, and `moves`
-    /// with the moves that follow
+    /// Bind the names of a position (white, black, pawns, occ, checkers ...): a FEN or a name like kiwipete, optionally
+    /// followed by `moves` and the moves played
     #[arg(long, value_name = "FEN", add = positions())]
     pub(super) fen: Option<String>,
 
-    /// Read expressions and programs in this language [default: found by reading them]
+    /// Read expressions and programs in this language [default: detected]
     ///
-    /// c, cpp, java, rust, csharp, go, python, or own: the language of bitrose.
+    /// c, cpp, java, rust, csharp, go, python, or own: bitrose's own language.
     #[arg(long, value_name = "LANGUAGE", value_parser = language(), hide_possible_values = true)]
     pub(super) lang: Option<Language>,
 }

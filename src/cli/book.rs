@@ -9,9 +9,9 @@ const BUILT: &str = "target/web/bitrose.wasm.gz";
 
 /// Write the course as a static site, to read or to publish
 ///
-/// One page for each lesson and each technique, plain HTML with every board as a picture: it is complete without script,
-/// works from a file or in any folder of a server, and loads nothing from elsewhere. With --wasm, made by scripts/web.sh,
-/// its exercises are answered on the page and judged as in the terminal. Other files in DIR stay as they are.
+/// The site has a page for each lesson and each technique: plain HTML with every board as a picture. It is complete
+/// without script, works from a file or in any folder of a server, and loads nothing from elsewhere. With --wasm, the
+/// exercises are answered on the page and judged as in the terminal. Other files in DIR stay as they are.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose book site && ls site | head -n 3
@@ -21,7 +21,8 @@ pub(super) struct Args {
     #[arg(value_hint = ValueHint::DirPath)]
     dir: PathBuf,
 
-    /// What judges answers in the browser, as scripts/web.sh makes it [default: target/web/bitrose.wasm.gz if it is there]
+    /// The WebAssembly that judges answers in the browser, built by scripts/web.sh [default: target/web/bitrose.wasm.gz
+    /// if it exists]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     wasm: Option<PathBuf>,
 

@@ -21,7 +21,7 @@ const VARIABLE: &str = "BITROSE_COMPLETE";
 
 /// Write the completions of a shell to standard output
 ///
-/// The script asks bitrose at every Tab, so it also knows your own lessons and the names inside an expression.
+/// The script asks bitrose each time you press Tab, so it also knows your own lessons and the names inside expressions.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose completions bash > bitrose.bash

@@ -5,10 +5,11 @@ use bitrose_course::files;
 
 /// Print the number that draws the same picture under another mapping
 ///
-/// With --file, the constants of a source file (C, C++, Java, Rust, C#, Go, Python) that are sets of squares are written for the
-/// other mapping, and nothing else is changed. The entries of a table of 64 move to the new indexes of their squares.
-/// Constants that leave a doubt stay as they are and are listed on standard error, and so are tables and shifts of converted
-/// constants; magics have to be searched anew. Indexes of squares and shifts in code are not changed.
+/// With --file, it rewrites the constants of a source file (C, C++, Java, Rust, C#, Go, Python) that are sets of
+/// squares, and changes nothing else. The entries of a table of 64 move to the new indexes of their squares.
+///
+/// Doubtful constants stay as they are and are listed on standard error, along with tables and shifts that use
+/// converted constants. Square indexes and shifts in code are not changed, and magics have to be searched for again.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose convert 0xFF00 --from lerf --to berlef

@@ -5,8 +5,8 @@ use bitrose_core::bitboard::{Direction, KnightDirection, Offset, WrapMasks, cons
 
 /// Find the mappings under which a number means a set of squares
 ///
-/// If there is none, the exit status is 1, and the nearest mapping is drawn with common mistakes that would explain the
-/// number: reversed digits, swapped halves, bits counted from 1, a step without its wrap mask.
+/// If there is none, the exit status is 1, and the nearest mapping is drawn together with common mistakes that would
+/// explain the number: reversed digits, swapped halves, bits counted from 1, a step without its wrap mask.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose detect 0x8000 --as a2")]
 pub(super) struct Args {
@@ -14,7 +14,7 @@ pub(super) struct Args {
     #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     value: String,
 
-    /// The squares it should mean
+    /// The squares that it should mean
     #[arg(long = "as", value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     meaning: String,
 

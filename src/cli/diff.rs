@@ -15,7 +15,7 @@ pub(super) struct Args {
 
     /// Print the difference in this form
     ///
-    /// grid (the board with signs), json, svg; every other format of `show` prints the three sets, each on a line after
+    /// grid (the board with signs), json or svg; every other format of `show` prints the three sets, one per line after
     /// its name.
     #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = args::format(), hide_possible_values = true)]
     format: Format,

@@ -10,10 +10,14 @@ use std::collections::BTreeMap;
 
 /// Prove that two expressions are equal, or find values for which they differ
 ///
-/// Every unknown name is a variable: a board, or a square where only a square makes sense. There are three answers. Equal
-/// for all values, which is proved, by trying all of them or by a SAT solver (exit status 0). Different: the smallest
-/// counter-example found is drawn, and both were run on it (1). Not decided within --limit: how many cases were tried is
-/// said; or equal for the squares 0 to 63 but not beyond them, where a program stops for instance: a case is drawn (3).
+/// Every unknown name is a variable: a board, or a square where only a square makes sense. There are three answers.
+///
+/// Equal for all values (exit status 0): proved by trying all of them, or by a SAT solver.
+///
+/// Different (1): the smallest counter-example found is drawn, with what both expressions give for it.
+///
+/// Not decided (3): the time set by --limit ran out, and the number of cases tried is printed; or the two are equal for
+/// the squares 0 to 63 but not for other numbers, for which one of them may stop, and such a case is drawn.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose equal 'x & -x' 'ls1b(x)'
@@ -31,18 +35,19 @@ pub(super) struct Args {
 
     /// Read definitions from a file, for both expressions; a second file is for the second expression
     ///
-    /// An expression that is none of bitrose's language, as `Bitboard(x).east().0`, is read as the last line of its file.
-    /// Without expressions, two files are compared: their values, or what functions of the same names give; where there are none,
-    /// the last functions.
+    /// An expression that is not in bitrose's own language, such as `Bitboard(x).east().0`, is read as the last line of
+    /// its file. Without expressions, two files are compared: their values, or their functions of the same names; if no
+    /// names match, the last function of each.
     #[arg(long, value_name = "FILE", num_args = 1, action = clap::ArgAction::Append)]
     file: Vec<PathBuf>,
 
     /// What the variables run over
     ///
-    /// singles (the 64 boards of one square), edges (files, ranks, frame, corners, rim squares and their complements),
-    /// pairs (of squares), squares (the indices 0 to 63), random N, subsets EXPR, positions N (for `white_pawns`, `occ`,
-    /// empty and the other names that a position binds); several are combined. NAME=SPEC is for one variable, a SPEC alone
-    /// for those without their own. Random boards and positions are tried; for all others the answer is a proof.
+    /// singles (the 64 boards of one square), edges (files, ranks, frame, corners, squares of the rim, and their
+    /// complements), pairs (of squares), squares (the indices 0 to 63), random N, subsets EXPR, or positions N (for
+    /// `white_pawns`, `occ`, empty and the other names that a position binds). You can combine several. NAME=SPEC
+    /// applies to one variable, a SPEC alone to those without one of their own. Random boards and positions are
+    /// samples; all other answers are proofs.
     #[arg(long, value_name = "SPEC", num_args = 1..)]
     over: Vec<String>,
 
@@ -50,7 +55,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     limit: Duration,
 
-    /// Take equality in all cases that were tried, or for all squares, for an answer: exit status 0 instead of 3
+    /// Exit with status 0 instead of 3 if the two are equal in all cases tried, or for all squares
     #[arg(long)]
     tested: bool,
 

@@ -5,13 +5,13 @@ use super::{interface, show};
 use crate::tui::{self, Options};
 use bitrose_course::files::{Store, default_place};
 
-/// Open the interface in the terminal, with the boards given
+/// Open the interface in the terminal, with these boards
 #[derive(clap::Args, Debug, Default)]
 #[command(
     after_help = "Examples:\n  $ bitrose explore 'knight(d4)' FILE_A\n  $ echo 'knight(d4)' | bitrose explore --plain"
 )]
 pub(super) struct Args {
-    /// Boards to begin with, at most eight
+    /// The boards to start with, at most eight
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     expressions: Vec<String>,
 
@@ -19,11 +19,11 @@ pub(super) struct Args {
     #[arg(long)]
     no_motion: bool,
 
-    /// Start clean: without what the last run left
+    /// Start clean, without the boards of the last run
     #[arg(long)]
     pub(super) fresh: bool,
 
-    /// Without a screen: read lines, answer each in words
+    /// Read lines and answer each in words, without a screen
     #[arg(long)]
     plain: bool,
 

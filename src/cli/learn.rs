@@ -8,7 +8,7 @@ use super::prelude::*;
 
 /// Open the lessons in the terminal
 ///
-/// Without a lesson it shows the list. With --plain the lesson runs line by line.
+/// Without a lesson, it shows the list. With --plain, the lesson runs line by line.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose learn wraps")]
 pub(super) struct Args {

@@ -5,12 +5,14 @@ use bitrose_lang::lint;
 
 /// Check the constants of source files, and the shifts without a mask
 ///
-/// It reads C, C++, Java, Rust, C#, Go and Python. These are compared with the truth: `RANK_2`, `FILE_H`, `notAB`, `CENTER` and the
-/// like, under the mapping that most of these names agree with; tables of ranks, files, attacks, masks, shifts, squares between
-/// two; magics. A file has no mapping if too few names agree. The exit status is 1 if one of them is wrong.
+/// Reads C, C++, Java, Rust, C#, Go and Python. Names such as `RANK_2`, `FILE_H`, `notAB` and `CENTER` are checked
+/// under the mapping that most of them agree with; so are magics, and tables of ranks, files, attacks, masks, shifts
+/// and the squares between two. If too few names agree, the file has no mapping. The exit status is 1 if a constant is
+/// wrong.
 ///
-/// Functions are run: one that gives what `east`, `knight`, `white_pawn_attacks` or the like gives but for bits that wrap has a
-/// shift without its mask. That is told, and changes no status: who calls it may have masked before.
+/// Functions are run: if one gives what `east`, `knight`, `white_pawn_attacks` or the like gives except for bits that
+/// wrap, the shift that lacks its mask is reported. That does not change the exit status, because the caller may have
+/// masked before.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL;' | bitrose lint"

@@ -7,18 +7,18 @@ use clap_mangen::roff::{Roff, roman};
 
 /// Write a manual page to standard output, or all of them into a folder
 ///
-/// A command of a command has a page of its own: `bitrose man magic find`, or in one word `magic-find`.
+/// A subcommand has a page of its own: `bitrose man magic find`, or in one word `magic-find`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose man show > bitrose-show.1
   $ bitrose man magic find | head -n 3
   $ bitrose man --dir man1")]
 pub(super) struct Args {
-    /// The command to write the page of [default: bitrose itself]
+    /// The command that the page describes [default: bitrose itself]
     #[arg(conflicts_with = "dir")]
     command: Vec<String>,
 
-    /// Write every page into this folder, which is created if needed
+    /// Write every page into this folder; it is created if needed
     #[arg(long, value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
 }

@@ -51,19 +51,17 @@ const EXAMPLES: &str = "Examples:
 
 /// What is read from the environment, for the long help and the manual.
 const ENVIRONMENT: &str = "Environment:
-  TERM, COLORTERM         how many colors there are; where TERM is dumb or not set,
-                          plain text and boards
-  NO_COLOR                when not empty: no colors
-  LC_ALL, LC_CTYPE, LANG  when the first one set does not name UTF-8: ASCII only
-  XDG_STATE_HOME          where bitrose/progress.toml is, your progress in the lessons
-  BITROSE_PROGRESS        another file for it
-  BITROSE_BOOK            where `bitrose book` has put the site, for links
-  XDG_DATA_HOME           where your own lessons are: `bitrose lesson paths`";
+  TERM, COLORTERM         the number of colors; if TERM is dumb or not set, plain text
+  NO_COLOR                no colors, unless it is empty
+  LC_ALL, LC_CTYPE, LANG  ASCII only, unless the first of them that is set names UTF-8
+  XDG_STATE_HOME          the folder of bitrose/progress.toml, your progress in the lessons
+  BITROSE_PROGRESS        another file for your progress
+  BITROSE_BOOK            the folder or address of the site of `bitrose book`, for links
+  XDG_DATA_HOME           the folder of your own lessons: see `bitrose lesson paths`";
 
 /// See, compute and step through chess bitboards
 ///
-/// Without a command, bitrose opens its interface if there is a terminal. An expression in place of a command is drawn:
-/// `bitrose EXPR...` is short for `bitrose show EXPR...`.
+/// Without a command, bitrose opens its interface in the terminal. `bitrose EXPR...` is short for `bitrose show EXPR...`.
 #[derive(Debug, Parser)]
 #[command(
     name = "bitrose",

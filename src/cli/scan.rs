@@ -7,19 +7,20 @@ use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
 use std::fs::File;
 use std::io::{IsTerminal, Read};
 
-/// Find 64-bit constants and drawn boards in text, and draw each with its place
+/// Find 64-bit constants and drawn boards in text, and draw each of them
 ///
-/// These count as constants: hex with 0x and 16 digits, or 9 after the leading zeros, or a 64-bit type next to it (ULL,
-/// L, u64, `Bitboard(0xFF)`, `u64 = 0xFF` …), never more than 16 digits; 16 bare hex digits, in a source file
-/// decimal ones; 0b with 33 to 64 digits, 64 bare binary digits; decimals of 17 to 20 digits, or of 10 with such a type. These are skipped: addresses, UUIDs, times,
-/// hashes of other lengths. Magics and 64-bit keys are constants too; --like-boards leaves out most of them.
+/// Constants are: hex with 0x and 16 digits, with 9 to 16 digits after leading zeros, or with a 64-bit type next to it
+/// (ULL, L, u64, `Bitboard(0xFF)`, `u64 = 0xFF` …); 16 hex digits without 0x (in a source file, 16 decimal digits are a
+/// decimal number); 0b with 33 to 64 digits, or 64 binary digits; decimals of 17 to 20 digits, or of 10 or more with
+/// such a type. Addresses, UUIDs, times and hashes of other lengths are skipped. Magics and 64-bit keys are constants
+/// too; --like-boards leaves most of them out.
 ///
-/// In a source file, whose language its name tells, a constant has the name that the file gives it, and one entry of an array brings
-/// the others along. In the output of a failing test, the two numbers that it compares are drawn as a difference: `left`
-/// and `right` of cargo test, `expected` and `actual`, `want` and `got`, `assert a == b`. There, and after `$1 =` of GDB, a number
-/// counts whatever its length.
+/// In a source file, recognized by its extension, a constant carries its name, and the entries of an array stay
+/// together. In the output of a failing test, the two numbers compared are drawn as a difference: `left` and `right` of
+/// cargo test, `expected` and `actual`, `want` and `got`, `assert a == b`. There, and after `$1 =` of GDB, numbers of
+/// any length count.
 ///
-/// These count as drawn boards: eight lines of eight cells (. 0 _ - · □ and 1 X x # * ■ ●), with labels and frames or without.
+/// Drawn boards are eight lines of eight cells (. 0 _ - · □ and 1 X x # * ■ ●), with or without labels and frames.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ echo 'mask = 0x8040201008040201ULL;' | bitrose scan")]
 pub(super) struct Args {
@@ -33,21 +34,22 @@ pub(super) struct Args {
 
     /// Leave out numbers that do not look like boards: keys, hashes, most magics
     ///
-    /// It keeps a number that has a name under some mapping; that is the attacks of a slider; that has at most three
-    /// squares, or all but three, or all on one line; or that can be described in 54 bits (fewer if it is short): by how
-    /// its ranks or files repeat, by its symmetry, as pawns, or as the pieces of a side. At most one random number in 1024
-    /// can be described like that; measured were 6 in a million. Drawn boards are always kept. docs/scan.md has the figures
-    /// for keys, hashes and magics.
+    /// A number is kept if it has a name under some mapping; if it is an attack set of a sliding piece; if it has at
+    /// most three squares, lacks at most three, or lies on one line; or if it can be described in 54 bits (fewer if it
+    /// is short) by how its ranks or files repeat, by its symmetry, as pawns, or as the pieces of one side. At most one
+    /// random number in 1024 can be described like that; 6 in a million were measured. Drawn boards are always kept.
+    /// docs/scan.md has the figures for keys, hashes and magics.
     #[arg(long)]
     like_boards: bool,
 
-    /// Read everything as source code in this language [default: told by a file's name]
+    /// Read everything as source code in this language [default: by the name of the file]
     ///
-    /// c, cpp, java, rust, csharp, go, python, or own: the language of bitrose. With it, the constants of standard input have names too.
+    /// c, cpp, java, rust, csharp, go, python, or own: the language of bitrose. With it, constants from standard input
+    /// have names too.
     #[arg(long, value_name = "LANGUAGE", value_parser = args::language(), hide_possible_values = true)]
     lang: Option<Language>,
 
-    /// Make each place a link to its file (OSC 8)
+    /// Make each location a link to its file (OSC 8)
     #[arg(long)]
     hyperlink: bool,
 

@@ -10,11 +10,11 @@ use std::io::{BufRead, IsTerminal};
 
 /// Draw each value as a board
 ///
-/// Without an expression it reads standard input, one expression a line, and answers each line at once. Names that a
-/// line defines are known to the lines below it; empty lines and comments are skipped. A line with an error is reported
-/// with its number, the rest goes on, and the exit status is 2.
+/// Without an expression, it reads one expression per line from standard input and answers each line at once. A name
+/// defined on one line is known on the lines after it; empty lines and comments are skipped. A line with an error is
+/// reported with its number, the remaining lines are still read, and the exit status is 2.
 ///
-/// With --fen, boards are drawn over the pieces of the position, and without an expression the pieces alone.
+/// With --fen, boards are drawn over the pieces of the position; without an expression, the pieces alone are drawn.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose show 0x8040201008040201
@@ -26,11 +26,11 @@ pub(super) struct Args {
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     pub(super) expressions: Vec<String>,
 
-    /// Draw calls of what a file defines; without an expression, the value of the file
+    /// Read definitions from this file, and draw calls of them; without an expression, the value of the file
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
-    /// Put the usual definitions of what the file does not define, such as Square or `set_bit`, in front of it
+    /// Define what the file uses but does not define, such as Square or `set_bit`, as most engines do
     #[arg(long, requires = "file")]
     usual: bool,
 

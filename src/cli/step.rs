@@ -13,10 +13,12 @@ use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
 ///
-/// A program that only defines functions gets a call of the last one. If a program fails, the steps up to there are
-/// shown, then the error. With --format json each step is an object on a line, with step, depth, line, language, source,
-/// op, inputs and their types, output and its type, and where it applies: target (the variable assigned), note, in (the
-/// technique of the prelude that the step is from). Boards are hex numbers in strings.
+/// If the program only defines functions, the last one is called. If it fails, the steps up to the error are shown,
+/// then the error.
+///
+/// With --format json, each step is an object on a line with step, depth, line, language, source, op, inputs and their
+/// types, output and its type, and where they apply: target (the variable assigned), note, in (the technique of the
+/// prelude that the step belongs to). Boards are hex numbers in strings.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose step 'occ = 0x0004280000000000; occ & rook_mask(c6)'
@@ -24,7 +26,7 @@ use std::ops::RangeInclusive;
   $ bitrose step --lang java 'int x = -8; x >>> 1'
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
-    /// The program; with --file a call of what the file defines; without either, standard input is read
+    /// The program; with --file, a call of what the file defines [default: standard input]
     #[arg(value_parser = expression, allow_negative_numbers = true, add = completions::expression())]
     program: Option<String>,
 
@@ -32,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
-    /// Step through it in the interface, forward and back; with --file, each save of the file runs it again
+    /// Step through it in the interface, forwards and backwards; with --file, it runs again each time the file is saved
     #[arg(short, long, conflicts_with_all = ["format", "steps", "max_steps", "limit"])]
     interactive: bool,
 
@@ -52,7 +54,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = Limits::default().operations)]
     limit: u64,
 
-    /// Put the usual definitions of what the program does not define, such as Square or `set_bit`, in front of it
+    /// Define what the program uses but does not define, such as Square or `set_bit`, as most engines do
     #[arg(long)]
     usual: bool,
 

@@ -8,10 +8,10 @@ use clap::builder::PossibleValue;
 
 /// Emit an array of boards: attacks, masks, rays, or your own expression
 ///
-/// In bit order: entry i is for the square of bit i under --mapping. As json it is one array of strings on one line, as a
-/// language one declaration, otherwise the boards one after the other. `between` and `line` take two squares: entry
-/// 64 * a + b. `rook`, `bishop` and `queen` depend on the occupied squares, from --occ or --fen. With --expr the array
-/// has a dimension for each name of --over.
+/// The array is in bit order: entry i is for the square of bit i under --mapping. A language prints one declaration,
+/// json one array of strings on a line, any other format the boards one after the other. `between` and `line` take two
+/// squares: entry 64 * a + b. `rook`, `bishop` and `queen` depend on the occupied squares, given by --occ or --fen.
+/// With --expr, the array has a dimension for each name of --over.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose table knight --format rust
@@ -24,12 +24,12 @@ pub(super) struct Args {
     #[arg(value_name = "NAME", value_enum, required_unless_present = "expr", conflicts_with = "expr")]
     name: Option<&'static Table>,
 
-    /// An entry, as an expression with the names of --over
+    /// The expression for an entry, in terms of the names of --over
     #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     expr: Option<String>,
 
-    /// One or two names, the first of them the outer one: `color` is 0 (white) and 1 (black), any other name the number
-    /// of a square
+    /// One or two names, the outer one first: `color` is 0 (white) or 1 (black), any other name is the index of a
+    /// square
     #[arg(long, value_name = "NAMES", value_parser = axes, default_value = "sq", requires = "expr")]
     over: Axes,
 
@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     occ: Option<String>,
 
-    /// For rook, bishop and queen: how to look them up [default: the fastest way]
+    /// For rook, bishop and queen: the lookup method [default: the fastest one]
     ///
     /// All methods give the same sets; `bitrose magic methods` describes what each does and costs.
     #[arg(long, value_name = "NAME", value_parser = args::method(), hide_possible_values = true)]

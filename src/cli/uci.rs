@@ -9,9 +9,9 @@ use std::io::Read;
 
 /// Speak UCI: an engine that counts but does not play
 ///
-/// The move generator is that of the 0x88 board; with the option `UCI_Chess960` it is that of the bitboards. The commands
-/// are uci, isready, setoption, ucinewgame, position, d, go perft N and quit. It is here so that you can try `bitrose
-/// referee` and your own tools on an engine that is known to be right.
+/// Use it to try `bitrose referee` and your own tools on an engine that is known to be correct. It generates moves on
+/// the 0x88 board, or on bitboards with the option `UCI_Chess960`. The commands are uci, isready, setoption,
+/// ucinewgame, position, d, go perft N and quit.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ printf 'position startpos moves e2e4\\ngo perft 1\\n' | bitrose uci")]
 pub(super) struct Args {

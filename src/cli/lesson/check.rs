@@ -9,9 +9,9 @@ use bitrose_course::model::{Block, Lesson};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 
-/// Checks lessons, and prints a line for each problem; the exit status is then 1
+/// Check lessons, and print a line for each problem; the exit status is then 1
 ///
-/// Every claim is evaluated, every reference solution tried, every foreseen mistake answered.
+/// It evaluates every claim, tries every reference solution, and answers with every foreseen mistake.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:
   $ bitrose lesson check --strict mine.md")]
@@ -20,10 +20,10 @@ pub(super) struct Args {
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
 
-    /// Ask for what the built-in lessons keep to
+    /// Also apply the rules of the built-in lessons
     ///
-    /// No number that nothing computes, a hint for every goal, steps that fit the screen, cases that tell a wrong
-    /// operator from the right one.
+    /// Every number is computed, every goal has a hint, every step fits the screen, and the cases tell a wrong operator
+    /// from the right one.
     #[arg(long)]
     strict: bool,
 

@@ -6,7 +6,7 @@ use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{LessonProgress, Progress};
 
-/// Lists the lessons, with goals and stars
+/// List the lessons, with goals and stars
 ///
 /// A lesson that has changed since one of its goals was solved is marked with `changed`.
 #[derive(clap::Args, Debug)]

@@ -14,7 +14,7 @@ use clap::Subcommand;
 
 /// List, take, write and check lessons
 ///
-/// A lesson is a Markdown file with boards, claims that are computed, and goals.
+/// A lesson is a Markdown file with boards, claims that bitrose computes, and goals.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose lesson check --strict mine.md")]
 pub(super) struct Args {

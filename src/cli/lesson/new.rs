@@ -5,10 +5,10 @@ use bitrose_course::files;
 use bitrose_course::{is_id, template};
 use std::io::ErrorKind;
 
-/// Writes a new lesson to begin with: one step and one goal of every kind
+/// Write a new lesson to start from: one step and one goal of every kind
 ///
-/// The file ID.md goes into the present folder. It passes `bitrose lesson check --strict` as it is: change one thing
-/// after the other and check again. A file that is there already is not touched.
+/// The file ID.md is created in the current folder, unless it exists. It passes `bitrose lesson check --strict` as it
+/// is: change one thing at a time and check again.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ bitrose lesson new my-first && bitrose lesson check --strict my-first.md && rm my-first.md"

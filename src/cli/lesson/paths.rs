@@ -5,7 +5,7 @@ use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Tells where lessons are looked for, and why a file was left out
+/// Show where lessons are looked for, and why a file was left out
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose lesson paths")]
 pub(super) struct Args {

@@ -7,10 +7,10 @@ use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::{Change, GoalProgress, Progress};
 use clap::Subcommand;
 
-/// Shows, exports, imports or forgets what has been solved
+/// Show, export, import or forget what has been solved
 ///
-/// Progress is one readable file: the one that `BITROSE_PROGRESS` names, or progress.toml in the folder for states of
-/// programs. Goals are kept by their names; what a version does not know is left in the file.
+/// Progress is kept in one readable file: the one that `BITROSE_PROGRESS` names, or progress.toml in the state folder
+/// of this user. Goals are recorded by name, and whatever this version does not know is left in the file.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose lesson progress export > stars.toml")]
 pub(super) struct Args {
@@ -20,31 +20,31 @@ pub(super) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Shows what has been solved, and where it is kept
+    /// Show what has been solved, and in which file
     #[command(after_help = "Example:\n  $ bitrose lesson progress show")]
     Show {
         /// Print it in this form
         #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
         format: Report,
     },
-    /// Writes all of it to a file or to standard output
+    /// Write all of it to a file or to standard output
     #[command(after_help = "Example:\n  $ bitrose lesson progress export stars.toml")]
     Export {
-        /// The file; standard output where there is none
+        /// The file [default: standard output]
         #[arg(value_hint = ValueHint::FilePath)]
         file: Option<PathBuf>,
     },
-    /// Takes over an exported file: the better of the two for each goal
+    /// Merge an exported file: for each goal, the better result is kept
     #[command(after_help = "Example:\n  $ bitrose lesson progress import stars.toml")]
     Import {
         /// The file; `-` for standard input
         #[arg(value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
-    /// Forgets a lesson, or everything; the old file is kept beside the new one
+    /// Forget a lesson, or everything; the old file is kept next to the new one
     #[command(after_help = "Example:\n  $ bitrose lesson progress reset wraps")]
     Reset {
-        /// The lesson; all of them where none is named
+        /// The lesson [default: all of them]
         #[arg(add = lessons())]
         lesson: Option<String>,
     },

@@ -7,9 +7,9 @@ use crate::cli::interface::today;
 use crate::cli::prelude::*;
 use bitrose_course::run::{LessonRun, Options};
 
-/// Asks drawn exercises of solved lessons again
+/// Repeat exercises of solved lessons
 ///
-/// After 1, 3, 7 and 21 days, those with wrong answers first. Nothing is lost by not looking.
+/// They come back after 1, 3, 7 and 21 days, those that you got wrong first. You lose nothing if you skip a day.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose lesson review --plain")]
 pub(super) struct Args {

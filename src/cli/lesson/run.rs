@@ -15,17 +15,18 @@ use bitrose_course::run::{LessonRun, Options};
 use std::io::IsTerminal;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Takes a lesson, on the Learn screen or line by line
+/// Take a lesson, on the Learn screen or line by line
 ///
-/// On a terminal it opens the Learn screen; elsewhere, and with --plain, it goes line by line: one answer a line from standard input. `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
-/// `quit` are no answers. Nothing moves a cursor, nothing needs color: a screen reader can read it, a pipe can drive it.
+/// On a terminal, it opens the Learn screen. Elsewhere, and with --plain, it reads one answer per line from standard
+/// input; the words `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and `quit` are commands. Nothing moves a
+/// cursor and nothing needs color, so a screen reader can read it and a pipe can drive it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose lesson run wraps --plain
   $ bitrose lesson run ./mine.md --step wrap
   $ printf 'a1 h1\\nhint\\nquit\\n' | bitrose lesson run first-bitboard")]
 pub(super) struct Args {
-    /// The lesson by its id, or a file
+    /// The id of a lesson, or a file
     #[arg(value_name = "ID|FILE", add = lessons_and_files())]
     lesson: String,
 
@@ -36,7 +37,7 @@ pub(super) struct Args {
 /// How a lesson is taken.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(in crate::cli) struct How {
-    /// Begin at this step, by its id or its number [default: where it was left]
+    /// Start at this step, by its id or its number [default: where you left off]
     #[arg(long, value_name = "STEP")]
     pub(in crate::cli) step: Option<String>,
 
@@ -47,11 +48,11 @@ pub(in crate::cli) struct How {
 /// What is drawn, and from where.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(in crate::cli) struct Drawn {
-    /// Draw the exercises of this seed [default: another one each time]
+    /// The seed of the exercises that are drawn [default: a new one each time]
     #[arg(long, value_name = "N")]
     pub(in crate::cli) seed: Option<u64>,
 
-    /// Line by line, also on a terminal
+    /// Run line by line, even on a terminal
     #[arg(long)]
     pub(in crate::cli) plain: bool,
 

@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::io::{BufRead, BufReader, Read};
 
-/// Answer an editor: boards under the pointer, and what `bitrose lint` finds
+/// Run a language server: boards on hover, and what `bitrose lint` finds
 ///
-/// Speaks the Language Server Protocol over standard input and output. docs/editors.md shows how Neovim, Helix and
-/// VS Code start it.
+/// Speaks the Language Server Protocol over standard input and output. docs/editors.md shows how to set it up in
+/// Neovim, Helix and VS Code.
 #[derive(clap::Args, Debug)]
 #[command(after_help = r#"Example:
   $ printf 'Content-Length: 44\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"shutdown"}' | bitrose lsp"#)]

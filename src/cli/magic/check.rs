@@ -9,26 +9,26 @@ use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 
 /// Check one magic, or every table of magics in source files
 ///
-/// It tries all blocker sets of the square. For a wrong magic it draws the first pair that collides and says what would
-/// make it right: another shift, square, slider, mask or digit. The exit status is 1 if a magic is wrong.
+/// It tries all blocker sets of the square. For a wrong magic, it draws the first pair that collides and says what
+/// would make it right: another shift, square, slider, mask or digit. The exit status is 1 if a magic is wrong.
 ///
-/// A file may be C, C++, Java, Rust, Go, C#, Python or similar: arrays of 64 numbers in any base, with or without masks and
-/// shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none; --mapping
-/// only names the squares.
+/// A file may be C, C++, Java, Rust, Go, C#, Python or similar, with arrays of 64 numbers in any base, with or without
+/// masks and shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none;
+/// --mapping only names the squares.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044
   $ bitrose magic check --piece rook --square c3 --magic 0x6820808004002200    # exit status 1: it is for f3
   $ bitrose magic table --format java | bitrose magic check -")]
 pub(super) struct Args {
-    /// Files with tables, `-` for standard input; with --magic the slider and the square
+    /// Files with tables, `-` for standard input; with --magic, the slider and the square
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
     #[command(flatten)]
     chosen: Chosen,
 
-    /// The number; without it, files are checked, --piece being the slider of all tables
+    /// The magic; without it, files are checked, and --piece is the slider of all their tables
     #[arg(long, value_name = "NUMBER", allow_hyphen_values = true)]
     magic: Option<String>,
 
@@ -36,7 +36,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = shift, requires = "magic", allow_hyphen_values = true)]
     shift: Option<u32>,
 
-    /// Multiply occ & this mask [default: the relevant mask]
+    /// The mask of the occupancy [default: the relevant mask]
     #[arg(long, value_name = "NUMBER", value_parser = number, requires = "magic")]
     mask: Option<u64>,
 

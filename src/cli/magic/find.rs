@@ -18,8 +18,8 @@ use std::thread;
 
 /// Search for magics
 ///
-/// The same seed finds the same magics, on any number of threads. Ctrl-C ends the search with what it has. The exit
-/// status is 1 if a square is left without a magic.
+/// The same seed finds the same magics, on any number of threads. Ctrl-C ends the search and prints the magics found so
+/// far. The exit status is 1 if a square has no magic.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic find rook --square c6
@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", default_value = "carry-free", value_enum)]
     algorithm: Way,
 
-    /// For `random`: combine this many random words by AND; 3 leaves one bit in eight
+    /// For `random`: AND this many random words together; 3 leaves one bit in eight
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=16))]
     ands: u32,
 

@@ -14,8 +14,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Find, check and show magics, emit their tables, list the slider methods
 ///
-/// A magic is a factor that brings the blockers of a rook or a bishop into the highest bits of a product, and a shift
-/// turns those into an index: (occupancy & mask) * magic >> shift.
+/// A magic is a factor that moves the blockers of a rook or a bishop into the highest bits of a product, from where a
+/// shift turns them into an index: (occupancy & mask) * magic >> shift.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic find rook --square c6
@@ -47,11 +47,11 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 /// The slider and the square as options. Each can also be one of the words after the command, in any order.
 #[derive(clap::Args, Debug)]
 struct Chosen {
-    /// The slider, here or after the command
+    /// The slider, as an option or after the command
     #[arg(long, value_parser = slider())]
     piece: Option<Slider>,
 
-    /// The square, here or after the command
+    /// The square, as an option or after the command
     #[arg(long, value_name = "SQ", value_parser = square, add = squares())]
     square: Option<Square>,
 }

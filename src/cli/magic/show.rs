@@ -9,9 +9,9 @@ use bitrose_draw::long_multiplication;
 
 /// Show one lookup stage by stage, as boards
 ///
-/// Occupancy, mask, blockers, magic, product, index, attacks, and the targets if own pieces are given. The attacks are what
-/// a table filled with this magic holds at the index: with a wrong magic they may differ from the squares that the slider
-/// really attacks. Then the difference is drawn and the exit status is 1.
+/// The stages are occupancy, mask, blockers, magic, product, index, attacks, and the targets if you give own pieces.
+/// The attacks are those that a table filled with this magic holds at the index. With a wrong magic, they may differ
+/// from what the slider really attacks: then the difference is drawn and the exit status is 1.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ bitrose magic show rook c6 --occ '{d6 f6 c7 c1}' --magic 0x0601001020010044"
@@ -28,11 +28,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     occ: Option<String>,
 
-    /// Its own pieces, which are not targets
+    /// The slider's own pieces, which are not targets
     #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = completions::expression())]
     own: Option<String>,
 
-    /// The magic [default: the one of the language's table]
+    /// The magic [default: the built-in one]
     #[arg(long, value_name = "NUMBER", value_parser = number, allow_hyphen_values = true)]
     magic: Option<u64>,
 
@@ -44,7 +44,7 @@ pub(super) struct Args {
     #[arg(long)]
     products: bool,
 
-    /// Explain what mistake leads to this index
+    /// Explain which mistake leads to this index
     #[arg(long, value_name = "INDEX")]
     explain: Option<u64>,
 

@@ -8,10 +8,10 @@ use bitrose_core::magic::{
 use bitrose_draw::{emit_array, emit_tables};
 use std::thread;
 
-/// Emit tables with their lookup functions as source code, or what they cost
+/// Emit tables with their lookup functions as source code, or compare their sizes
 ///
-/// Masks, magics, shifts, offsets, attacks and a lookup function for both sliders. Entry i of an array is for the square
-/// of bit i, so the numbers are right under every mapping; --mapping names the squares in the comment.
+/// The code has masks, magics, shifts, offsets, attacks and a lookup function for both sliders. Entry i of an array is
+/// for the square of bit i, so the numbers are right under every mapping; --mapping names the squares in the comment.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic table --format c > magics.h
@@ -29,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, alias = "lang", value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
-    /// Take known numbers that make smaller tables (all layouts but pext)
+    /// Use known magics that make smaller tables (all layouts but pext)
     #[arg(long)]
     known: bool,
 

@@ -120,10 +120,12 @@ const DEEPEST: u8 = 99;
 
 /// Count the positions after a number of legal moves
 ///
-/// This checks a move generator: with one move too many or too few, the number is wrong. --divide prints the count after
-/// each first move, sorted by its text, and the total, in the form of Stockfish's `go perft`: `diff` of the two, both
-/// sorted, shows where a generator errs. Ctrl-C ends a count with what is counted so far. The exit status is 1 if not
-/// everything was counted, and if --compare, --got or --suite find a difference.
+/// This checks a move generator: one move too many or too few, and the number is wrong. --divide prints the count after
+/// each first move, sorted, and the total, in the form of Stockfish's `go perft`, so that `diff` of the two sorted
+/// outputs shows where a generator errs.
+///
+/// Ctrl-C ends a count and prints what was counted so far. The exit status is 1 if the count is incomplete, or if
+/// --compare, --got or --suite finds a difference.
 #[derive(clap::Args, Debug)]
 #[command(
     override_usage = "bitrose perft [OPTIONS] <FEN> <DEPTH>\n       bitrose perft [OPTIONS] --suite <FILE>",
@@ -160,17 +162,18 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "MB")]
     hash: Option<usize>,
 
-    /// Check every count of an EPD file (`-` reads standard input): lines like `FEN ;D1 20 ;D2 400`; `proof` is built in
+    /// Check every count of an EPD file (`-` reads standard input): lines like `FEN ;D1 20 ;D2 400`; `proof` is built
+    /// in
     ///
-    /// The suite that is built in is small, and finds each of the faults that --got knows.
+    /// The built-in suite is small, and finds each of the bugs that --got knows.
     #[arg(long, value_name = "FILE", add = suites(&["proof"]))]
     suite: Option<String>,
 
-    /// Say which usual fault of a move generator gives this count instead of the right one
+    /// Say which common bug of a move generator gives this count instead of the right one
     #[arg(long, value_name = "COUNT", conflicts_with_all = ["suite", "compare", "divide", "board", "max_nodes"])]
     got: Option<u64>,
 
-    /// Stop after about this many nodes; with --suite: leave out larger counts [default there: 10000000]
+    /// Stop after about this many nodes; with --suite, leave out larger counts [default with --suite: 10000000]
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
 

@@ -23,11 +23,12 @@ use std::ffi::OsString;
 /// Find the smallest position in which an engine's move generator is wrong
 ///
 /// Asks a UCI engine for its counts after each move, as `go perft N` prints them, and compares them with those of
-/// bitrose: at depth 1 for each position of a suite, then at depth 2, and so on until the budget ends. From the first
-/// count that differs it goes down to the position in which a move is missing or extra, takes away what does not matter,
-/// and says why the move is legal or not. Options come before ENGINE; what follows it is passed to the engine.
+/// bitrose: at depth 1 for each position of a suite, then at depth 2, and so on until the budget is used up. From the
+/// first count that differs, it goes down to the position in which a move is missing or extra, removes every piece that
+/// does not matter, and says why the move is legal or not.
 ///
-/// The exit status is 0 if nothing differs, 1 if something does, and 2 if the engine does not answer.
+/// Options come before ENGINE; everything after it is passed to the engine. The exit status is 0 if nothing differs, 1
+/// if something does, and 2 if the engine does not answer.
 #[derive(clap::Args, Debug)]
 #[command(
     override_usage = "bitrose referee [OPTIONS] <ENGINE> [ARG]...\n       bitrose referee [OPTIONS] --command <COMMAND>",
@@ -41,9 +42,10 @@ pub(super) struct Args {
     #[arg(value_name = "ENGINE", required_unless_present = "command", conflicts_with = "command", num_args = 1.., trailing_var_arg = true, allow_hyphen_values = true, value_hint = ValueHint::CommandWithArguments)]
     engine: Vec<OsString>,
 
-    /// Run this command for each question instead; {fen}, {depth} and {moves} are replaced
+    /// Run this command for each question instead; {fen}, {depth} and {moves} are filled in
     ///
-    /// It prints the count after each move, as in `e2e4: 20`. Without {moves}, {fen} is the position after the moves.
+    /// The command prints the count after each move, as in `e2e4: 20`. Without {moves}, {fen} is the position after the
+    /// moves.
     #[arg(long, value_name = "COMMAND")]
     command: Option<String>,
 
