@@ -158,7 +158,7 @@ fn tried(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<Fault>> {
             Proof::Different(Box::new(Counter { case, results, tried: verdict.cases }))
         }
         None if verdict.is_exhaustive => Proof::Equal(How::Enumerated(verdict.cases)),
-        None => Proof::Undecided { tried: verdict.cases, reason: "random cases are no proof".to_owned() },
+        None => Proof::Undecided { tried: verdict.cases, reason: "random cases are not a proof".to_owned() },
     })
 }
 

@@ -55,7 +55,11 @@ fn what_is_not_decided_has_a_status_of_its_own() {
     assert!(answer.out.starts_with("not decided: no difference found in "), "{}", answer.out);
     assert!(yes(&[&hard[..], &["--tested"]].concat()).starts_with("not decided: "));
     let random = run(&["equal", "x | y", "y | x", "--over", "x=random 100", "y=singles"], "");
-    assert!(random.status == Some(3) && random.out.contains("random cases are no proof"), "{}", random.out);
+    assert!(
+        random.status == Some(3) && random.out.contains("random cases are not a proof"),
+        "{}",
+        random.out
+    );
 }
 
 #[test]

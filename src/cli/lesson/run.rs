@@ -154,7 +154,7 @@ pub(in crate::cli) fn take(
     let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
     let options = how.drawn.options(library, store.progress());
     let id = lesson.id.clone();
-    writeln!(out, "{}\n{}\nType `help` for the words that are no answers.\n", lesson.title, lesson.summary)?;
+    writeln!(out, "{}\n{}\nType `help` for the words that are not answers.\n", lesson.title, lesson.summary)?;
     let mut run = LessonRun::start(lesson, step, options, store.progress()).map_err(plain::broken)?;
     let left = talk(&mut store, out, |talk| plain::take(&mut run, talk))?;
     if left == Left::AtEnd {

@@ -181,7 +181,7 @@ impl StepScreen {
     fn send_result(&mut self, shared: &mut Shared) {
         let Some(step) = self.step() else { return };
         if let Value::Wide(_) = step.output {
-            return shared.note(format!("{} is no board", step.output));
+            return shared.note(format!("{} is not a board", step.output));
         }
         let number = step.output.number();
         shared.note(format!("the result of the step is in {}", shared.current.letter()));

@@ -275,7 +275,9 @@ impl<'t> Body<'_, 't> {
             for index in &indices[1..] {
                 let Place::Memory { address, shape } = place else { unreachable!("an element is in memory") };
                 let Shape::Array(element, length) = shape else {
-                    return Err(Error::new(index.span, "too many indices").label("this is no array any more"));
+                    return Err(
+                        Error::new(index.span, "too many indices").label("this is not an array any more")
+                    );
                 };
                 let item = self.expression(index)?;
                 let item = self.int(&item);

@@ -448,7 +448,7 @@ impl<'f, 't> Body<'f, 't> {
             };
             let set = tree::all(node).find(is_set).map_or("of squares", |name| self.front.text(name));
             return Err(tree::error(node, format!("expected {wanted}, found the set `{set}` of bitrose"))
-                .label("not defined in the text, so bitrose's own is meant")
+                .label("not defined in the text, so this is the one of bitrose")
                 .help("paste its definition as well"));
         }
         Ok(())

@@ -202,9 +202,9 @@ impl<'t> Body<'_, 't> {
             is_clear &= [&fits, &elsewhere].iter().all(|fits| is_better(fits, &own));
         }
         if !is_clear {
-            let message = "the operator of the language and one of the text fit equally well";
+            let message = "the built-in operator and one of the text match equally well";
             return Err(tree::error(node, message)
-                .label("which one is meant is open, or depends on the compiler")
+                .label("ambiguous, or dependent on the compiler")
                 .help("make the types equal by a cast"));
         }
         let object = instance.class.is_some().then(|| arguments.remove(0));

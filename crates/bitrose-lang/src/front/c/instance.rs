@@ -440,7 +440,7 @@ impl<'t> CFrontEnd<'t> {
 
 fn several_fit(call: Node<'_>) -> Box<Error> {
     tree::error(call, "several functions fit this call equally well")
-        .label("which one is meant depends on types that bitrose does not tell apart")
+        .label("this depends on types that bitrose does not tell apart")
 }
 
 /// How well an argument fits; `None` if it does not. A type of the same width and sign fits best, then a promotion.

@@ -214,7 +214,7 @@ impl<'t> CFrontEnd<'t> {
             [one] => Ok(Some(one)),
             _ => Err(self
                 .refuse(node, &format!("several definitions of `{name}`"))
-                .help("write the scope that is meant: `A::x`")),
+                .help("name the scope that you mean: `A::x`")),
         }
     }
 

@@ -103,7 +103,7 @@ impl<'t> Body<'_, 't> {
         let candidates = |nodes: &[Node<'t>]| nodes.iter().map(|&node| (node, None)).collect::<Vec<_>>();
         let unclear = || {
             tree::error(call, "this name is defined in several namespaces")
-                .label("which one is meant depends on rules that bitrose does not follow")
+                .label("this depends on rules that bitrose does not follow")
                 .help("write the namespace: `A::f(x)`")
         };
         let name = self.front.text(call.child_by_field_name("function").unwrap_or(call));

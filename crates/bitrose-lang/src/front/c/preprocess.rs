@@ -231,7 +231,7 @@ impl Preprocessor<'_> {
                             "`__has_include` of a header that bitrose does not know",
                         )
                         .label("whether it is there is not seen here")
-                        .help("write the branch that is meant"));
+                        .help("keep only the branch that you mean"));
                     }
                     true
                 }

@@ -239,7 +239,7 @@ impl<'t> CFrontEnd<'t> {
             all.retain(|one| Some(one.rank()) == rank);
             if all.len() != 1 {
                 let message = format!("several definitions of `{}`", self.text(name));
-                return Err(self.refuse(name, &message).help("write the scope that is meant: `A::T`"));
+                return Err(self.refuse(name, &message).help("name the scope that you mean: `A::T`"));
             }
         }
         Ok(all.first().copied())

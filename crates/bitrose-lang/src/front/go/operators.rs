@@ -270,7 +270,7 @@ impl<'t> Body<'_, 't> {
         let left = self.assignable(value, &kind, node)?;
         let count_kind = if count.kind == Type::Untyped { Type::Basic("uint") } else { count.kind.clone() };
         if !self.is_integer(&count_kind) {
-            return Err(self.front.refuse(right, "a count that is no integer"));
+            return Err(self.front.refuse(right, "a count that is not an integer"));
         }
         let count = self.assignable(count, &count_kind, right)?;
         Ok(Value::typed(self.b.binary(binary, Rules::SATURATE, &left, &count), kind))

@@ -100,7 +100,7 @@ impl<'t> Body<'_, 't> {
         }
         let by = self.settled(by, index)?;
         if !self.is_integer(&by.kind) {
-            return Err(self.front.refuse(index, "an index that is no integer"));
+            return Err(self.front.refuse(index, "an index that is not an integer"));
         }
         let by = by.operand.expect("it has a type");
         let elements = self.elements(node, &place, &kind)?;

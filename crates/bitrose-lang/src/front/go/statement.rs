@@ -102,7 +102,7 @@ impl<'t> Body<'_, 't> {
         let kinds = vec![None; names.len()];
         let values = self.values(field(node, "right")?, &kinds)?;
         if values.len() != names.len() {
-            return Err(tree::error(node, "not as many values as variables").label("here"));
+            return Err(tree::error(node, "the numbers of values and variables differ").label("here"));
         }
         for (name, (value, at)) in names.into_iter().zip(values) {
             let text = self.front.text(name);
@@ -150,7 +150,7 @@ impl<'t> Body<'_, 't> {
         };
         let values = self.values(list, &vec![kind.clone(); names.len()])?;
         if values.len() != names.len() {
-            return Err(tree::error(spec, "not as many values as variables").label("here"));
+            return Err(tree::error(spec, "the numbers of values and variables differ").label("here"));
         }
         for (name, (value, at)) in names.into_iter().zip(values) {
             let value = match &kind {
@@ -210,7 +210,7 @@ impl<'t> Body<'_, 't> {
             places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone())).collect();
         let values = self.values(right, &kinds)?;
         if values.len() != left.len() {
-            return Err(tree::error(node, "not as many values as variables").label("here"));
+            return Err(tree::error(node, "the numbers of values and variables differ").label("here"));
         }
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {
@@ -272,7 +272,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if values.len() != kinds.len() {
-            return Err(tree::error(node, "not as many results as the function has").label("here"));
+            return Err(tree::error(node, "the number of results is not that of the function").label("here"));
         }
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {

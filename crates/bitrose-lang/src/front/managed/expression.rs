@@ -198,7 +198,7 @@ impl<'t> Body<'_, 't> {
         }
         let message = format!("expected a truth value, found {}", self.described(&kind));
         Err(tree::error(node, message)
-            .label("a number is no condition here")
+            .label("a number is not a condition here")
             .help("compare with 0: `x != 0`"))
     }
 

@@ -237,7 +237,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         let zero = self.int(0);
         let is_whole = self.operation(Binary::GreaterOrEqual, RULES, exponent, &zero);
-        self.refuse_unless(&is_whole, "a power with a negative exponent is no int");
+        self.refuse_unless(&is_whole, "a power with a negative exponent is not an int");
         let result = self.int(1);
         let result = self.b().load(&crate::ir::Place::Register(result));
         let times =

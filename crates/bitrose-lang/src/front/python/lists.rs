@@ -312,7 +312,7 @@ impl<'t> Body<'_, 't> {
         let step =
             bounds[2].map_or(Some(1), |step| self.front.text(step).replace(' ', "").parse::<i64>().ok());
         let Some(step) = step.filter(|step| *step != 0) else {
-            return Err(self.front.refuse(node, "a slice with a step that is no constant"));
+            return Err(self.front.refuse(node, "a slice with a step that is not a constant"));
         };
         let is_down = step < 0; // the ends are one lower then
         let lower = i64::from(is_down);

@@ -152,7 +152,7 @@ impl<'t> Body<'_, 't> {
                 Err(self.refuse(node, "a call of a function from an array, a field or a result"))
             }
             Type::Variable(_) => self.open_value(node, 3),
-            _ => Err(self.refuse(node, "a call of a value that is no function")),
+            _ => Err(self.refuse(node, "a call of a value that is not a function")),
         }
     }
 

@@ -101,7 +101,7 @@ pub(super) const OPEN_CONDITION: &str = "__bitrose_open_condition";
 pub(super) fn open(span: Span) -> Box<Error> {
     Error::new(span, "a condition that depends on how the crate is built")
         .label("bitrose cannot tell whether this is there")
-        .help("leave out the attribute, or what it stands before")
+        .help("remove the attribute, or the item that it applies to")
 }
 
 /// Where the body of the function begins that the end of some tokens is in.

@@ -119,7 +119,7 @@ impl<'t> Items<'t> {
             _ => match inner.filter(is_own) {
                 Some(inner) => Ok(Some(*inner)),
                 None => Err(tree::error(at, format!("several items named `{name}`"))
-                    .label("it is not clear which one is meant")),
+                    .label("ambiguous: several match")),
             },
         }
     }
@@ -162,7 +162,7 @@ impl<'t> Items<'t> {
         let best = known.min_by_key(|node| (scope(**node).byte_range().len(), !kinds.contains(&node.kind())));
         best.copied().ok_or_else(|| {
             tree::error(at, format!("several items named `{name}`"))
-                .label("it is not clear which one is meant")
+                .label("ambiguous: several match")
                 .help("give the items of different modules different names")
         })
     }

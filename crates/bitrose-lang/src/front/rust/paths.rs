@@ -38,7 +38,7 @@ impl<'t> Body<'_, 't> {
         let condition = condition.text(source.source());
         tree::error(node, format!("`{name}` is defined only under `{condition}`"))
             .label("bitrose cannot tell whether it is there")
-            .help("leave out the attribute, or what it stands before")
+            .help("remove the attribute, or the item that it applies to")
     }
 
     /// What a name or path means.
