@@ -17,7 +17,7 @@ pub enum ColorDepth {
     TrueColor,
 }
 
-/// What a terminal draws on.
+/// The background of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ground {
     /// Black, or nearly so.
@@ -30,7 +30,7 @@ pub enum Ground {
 /// The terminal of this process, as the environment describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Abilities {
-    /// How many colors it shows; none too where `NO_COLOR` asks for none.
+    /// The number of colors it shows; none if `NO_COLOR` asks for that.
     pub color: ColorDepth,
     /// Why its cursor cannot be moved, if it cannot.
     pub fixed: Option<NoTerminal>,
@@ -38,7 +38,7 @@ pub struct Abilities {
     pub ascii: Option<String>,
     /// What says that it has no colors at all: `TERM=vt100`.
     pub mono: Option<String>,
-    /// Its ground. Some terminals say in `COLORFGBG` that it is light; the others are taken for dark.
+    /// Its background. Some terminals say in `COLORFGBG` that it is light; all others are taken to be dark.
     pub ground: Ground,
 }
 
@@ -60,7 +60,7 @@ impl Abilities {
         Self { color, fixed, ascii: no_utf8(variable), mono, ground }
     }
 
-    /// What is done without, and what instead, for the line that tells it.
+    /// The message that says what the terminal lacks and what bitrose does instead.
     pub fn notice(&self) -> Option<String> {
         let ascii = self.ascii.as_ref().map(|why| format!("{why}: drawn in ASCII"));
         let mono = self.mono.as_ref().map(|why| format!("{why}: bold and reversed text for colors"));
@@ -81,7 +81,7 @@ impl ColorDepth {
     }
 }
 
-/// A terminal without a name is taken for one that cannot move its cursor, as git and ncurses take it. Windows has no
+/// A terminal without a name is taken to be one that cannot move its cursor, as git and ncurses do. Windows has no
 /// such names.
 fn fixed(term: Option<&str>) -> Option<NoTerminal> {
     match term {
@@ -106,7 +106,7 @@ fn is_mono(term: &str) -> bool {
     is_dec || term.ends_with("-m") || term.ends_with("-mono")
 }
 
-/// How many colors a terminal has that has some. Eight and sixteen are one: only the first eight are used.
+/// The color depth of a terminal that has colors. Eight and sixteen are the same: only the first eight are used.
 fn depth(variable: &impl Fn(&str) -> Option<String>) -> ColorDepth {
     let term = variable("TERM").unwrap_or_default();
     let true_color = variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit");

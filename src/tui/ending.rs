@@ -31,7 +31,7 @@ pub(super) type Outcome = Result<io::Result<End>, Box<dyn Any + Send>>;
 /// How long the end may wait for another copy that writes the same file. A signal gives the loop a second in all.
 pub(super) const PATIENCE: Duration = Duration::from_millis(400);
 
-/// How many lost runs have their boards kept.
+/// The number of lost runs whose boards are kept.
 const KEPT: u32 = 9;
 
 /// Saves what can be saved and tells the end to the caller. The terminal has been given back.
@@ -138,7 +138,7 @@ fn keep(folder: &Path, work: &[u8]) -> io::Result<PathBuf> {
     Ok(oldest.1)
 }
 
-/// Says it on standard error. If that fails there is nobody to tell.
+/// Prints a message on standard error. If that fails, nobody is there to read it.
 fn say(text: std::fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }

@@ -45,14 +45,14 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }
 
-/// How many inputs of a person may wait for the loop. Then the terminal is read no further: the kernel keeps what comes, or
+/// The number of inputs from a person that may wait for the loop. Beyond it the terminal is not read: the kernel keeps what comes, or
 /// makes its sender wait, and a flood takes no memory.
 const MOST_WAITING: usize = 1024;
 
-/// The way of typed inputs to the loop.
+/// Sends typed inputs to the loop.
 pub(super) struct Typing {
     events: Sender<Event>,
-    /// One for each input that waits.
+    /// One slot for each input that waits.
     slots: SyncSender<()>,
 }
 
@@ -63,7 +63,7 @@ impl Typing {
         (Self { events: events.clone(), slots }, taken)
     }
 
-    /// Hands on what the application knows of these; an error when nobody listens.
+    /// Passes on the events that the application knows. Fails when nobody listens any more.
     fn send(&self, events: impl IntoIterator<Item = event::Event>) -> Result<(), Unheard> {
         for input in events.into_iter().filter_map(translate) {
             self.slots.send(()).map_err(|_| Unheard)?;

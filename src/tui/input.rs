@@ -28,29 +28,29 @@ pub struct Options {
     pub color: ColorDepth,
     /// What the terminal draws on.
     pub ground: Ground,
-    /// May nothing move without a key?
+    /// Whether nothing may move until a key is pressed.
     pub is_still: bool,
     /// The boards to open, at most eight: the source of each and its number under `mapping`.
     pub boards: Vec<(String, u64)>,
     /// A position to open.
     pub fen: Option<String>,
-    /// The language that texts are read in; without one it is found.
+    /// The language in which pasted text is read; `None` to detect it.
     pub language: Option<Language>,
-    /// A program to step. The interface begins with its screen then.
+    /// A program to step through. The interface then opens on the Step screen.
     pub program: Option<Script>,
-    /// The file that it is from: when that changes, it is run again. With usual definitions in front, if `true`.
+    /// The file of the program, which runs again when the file changes; `true` to put the usual definitions in front of it.
     pub followed: Option<(PathBuf, bool)>,
     /// The lessons.
     pub learning: Learning,
-    /// What the terminal is missing and what is done instead, shown until the first key.
+    /// What the terminal lacks and what bitrose does instead, shown until the first key.
     pub notice: Option<String>,
-    /// Show where to start, until the first key?
+    /// Whether to show where to start, until the first key.
     pub welcome: bool,
     /// What the last run left.
     pub left: Option<Left>,
-    /// Begin with it?
+    /// Whether to begin with what the last run left.
     pub bring_back: bool,
-    /// Where the course for a browser is, before the names of its pages.
+    /// The folder or address of the course in a browser, to which the names of its pages are appended.
     pub book: String,
 }
 
@@ -65,17 +65,17 @@ pub enum Input {
     Paste(String),
     /// The size of the screen, columns and rows. Sent once at the start and after every change.
     Resize(u16, u16),
-    /// How [`Effect::Copy`] went.
+    /// The result of [`Effect::Copy`].
     Copied(Result<(), String>),
-    /// How [`Effect::Save`] went.
+    /// The result of [`Effect::Save`].
     Saved(Result<PathBuf, String>),
-    /// How [`Effect::Load`] went: the path and the text of the file.
+    /// The result of [`Effect::Load`]: the path and the text of the file.
     Loaded(Result<(PathBuf, String), String>),
     /// How a job goes that [`Effect::Start`] began: the id of its task, and the news.
     Job(u64, Result<Progress, String>),
     /// The lessons that [`Effect::Lessons`] asked for.
     Lessons(Lessons),
-    /// How [`Effect::Keep`] went.
+    /// The result of [`Effect::Keep`].
     Kept(Result<(), String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
@@ -117,7 +117,7 @@ pub enum Effect {
 }
 
 impl Input {
-    /// Returns `true` if the user has done something. Letting a key go is nothing.
+    /// Returns `true` if the user has done something. Releasing a key does not count.
     pub(super) fn is_by_user(&self) -> bool {
         match self {
             Self::Key(key) => key.kind != KeyEventKind::Release,
@@ -188,7 +188,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// Works until it is done, it is cancelled, or nobody listens; `send` says whether somebody does.
+    /// Works until it is done, it is cancelled, or nobody listens any more: `send` returns `false` then.
     ///
     /// # Errors
     /// Work that cannot be done, in words.
@@ -224,7 +224,7 @@ impl<P> Job<P> {
         self.is_running
     }
 
-    /// Returns `true` if news of the task `id` are news of this job. Those of an earlier one come too late.
+    /// Returns `true` if reports of the task `id` belong to this job. Those of an earlier job come too late.
     pub(super) const fn expects(&self, id: u64) -> bool {
         self.id == id && self.is_running
     }

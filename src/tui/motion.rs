@@ -136,7 +136,7 @@ impl Motion {
 /// What is on its way now, if anything may be.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Motions {
-    /// May things move?
+    /// Whether anything may move.
     is_allowed: bool,
     now: Option<Motion>,
     /// How many there were.

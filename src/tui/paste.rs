@@ -113,7 +113,7 @@ fn found(mut scanner: Scanner, text: &str) -> Vec<Finding> {
     found
 }
 
-/// Is a number only the part of a constant in front of its shift: the `0xff` of `0xff << 16`?
+/// Returns `true` if a number is only the part of a constant before its shift: the `0xff` of `0xff << 16`.
 fn is_shifted(line: &str, found: &Found, (byte, column): &mut (usize, usize)) -> bool {
     if !matches!(found.finding, Finding::Number(_)) {
         return false;

@@ -52,7 +52,7 @@ pub(super) enum Next {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prompt {
     pub(super) is_open: bool,
-    /// Are its lines commands and expressions?
+    /// Whether its lines are commands and expressions.
     pub(super) takes_commands: bool,
     line: Input,
     past: Vec<String>,

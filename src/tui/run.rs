@@ -117,7 +117,7 @@ struct Driver<M> {
     store: Store,
     /// What there is to know of the file of it.
     notice: Option<Notice>,
-    /// Could it not be saved the last time?
+    /// Whether it could not be saved the last time.
     is_stuck: bool,
     events: Receiver<Event>,
     /// For the threads that are started on the way.

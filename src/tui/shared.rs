@@ -56,7 +56,7 @@ pub(super) struct Shared {
     pub(super) message: Option<(Weight, String)>,
     /// What is on its way between two states.
     pub(super) motions: Motions,
-    /// May a program play by itself?
+    /// Whether a program may play by itself.
     pub(super) may_play: bool,
     /// What was asked for since the last look.
     pub(super) requests: Vec<Request>,

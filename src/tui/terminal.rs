@@ -21,13 +21,13 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, Once, PoisonError};
 use std::{fmt, mem, panic};
 
-/// Is the terminal ours just now?
+/// Whether the terminal is ours at the moment.
 static HELD: AtomicBool = AtomicBool::new(false);
 /// What threads other than the interface's said when they panicked while the terminal was ours.
 static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 thread_local! {
-    /// Does this thread run the loop?
+    /// Whether this thread runs the loop.
     static RUNS_LOOP: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -53,13 +53,13 @@ pub enum NoTerminal {
 }
 
 impl NoTerminal {
-    /// Is somebody there to read, on a terminal that prints line after line?
+    /// Returns `true` if somebody may read along, on a terminal that only prints line after line.
     pub fn is_fixed(self) -> bool {
         matches!(self, Self::Dumb | Self::Unnamed)
     }
 }
 
-/// Is there a terminal to draw on and to read keys from?
+/// Checks that there is a terminal to draw on and to read keys from.
 ///
 /// A piped standard input is refused although `/dev/tty` might be opened as well: somebody sends data that the
 /// interface would never read.
@@ -110,7 +110,7 @@ impl Drop for Guard {
     }
 }
 
-/// Is the terminal ours just now? It is not between a leave and the next enter, while the process is being stopped.
+/// Whether the terminal is ours at the moment. It is not between a leave and the next enter, while the process is being stopped.
 pub(super) fn is_held() -> bool {
     HELD.load(SeqCst)
 }

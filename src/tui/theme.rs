@@ -48,7 +48,7 @@ pub(super) enum Tone {
 pub(super) struct Theme {
     /// How many colors there are.
     pub(super) color: ColorDepth,
-    /// ASCII only?
+    /// Whether only ASCII may be drawn.
     pub(super) ascii: bool,
     /// What the terminal draws on.
     pub(super) ground: Ground,

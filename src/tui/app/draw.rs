@@ -25,7 +25,7 @@ impl App {
         })
     }
 
-    /// Draws everything; the position of the prompt's caret.
+    /// Draws everything, and returns the position of the prompt's caret.
     pub(in crate::tui) fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
         let (theme, screen) = (self.shared.theme, self.screen(self.tab));
         let Some(body) = body(area) else {
@@ -92,7 +92,7 @@ impl App {
         None
     }
 
-    /// Where the help is drawn, and what it is about.
+    /// The area in which the help is drawn, and its subject.
     pub(super) fn here(&self, area: Rect) -> Here {
         Here { theme: self.shared.theme, tab: self.tab, keys: self.screen(self.tab).keys(), area }
     }

@@ -1,4 +1,4 @@
-//! What is kept of a run: as a file, for the next run, on the clipboard.
+//! What is kept from a run: in a file, for the next run, on the clipboard.
 
 use super::App;
 use crate::tui::copy::{self, Form};
@@ -10,7 +10,7 @@ use crate::tui::workspace::Workspace;
 const HEADER: &str = "# bitrose, mapping ";
 
 impl App {
-    /// What the next run finds, if anything was done; and the boards that the last run left, if nobody has asked for them.
+    /// What the next run finds, if anything was done; and the boards that the last run left, unless they were brought back.
     pub fn left(&self) -> Option<(Left, Option<String>)> {
         let left = self.work();
         let is_work = left.history.len() > 1 || !left.position.is_empty() || !left.magic.is_empty();
@@ -84,7 +84,7 @@ impl App {
         }
     }
 
-    /// Puts it on the clipboard.
+    /// Copies a form of it to the clipboard.
     pub(super) fn copy(&mut self, form: Form) {
         let (text, what) = self.copied(form);
         let line = text.lines().next().unwrap_or_default();

@@ -19,10 +19,10 @@ use super::workspace::Workspace;
 use bitrose_core::attacks;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
-/// Counts above this are this: it is more than any shift means.
+/// Larger counts are cut to this, which is more than any shift needs.
 const LARGEST_COUNT: u64 = 9999;
 
-/// Where to start, for who opens the interface for the first time.
+/// Where to start, shown when the interface is opened for the first time.
 const WELCOME: &str = "where to start: the arrows move, Space changes a square, Shift with HJKL YUBN steps the whole board; : takes \
     a constant like 0x8100000000000081; 5 opens the lessons; ? shows every key";
 
@@ -43,9 +43,9 @@ pub struct App {
     count: Option<u64>,
     /// What is on its way to the clipboard.
     copying: String,
-    /// What a link begins with.
+    /// The beginning of a link.
     book: String,
-    /// What the last run left, as long as it is not brought back; then what was there instead.
+    /// What the last run left until it is brought back; from then on, what it replaced.
     left: Option<Left>,
 }
 
@@ -104,7 +104,7 @@ impl App {
         }
     }
 
-    /// Takes one input in, and says what the world must do.
+    /// Handles one input, and returns the effects that the loop must carry out.
     pub fn handle(&mut self, input: Input) -> Vec<Effect> {
         let is_by_user = input.is_by_user();
         if is_by_user || matches!(input, Input::Resize(..)) {
@@ -133,7 +133,7 @@ impl App {
         Ok(effects)
     }
 
-    /// What was said last.
+    /// The last message.
     pub(super) fn message(&self) -> Option<&str> {
         self.shared.message.as_ref().map(|(_, text)| text.as_str())
     }
@@ -180,7 +180,7 @@ impl App {
         (screen, &mut self.shared)
     }
 
-    /// The open screen does something with what it shares.
+    /// Runs `act` on the open screen and what it shares.
     fn open<T>(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
         let (screen, shared) = self.split(self.tab);
         act(screen, shared)
@@ -235,7 +235,7 @@ impl App {
         }
     }
 
-    /// Does what the screens asked for. What the world must do is left.
+    /// Does what the screens asked for, and returns the effects that are left for the loop.
     fn deliver(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         loop {
@@ -273,7 +273,7 @@ impl App {
         }
     }
 
-    /// The keys that hold now.
+    /// The keys that are in force now.
     fn keys(&self) -> &'static KeyTable {
         match (&self.help, self.prefix) {
             (Some(_), _) => &global::HELP,

@@ -22,7 +22,7 @@ pub(super) const fn result_columns(strip: u16) -> u16 {
 /// Rows of a small board with its title.
 const TILE_HEIGHT: u16 = 9;
 
-/// A board in small.
+/// A small board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tile {
     /// One of the eight.
@@ -42,7 +42,7 @@ pub struct Areas {
     pub(super) value: Rect,
     /// The bits.
     pub word: Rect,
-    /// Are there blanks between the bits?
+    /// Whether there are blanks between the bits.
     is_spaced: bool,
     /// The rose with its title.
     pub(super) rose: Rect,

@@ -23,7 +23,7 @@ pub(super) struct ExploreScreen {
     second: Name,
     /// The digit of the number that the keys go to; 0 is the most significant.
     digit: Option<u8>,
-    /// Was the last action a digit of the number? The next one belongs to the same change then.
+    /// Whether the last action was a digit of the number; the next digit then belongs to the same change.
     is_typing: bool,
     stroke: Option<Stroke>,
     /// The last shift or step.
@@ -198,7 +198,7 @@ fn names(shared: &Shared) -> Vec<String> {
     values.chain(shared.session().functions().map(|(_, signature)| signature)).collect()
 }
 
-/// Has a text that was refused lines, or a function, and nothing that no text has?
+/// Returns `true` if a refused text has several lines or a function, and no characters that source code never has.
 fn is_like_a_program(text: &str) -> bool {
     let is_stray = |letter: char| {
         letter == char::REPLACEMENT_CHARACTER || letter.is_control() && !letter.is_whitespace()

@@ -290,13 +290,13 @@ fn grow(edit: &Edit, shared: &mut Shared, wave: impl Fn(Bitboard) -> Bitboard) {
 /// A stroke of the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stroke {
-    /// Does it put squares in, or take them out? The first square decided.
+    /// Whether it adds squares or removes them, which the first square decided.
     pub(super) insert: bool,
     /// The squares so far.
     squares: Bitboard,
     /// The last of them.
     last: Square,
-    /// Is it the mouse, or the cursor with `v`?
+    /// Whether the mouse paints; otherwise it is the cursor, with `v`.
     mouse: bool,
 }
 

@@ -21,18 +21,18 @@ const SAID: u16 = 6;
 /// Rows of an answer of one line.
 const ANSWER: u16 = 3;
 
-/// What has to be put somewhere.
+/// What needs room on the screen.
 #[derive(Clone, Copy)]
 pub(super) struct Needs<'a> {
     /// How many boards.
     pub(super) boards: usize,
-    /// The columns of the longest title of so many boards.
+    /// The columns of the longest title, for a number of boards.
     pub(super) title: &'a dyn Fn(u16) -> u16,
-    /// The rows of the question in some columns.
+    /// The rows that the question needs, for a number of columns.
     pub(super) question: &'a dyn Fn(u16) -> u16,
-    /// The rows of the answer in some columns.
+    /// The rows that the answer needs, for a number of columns.
     pub(super) answer: &'a dyn Fn(u16) -> u16,
-    /// Is there a rose?
+    /// Whether there is a compass rose.
     pub(super) rose: bool,
 }
 

@@ -18,7 +18,7 @@ pub(super) const POSITION: &str = "the position";
 pub(super) struct Shown {
     /// The title.
     pub(super) label: String,
-    /// What is worth saying of it.
+    /// A fact about it that is worth showing.
     pub(super) fact: String,
     /// The squares.
     pub(super) board: Bitboard,
@@ -32,7 +32,7 @@ pub(super) struct Shown {
     pub(super) program: Option<String>,
     /// The raw shift that it comes from.
     pub(super) shifted: Option<Shifted>,
-    /// Is it the board of the answer?
+    /// Whether it is the board of the answer.
     pub(super) is_answer: bool,
 }
 

@@ -21,9 +21,9 @@ pub(super) enum Way {
     Type(Wanted),
     /// Among options or lines; several at once or only one.
     Pick {
-        /// May more than one be marked?
+        /// Whether more than one may be marked.
         several: bool,
-        /// Are they letters (options) or numbers (lines)?
+        /// Whether they have letters (options) instead of numbers (lines).
         letters: bool,
     },
     /// By carrying lines up and down.
@@ -55,7 +55,7 @@ impl Wanted {
 }
 
 impl Way {
-    /// The way of a question at one of its stages.
+    /// How a question is answered at one of its stages.
     fn of(task: &Task, stage: usize) -> Self {
         match &task.goal.kind {
             GoalKind::Set(_) => Self::Paint,
@@ -85,7 +85,7 @@ fn items(task: &Task) -> usize {
 /// The reference solution of a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Solution {
-    /// Not to be seen.
+    /// Not visible.
     #[default]
     Hidden,
     /// The key for a hint shows it next.
@@ -107,7 +107,7 @@ pub(super) struct Draft {
     pub(super) sorted: Vec<usize>,
     /// How many of them have been put in order by their numbers, from the first on.
     pub(super) placed: usize,
-    /// Has anything been done for an answer since the last one?
+    /// Whether anything has been done towards an answer since the last one.
     pub(super) is_touched: bool,
 }
 
@@ -130,7 +130,7 @@ pub(super) struct OpenLesson {
     pub(super) run: LessonRun,
     /// The square under the cursor.
     pub(super) cursor: Square,
-    /// Begun anew after every answer that leads on.
+    /// Started anew after every answer that leads on.
     pub(super) draft: Draft,
     /// What is typed.
     pub(super) line: Prompt,
@@ -156,15 +156,15 @@ pub(super) struct OpenLesson {
     pub(super) solved: Option<GoalProgress>,
     /// The square under the cursor before the last key, where that was `h`: a rank behind it makes a square of the h-file.
     pub(super) before_h: Option<Square>,
-    /// Has the last key been the one that leaves, in the middle of an answer?
+    /// Whether the last key was the one that leaves, in the middle of an answer.
     pub(super) is_leaving: bool,
-    /// Does the mouse, held down, put squares in or take them out?
+    /// Whether the mouse, held down, adds squares or removes them.
     pub(super) stroke: Option<bool>,
-    /// Has the last step been left?
+    /// Whether the last step has been left.
     pub(super) is_over: bool,
 }
 
-/// Can a goal still earn this many stars? Of a prediction the first answer counts.
+/// Returns `true` if a goal can still earn this many stars. For a prediction, only the first answer counts.
 pub(super) fn can_earn(goal: &Goal, known: Option<&GoalProgress>, stars: u8) -> bool {
     let is_over = matches!(goal.kind, GoalKind::Predict(_)) && goal.draw.is_none();
     known.is_none_or(|known| known.stars < stars && !(is_over && known.tries > 0))
@@ -197,7 +197,7 @@ impl OpenLesson {
         lesson
     }
 
-    /// The question that is asked now, if it is not settled.
+    /// The question that is being asked, unless it is settled.
     pub(super) fn open_task(&self) -> Option<&Task> {
         self.run.task().filter(|_| !self.run.is_settled() && !self.is_over && self.solved.is_none())
     }
@@ -214,18 +214,18 @@ impl OpenLesson {
         (is_free && has_wraps && !self.is_over).then_some(self.cursor)
     }
 
-    /// Would the numbers of the squares answer the question?
+    /// Returns `true` if the indices of the squares would give the answer away.
     pub(super) fn hides_index(&self) -> bool {
         matches!(self.way(), Some(Way::Type(Wanted::Index | Wanted::SquareOfIndex)))
     }
 
-    /// Would the number of what is painted answer the question by trying?
+    /// Returns `true` if the number of the painted set would give the answer away by trial and error.
     pub(super) fn hides_number(&self) -> bool {
         self.way().is_some_and(Way::paints)
             && self.run.task().is_some_and(|task| task.number_asked_for().is_some())
     }
 
-    /// Has a part of the answer been given?
+    /// Returns `true` if a part of the answer has been given.
     pub(super) fn is_under_way(&self) -> bool {
         self.way().is_some() && (self.draft.is_touched || self.stage() > 0 || self.run.attempt().round > 0)
     }

@@ -15,9 +15,9 @@ pub(super) struct ListedLesson<'a> {
     pub(super) lesson: &'a Lesson,
     /// Stars earned, and stars there are.
     pub(super) stars: (u32, u32),
-    /// Was a goal changed after it was solved?
+    /// Whether a goal was changed after it was solved.
     pub(super) is_changed: bool,
-    /// Is there nothing left to solve?
+    /// Whether nothing is left to solve.
     pub(super) is_done: bool,
     /// The first one that is not done, from the last one on in which anything is solved.
     pub(super) is_next: bool,

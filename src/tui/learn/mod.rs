@@ -80,7 +80,7 @@ pub struct Learning {
     pub seed: u64,
     /// A lesson to open, and its step.
     pub open: Option<(Box<Lesson>, usize)>,
-    /// Is the Learn screen the first one?
+    /// Whether the interface opens on the Learn screen.
     pub first: bool,
 }
 
@@ -114,7 +114,7 @@ impl Eq for Lessons {}
 #[derive(Clone, Debug, Default)]
 pub(super) struct LearnScreen {
     catalogue: Option<Arc<Catalogue>>,
-    /// Have the lessons been asked for?
+    /// Whether the lessons have been asked for.
     is_asked: bool,
     folder: Option<PathBuf>,
     progress: Progress,

@@ -316,7 +316,7 @@ impl OpenLesson {
         }
     }
 
-    /// Does an action do anything now?
+    /// Returns `true` if an action would do anything now.
     pub(super) fn works(&self, action: LearnAction) -> bool {
         match action {
             LearnAction::Retry if self.is_over => self.unfinished_step().is_some(),

@@ -289,7 +289,7 @@ impl LessonView<'_> {
         SlotMap { theme: self.theme, slots, here: None }.render(map, buffer);
     }
 
-    /// Are shifts what the question is about?
+    /// Returns `true` if the question is about shifts.
     fn is_about_shifts(self) -> bool {
         self.lesson.open_task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Shift(_)))
     }

@@ -64,7 +64,7 @@ pub(super) struct MagicScreen {
     /// Bits that were taken out of the magic. Their rows stay, so that they can be put back.
     taken_out: u64,
     stage: Stage,
-    /// Are the stages after the selected one hidden?
+    /// Whether the stages after the selected one are hidden.
     stepping: bool,
     /// How many rows of the multiplication are in, while they drop in one at a time.
     dropped: Option<usize>,
@@ -89,7 +89,7 @@ pub(super) struct MagicScreen {
     /// The setting from before a magic that is only looked at: typed, or tried by the search.
     kept: Option<Setting>,
     is_typing: bool,
-    /// Has the first check been made?
+    /// Whether the first check has been made.
     is_checked: bool,
 }
 

@@ -77,7 +77,7 @@ pub(super) struct PositionScreen {
     typed: Option<(String, Bitboard)>,
     /// The index of the move that is looked at.
     picked: usize,
-    /// Is it looked at, or is the last change?
+    /// Whether the move is being looked at; otherwise it is the last change.
     is_picked: bool,
     /// The square of a piece that was lifted to move it.
     lifted: Option<Square>,
@@ -153,7 +153,7 @@ impl PositionScreen {
         Some(label)
     }
 
-    /// Does a perft run?
+    /// Returns `true` while a perft is running.
     fn is_counting(&self) -> bool {
         self.count.as_ref().is_some_and(Job::is_running)
     }

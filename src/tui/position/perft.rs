@@ -149,7 +149,7 @@ pub struct PerftReport {
     pub nodes: u64,
     /// How long it has taken.
     pub elapsed: Duration,
-    /// Is every move counted?
+    /// Whether every move has been counted.
     pub done: bool,
 }
 

@@ -124,7 +124,7 @@ impl StepScreen {
         self.change(source, true).is_ok() && self.history.travel(again, |state| *state = old)
     }
 
-    /// Runs another text and stays at the nearest step. May it fail on the way?
+    /// Runs another text and stays at the nearest step. `may_fail` accepts a run that stops at an error.
     fn change(&mut self, source: String, may_fail: bool) -> Result<(), Error> {
         let mut next = self.clone();
         (next.source, next.refused) = (source, None);

@@ -60,7 +60,7 @@ pub(super) struct Followed {
     script: Script,
     /// The text as it was read last.
     text: String,
-    /// Do usual definitions go in front?
+    /// Whether the usual definitions are put in front.
     with_usual: bool,
     /// A text that came while a line was open at the prompt.
     waiting: Option<String>,
@@ -89,7 +89,7 @@ impl StepScreen {
         }
     }
 
-    /// Is this the file that is followed?
+    /// Returns `true` if this is the file that is followed.
     pub(super) fn follows(&self, origin: &str) -> bool {
         self.followed.as_ref().is_some_and(|followed| followed.script.origin == origin)
     }

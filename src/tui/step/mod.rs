@@ -87,9 +87,9 @@ pub(super) struct StepScreen {
     /// The chosen technique, as it would be opened.
     preview: Option<Box<StepScreen>>,
     session: Session,
-    /// Is it a technique of the prelude?
+    /// Whether it is a technique of the prelude.
     is_technique: bool,
-    /// Is there a call after the text that came?
+    /// Whether a call was added after the pasted text.
     has_added_call: bool,
     /// The last call that was typed; with another one, the inputs are invented.
     typed: Option<String>,

@@ -81,7 +81,7 @@ pub(super) struct Refused {
     pub(super) error: Error,
     /// With usual definitions, if they are all that it lacks.
     pub(super) supplied: Option<Supplied>,
-    /// Is it read, so that a call of it can be?
+    /// Whether the text itself was read, so that a call can be added to it.
     pub(super) is_read: bool,
 }
 
@@ -102,7 +102,7 @@ impl Refused {
         (self.error.position(&self.whole).0, Place { start, end })
     }
 
-    /// What can be done, behind the key or command for it. `last` is the last run; is the text that of a followed file?
+    /// What can be done, after the key or command for it. `last` names the last run; `is_file` says that the text is that of a followed file.
     pub(super) fn ways(&self, last: &str, is_file: bool) -> Vec<(&'static str, String)> {
         let line = self.place().0;
         let mut ways = vec![("c", format!("changes line {line}, and the text is tried again; #3c line 3"))];

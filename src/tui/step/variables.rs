@@ -68,7 +68,7 @@ pub(super) struct Variable {
     pub(super) scalar: Option<Scalar>,
     /// The number of the input that it is.
     pub(super) input: Option<usize>,
-    /// Has this step set it?
+    /// Whether this step has set it.
     pub(super) fresh: bool,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct SourceLine {
     pub(super) number: usize,
     /// Before, inside and after the current operation.
     pub(super) parts: [String; 3],
-    /// Is it the line of the current step?
+    /// Whether it is the line of the current step.
     pub(super) is_current: bool,
 }
 

@@ -110,7 +110,7 @@ pub(in crate::tui) struct Board<'a> {
     pub(in crate::tui) motion: Option<&'a Motion>,
     /// Each square has the number of this mapping, where a cell has room for it.
     pub(in crate::tui) indices: Option<Mapping>,
-    /// Are there file letters below, and rank digits two columns to the left?
+    /// Whether file letters are drawn below, and rank digits two columns to the left.
     pub(in crate::tui) is_labeled: bool,
 }
 

@@ -27,7 +27,7 @@ pub struct Entry {
     pub text: String,
     /// The board it worked on.
     pub target: Name,
-    /// Does a new program begin here?
+    /// Whether a new program begins here.
     pub restarts: bool,
 }
 

@@ -148,7 +148,7 @@ impl State {
         values.chain(functions).collect::<Vec<_>>().join("\n")
     }
 
-    /// Does a program, run by itself, give these boards, as boards?
+    /// Returns `true` if a program, run by itself, gives these boards, as boards.
     pub(super) fn follows_from(&self, program: &str) -> bool {
         let mut session = Session::new(self.mapping).with_limits(LIMITS);
         session.run(program).is_ok()
@@ -171,9 +171,9 @@ fn not_a_board(letter: &str, source: &str) -> Error {
 /// The little that the history must know of a source.
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Reading {
-    /// Is it one expression that changes nothing?
+    /// Whether it is a single expression that changes nothing.
     pub(super) is_expression: bool,
-    /// Is its last statement an expression, and no assignment?
+    /// Whether its last statement is an expression rather than an assignment.
     pub(super) ends_in_value: bool,
     /// The functions it defines: name and source.
     pub(in crate::tui) functions: Vec<(String, String)>,
