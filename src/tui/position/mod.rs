@@ -77,7 +77,7 @@ pub(super) struct PositionScreen {
     typed: Option<(String, Bitboard)>,
     /// The index of the move that is looked at.
     picked: usize,
-    /// Whether the move is being looked at; otherwise it is the last change.
+    /// Whether the picked move is shown, rather than the last change.
     is_picked: bool,
     /// The square of a piece that was lifted to move it.
     lifted: Option<Square>,
