@@ -43,6 +43,7 @@ const FILES: &[(&str, &str)] = files!(
     "subsets.md"
     "table-layouts.md"
     "wraps.md"
+    "write-it.md"
     "zobrist.md"
 );
 

@@ -156,7 +156,7 @@
   }
 
   function exercise(section, parts) {
-    const form = $("form", section), input = $("input", form), cursor = { at: 0 };
+    const form = $("form", section), input = $("input, textarea", form), cursor = { at: 0 };
     const act = (act) => {
       const reaction = ask("goal", { goal: section.dataset.goal, act, text: input.value, progress: kept() });
       if (reaction.error) {

@@ -31,20 +31,22 @@ pub(crate) fn section(task: &Task) -> Result<String, LessonError> {
          <div data-part=\"help\">{}</div>\n</section>\n",
         question(task, state),
         boards(task, state),
-        form(&task.goal.id),
+        form(task),
         closed_help(task)?,
         id = Escaped(&task.goal.id),
     ))
 }
 
 /// Where the answer is typed; hidden until the script shows it.
-fn form(id: &str) -> String {
+fn form(task: &Task) -> String {
+    let is_program = task.expression(0).is_some_and(|expr| expr.call.is_some());
+    let (field, end) = if is_program { ("textarea", "</textarea>") } else { ("input", "") };
     format!(
-        "<form hidden><label for=\"a-{id}\">Your answer</label><span class=\"line\"><input id=\"a-{id}\" autocomplete=\"off\" \
-         autocapitalize=\"off\" spellcheck=\"false\" maxlength=\"4000\"><button>Answer</button></span><span class=\"more\">\
+        "<form hidden><label for=\"a-{id}\">Your answer</label><span class=\"line\"><{field} id=\"a-{id}\" autocomplete=\"off\" \
+         autocapitalize=\"off\" spellcheck=\"false\" maxlength=\"4000\">{end}<button>Answer</button></span><span class=\"more\">\
          <button type=\"button\" data-do=\"hint\">Hint</button><button type=\"button\" data-do=\"reveal\">Show the solution\
          </button><button type=\"button\" data-do=\"draw\">Another one</button></span></form>\n",
-        id = Escaped(id),
+        id = Escaped(&task.goal.id),
     )
 }
 

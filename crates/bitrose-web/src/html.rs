@@ -46,7 +46,8 @@ fn inline(piece: &Piece, session: &Session) -> String {
 
 /// Code in a line.
 pub(crate) fn code(text: &str) -> String {
-    format!("<code>{}</code>", Escaped(text.trim()))
+    let class = if text.trim().contains('\n') { " class=\"lines\"" } else { "" };
+    format!("<code{class}>{}</code>", Escaped(text.trim()))
 }
 
 /// Words of the program: what stands between backquotes is code.

@@ -5,7 +5,7 @@ use crate::tui::prelude::*;
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Part, Shape, Tone as Mark, value_text, wrap};
-use bitrose_course::model::{Block, GoalKind, Lesson, Step, Text};
+use bitrose_course::model::{Block, Expr, GoalKind, Lesson, Step, Text};
 use bitrose_course::run::{Then, counted_operators, reference, rule};
 use bitrose_draw::long_multiplication;
 
@@ -109,9 +109,11 @@ impl<'a> Page<'a> {
 
     /// A text of the program, wrapped, in one tone.
     fn plain(&mut self, text: &str, tone: Tone) {
-        let columns = self.columns;
-        for line in text.lines().flat_map(|line| wrap(&line.into(), columns, None)) {
-            self.say(&[(&line.text(), tone)]);
+        for line in text.lines() {
+            let (indent, words) = line.split_at(line.len() - line.trim_start_matches(' ').len());
+            for part in wrap(&words.into(), self.columns.saturating_sub(indent.len()), None) {
+                self.say(&[(indent, tone), (&part.text(), tone)]);
+            }
         }
     }
 
@@ -377,6 +379,10 @@ impl<'a> Page<'a> {
     fn reference(&mut self, then: Then) {
         let Some(task) = self.lesson.run.task() else { return };
         let Some(reference) = reference(task, then) else { return };
+        let is_program = |expr: &Expr| expr.call.is_some();
+        if task.expression(self.lesson.stage()).is_some_and(is_program) {
+            return self.solution(task, &format!("\n{reference}"));
+        }
         let yours = self.lesson.line.text().trim().replace('\n', "; ");
         // the order of operands and blanks make no other form
         let letters = |text: &str| {

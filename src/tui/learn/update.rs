@@ -221,6 +221,10 @@ impl OpenLesson {
     /// The key that submits: the answer, if there is one that has not been judged; never an untouched board.
     fn enter(&mut self, shared: &mut Shared) {
         let Some(way) = self.way() else { return self.advance() };
+        let text = self.line.text();
+        if !text.is_empty() && self.run.task().is_some_and(|task| task.goes_on(self.stage(), text)) {
+            return self.edit(PromptAction::Edit(InputRequest::InsertChar('\n')));
+        }
         if let Some(answer) = self.answer() {
             return self.submit(&answer);
         }

@@ -1,12 +1,13 @@
 //! What a task shows before it is answered and while an answer is typed: the form of an answer, a case to look at, what a
 //! text gives.
 
-use super::expr::author_program;
+use super::expr::{Runs, author_program};
 use super::{Task, answer};
 use crate::model::{Expr, GoalKind, Located, Map, MapWanted, Text};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::Site;
 use bitrose_lang::cases::Case;
+use bitrose_lang::front::READERS;
 use bitrose_lang::{Limits, Session, Value};
 
 /// Cases among which the most telling one is looked for.
@@ -60,6 +61,10 @@ impl Task {
     /// What an answer looks like, without a word about what is right.
     pub fn form(&self, stage: usize) -> String {
         let words = match self.kind(stage) {
+            GoalKind::Expr(Expr { call: Some(_), .. }) if READERS.is_empty() => "Type or paste a program.",
+            GoalKind::Expr(Expr { call: Some(_), .. }) => {
+                "Type or paste a program; C, C++, Rust, Java, C#, Go and Python will do as well."
+            }
             GoalKind::Expr(expr) if expr.solution.text.contains("let ") => {
                 "Type an expression; `let a = …;` names a part."
             }
@@ -92,6 +97,22 @@ impl Task {
             }
         };
         words.to_owned()
+    }
+
+    /// Returns `true` if the text is the beginning of a program: a function that is called is missing, a bracket is open, or a
+    /// line may follow. An empty line ends what has no brackets, and two of them end anything.
+    pub fn goes_on(&self, stage: usize, text: &str) -> bool {
+        let call = self.expression(stage).and_then(|expr| expr.call.as_ref());
+        call.is_some_and(|call| {
+            let words = |text: &str| -> Vec<String> {
+                let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+                words.map(str::to_owned).collect()
+            };
+            let (known, called) = (words(text), call.value.split('(').filter_map(|part| words(part).pop()));
+            let is_open = text.matches('{').count() > text.matches('}').count();
+            let is_ended = text.trim_end_matches(' ').ends_with(['}', '\n']) && !is_open;
+            !text.ends_with("\n\n") && !(is_ended && called.into_iter().all(|name| known.contains(&name)))
+        })
     }
 
     /// Returns `true` if the answer of a stage is a set of squares, which can be painted.
@@ -130,7 +151,8 @@ impl Task {
     /// right, with a few squares.
     pub fn sample(&self, stage: usize) -> Option<Sample> {
         let expr = self.expression(stage)?;
-        let (target, solution) = (author_program(&expr.target).ok()?, author_program(&expr.solution).ok()?);
+        let target = Runs::alone(author_program(&expr.target).ok()?);
+        let solution = self.run_of(expr, &expr.solution.text).ok()?;
         let mut pair = self.pair([&target, &solution], expr).ok()?;
         let by_hand = expr.cases.iter().filter_map(|case| self.case(&case.bindings, &pair).ok());
         // sets that are drawn each by itself make no slider, line and blockers: several names are shown as the author did
@@ -190,6 +212,7 @@ impl Task {
         let number = |board: Bitboard| self.value_of(board);
         let squares = |text| answer::squares(text, mapping).ok().map(number);
         match self.kind(stage) {
+            GoalKind::Expr(Expr { call: Some(_), .. }) => None,
             GoalKind::Shift(shift) => self.picked(shift, text).map(number),
             GoalKind::Expr(_) | GoalKind::Explore(_) => squares(text).or_else(run),
             GoalKind::Magic(_) => answer::squares_or_ranges(text, mapping).ok().map(number).or_else(run),

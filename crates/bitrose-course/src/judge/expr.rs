@@ -13,17 +13,22 @@ use crate::truth::{self, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair, Proof};
-use bitrose_lang::{Limits, Program, Session, Value, parse};
+use bitrose_lang::{Error, Language, Limits, Program, Session, Value, parse};
 
 /// The most cases of a `forall`.
 const MOST_CASES: u64 = 1 << 16;
 /// The most operations that all cases of an answer take together: some seconds. The more cases, the fewer for each.
 const MOST_OPERATIONS: u64 = 1 << 29;
+/// The most operations of one case of a program, which is run for the hand-made ones alone: enough to fill a table.
+const PROGRAM_OPERATIONS: u64 = 1 << 22;
 
 /// The pair under the limits of a lesson, which anybody may have written.
-fn bounded(mut pair: Pair<'_>) -> Pair<'_> {
+fn bounded<'a>(mut pair: Pair<'a>, expr: &Expr) -> Pair<'a> {
     pair.most_exhaustive = MOST_CASES;
-    let operations = (MOST_OPERATIONS / pair.most_cases().max(1)).min(OPERATIONS);
+    let operations = match expr.call {
+        Some(_) => PROGRAM_OPERATIONS,
+        None => (MOST_OPERATIONS / pair.most_cases().max(1)).min(OPERATIONS),
+    };
     for session in &mut pair.sessions {
         *session = session.clone().with_limits(Limits { operations, ..Limits::default() });
     }
@@ -34,15 +39,19 @@ impl Task {
     /// Judges an expression. `is_goal` is false for a repair, whose mistakes are those of the lines.
     pub(super) fn judge_expr(&self, expr: &Expr, text: &str, is_goal: bool) -> Judged {
         let target = author_program(&expr.target)?;
-        let variables = self.variables(expr, &target)?;
-        let answer = self.read_expr(expr, text, &variables)?;
+        let answer = match expr.call {
+            Some(_) => self.run_of(expr, text).map_err(|error| describe(&error))?,
+            None => Runs::alone(self.read_expr(expr, text, &self.variables(expr, &target)?)?),
+        };
+        let target = Runs::alone(target);
         let mut pair = self.pair([&target, &answer], expr)?;
         match self.outcome(&mut pair, expr)? {
             Outcome::Equal { is_proved } => {
-                let operators = counted(expr, answer.block());
-                let notes = [is_proved.then(|| proof(&pair)).flatten(), below_par(expr, operators)];
+                let operators = expr.call.is_none().then(|| counted(expr, answer.program.block()));
+                let fewer = operators.and_then(|count| below_par(expr, count));
+                let notes = [is_proved.then(|| proof(&pair)).flatten(), fewer];
                 let note = notes.into_iter().flatten().reduce(|first, second| format!("{first} {second}"));
-                Ok(Verdict::Right(Right { operators: Some(operators), note, ..Right::default() }))
+                Ok(Verdict::Right(Right { operators, note, ..Right::default() }))
             }
             Outcome::Fails(message) => Ok(Verdict::Refused(message)),
             Outcome::Differs(case, values) => {
@@ -73,6 +82,20 @@ impl Task {
                 Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
             }
         }
+    }
+
+    /// An answer as it is run: a program before its call. Rust and Go convert no argument by themselves, so there the call is of
+    /// our own language, in a session that has the program.
+    pub(super) fn run_of(&self, expr: &Expr, text: &str) -> Result<Runs, Error> {
+        let Some(call) = &expr.call else { return parse(text).map(Runs::alone) };
+        let defined = parse(text)?;
+        if !matches!(defined.language(), Language::Rust | Language::Go) {
+            return parse(&format!("{text}\n{}", call.value)).map(Runs::alone);
+        }
+        let limits = Limits { operations: PROGRAM_OPERATIONS, ..Limits::default() };
+        let mut session = self.free_session(expr).with_limits(limits);
+        session.execute(&defined)?;
+        Ok(Runs { program: parse(&call.value)?, session: Some(session) })
     }
 
     /// The free names of the target and the solution.
@@ -112,10 +135,11 @@ impl Task {
         session
     }
 
-    pub(super) fn pair<'a>(&self, programs: [&'a Program; 2], expr: &Expr) -> Result<Pair<'a>, LessonError> {
+    pub(super) fn pair<'a>(&self, runs: [&'a Runs; 2], expr: &Expr) -> Result<Pair<'a>, LessonError> {
+        let programs = runs.map(|runs| &runs.program);
         let mut session = self.free_session(expr);
         if expr.forall.is_empty() && expr.cases.is_empty() {
-            return Ok(bounded(Pair::standard(programs, &session)));
+            return Ok(bounded(Pair::standard(programs, &session), expr));
         }
         let line = expr.forall.first().map_or(expr.target.line, |spec| spec.line);
         let mut overs: Vec<Over> = Vec::new();
@@ -131,9 +155,12 @@ impl Task {
         let is_free =
             |name: &str| programs.iter().any(|program| program.free_names().any(|free| free == name));
         overs.retain(|over| over.name.as_deref().is_none_or(is_free));
-        let pair = Pair::new(programs, &session, &overs)
+        let mut pair = Pair::new(programs, &session, &overs)
             .map_err(|error| LessonError::new(line, error.to_string()))?;
-        Ok(bounded(pair))
+        for (session, runs) in pair.sessions.iter_mut().zip(runs) {
+            session.clone_from(runs.session.as_ref().unwrap_or(&session.clone()));
+        }
+        Ok(bounded(pair, expr))
     }
 
     /// The cases of the goal; then, unless they are all made by hand, the prover.
@@ -212,8 +239,8 @@ impl Task {
     }
 
     /// Is the answer the same as this text: in the failing case, and then in all?
-    fn is_same(&self, expr: &Expr, answer: &Program, pair: &Pair<'_>, case: &Case, text: &str) -> bool {
-        let Ok(other) = parse(text) else { return false };
+    fn is_same(&self, expr: &Expr, answer: &Runs, pair: &Pair<'_>, case: &Case, text: &str) -> bool {
+        let Ok(other) = self.run_of(expr, text) else { return false };
         let Ok(mut own) = self.pair([&other, answer], expr) else { return false };
         let failing = own.domains.iter().map(|domain| {
             let place = pair.domains.iter().position(|other| other.name == domain.name);
@@ -232,7 +259,8 @@ impl Task {
 
     /// Does an expression pass the cases of the goal, whatever the prover may know of it?
     pub(crate) fn passes(&self, expr: &Expr, text: &str) -> bool {
-        let (Ok(target), Ok(answer)) = (author_program(&expr.target), parse(text)) else { return false };
+        let target = author_program(&expr.target).map(Runs::alone);
+        let (Ok(target), Ok(answer)) = (target, self.run_of(expr, text)) else { return false };
         let Ok(mut pair) = self.pair([&target, &answer], expr) else { return false };
         matches!(self.first_failure(&mut pair, expr), Ok(Outcome::Equal { .. }))
     }
@@ -323,6 +351,19 @@ fn distance(one: &str, other: &str) -> usize {
 
 pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {
     parse(&source.text).map_err(|error| LessonError::expression(source, &error))
+}
+
+/// A program, and the session in which it is run where a text has defined what it calls.
+#[derive(Debug)]
+pub(super) struct Runs {
+    program: Program,
+    session: Option<Session>,
+}
+
+impl Runs {
+    pub(super) const fn alone(program: Program) -> Self {
+        Self { program, session: None }
+    }
 }
 
 /// Why an answer is wrong: it is the same as this.

@@ -1,7 +1,7 @@
 //! The reference solution of a goal, as it would be typed.
 
 use super::Task;
-use crate::model::{GoalKind, Mistake, Source};
+use crate::model::{Expr, GoalKind, Mistake, Source};
 use crate::problem::LessonError;
 use crate::scope::Scope;
 use bitrose_lang::Value;
@@ -16,7 +16,7 @@ impl Task {
         let kind = &self.goal.kind;
         let is_picked = matches!(kind, Expr(_) | Choice(_) | Bug(_) | Shift(_) | Order(_) | Explore(_));
         if is_picked {
-            return Ok(on_one_line(&mistake.when));
+            return Ok(as_typed(kind, &mistake.when));
         }
         let value = Scope { session: self.session().clone() }.value(&mistake.when)?;
         let text = mistake.when.text.trim();
@@ -49,7 +49,7 @@ impl Task {
                 Value::Board(word) => format!("0x{word:016X}"),
                 value => value.number().to_string(),
             }),
-            GoalKind::Expr(expr) => one(on_one_line(&expr.solution)),
+            GoalKind::Expr(expr) => one(as_typed(kind, &expr.solution)),
             GoalKind::Predict(predict) => one(self.answer_text(self.value(&predict.answer)?)),
             GoalKind::Choice(choice) => {
                 let right = (0..choice.options.len()).filter(|&place| self.rights[place]);
@@ -99,6 +99,14 @@ impl Task {
 /// The target of a `set` is squares, be it written as a number.
 const fn board(value: Value) -> Value {
     Value::Board(value.number())
+}
+
+/// An answer on one line, but for a program.
+fn as_typed(kind: &GoalKind, source: &Source) -> String {
+    match kind {
+        GoalKind::Expr(Expr { call: Some(_), .. }) => source.text.trim().to_owned(),
+        _ => on_one_line(source),
+    }
 }
 
 /// Lines apart by `;`, comments left out.

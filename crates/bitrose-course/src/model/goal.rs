@@ -239,6 +239,8 @@ pub struct Expr {
     pub target: Source,
     /// The reference solution.
     pub solution: Source,
+    /// What is run after the answer, which is then a program in one of the languages that are read, with tables of its own.
+    pub call: Option<Located<String>>,
     /// The fewest operators known; that many the solution has.
     pub par: Option<Located<u32>>,
     /// `false` if fewer may be enough: then it is called "our best".

@@ -66,6 +66,7 @@ fn play(task: &Task) {
 
 fn expr(target: &str, solution: &str, par: u32) -> Expr {
     Expr {
+        call: None,
         target: source(target),
         solution: source(solution),
         par: Some(Located { value: par, line: 1 }),

@@ -164,6 +164,8 @@ pub enum ExpressionKind {
     Index(Name, Vec<Expression>),
     /// `[a, b]`.
     Array(Vec<Expression>),
+    /// `[x; n]`: n times x.
+    Repeat(Box<[Expression; 2]>),
     /// `x.f(y)`: the same as `f(x, y)`.
     Method(Box<Expression>, Name, Vec<Expression>),
     /// `x = e`, `x &= e`, `t[i] = e`.

@@ -61,6 +61,7 @@ impl Expression {
                 std::iter::once(&**first).chain(operands).map(Part::Value).collect()
             }
             ExpressionKind::Conditional(parts) => parts.iter().map(Part::Value).collect(),
+            ExpressionKind::Repeat(parts) => parts.iter().map(Part::Value).collect(),
             ExpressionKind::Call(_, parts)
             | ExpressionKind::Index(_, parts)
             | ExpressionKind::Array(parts) => parts.iter().map(Part::Value).collect(),

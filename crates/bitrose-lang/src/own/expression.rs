@@ -9,6 +9,9 @@ use crate::ir::{self, Op, Operand, Place, Scalar, Shape};
 use crate::{names, techniques};
 use std::sync::Arc;
 
+/// The most elements of `[x; n]`: the table of a slider, with 12 bits for each of 64 squares.
+const MOST_ELEMENTS: u32 = 64 << 12;
+
 impl<'t> Body<'_, 't> {
     /// The value of an expression that must have one.
     pub(super) fn expression(&mut self, expression: &'t Expression) -> Fallible<Item> {
@@ -41,6 +44,7 @@ impl<'t> Body<'_, 't> {
             }
             ExpressionKind::Index(name, indices) => return self.index(name, indices, span),
             ExpressionKind::Array(elements) => self.array(elements, span)?,
+            ExpressionKind::Repeat(parts) => self.repeat(&parts[0], &parts[1], span)?,
             ExpressionKind::Assign(assignment) => self.assign(assignment, span)?,
             ExpressionKind::If(branches, otherwise) => {
                 return self.branches(branches, otherwise.as_ref(), true);
@@ -260,6 +264,30 @@ impl<'t> Body<'_, 't> {
         Ok(Item::of(Operand { register: address, shape: whole }))
     }
 
+    /// `[EMPTY; n]`: memory begins with zeros.
+    fn repeat(&mut self, value: &'t Expression, count: &'t Expression, span: Span) -> Fallible<Item> {
+        let item = self.expression(value)?;
+        let length = product(count).filter(|count| (1..=MOST_ELEMENTS).contains(count)).ok_or_else(|| {
+            Error::new(count.span, format!("expected a number of elements from 1 to {MOST_ELEMENTS}"))
+                .label("not such a number")
+                .help("products of numbers are taken as well: `[EMPTY; 64 * 4096]`")
+        })?;
+        let is_empty = |name: &str| crate::builtin(name).is_some_and(|builtin| builtin.name == "EMPTY");
+        let is_zero = match &value.kind {
+            ExpressionKind::Name(name) => is_empty(name) && self.variable(name).is_none(),
+            _ => item.constant == Some(0),
+        };
+        if !is_zero {
+            return Err(Error::new(value.span, "`[x; n]` begins with zeros alone")
+                .label("expected `EMPTY` or 0")
+                .help("put other values in with a loop: `for i in 0..n { t[i] = x }`"));
+        }
+        self.b.at(span);
+        let whole = Shape::Array(Arc::new(item.shape().clone()), length);
+        let register = self.b.allocate_one(whole.clone(), true).register;
+        Ok(Item::of(Operand { register, shape: whole }))
+    }
+
     /// `t[i]` of an array; `f[x]` is `f(x)` for a function of the program or the session.
     fn index(&mut self, name: &'t Name, indices: &'t [Expression], span: Span) -> Fallible<Option<Item>> {
         let is_function = self.front.text.function(&name.text).is_some();
@@ -378,4 +406,15 @@ fn function_as_value(name: &str, span: Span, call: &str) -> Box<Error> {
     Error::new(span, format!("`{name}` is a function"))
         .label("expected a value")
         .help(format!("call it: `{call}`"))
+}
+
+/// A number, or a product of numbers, as the source says it.
+fn product(expression: &Expression) -> Option<u32> {
+    match &expression.kind {
+        ExpressionKind::Literal(literal) => u32::try_from(literal.value).ok(),
+        ExpressionKind::Chain(first, links) => links.iter().try_fold(product(first)?, |all, link| {
+            (link.operator == BinaryOperator::Multiply).then(|| all.checked_mul(product(&link.operand)?))?
+        }),
+        _ => None,
+    }
 }

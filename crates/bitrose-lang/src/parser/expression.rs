@@ -213,16 +213,22 @@ impl Parser<'_> {
         Ok(Expression { kind, span: token.span })
     }
 
-    /// `[a, b]`.
+    /// `[a, b]`, `[x; n]`.
     fn array(&mut self) -> Fallible<Expression> {
         let opened = self.peek().span;
         self.bracketed += 1;
         self.advance();
-        let elements = self.elements();
+        let kind = self.elements().and_then(|mut elements| match elements.len() {
+            1 if self.take(Symbol::Semicolon) => {
+                let [value, count] = [elements.remove(0), self.nested(Self::expression)?];
+                Ok(ExpressionKind::Repeat(Box::new([value, count])))
+            }
+            _ => Ok(ExpressionKind::Array(elements)),
+        });
         self.bracketed -= 1;
-        let elements = elements?;
+        let kind = kind?;
         let close = self.close(Symbol::CloseSquare, opened)?;
-        Ok(Expression { kind: ExpressionKind::Array(elements), span: opened.to(close) })
+        Ok(Expression { kind, span: opened.to(close) })
     }
 
     fn elements(&mut self) -> Fallible<Vec<Expression>> {

@@ -43,7 +43,10 @@ fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::R
         Some(best) => best.replace('\n', "; "),
         None => task.reference().map_err(broken)?.join(", then "),
     };
-    tell(out, &format!("Solved before, with {stars}: {answer}"))?;
+    match answer.contains('\n') {
+        true => writeln!(out, "Solved before, with {stars}:\n{answer}")?,
+        false => tell(out, &format!("Solved before, with {stars}: {answer}"))?,
+    }
     Ok(writeln!(out, "`skip` goes on, or answer once more.\n")?)
 }
 
@@ -105,6 +108,9 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
     let stage = run.attempt().stage;
     tell(out, &task.form(stage))?;
     let Some(expr) = task.expression(stage) else { return Ok(()) };
+    if expr.call.is_some() {
+        writeln!(out, "It may have several lines: an empty one ends it, or the last bracket.")?;
+    }
     let [names, operators] = task.allowed_words(expr);
     for (title, words) in [("Operators", operators), ("Names", names)] {
         if let Some(words) = words {

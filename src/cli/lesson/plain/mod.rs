@@ -162,7 +162,12 @@ fn draw(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
 
 fn answer(line: &str, run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<()> {
     let before = run.task().cloned();
-    let reply = run.submit(&Answer::from(line)).map_err(broken)?;
+    let mut text = line.to_owned();
+    while before.as_ref().is_some_and(|task| task.goes_on(run.attempt().stage, &text)) {
+        let Some(line) = talk.line()? else { break };
+        text = format!("{text}\n{line}");
+    }
+    let reply = run.submit(&Answer::Text(text)).map_err(broken)?;
     if let Some(task) = before {
         reply::say(&task, run, &reply, talk.out)?;
     }
