@@ -262,7 +262,13 @@ impl<'t> OwnFrontEnd<'t> {
             self.open.push((Arc::clone(&key), false));
             let pass = self.function_pass(function, arguments, requests, &mut types);
             let (_, calls_itself) = self.open.pop().expect("it was put there");
-            let (lowered, changed) = pass?;
+            let (lowered, changed) = match pass {
+                Ok(pass) => pass,
+                Err(error) => {
+                    self.results.remove(&key); // a later pass lowers it anew
+                    return Err(error);
+                }
+            };
             let known = self.results.get(&key).expect("it was put there");
             if changed || calls_itself && *known != lowered.result {
                 self.roll_back(mark);

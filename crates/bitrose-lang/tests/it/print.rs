@@ -236,6 +236,13 @@ impl Printer<'_, '_> {
                 self.list(elements)?;
                 self.out.write_str("]")
             }
+            ExpressionKind::Repeat(parts) => {
+                self.out.write_str("[")?;
+                self.expression(&parts[0], level::LOOSEST)?;
+                self.out.write_str("; ")?;
+                self.expression(&parts[1], level::LOOSEST)?;
+                self.out.write_str("]")
+            }
             ExpressionKind::Assign(assignment) => self.assignment(assignment),
             ExpressionKind::If(branches, otherwise) => self.branches(branches, otherwise.as_ref()),
         }

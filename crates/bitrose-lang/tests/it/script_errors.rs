@@ -173,6 +173,19 @@ fn definitions() {
 }
 
 #[test]
+fn tables() {
+    refused(
+        "let t = [0; 2]\nfn f(i) { t[i] = FILE_A; i }\nf(0)",
+        "`t[…]` is an Int and cannot take a Board",
+        "t[i] = FILE_A",
+        "begin with `EMPTY`",
+    );
+    refused("[EMPTY; 0]", "expected a number of elements from 1 to 262144", "0", "`[EMPTY; 64 * 4096]`");
+    refused("[EMPTY; e4]", "expected a number of elements from 1 to 262144", "e4", "not such a number");
+    refused("[e4; 2]", "`[x; n]` begins with zeros alone", "e4", "`EMPTY` or 0");
+}
+
+#[test]
 fn statements() {
     refused("", "empty program", "", "for example");
     refused("  # only a comment\n", "empty program", "  # only a comment\n", "for example");

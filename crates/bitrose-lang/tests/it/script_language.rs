@@ -334,6 +334,8 @@ fn arrays() {
         ("let t = [a1, b1, 0xFF]; t[2]", Board(255)),
         ("let t = [1, 2, 3]; t[1] = 7; t[0] + t[1]", Int(8)),
         ("let t = [0, 0]; for i in 0..2 { t[i] = i + 1 }; t[1]", Int(2)),
+        ("let t = [EMPTY; 2 * 4]; t[7] = b1; t[7] | t[0]", Board(2)),
+        ("let t = [0; 3]; fn f(i) { t[i] += 2; t[i] }; f(1) + f(1) + t[2]", Int(6)),
         ("fn sum(t) { n = 0; for i in 0..3 { n += t[i] }; n }\nsum([4, 5, 6])", Int(15)),
     ]);
     let run = Session::new(Mapping::Lerf).run("[a1, b1]").unwrap();
