@@ -3,7 +3,7 @@
 
 use super::expr::{Runs, author_program};
 use super::{Task, answer};
-use crate::model::{Expr, GoalKind, Located, Map, MapWanted, Text};
+use crate::model::{Expr, GoalKind, Located, Map, MapWanted, Text, words};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::Site;
 use bitrose_lang::cases::Case;
@@ -102,16 +102,11 @@ impl Task {
     /// Returns `true` if the text is the beginning of a program: a function that is called is missing, a bracket is open, or a
     /// line may follow. An empty line ends what has no brackets, and two of them end anything.
     pub fn goes_on(&self, stage: usize, text: &str) -> bool {
-        let call = self.expression(stage).and_then(|expr| expr.call.as_ref());
-        call.is_some_and(|call| {
-            let words = |text: &str| -> Vec<String> {
-                let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-                words.map(str::to_owned).collect()
-            };
-            let (known, called) = (words(text), call.value.split('(').filter_map(|part| words(part).pop()));
+        self.expression(stage).is_some_and(|expr| {
             let is_open = text.matches('{').count() > text.matches('}').count();
             let is_ended = text.trim_end_matches(' ').ends_with(['}', '\n']) && !is_open;
-            !text.ends_with("\n\n") && !(is_ended && called.into_iter().all(|name| known.contains(&name)))
+            let has_all = expr.called().all(|name| words(text).any(|word| word == name));
+            expr.call.is_some() && !text.ends_with("\n\n") && !(is_ended && has_all)
         })
     }
 

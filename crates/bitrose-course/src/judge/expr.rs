@@ -40,7 +40,7 @@ impl Task {
     pub(super) fn judge_expr(&self, expr: &Expr, text: &str, is_goal: bool) -> Judged {
         let target = author_program(&expr.target)?;
         let answer = match expr.call {
-            Some(_) => self.run_of(expr, text).map_err(|error| describe(&error))?,
+            Some(_) => self.read_program(expr, text)?,
             None => Runs::alone(self.read_expr(expr, text, &self.variables(expr, &target)?)?),
         };
         let target = Runs::alone(target);
@@ -81,6 +81,17 @@ impl Task {
                 }
                 Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
             }
+        }
+    }
+
+    /// Reads a program and runs its statements.
+    fn read_program(&self, expr: &Expr, text: &str) -> Result<Runs, String> {
+        let placed = |error: Error| format!("line {}: {}", error.position(text).0, describe(&error));
+        let definitions = parse(text).map_err(placed)?.text();
+        let is_defined = |name: &str| definitions.definitions().iter().any(|known| *known.name == *name);
+        match expr.called().find(|name| !is_defined(name)) {
+            Some(name) => Err(format!("the program has no function `{name}`")),
+            None => self.run_of(expr, text).map_err(placed),
         }
     }
 
@@ -220,7 +231,12 @@ impl Task {
         }
         let case = self.named(pair, &fault.case);
         let with = if case.is_empty() { case } else { format!(", with {case}") };
-        Ok(Outcome::Fails(format!("{}{with}", describe(&fault.error))))
+        let source = pair.programs[1].source();
+        let line = match source.contains('\n') {
+            true => format!("line {}: ", fault.error.position(source).0),
+            false => String::new(),
+        };
+        Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error))))
     }
 
     /// A board of at most eight squares as a set, any other value as a number.

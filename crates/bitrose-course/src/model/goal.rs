@@ -261,10 +261,21 @@ pub struct Expr {
 }
 
 impl Expr {
+    /// The functions that are called after the answer.
+    pub(crate) fn called(&self) -> impl Iterator<Item = &str> {
+        let call = self.call.as_ref().map_or("", |call| &call.value);
+        call.split('(').filter_map(|part| words(part).last()).filter(|name| !name.is_empty())
+    }
+
     /// Returns `true` if it is asked for in the hand-made cases alone.
     pub(crate) const fn is_by_hand(&self) -> bool {
         self.forall.is_empty() && !self.cases.is_empty()
     }
+}
+
+/// The words of a source.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
 }
 
 const fn yes() -> bool {

@@ -8,6 +8,7 @@
 mod goal;
 pub(crate) mod text;
 
+pub(crate) use goal::words;
 pub use goal::{
     Attacker, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Explore, Expr, FollowUp, Goal,
     GoalKind, Hex, Hint, Magic, Map, MapWanted, Mistake, Order, Predict, Right, Set, Shift, Shown, States,
