@@ -89,10 +89,16 @@ impl Task {
         let placed = |error: Error| format!("line {}: {}", error.position(text).0, describe(&error));
         let definitions = parse(text).map_err(placed)?.text();
         let is_defined = |name: &str| definitions.definitions().iter().any(|known| *known.name == *name);
-        match expr.called().find(|name| !is_defined(name)) {
-            Some(name) => Err(format!("the program has no function `{name}`")),
-            None => self.run_of(expr, text).map_err(placed),
+        if let Some(name) = expr.called().find(|name| !is_defined(name)) {
+            return Err(format!("the program has no function `{name}`"));
         }
+        let runs = self.run_of(expr, text).map_err(placed)?;
+        let given: Vec<&Binding> = expr.cases.iter().flat_map(|case| &case.bindings).collect();
+        let is_given = |name: &str| given.iter().any(|binding| binding.name == name);
+        if let Some(name) = runs.program.free_names().find(|name| !is_given(name)) {
+            return Err(format!("unknown name `{name}`: the program does not define it"));
+        }
+        Ok(runs)
     }
 
     /// An answer as it is run: a program before its call. Rust and Go convert no argument by themselves, so there the call is of
