@@ -67,7 +67,7 @@ fn the_list_has_all_lessons_with_their_tracks_and_stars() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(rows.len(), 34);
+    assert_eq!(rows.len(), 35);
     assert_eq!(
         (rows[0]["id"].as_str(), rows[0]["track"].as_str()),
         (Some("first-bitboard"), Some("Numbers and squares"))
@@ -108,7 +108,7 @@ fn own_lessons_packs_and_what_takes_the_place_of_another() {
     let paths = at_home(&home, &["lesson", "paths"]).done();
     let own = own.display();
     for line in [
-        "built in: 34 lessons".to_owned(),
+        "built in: 35 lessons".to_owned(),
         format!("{own}: 4 lessons"),
         format!("  mine  {own}/mine-again.md"),
         format!(
@@ -125,8 +125,8 @@ fn own_lessons_packs_and_what_takes_the_place_of_another() {
     let list = at_home(&home, &["lesson", "list"]).done();
     let ids: Vec<&str> =
         list.lines().filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next()).collect();
-    assert_eq!(ids.len(), 37, "{list}");
-    assert_eq!(ids[34..], ["mine", "openings/second", "openings/first"]);
+    assert_eq!(ids.len(), 38, "{list}");
+    assert_eq!(ids[35..], ["mine", "openings/second", "openings/first"]);
     let fills = list.lines().find(|line| line.starts_with("  fills ")).unwrap();
     assert!(fills.ends_with("A file moves"), "the better one stands in its place: {fills}");
 }

@@ -35,7 +35,9 @@ fn at(lesson: &str, step: &str, size: (u16, u16)) -> Driven {
 /// Types a text as it is.
 fn typed(driven: &mut Driven, text: &str) {
     for letter in text.chars() {
-        driven.input(Input::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE)));
+        // in a program that is not complete, Enter is a line more
+        let code = if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) };
+        driven.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
 }
 
