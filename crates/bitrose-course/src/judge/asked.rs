@@ -55,7 +55,8 @@ impl Task {
         let signs = |signs: &Vec<Located<String>>| {
             signs.iter().map(|sign| sign.value.trim()).collect::<Vec<_>>().join(" ")
         };
-        [self.allowed(expr).map(|names| names.join(" ")), expr.ops.as_ref().map(signs)]
+        let words = [self.allowed(expr).map(|names| names.join(" ")), expr.ops.as_ref().map(signs)];
+        words.map(|words| words.filter(|words| !words.is_empty()))
     }
 
     /// What an answer looks like, without a word about what is right.
@@ -167,7 +168,22 @@ impl Task {
                 best = Some((worth, sample));
             }
         }
-        best.map(|(_, sample)| sample)
+        let (_, mut sample) = best?;
+        if let Some(allowed) = self.allowed(expr) {
+            sample.given.retain(|(name, _)| allowed.contains(name));
+        }
+        Some(sample)
+    }
+
+    /// The value of a name as an answer, or as the number that the author writes for it: a magic is no set of squares.
+    pub fn given_text(&self, stage: usize, name: &str, value: Value) -> String {
+        let is_number = self.expression(stage).is_some_and(|expr| {
+            let bindings = expr.cases.iter().flat_map(|case| &case.bindings);
+            bindings
+                .filter(|binding| binding.name == name)
+                .any(|binding| binding.value.text.starts_with("0x") || binding.value.text.starts_with("0b"))
+        });
+        if is_number { value.to_string() } else { self.answer_text(value) }
     }
 
     /// How much a case shows. A drawn board of many squares shows little; the text of the step may speak of one by hand.

@@ -255,8 +255,13 @@ impl Task {
 
     /// `x = {h1}, sq = 28`.
     fn named(&self, pair: &Pair<'_>, case: &Case) -> String {
-        let named =
-            |(domain, value): (&Domain, &Value)| format!("{} = {}", domain.name, self.in_words(*value));
+        let in_words = |name: &str, value: Value| match self.given_text(0, name, value) {
+            number if number.starts_with("0x") && value.number() > 0 => number,
+            _ => self.in_words(value),
+        };
+        let named = |(domain, value): (&Domain, &Value)| {
+            format!("{} = {}", domain.name, in_words(&domain.name, *value))
+        };
         pair.domains.iter().zip(case).map(named).collect::<Vec<_>>().join(", ")
     }
 

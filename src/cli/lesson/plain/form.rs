@@ -121,7 +121,8 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
         writeln!(out, "At most {most} operators.")?;
     }
     if let Some(sample) = task.sample(stage) {
-        let given = sample.given.iter().map(|(name, value)| format!("{name} = {}", task.answer_text(*value)));
+        let given = sample.given.iter();
+        let given = given.map(|(name, value)| format!("{name} = {}", task.given_text(stage, name, *value)));
         let given = given.collect::<Vec<_>>().join(", ");
         let wanted = task.answer_text(sample.wanted);
         let text = match &*given {
