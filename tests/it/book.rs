@@ -164,3 +164,25 @@ fn what_a_reader_types_or_loads_is_data() {
     );
     assert_eq!(ask(json!({ "stars": { "progress": both["progress"] } }))["stars"]["wraps"], 3);
 }
+
+#[test]
+fn a_program_is_typed_in_lines_and_judged() {
+    let lessons = built_in();
+    let lesson = lessons.find("write-it").unwrap();
+    let alone = lesson.text.replace("needs   = [\"magic-search\"]", "needs = []");
+    let files = files(&Catalogue::with(&[("mine.md", &alone)]));
+    let (_, page) = files.iter().find(|(name, _)| name.starts_with("lesson-")).unwrap();
+    assert_eq!(page.matches("<textarea").count(), 2, "both programs have room for lines");
+    let mut live = Live::default();
+    ask(&mut live, &opening(page));
+    let mut said = |text: &str| {
+        let goal =
+            json!({ "goal": { "goal": "count-moves", "act": "answer", "text": text, "progress": "" } });
+        ask(&mut live, &goal)["goals"]["count-moves"]["said"].as_str().unwrap().to_owned()
+    };
+    let program = "fn count_moves(rooks, own, occ) {\n    let n = 0\n    while rooks != EMPTY {\n        n += \
+                   popcount(rook(first(rooks), occ) & ~own)\n        rooks &= rooks - 1\n    }\n    n\n}";
+    assert!(said(&program.replace(" & ~own", "")).contains("You cannot capture your own pieces"));
+    assert!(said("count").contains("has no function"));
+    assert!(said(program).contains("<strong>Right.</strong>"));
+}
