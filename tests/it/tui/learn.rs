@@ -83,7 +83,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // all boards that the sentence speaks of; the pieces stay under a wrong answer
     ("set-ops", "four", "", "~a: not in a"),
     ("set-idioms", "clear", "", "m            2 set"),
-    ("set-ops", "occupied", "", "wanted          +5"),
+    ("set-ops", "occupied", "", "wanted          +4"),
     ("checks-pins", "attackers", "b4<Enter>", "+♝"),
     // a square of the h-file is typed like any other, though h moves
     ("first-bitboard", "paint", "h4", "▸ h4"),
@@ -104,10 +104,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // the table stays beside what is said to an answer, and the text is a page up
     ("fills", "kogge", "d2<Enter>", "rank     1 2 3 4 5 6 7 8   steps free     1 1 1 1 . 1 1 1   of 1"),
     ("fills", "kogge", "d2<Enter>", "PgUp more"),
-    ("fills", "kogge", "d2<Enter><PageUp>", "Can you double the steps here as well?"),
+    ("fills", "kogge", "d2<Enter><PageUp>", "To double the steps here as well"),
     // a part of an answer is not left by one key
     ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc>", "Esc once more opens the list of lessons"),
-    ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc><Esc>", "lesson 28 of"),
+    ("hyperbola", "bits", "b1 d1 e1 f1 g1<Enter><Esc><Esc>", "lesson 29 of"),
     ("first-bitboard", "read", "a1 h1<Enter>", "✓ Right"),
     ("first-bitboard", "read", "a1 a8<Enter>", "a8 is bit 56"),
     ("first-bitboard", "expr", "x |", "use x y"),
