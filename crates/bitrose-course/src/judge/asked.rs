@@ -223,8 +223,8 @@ impl Task {
         let number = |board: Bitboard| self.value_of(board);
         let squares = |text| answer::squares(text, mapping).ok().map(number);
         match self.kind(stage) {
-            GoalKind::Expr(Expr { call: Some(_), .. }) => None,
             GoalKind::Shift(shift) => self.picked(shift, text).map(number),
+            GoalKind::Expr(expr) if expr.call.is_some() => None, // too long to run at every key
             GoalKind::Expr(_) | GoalKind::Explore(_) => squares(text).or_else(run),
             GoalKind::Magic(_) => answer::squares_or_ranges(text, mapping).ok().map(number).or_else(run),
             GoalKind::Hex(_) => answer::number(text, mapping).ok(),

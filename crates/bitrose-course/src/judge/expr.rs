@@ -238,9 +238,10 @@ impl Task {
         let case = self.named(pair, &fault.case);
         let with = if case.is_empty() { case } else { format!(", with {case}") };
         let source = pair.programs[1].source();
-        let line = match source.contains('\n') {
-            true => format!("line {}: ", fault.error.position(source).0),
-            false => String::new(),
+        let line = if source.contains('\n') {
+            format!("line {}: ", fault.error.position(source).0)
+        } else {
+            String::new()
         };
         Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error))))
     }

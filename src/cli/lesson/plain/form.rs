@@ -43,9 +43,10 @@ fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::R
         Some(best) => best.replace('\n', "; "),
         None => task.reference().map_err(broken)?.join(", then "),
     };
-    match answer.contains('\n') {
-        true => writeln!(out, "Solved before, with {stars}:\n{answer}")?,
-        false => tell(out, &format!("Solved before, with {stars}: {answer}"))?,
+    if answer.contains('\n') {
+        writeln!(out, "Solved before, with {stars}:\n{answer}")?;
+    } else {
+        tell(out, &format!("Solved before, with {stars}: {answer}"))?;
     }
     Ok(writeln!(out, "`skip` goes on, or answer once more.\n")?)
 }
