@@ -46,7 +46,7 @@ pub use files::Left;
 pub use input::{Cancel, Effect, Input, Options, Progress, Task, Work};
 pub use learn::{LearnAction, Learning, Lessons};
 pub use plain::plain;
-pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Setting, Side};
+pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Side};
 pub use run::{Model, drive, run};
 pub use screen::Tab;
 pub use shared::SMALLEST;

@@ -6,9 +6,9 @@ pub(super) use super::screen::{Drawn, Message, PromptHelp, Screen, Tab};
 pub(super) use super::shared::Shared;
 pub(super) use super::theme::{Fill, Pen, Theme, Tone};
 pub(super) use super::widgets::{
-    Board, Cells, Open, Row, Section, Split, TitledBoard, Wrapped, grouped, shortened,
+    Board, Cells, Open, Row, Section, Split, TitledBoard, Wrapped, grid, grouped, shortened,
 };
-pub(super) use super::workspace::{Join, Keep, Name, board_squares};
+pub(super) use super::workspace::{Join, Keep, Name};
 pub(super) use bitrose_core::bitboard::{Bitboard, Direction, File, Mapping, Rank, RawShift, Square};
 pub(super) use bitrose_core::position::Setup;
 pub(super) use bitrose_draw::{Picture, Role};

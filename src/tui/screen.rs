@@ -143,6 +143,24 @@ pub(super) enum Message {
     Board { name: String, board: Bitboard },
 }
 
+/// The variants of an enum in their order, each with what it is called.
+macro_rules! titles {
+    ($vis:vis $name:ident: $($variant:ident $title:literal),+) => {
+        impl $name {
+            /// Every one, in order.
+            $vis const ALL: [Self; [$($title),+].len()] = [$(Self::$variant),+];
+
+            /// What it is called.
+            $vis const fn title(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $title),+
+                }
+            }
+        }
+    };
+}
+pub(super) use titles;
+
 /// A screen of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tab {
@@ -159,21 +177,9 @@ pub enum Tab {
     Learn,
 }
 
+titles! { pub Tab: Explore "Explore", Step "Step", Magic "Magic", Position "Position", Learn "Learn" }
+
 impl Tab {
-    /// Every screen, in the order of the header.
-    pub const ALL: [Self; 5] = [Self::Explore, Self::Step, Self::Magic, Self::Position, Self::Learn];
-
-    /// The word in the header.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Explore => "Explore",
-            Self::Step => "Step",
-            Self::Magic => "Magic",
-            Self::Position => "Position",
-            Self::Learn => "Learn",
-        }
-    }
-
     /// The number of the screen, from 1.
     pub const fn number(self) -> u8 {
         self as u8 + 1

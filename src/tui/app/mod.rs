@@ -52,17 +52,17 @@ pub struct App {
 impl App {
     /// The state at the start.
     pub fn new(mut options: Options) -> Self {
-        let mut explore = ExploreScreen::default();
+        let mut cursor = Square::E4;
         if options.welcome && options.left.is_none() {
             let knight = options.mapping.number(attacks::knight(Square::D4));
             options.boards = vec![("knight(d4)".to_owned(), knight)];
             options.notice.get_or_insert(WELCOME.to_owned());
-            explore = ExploreScreen::at(Square::D4);
+            cursor = Square::D4;
         }
         let mut app = Self {
             shared: Shared::new(&options),
             tab: if options.learning.first { Tab::Learn } else { Tab::default() },
-            explore,
+            explore: ExploreScreen::at(cursor),
             step: StepScreen::default(),
             magic: MagicScreen::default(),
             position: PositionScreen::default(),

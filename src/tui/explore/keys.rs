@@ -66,12 +66,8 @@ pub enum ExploreAction {
     Undo,
     /// The last undone action done again.
     Redo,
-    /// The current board to the Step screen, as what goes in.
-    TakeToStep,
-    /// The current board to the Magic screen, as the occupancy.
-    TakeToMagic,
-    /// The current board to the Position screen, as the squares of a piece.
-    TakeToPosition,
+    /// The current board to another screen: as what goes in, as the occupancy, as the squares of a piece.
+    TakeTo(Tab),
 }
 
 /// On the board.
@@ -112,11 +108,11 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
         "choose the second board: of the live strip, of fills and of sliders (mouse: right click)"
         => Prefix::With;
     ['p'] "put" "put this board's number into another board" => Prefix::Put;
-    ['t'] "to Step" "take this board to the Step screen, as what goes in" => Do::TakeToStep;
-    ['T'] "to Magic" "take this board to the Magic screen, as the occupancy" => Do::TakeToMagic;
+    ['t'] "to Step" "take this board to the Step screen, as what goes in" => Do::TakeTo(Tab::Step);
+    ['T'] "to Magic" "take this board to the Magic screen, as the occupancy" => Do::TakeTo(Tab::Magic);
     ['R'] "to Position"
         "take this board to the Position screen: as the squares of the piece shown there, or over the pieces"
-        => Do::TakeToPosition;
+        => Do::TakeTo(Tab::Position);
     ['x'] @11 "hex" "go to the digits of the number; type to change them" => Do::FocusWord;
     ['m'] @12 "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
     ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);

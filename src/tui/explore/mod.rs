@@ -33,10 +33,11 @@ pub(super) struct ExploreScreen {
     meanings: Meanings,
 }
 
-impl Default for ExploreScreen {
-    fn default() -> Self {
+impl ExploreScreen {
+    /// The screen as it begins with the cursor on a square.
+    pub(super) fn at(cursor: Square) -> Self {
         Self {
-            cursor: Square::E4,
+            cursor,
             second: Name::ALL[1],
             digit: None,
             is_typing: false,
@@ -45,13 +46,6 @@ impl Default for ExploreScreen {
             repeat: None,
             meanings: Meanings::default(),
         }
-    }
-}
-
-impl ExploreScreen {
-    /// The screen as it begins with the cursor on a square.
-    pub(super) fn at(cursor: Square) -> Self {
-        Self { cursor, ..Self::default() }
     }
 
     /// Where everything is, with the boards that are in use and those with longer names first.

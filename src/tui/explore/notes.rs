@@ -58,7 +58,7 @@ pub(super) fn step(direction: Direction, mapping: Mapping) -> String {
 }
 
 fn listed(board: Bitboard) -> String {
-    if board.popcount() > LISTED { format!("{} bits", board.popcount()) } else { board_squares(board) }
+    if board.popcount() > LISTED { format!("{} bits", board.popcount()) } else { board.to_string() }
 }
 
 fn wrapped(from: Bitboard, to: Bitboard) -> String {

@@ -32,9 +32,7 @@ impl ExploreScreen {
                 Some((action, count)) => self.change(action, count.unwrap_or(1), shared),
                 None => shared.hint("nothing to repeat yet"),
             },
-            ExploreAction::TakeToStep => Self::take(Tab::Step, shared),
-            ExploreAction::TakeToMagic => Self::take(Tab::Magic, shared),
-            ExploreAction::TakeToPosition => Self::take(Tab::Position, shared),
+            ExploreAction::TakeTo(tab) => shared.send_board(tab, shared.current.letter(), shared.board()),
             ExploreAction::ApplyMask => self.apply_mask(shared),
             ExploreAction::Choose(name) => self.choose(name, shared),
             ExploreAction::ChooseNext(by) => self.choose(shared.current.moved(by), shared),
@@ -177,10 +175,6 @@ impl ExploreScreen {
             }
             self.digit = Some((digit + 1).min(15));
         }
-    }
-
-    fn take(tab: Tab, shared: &mut Shared) {
-        shared.send_board(tab, shared.current.letter(), shared.board());
     }
 }
 

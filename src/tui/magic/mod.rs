@@ -14,6 +14,7 @@ mod watched;
 use super::copy;
 use super::input::Progress;
 use super::prelude::*;
+use super::screen::titles;
 use super::shared::History;
 use bitrose_core::magic::{
     Algorithm, CheckError, CheckReport, Collision, Keying, Lookup, Remedy, SearchOptions, SearchProgress,
@@ -399,31 +400,12 @@ pub(in crate::tui) enum Stage {
     Targets,
 }
 
+titles! {
+    Stage: Occupancy "occupancy", Mask "mask", Blockers "blockers", Magic "magic", Product "product", Index "index",
+    Attacks "attacks", Targets "targets"
+}
+
 impl Stage {
-    const ALL: [Self; 8] = [
-        Self::Occupancy,
-        Self::Mask,
-        Self::Blockers,
-        Self::Magic,
-        Self::Product,
-        Self::Index,
-        Self::Attacks,
-        Self::Targets,
-    ];
-
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Occupancy => "occupancy",
-            Self::Mask => "mask",
-            Self::Blockers => "blockers",
-            Self::Magic => "magic",
-            Self::Product => "product",
-            Self::Index => "index",
-            Self::Attacks => "attacks",
-            Self::Targets => "targets",
-        }
-    }
-
     /// What is done between two boards.
     const fn operator(self, before: Self) -> &'static str {
         match (before, self) {

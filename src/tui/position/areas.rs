@@ -152,7 +152,8 @@ impl PositionScreen {
                 let columns = usize::from((room.width + BETWEEN) / (width + BETWEEN));
                 let rows = u16::try_from(count.div_ceil(columns)).expect("few boards");
                 let step = (room.height.saturating_sub(CHANGES) / rows).clamp(height, height + 3);
-                board_tiles(room, (width, step), count, self.board)
+                tiles(room, (width, step), BETWEEN, count, self.board)
+                    .into_iter()
                     .map(|(index, tile)| (index, Rect { height: step.min(height + 1), ..tile }))
                     .collect()
             }
@@ -172,20 +173,10 @@ fn board_size(area: Rect, count: usize) -> Option<(u16, u16)> {
     Cells::SIZES.into_iter().map(TitledBoard::size).find(fits)
 }
 
-/// Boards of a size, as many as fit, by their index.
-fn board_tiles(
-    area: Rect,
-    size: (u16, u16),
-    count: usize,
-    chosen: usize,
-) -> impl Iterator<Item = (usize, Rect)> {
-    tiles(Rect { width: area.width + BETWEEN, ..area }, size, BETWEEN, count, chosen).into_iter()
-}
-
 /// Where the boards that a move changes are drawn, below the list of them.
 pub(super) fn changed_boards(area: Rect, count: usize) -> Vec<Rect> {
     let Some(size) = board_size(area, count) else { return Vec::new() };
-    board_tiles(area, size, count, 0).map(|(_, tile)| tile).collect()
+    tiles(area, size, BETWEEN, count, 0).into_iter().map(|(_, tile)| tile).collect()
 }
 
 fn digits(number: u64) -> u16 {
@@ -194,21 +185,10 @@ fn digits(number: u64) -> u16 {
 }
 
 /// Items of one size in rows, as many as fit; whole rows are left out so that the chosen item is seen.
-fn tiles(
-    area: Rect,
-    (width, height): (u16, u16),
-    gap: u16,
-    count: usize,
-    chosen: usize,
-) -> Vec<(usize, Rect)> {
-    let (columns, rows) = (area.width / (width + gap).max(1), area.height / height);
-    if columns == 0 || rows == 0 {
-        return Vec::new();
-    }
-    let first = (chosen / usize::from(columns) + 1).saturating_sub(rows.into()) * usize::from(columns);
-    let cell = |column, row| Rect::new(area.x + column * (width + gap), area.y + row * height, width, height);
-    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| cell(column, row)));
-    (first..count).zip(cells).collect()
+fn tiles(area: Rect, size: (u16, u16), gap: u16, count: usize, chosen: usize) -> Vec<(usize, Rect)> {
+    let columns = usize::from((area.width + gap) / (size.0 + gap).max(1)).max(1);
+    let first = (chosen / columns + 1).saturating_sub((area.height / size.1).into()) * columns;
+    (first..count).zip(grid(area, size, gap)).collect()
 }
 
 #[cfg(test)]

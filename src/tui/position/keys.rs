@@ -1,6 +1,6 @@
 //! The keys of the Position screen: those that always hold, and those of the panel that is open.
 
-use super::{Setting, Side};
+use super::Side;
 use crate::tui::keys::{Pressed, table};
 use crate::tui::prelude::*;
 use PositionAction as Do;
@@ -17,8 +17,10 @@ pub enum PositionAction {
     Again,
     /// No piece on the cursor's square.
     Remove,
-    /// All pieces anew.
-    Set(Setting),
+    /// No pieces.
+    Clear,
+    /// The start of a game.
+    Start,
     /// The other side to move.
     SideToMove,
     /// A right to castle given or taken.
@@ -49,12 +51,8 @@ pub enum PositionAction {
     Undo,
     /// The last undone change done again.
     Redo,
-    /// The set shown to the current board of the workbench.
-    ToExplore,
-    /// The set shown to the Step screen, as what goes in.
-    ToStep,
-    /// The set shown to the Magic screen, as the occupancy.
-    ToMagic,
+    /// The set shown to another screen: to its current board, as what goes in, as the occupancy.
+    SendTo(Tab),
     /// Leave what is open.
     Leave,
 }
@@ -96,9 +94,9 @@ pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
     ['w'] @22 "side" "the other side to move" => Do::SideToMove;
     ['c'] @23 "castling" "give or take a right to castle" => Prefix::Castling;
     ['E'] "en passant" "the cursor's square as the en passant square, or none" => Do::EnPassant;
-    ['t'] @21 "to Explore" "the set shown into the current board of Explore" => Do::ToExplore;
-    ['i'] "to Step" "the set shown to the Step screen, as what goes in" => Do::ToStep;
-    ['T'] "to Magic" "the set shown to the Magic screen, as the occupancy" => Do::ToMagic;
+    ['t'] @21 "to Explore" "the set shown into the current board of Explore" => Do::SendTo(Tab::Explore);
+    ['i'] "to Step" "the set shown to the Step screen, as what goes in" => Do::SendTo(Tab::Step);
+    ['T'] "to Magic" "the set shown to the Magic screen, as the occupancy" => Do::SendTo(Tab::Magic);
     [ENTER] "do" "the next board" => Do::Enter;
     [ESC] "leave" "put a lifted piece back; then take the overlay away" => Do::Leave;
 };
@@ -135,8 +133,8 @@ pub(in crate::tui) static PIECE: KeyTable = table! { "piece for a square";
     ['P', 'N', 'B', 'R', 'Q', 'K'] "white" "a white piece on the cursor's square" with key => put(key);
     ['p', 'n', 'b', 'r', 'q', 'k'] "black" "a black piece on the cursor's square" with key => put(key);
     ['x', ' ', Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
-    ['C'] "clear" "clear the board" => Do::Set(Setting::Empty);
-    ['S'] "start" "the start of a game" => Do::Set(Setting::Start);
+    ['C'] "clear" "clear the board" => Do::Clear;
+    ['S'] "start" "the start of a game" => Do::Start;
 };
 
 /// After the key for a right to castle.

@@ -11,6 +11,7 @@ mod view;
 mod walk;
 
 use super::input::Job;
+use super::screen::titles;
 use super::shared::History;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::storage::Storage;
@@ -20,7 +21,6 @@ use moves::{Board, LegalMoves, boards};
 use overlay::Overlay;
 use perft::Count;
 pub use perft::{Counter, PerftOrder, PerftReport};
-pub use setup::Setting;
 use walk::Walk;
 
 /// How many changes can be undone.
@@ -42,20 +42,7 @@ pub enum Side {
     Perft,
 }
 
-impl Side {
-    /// Every panel, in the order of their titles.
-    pub const ALL: [Self; 4] = [Self::Boards, Self::Moves, Self::Cells, Self::Perft];
-
-    /// The word on the frame.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Boards => "boards",
-            Self::Moves => "moves",
-            Self::Cells => "0x88",
-            Self::Perft => "perft",
-        }
-    }
-}
+titles! { pub Side: Boards "boards", Moves "moves", Cells "0x88", Perft "perft" }
 
 /// The state of the screen.
 #[derive(Clone, Debug)]

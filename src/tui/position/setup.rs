@@ -7,25 +7,6 @@ use crate::tui::prelude::*;
 use bitrose_core::position::{Color, Kind, Piece, Position, Wing};
 use bitrose_lang::Span;
 
-/// Pieces to begin with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// No pieces.
-    Empty,
-    /// The start of a game.
-    Start,
-}
-
-impl Setting {
-    /// What it sets up, and what that is called.
-    pub(super) fn setup(self) -> (Setup, &'static str) {
-        match self {
-            Self::Empty => (Setup::empty(), "an empty board"),
-            Self::Start => (Position::default().setup(), "the start of a game"),
-        }
-    }
-}
-
 impl PositionScreen {
     /// Changes the setup, and says how.
     pub(super) fn change_and_note(&mut self, setup: Setup, label: String, shared: &mut Shared) {

@@ -23,9 +23,11 @@ impl PositionScreen {
             PositionAction::Put(piece) => self.put_piece(piece, self.cursor),
             PositionAction::Again => self.put_piece(self.brush, self.cursor),
             PositionAction::Remove => self.remove_piece(self.cursor),
-            PositionAction::Set(setting) => {
-                let (setup, label) = setting.setup();
-                self.change_and_note(setup, label.to_owned(), shared);
+            PositionAction::Clear => {
+                self.change_and_note(Setup::empty(), "an empty board".to_owned(), shared);
+            }
+            PositionAction::Start => {
+                self.change_and_note(Position::default().setup(), "the start of a game".to_owned(), shared);
             }
             PositionAction::SideToMove => self.change_side(shared),
             PositionAction::Right(color, wing) => self.toggle_right(color, wing, shared),
@@ -42,20 +44,17 @@ impl PositionScreen {
             PositionAction::Overlay(by) => self.next_overlay(by, shared),
             PositionAction::Undo => self.travel_often(false, times, shared),
             PositionAction::Redo => self.travel_often(true, times, shared),
-            PositionAction::ToExplore => {
-                let (name, set) = self.shown();
-                let letter = shared.current.letter();
-                shared.note(format!("{name} in {letter} · R takes a board back to the Position screen"));
-                shared.send_board(Tab::Explore, name, set);
-            }
-            PositionAction::ToStep => self.send_set(Tab::Step, shared),
-            PositionAction::ToMagic => self.send_set(Tab::Magic, shared),
+            PositionAction::SendTo(tab) => self.send_set(tab, shared),
         }
     }
 
     /// The set shown to another screen.
     fn send_set(&self, tab: Tab, shared: &mut Shared) {
         let (name, set) = self.shown();
+        if tab == Tab::Explore {
+            let letter = shared.current.letter();
+            shared.note(format!("{name} in {letter} · R takes a board back to the Position screen"));
+        }
         shared.send_board(tab, name, set);
     }
 

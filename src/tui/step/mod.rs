@@ -291,8 +291,8 @@ impl StepScreen {
         let left = wrapped & self.mapping().board(step.output.number());
         match (wrapped.is_empty(), left.is_empty()) {
             (true, _) => None,
-            (false, true) => Some(format!("the & takes away what wrapped: {}", board_squares(wrapped))),
-            (false, false) => Some(format!("this & leaves wrapped bits: {}", board_squares(left))),
+            (false, true) => Some(format!("the & takes away what wrapped: {wrapped}")),
+            (false, false) => Some(format!("this & leaves wrapped bits: {left}")),
         }
     }
 
@@ -300,8 +300,8 @@ impl StepScreen {
     fn has_wrapped(&self) -> Option<String> {
         let wrapped = self.wrapped_at(self.index);
         let of = self.step()?.output.number().count_ones();
-        let (some, squares) = (wrapped.popcount(), board_squares(wrapped));
-        (some > 0).then(|| format!("{some} of these {of} squares wrapped on the way: {squares}"))
+        let some = wrapped.popcount();
+        (some > 0).then(|| format!("{some} of these {of} squares wrapped on the way: {wrapped}"))
     }
 
     /// The input that takes an occupancy: one that is called so, else the first that is a board.

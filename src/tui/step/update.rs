@@ -54,13 +54,6 @@ impl StepScreen {
                 shared.send_lines(Tab::Learn, String::new());
             }
             StepAction::Leave => self.close(),
-            other => self.edit_input(other, count, shared),
-        }
-    }
-
-    /// The actions on inputs.
-    fn edit_input(&mut self, action: StepAction, count: Option<u64>, shared: &mut Shared) {
-        match action {
             StepAction::Edit => self.toggle_editing(shared),
             StepAction::Move(direction) => {
                 self.cursor = moved(self.cursor, direction, count.unwrap_or(1));
@@ -70,11 +63,11 @@ impl StepScreen {
                 self.change_input(|word| word ^ square, shared);
             }
             StepAction::Clear => self.change_input(|_| 0, shared),
-            StepAction::Input(by) => self.next_input(by),
+            StepAction::Input(by) => self.input = around(self.input, by, self.inputs.len()),
             StepAction::Adjust(by) => self.adjust(by, count.unwrap_or(1), shared),
             StepAction::Undo if !self.travel(false) => shared.hint("nothing left to undo"),
             StepAction::Redo if !self.travel(true) => shared.hint("nothing left to redo"),
-            _ => {}
+            StepAction::Undo | StepAction::Redo | StepAction::Play => {}
         }
     }
 
@@ -212,10 +205,6 @@ impl StepScreen {
             Some(word) => self.set_input(self.input, Value::Board(change(word))),
             None => shared.hint("this input is a number: + and - change it"),
         }
-    }
-
-    fn next_input(&mut self, by: i8) {
-        self.input = around(self.input, by, self.inputs.len());
     }
 
     fn adjust(&mut self, by: i8, count: u64, shared: &mut Shared) {

@@ -1,4 +1,4 @@
-//! Areas in two.
+//! Areas in two, and in parts of one size.
 //!
 //! What `Layout` does with one fixed and one open part, without its solver: an interface is drawn at every key, and most
 //! of its areas are a row of a title above the rest, or a note at the right.
@@ -35,4 +35,13 @@ impl Split for Rect {
     fn split_right(self, columns: u16) -> [Self; 2] {
         self.split_left(self.width.saturating_sub(columns))
     }
+}
+
+/// As many parts of one size as fit into an area, row by row, with `gap` columns between them.
+pub(in crate::tui) fn grid(area: Rect, (width, height): (u16, u16), gap: u16) -> impl Iterator<Item = Rect> {
+    let (columns, rows) = ((area.width + gap) / (width + gap).max(1), area.height / height);
+    let places = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));
+    places.map(move |(column, row)| {
+        Rect::new(area.x + column * (width + gap), area.y + row * height, width, height)
+    })
 }

@@ -58,22 +58,6 @@ impl<'a> Row<'a> {
         Self::from(lines.into_iter().find(fits).unwrap_or(last))
     }
 
-    /// A line that begins with `start` and ends in the first of several texts that fits into `width` columns, else the
-    /// last.
-    pub(in crate::tui) fn with_ending(
-        theme: Theme,
-        width: u16,
-        start: &[(&'a str, Tone)],
-        tone: Tone,
-        endings: &'a [impl AsRef<str>],
-    ) -> Self {
-        let mut line = theme.line(start);
-        let left = usize::from(width).saturating_sub(line.width());
-        let fits = endings.iter().find(|ending| ending.as_ref().width() <= left);
-        line.extend(fits.or(endings.last()).map(|ending| theme.span(ending.as_ref(), tone)));
-        Self::from(line)
-    }
-
     /// A line that may be cut, and why.
     pub(in crate::tui) const fn open(mut self, _why: Open) -> Self {
         self.is_open = true;

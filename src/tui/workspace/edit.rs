@@ -144,11 +144,6 @@ impl Keep {
     }
 }
 
-/// The names of the squares in the order of the board: `a1 c3 h8`.
-pub fn board_squares(board: Bitboard) -> String {
-    board.to_string()
-}
-
 /// An operand: the squares, and an expression that gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
@@ -164,7 +159,7 @@ impl Term {
         let source = match (name_of(board), board.single()) {
             (Some(name), _) => name.to_owned(),
             (None, Some(square)) => square.to_string(),
-            (None, None) => format!("{{{}}}", board_squares(board)),
+            (None, None) => format!("{{{board}}}"),
         };
         Self { source, board }
     }

@@ -11,7 +11,7 @@ use super::shared::History;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use bitrose_lang::{Error, Language, Session, Value};
-pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term, board_squares};
+pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term};
 pub(super) use state::Reading;
 use state::State;
 

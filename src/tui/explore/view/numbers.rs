@@ -169,7 +169,7 @@ fn place(square: Square, index: u8, width: u16) -> String {
 
 /// The names of the squares, as many as fit.
 fn shortened_squares(board: Bitboard, width: usize) -> String {
-    let text = board_squares(board);
+    let text = board.to_string();
     if text.len() <= width {
         return text;
     }

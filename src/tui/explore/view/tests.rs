@@ -37,7 +37,7 @@ fn with_busy_view(check: impl Fn(View)) {
     (0..20).for_each(|count| shared.edit(&crate::tui::workspace::Edit::Number(!count)));
     let (board, number, mapping) = (shared.current, shared.number(), shared.mapping());
     let moved = Some(Moved { by: Move::Shift(shift, report), board, number, mapping });
-    let screen = ExploreScreen { moved, ..ExploreScreen::default() };
+    let screen = ExploreScreen { moved, ..ExploreScreen::at(Square::E4) };
     check(View { screen: &screen, shared: &shared, theme: shared.theme });
 }
 

@@ -88,8 +88,12 @@ impl View<'_> {
             let [_, middle] = column.split_left(1);
             self.theme.span(letter.to_string(), Tone::Faint).render(middle, buffer);
         }
-        let ways = ["off the board: cell & 0x88 != 0", "off board: cell & 0x88 != 0", ""];
-        Row::with_ending(self.theme, right.width, &[], Tone::Faint, &ways).render(right, buffer);
+        let ways: [&[_]; 3] = [
+            &[("off the board: cell & 0x88 != 0", Tone::Faint)],
+            &[("off board: cell & 0x88 != 0", Tone::Faint)],
+            &[],
+        ];
+        Row::first_fitting(self.theme, right.width, &ways).render(right, buffer);
     }
 
     /// `0x37 + 0x01 = 0x38 · 0011 1000 & 1000 1000 = 0000 1000`.
@@ -113,8 +117,9 @@ impl View<'_> {
         let tone = if masked == 0 { Tone::Accent } else { Tone::Alarm };
         let long = format!("{} & 1000 1000 = {}", nibbles(at), nibbles(masked));
         let short = format!("& 0x88 = 0x{masked:02X}");
-        let sum = [(sum.as_str(), Tone::Strong)];
-        Row::with_ending(self.theme, area.width, &sum, tone, &[long, short]).render(area, buffer);
+        let sum = (sum.as_str(), Tone::Strong);
+        let ways: [&[_]; 2] = [&[sum, (&long, tone)], &[sum, (&short, tone)]];
+        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }
 
     /// The steps around the current one, in words.

@@ -143,21 +143,17 @@ impl View<'_> {
         if let Some((name, left, right)) = count.difference() {
             let [left, right] = [left, right]
                 .map(|nodes| nodes.map_or_else(|| "no such move".to_owned(), |nodes| grouped(nodes.into())));
-            let ways = [
-                format!("they differ first in {name}: {left} and {right}"),
-                format!("{name}: {left} and {right}"),
-            ];
-            Row::with_ending(self.theme, area.width, &[], Tone::Alarm, &ways).render(area, buffer);
+            let short = format!("{name}: {left} and {right}");
+            let long = format!("they differ first in {short}");
+            let ways: [&[(&str, Tone)]; 2] = [&[(&long, Tone::Alarm)], &[(&short, Tone::Alarm)]];
+            Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
         } else if second.done {
             let same = "the same behind every move";
             let ratio = second.elapsed.as_secs_f64() / first.elapsed.as_secs_f64();
-            let measured = if first.elapsed < MEASURABLE {
-                same.to_owned()
-            } else {
-                format!("{same}; 0x88 took {ratio:.1} times as long")
-            };
-            Row::with_ending(self.theme, area.width, &[], Tone::Accent, &[measured.as_str(), same])
-                .render(area, buffer);
+            let measured = format!("{same}; 0x88 took {ratio:.1} times as long");
+            let ways: [&[(&str, Tone)]; 2] = [&[(&measured, Tone::Accent)], &[(same, Tone::Accent)]];
+            let ways = if first.elapsed < MEASURABLE { &ways[1..] } else { &ways };
+            Row::first_fitting(self.theme, area.width, ways).render(area, buffer);
         }
     }
 

@@ -371,12 +371,7 @@ impl Areas {
 
 /// As many small boards as fit into an area, row by row.
 pub(super) fn tiles(area: Rect) -> impl Iterator<Item = Rect> {
-    let (width, height) = TILE;
-    let (columns, rows) = ((area.width + 2) / (width + 2), area.height / height);
-    let places = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));
-    places.map(move |(column, row)| {
-        Rect::new(area.x + column * (width + 2), area.y + row * height, width, height)
-    })
+    grid(area, TILE, 2)
 }
 
 #[cfg(test)]
