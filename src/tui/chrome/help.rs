@@ -230,7 +230,7 @@ pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
     };
     let run = if matches!(chosen.run, Chosen::Elsewhere(_)) { chosen.place } else { "Enter runs it" };
     Section::new(theme, &chosen.key).fact(run).render(below, buffer);
-    let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
+    let [_, below] = below.split_top(1);
     Wrapped::new(theme, chosen.doc, Tone::Plain).open(Open::Words).render(below, buffer);
 }
 

@@ -301,8 +301,7 @@ impl View<'_> {
         ];
         let rows = area.rows().zip(lines);
         rows.for_each(|(row, line)| Row::from(line).open(Open::Squares).render(row, buffer));
-        let below =
-            Rect { y: (area.y + 4).min(area.bottom()), height: area.height.saturating_sub(4), ..area };
+        let [_, below] = area.split_top(4);
         self.links(below, buffer);
     }
 }

@@ -191,7 +191,7 @@ impl StepScreen {
             Difference::new(self.mapping().board(old), self.mapping().board(new));
         let part = |squares: Bitboard, word| {
             let (count, plural) = (squares.popcount(), if squares.popcount() == 1 { "" } else { "s" });
-            let listed = if count > LISTED { String::new() } else { format!(": {}", squares) };
+            let listed = if count > LISTED { String::new() } else { format!(": {squares}") };
             (count > 0).then(|| format!("{count} square{plural} {word} than before{listed}"))
         };
         let parts: Vec<String> =

@@ -118,8 +118,7 @@ impl View<'_> {
         let Some(count) = &self.screen.count else {
             let text = "perft: how many ways the moves can be played to this depth";
             self.list_head(&title, parts, 0, "", buffer);
-            let below =
-                Rect { y: parts.head.y + 2, height: parts.head.height.saturating_sub(2), ..parts.head };
+            let [_, below] = parts.head.split_top(2);
             Wrapped::new(self.theme, text, Tone::Faint).render(below, buffer);
             return;
         };

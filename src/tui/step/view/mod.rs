@@ -93,8 +93,8 @@ impl StepScreen {
 
     /// The cells of the board that is edited.
     pub(super) fn edited_cells(areas: &Areas) -> Cells {
-        let area = areas.flow;
-        flow::cells(Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }, areas.cell)
+        let [_, board] = areas.flow.split_top(1);
+        flow::cells(board, areas.cell)
     }
 
     /// `step 4 of 10 · in fast_king`.
@@ -257,7 +257,7 @@ impl View<'_> {
         let Some(step) = self.screen.step() else { return };
         let source = step.text(&self.screen.source).split_whitespace().collect::<Vec<_>>().join(" ");
         let number = format!("{}/{} ", self.screen.index + 1, self.screen.trace.steps.len());
-        let below = Rect { y: rest.y + 11, height: rest.height.saturating_sub(11), ..rest };
+        let [_, below] = rest.split_top(11);
         // Without a row below the boards, what is lost there is said instead of the operation, which the boards name as well.
         let (note, tone) = self.note_text();
         let is_lost = below.is_empty() && matches!(tone, Tone::Loss | Tone::Alarm);
@@ -267,7 +267,7 @@ impl View<'_> {
             .open(Open::Source)
             .render(line, buffer);
         self.flow((2, 1), rest, buffer);
-        self.note(below.intersection(rest), buffer);
+        self.note(below, buffer);
     }
 }
 

@@ -108,7 +108,7 @@ impl View<'_> {
             let tone = if line.contains(&name) { Tone::Plain } else { Tone::Faint };
             Row::new(self.theme, &[(line, tone)]).open(Open::Source).render(row, buffer);
         }
-        let boards = Rect { y: boards.y + 1, height: boards.height.saturating_sub(1), ..boards };
+        let [_, boards] = boards.split_top(1);
         let places: Vec<Rect> = tiles(boards).collect();
         for (tile, place) in shown.iter().skip(shown.len().saturating_sub(places.len())).zip(&places) {
             self.tile(tile, *place, buffer);
