@@ -273,24 +273,20 @@ fn numbered_key(last: u8, parameters: &[u8]) -> Option<Event> {
 }
 
 fn function_key(number: u16) -> Option<KeyCode> {
-    Some(match number {
+    Some(match u8::try_from(number).ok()? {
+        number @ 11..=15 => KeyCode::F(number - 10),
+        number @ 17..=21 => KeyCode::F(number - 11),
+        number @ 23..=26 => KeyCode::F(number - 12),
+        number @ 28..=29 => KeyCode::F(number - 13),
+        number @ 31..=34 => KeyCode::F(number - 14),
         1 | 7 => KeyCode::Home,
         2 => KeyCode::Insert,
         3 => KeyCode::Delete,
         4 | 8 => KeyCode::End,
         5 => KeyCode::PageUp,
         6 => KeyCode::PageDown,
-        11..=15 => f_key(number - 10)?,
-        17..=21 => f_key(number - 11)?,
-        23..=26 => f_key(number - 12)?,
-        28 | 29 => f_key(number - 13)?,
-        31..=34 => f_key(number - 14)?,
         _ => return None,
     })
-}
-
-fn f_key(number: u16) -> Option<KeyCode> {
-    u8::try_from(number).ok().map(KeyCode::F)
 }
 
 fn coded_key(code: u16) -> Option<KeyCode> {
