@@ -35,7 +35,7 @@ pub mod uci;
 mod words;
 
 use crate::tui::{Abilities, ColorDepth};
-use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser};
 use config::{Config, Global, When};
 use report::{Outcome, Output};
 use std::ffi::OsString;
@@ -77,17 +77,13 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// Makes the commands from a list of their variants and modules.
-macro_rules! commands {
+/// Makes commands from a list of their variants and modules.
+macro_rules! subcommands {
     ($($variant:ident $module:ident),*) => {
-        /// The commands.
-        #[derive(Debug, Subcommand)]
+        #[derive(Debug, clap::Subcommand)]
         enum Command {
             $($variant($module::Args)),*
         }
-
-        /// The names of the commands.
-        const NAMES: &[&str] = &[$(stringify!($module)),*];
 
         impl Command {
             fn run(&self, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -95,7 +91,20 @@ macro_rules! commands {
                     $(Self::$variant(args) => $module::run(args, config, out)),*
                 }
             }
+        }
+    };
+}
+use subcommands;
 
+/// Makes the commands of the program, which can also be had one by one.
+macro_rules! commands {
+    ($($variant:ident $module:ident),*) => {
+        subcommands! { $($variant $module),* }
+
+        /// The names of the commands.
+        const NAMES: &[&str] = &[$(stringify!($module)),*];
+
+        impl Command {
             /// The one command with this name, without the others.
             fn alone(name: &str) -> Option<clap::Command> {
                 match name {

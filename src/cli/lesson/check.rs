@@ -32,7 +32,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let read = |path: &PathBuf| read_folder(path).with_context(|| format!("cannot read {}", path.display()));
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };

@@ -21,7 +21,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let library = crate::lessons::open(args.lessons.as_deref());
     let store = progress::open();
     match args.format {

@@ -10,7 +10,7 @@ mod review;
 pub(super) mod run;
 
 use crate::cli::prelude::*;
-use clap::Subcommand;
+use crate::cli::subcommands;
 
 /// List, take, write and check lessons
 ///
@@ -22,25 +22,10 @@ pub(super) struct Args {
     command: Command,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
-    List(list::Args),
-    Run(run::Args),
-    Review(review::Args),
-    Check(check::Args),
-    New(new::Args),
-    Paths(paths::Args),
-    Progress(progress::Args),
+subcommands! {
+    List list, Run run, Review review, Check check, New new, Paths paths, Progress progress
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    match &args.command {
-        Command::List(args) => list::run(args, out),
-        Command::New(args) => new::run(args, out),
-        Command::Paths(args) => paths::run(args, out),
-        Command::Run(args) => run::run(args, config, out),
-        Command::Review(args) => review::run(args, config, out),
-        Command::Check(args) => check::run(args, out),
-        Command::Progress(args) => progress::run(args, out),
-    }
+    args.command.run(config, out)
 }

@@ -1,9 +1,6 @@
 //! `bitrose lesson paths`: which folders are looked into, which files are lessons, and why others are not.
 
-use crate::cli::report::{Outcome, counted};
-use clap::ValueHint;
-use std::io::Write;
-use std::path::PathBuf;
+use crate::cli::prelude::*;
 
 /// Show where lessons are looked for, and why a file was left out
 #[derive(clap::Args, Debug)]
@@ -14,7 +11,7 @@ pub(super) struct Args {
     lessons: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let library = crate::lessons::open(args.lessons.as_deref());
     for place in &library.searched {
         let name = place.path.as_ref().map_or("built in".to_owned(), |path| path.display().to_string());

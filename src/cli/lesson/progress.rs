@@ -50,7 +50,7 @@ enum Command {
     },
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut store = open();
     match &args.command {
         Command::Show { format: Report::Grid } => show(&store, out)?,

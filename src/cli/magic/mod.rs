@@ -8,6 +8,7 @@ mod table;
 
 use super::completions::squares;
 use super::prelude::*;
+use super::subcommands;
 use bitrose_core::bitboard::ParseSquareError;
 use bitrose_core::magic::Slider;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -25,23 +26,10 @@ pub(super) struct Args {
     command: Command,
 }
 
-#[derive(Debug, clap::Subcommand)]
-enum Command {
-    Find(find::Args),
-    Check(check::Args),
-    Show(show::Args),
-    Table(table::Args),
-    Methods(methods::Args),
-}
+subcommands! { Find find, Check check, Show show, Table table, Methods methods }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    match &args.command {
-        Command::Find(args) => find::run(args, config, out),
-        Command::Check(args) => check::run(args, config, out),
-        Command::Show(args) => show::run(args, config, out),
-        Command::Table(args) => table::run(args, config, out),
-        Command::Methods(args) => methods::run(args, config, out),
-    }
+    args.command.run(config, out)
 }
 
 /// The slider and the square as options. Each can also be one of the words after the command, in any order.
