@@ -19,10 +19,8 @@ use super::screen::Tab;
 use super::step::{self, StepAction};
 use super::workspace::{Join, Keep};
 use bitrose_core::bitboard::Mapping;
-use bitrose_draw::capitalized;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub use key::{Key, Pressed, typed};
-use std::fmt::Write;
 use tui_input::InputRequest;
 
 /// One row of a table.
@@ -231,7 +229,7 @@ impl Binding {
     }
 
     /// The keys as written, each once: two codes of terminals may be one key.
-    fn labels(&self, ascii: bool) -> Vec<String> {
+    pub fn labels(&self, ascii: bool) -> Vec<String> {
         let mut labels: Vec<String> = self.keys.iter().map(|key| key.label(ascii)).collect();
         labels.dedup();
         labels
@@ -259,27 +257,6 @@ impl Binding {
     pub(super) fn meaning(&self, key: Key) -> Option<Action> {
         Some((self.action)(Pressed { code: key.event()?.code, prefix: None }))
     }
-}
-
-/// Every table in Markdown, for the README.
-pub fn markdown() -> String {
-    let mut text = String::new();
-    for table in TABLES {
-        let _ = write!(text, "### {}\n\n| keys | do |\n|---|---|\n", capitalized(table.title));
-        for row in table.rows {
-            let _ = writeln!(text, "| {} | {} |", markdown_keys(row), row.doc.replace('|', "\\|"));
-        }
-        text.push('\n');
-    }
-    text
-}
-
-fn markdown_keys(row: &Binding) -> String {
-    let key = |key: &String| match key.as_str() {
-        "`" => "`` ` ``".to_owned(),
-        label => format!("`{}`", label.replace('|', "\\|")),
-    };
-    row.labels(false).iter().map(key).collect::<Vec<_>>().join(" ")
 }
 
 /// A key event as it is written in a message.

@@ -9,6 +9,8 @@ mod svg;
 
 pub(crate) use svg::{Skin, svg};
 
+use bitrose::tui::keys::TABLES;
+use bitrose_draw::capitalized;
 use std::path::Path;
 
 /// A generated file.
@@ -35,8 +37,22 @@ const REFERENCE_BELOW: &str = "<!-- The rest of this page is generated: cargo xt
 const SLIPS_BELOW: &str =
     "<!-- The rest of this page is measured: cargo xtask slips prints it, cargo xtask docs writes it -->";
 
+/// Every table of keys.
 fn keys() -> String {
-    format!("# Keys\n\n{}\n", bitrose::tui::keys::markdown().trim_end())
+    let mut text = "# Keys\n".to_owned();
+    for table in TABLES {
+        text += &format!("\n### {}\n\n| keys | do |\n|---|---|\n", capitalized(table.title));
+        for row in table.rows {
+            let keys = row.labels(false).iter().map(|label| quoted(label)).collect::<Vec<_>>().join(" ");
+            text += &format!("| {keys} | {} |\n", row.doc.replace('|', "\\|"));
+        }
+    }
+    text
+}
+
+/// A key as code in a table of Markdown.
+fn quoted(label: &str) -> String {
+    if label == "`" { "`` ` ``".to_owned() } else { format!("`{}`", label.replace('|', "\\|")) }
 }
 
 fn language(root: &Path) -> String {
