@@ -4,8 +4,8 @@ use super::MAIN;
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
 use crate::ir::{
-    Begins, Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar,
-    Shape,
+    Begins, Builder, FunctionId, Global, Module, Op, Operand, Overflow, Parameter, Place, Register, Requests,
+    Scalar, Shape,
 };
 use crate::{Builtin, Language, Span, names, techniques};
 use bitrose_core::bitboard::Mapping;
@@ -235,7 +235,8 @@ fn call_builtin(
     language: Language,
     b: &mut Builder,
 ) -> Fallible<Operand> {
-    check_count(builtin.name, builtin.parameters.len(), arguments.len(), span)?;
+    check_count(builtin.name, builtin.parameters.len(), arguments.len(), span)
+        .map_err(|error| if language == Language::Own { error } else { of_bitrose(error) })?;
     let mut registers = Vec::new();
     for (index, (argument, kind)) in arguments.iter().zip(builtin.kinds()).enumerate() {
         let Some(scalar) = argument.scalar() else {
@@ -278,6 +279,11 @@ fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<
         .label("in this call"))
 }
 
+/// An error at a name that the text may mean otherwise.
+fn of_bitrose(error: Box<Error>) -> Box<Error> {
+    error.label("not defined in the text, so bitrose's own is meant").help("paste its definition as well")
+}
+
 fn call_function(
     name: &str,
     arguments: &[Operand],
@@ -300,7 +306,7 @@ fn call_function(
         registers.push(match (parameter.shape.scalar(), argument.scalar()) {
             // A square is its one bit where 64 bits are wanted, and its index elsewhere.
             (Some(wanted @ (Scalar::U64 | Scalar::I64 | Scalar::Board)), Some(Scalar::Square))
-                if !is_index(&parameter.name, wanted, module.language) =>
+                if !is_index(parameter, wanted, module.language) =>
             {
                 one_square(argument, b)
             }
@@ -328,10 +334,11 @@ fn call_function(
     Ok(Some(given(b, value, language)))
 }
 
-/// Are the 64 bits of a parameter those of an index, as of Go's `int`, or as its name says?
-fn is_index(name: &str, scalar: Scalar, language: Language) -> bool {
-    let is_named = matches!(name.to_ascii_lowercase().as_str(), "sq" | "square");
-    language == Language::Go && scalar == Scalar::I64 || language != Language::Own && is_named
+/// Are the 64 bits of a parameter those of an index, as of Go's `int` and Rust's `usize`, or as its name says?
+fn is_index(parameter: &Parameter, scalar: Scalar, language: Language) -> bool {
+    let is_named = matches!(parameter.name.to_ascii_lowercase().as_str(), "sq" | "square");
+    let is_size = parameter.written.as_deref() == Some("#usize");
+    language == Language::Go && scalar == Scalar::I64 || is_size || language != Language::Own && is_named
 }
 
 /// An error in another text, at the place of the call.
@@ -345,7 +352,7 @@ fn in_call(name: &str, error: Error, span: Span) -> Box<Error> {
 fn given(b: &mut Builder, value: Operand, language: Language) -> Operand {
     let Some(scalar) = value.scalar().filter(|_| language != Language::Own) else { return value };
     let wanted = match (scalar, language) {
-        (Scalar::Board, Language::Java) => Scalar::I64,
+        (Scalar::Board, Language::Java) | (Scalar::Int | Scalar::Square, Language::Go) => Scalar::I64,
         (_, Language::Python) if scalar != Scalar::Bool => Scalar::Big,
         (Scalar::Board, _) => Scalar::U64,
         (Scalar::Int | Scalar::Square, _) => Scalar::I32,

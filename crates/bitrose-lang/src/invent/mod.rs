@@ -61,8 +61,10 @@ struct Parameter {
     values: Vec<Value>,
 }
 
-/// How a variable is given to a parameter that is a reference: by C++, Rust, C and Go, C#.
-const FORMS: [&str; 5] = ["", "&mut ", "&", "ref ", "out "];
+/// How a variable is given to a parameter that is a reference: by C++, Rust, C and Go, C#; as an array of C.
+const FORMS: [&str; 6] = ["", "&mut ", "&", "ref ", "out ", ARRAY];
+/// A parameter that is a pointer may lead to an array.
+const ARRAY: &str = "[256]";
 /// Constants without a type, which Go takes for each type.
 const UNTYPED: &str = "const ";
 
@@ -120,10 +122,23 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
             break;
         }
     }
-    let unproved = || targets.iter().find(|target| target.callee == Callee::Function)?.begin("", "");
-    let Some((trial, chosen)) = best else { return unproved() };
+    let Some((trial, chosen)) = best else { return unproved(targets, program, session) };
     let failing = if trial.shows == Shows::Nothing { failing(chosen, program, session) } else { None };
     Some(failing.unwrap_or(trial.call))
+}
+
+/// A call of which it is not known that it runs: the first that stops in the text, not at what it is given.
+fn unproved(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
+    let target = targets.iter().find(|target| target.callee == Callee::Function)?;
+    let mut session = session.clone();
+    session.set_language(Some(target.language));
+    let source = program.source();
+    let is_in_text = |call: &String| {
+        let run = session.parse(&format!("{source}\n\n{call}")).and_then(|call| session.evaluate(&call));
+        run.is_err_and(|error| error.span.start < source.len())
+    };
+    let calls = target.forms(program).into_iter().filter_map(|(class, form)| target.begin(&class, form));
+    calls.into_iter().find(is_in_text).or_else(|| target.begin("", ""))
 }
 
 /// A function, its class, and how variables are given to it.
@@ -182,6 +197,13 @@ pub(super) type Signature = (String, Vec<Kind>);
 
 fn is_function(known: &Definition) -> bool {
     matches!(known.kind, DefinitionKind::Function(_))
+}
+
+impl Parameter {
+    /// Is it a number of a type that is for indices?
+    fn is_size(&self) -> bool {
+        self.kind.as_deref() == Some("usize")
+    }
 }
 
 impl Target {
@@ -280,18 +302,23 @@ impl Target {
                 shape => (shape, false),
             };
             let scalar = Some(shape.scalar()?);
-            let (name, written) = (parameter.name.to_string(), parameter.written.clone());
+            let name = parameter.name.to_string();
+            let kind = parameter.written.as_deref().and_then(|written| written.strip_prefix('#'));
+            let written = parameter.written.clone().filter(|_| kind.is_none());
             // What a function without a result gives goes into its references.
             let values = if is_reference && function.result == Shape::Void {
                 vec![Value::Board(0)]
             } else {
-                values::of_type(&name, scalar?, written.as_deref(), is_reference)
+                values::of_type(&name, scalar?, parameter.written.as_deref(), is_reference)
             };
-            Some(Parameter { name, scalar, written, kind: None, is_reference, values })
+            Some(Parameter { name, scalar, written, kind: kind.map(str::to_owned), is_reference, values })
         };
-        let parameters: Option<_> = function.parameters.iter().map(parameter).collect();
+        let parameters: Option<Vec<_>> = function.parameters.iter().map(parameter).collect();
         let (name, language) = (name.to_owned(), text.language());
-        Ok(parameters.map(|parameters| Self { name, parameters, language, callee: Callee::Function }))
+        Ok(parameters.map(|mut parameters| {
+            values::part(&mut parameters);
+            Self { name, parameters, language, callee: Callee::Function }
+        }))
     }
 
     /// `None` where it takes something else than squares and boards.
@@ -300,7 +327,7 @@ impl Target {
             Some(Scalar::Bool) => None,
             _ if parameter.is_reference => None,
             _ if values::is_square(&parameter.name) => Some(Kind::Square),
-            Some(scalar) if !values::is_long(scalar) => Some(Kind::Square),
+            Some(scalar) if !values::is_long(scalar) || parameter.is_size() => Some(Kind::Square),
             _ => Some(Kind::Board),
         };
         let kinds = self.parameters.iter().map(kind).collect::<Option<_>>()?;
@@ -343,7 +370,7 @@ impl Target {
             let form = if is_untyped { form } else { reference };
             lines += &values::declaration(parameter, value, self.language, form)?;
             lines.push('\n');
-            arguments.push(format!("{reference}{}", parameter.name));
+            arguments.push(format!("{}{}", reference.trim_start_matches(ARRAY), parameter.name));
         }
         Some(format!("{lines}{}", self.applied(class, arguments)))
     }

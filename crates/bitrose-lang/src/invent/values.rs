@@ -4,9 +4,17 @@ use super::Parameter;
 use crate::ir::Scalar;
 use crate::{Language, Value};
 
-/// The squares of the board, a usual one first.
-fn squares() -> impl Iterator<Item = u64> {
-    std::iter::once(42).chain(0..64)
+/// The squares of the board, one of them first.
+fn squares(first: u64) -> impl Iterator<Item = u64> {
+    std::iter::once(first).chain(0..64)
+}
+
+/// Of several squares the second begins with another one, on a diagonal with the first.
+pub(super) fn part(parameters: &mut [Parameter]) {
+    let is_square = |parameter: &&mut Parameter| matches!(parameter.values[..], [Value::Int(42), ..]);
+    if let Some(second) = parameters.iter_mut().filter(is_square).nth(1) {
+        second.values[0] = Value::Int(21);
+    }
 }
 
 /// What is tried for a parameter of our own language, where the name alone says what it may be.
@@ -20,22 +28,24 @@ pub(super) fn of_own(name: &str) -> Vec<Value> {
     }
 }
 
-/// Is a parameter of this name the index of a square?
+/// Is a parameter of this name the index of a square? `sq`, `kingSq`, `square_2` are.
 pub(super) fn is_square(name: &str) -> bool {
-    matches!(name.to_ascii_lowercase().as_str(), "sq" | "square" | "from" | "slider")
+    let name = name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_').to_ascii_lowercase();
+    matches!(&*name, "from" | "slider") || name.ends_with("sq") || name.ends_with("square")
 }
 
 /// What is tried for a parameter of a type.
 pub(super) fn of_type(name: &str, scalar: Scalar, written: Option<&str>, is_reference: bool) -> Vec<Value> {
-    let is_short = !is_long(scalar);
+    let is_size = written.is_some_and(|written| written.starts_with('#'));
+    let is_short = is_size || !is_long(scalar);
     let lower = name.to_ascii_lowercase();
     let is_square = is_square(name)
         || is_short
             && (matches!(name, "s" | "to") || written.is_some_and(|written| written.starts_with("Sq")));
     match scalar {
         Scalar::Bool => vec![Value::Bool(true), Value::Bool(false)],
-        _ if is_square => squares().map(Value::Int).collect(),
-        _ if is_short && (written.is_some() || COLORS.contains(&lower.as_str())) => {
+        _ if is_square => squares(42).map(Value::Int).collect(),
+        _ if is_short && (written.is_some() && !is_size || COLORS.contains(&lower.as_str())) => {
             vec![Value::Int(1), Value::Int(0)]
         }
         _ if is_short => vec![Value::Int(3)],
@@ -118,6 +128,7 @@ pub(super) fn declaration(
             let kind = if written.is_some() { String::new() } else { format!(": {}", kind()?) };
             format!("{word} {name}{kind} = {value};")
         }
+        Language::C | Language::Cpp if form == super::ARRAY => format!("{} {name}{form} = {{0}};", kind()?),
         Language::Cpp if written.is_some() => format!("auto {name} = {value};"),
         Language::C | Language::Cpp | Language::Java | Language::CSharp => {
             format!("{} {name} = {value};", kind()?)
@@ -133,6 +144,12 @@ fn type_name(scalar: Scalar, language: Language) -> Option<String> {
         (Language::Java, Scalar::Bool) => "boolean".to_owned(),
         (_, Scalar::Bool) => "bool".to_owned(),
         (Language::Java, Scalar::I64) => "long".to_owned(),
+        (Language::Java, Scalar::U16) => "char".to_owned(),
+        (Language::Java, Scalar::I8) | (Language::CSharp, Scalar::U8) => "byte".to_owned(),
+        (Language::CSharp, Scalar::I8) => "sbyte".to_owned(),
+        (Language::Java | Language::CSharp, Scalar::I16 | Scalar::U16) => {
+            format!("{}short", unsigned.trim_end_matches(|_| language == Language::Java))
+        }
         (Language::CSharp, Scalar::U64 | Scalar::I64) => format!("{unsigned}long"),
         (Language::CSharp, Scalar::U32) => "uint".to_owned(),
         (Language::Java | Language::CSharp, _) => "int".to_owned(),

@@ -50,7 +50,8 @@ pub struct Parameter {
     pub name: Box<str>,
     /// The type.
     pub shape: Shape,
-    /// A value of the type as the source writes it, where a number alone is none: `Bitboard(#)`, `#` for the number.
+    /// A value of the type as the source writes it, where a number alone is none: `Bitboard(#)`, `#` for the number; or
+    /// `#usize`, where the shape does not tell the type of the number.
     pub written: Option<Box<str>>,
 }
 

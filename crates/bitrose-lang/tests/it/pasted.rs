@@ -291,6 +291,37 @@ fn functions_are_called_by_our_own_language() {
         let run = Session::new(Mapping::Lerf).run(source);
         assert_eq!(run.map(|run| run.value), Ok(Some(wanted)), "{source}");
     }
+    // A square is its index where Rust has an index, and its bit where it has a set.
+    let mut session = Session::new(Mapping::Lerf);
+    session
+        .run("fn at(i: usize) -> u64 { if i < 64 { 1 << i } else { 7 } } fn same(b: u64) -> u64 { b }")
+        .expect("Rust");
+    session.set_language(Some(Language::Own));
+    for call in ["at(e4)", "same(e4)"] {
+        assert_eq!(session.run(call).map(|run| run.value), Ok(Some(Value::Board(1 << 28))), "{call}");
+    }
+}
+
+/// What a text means by a name that it lacks is not guessed from one that bitrose has.
+#[test]
+fn what_a_text_lacks_is_named() {
+    for (language, text, message, label) in [
+        (
+            Language::Rust,
+            "type File = u8; fn f(b: u64) -> u64 { b & !File::A } f(1)",
+            "unknown name `File::A`",
+            "not defined here",
+        ),
+        (
+            Language::C,
+            "uint64_t f(int r) { return 1ULL << square(r, 3); } f(1)",
+            "`square` takes 1 argument, found 2",
+            "not defined in the text, so bitrose's own is meant",
+        ),
+    ] {
+        let error = word(language, text).expect_err("it is refused");
+        assert_eq!((&*error.message, &*error.label), (message, label), "{text}");
+    }
 }
 
 /// A name that a text imports is not bitrose's own; one that it does not define at all may be, and that is told.
@@ -511,6 +542,11 @@ fn methods_without_an_object_are_named() {
         assert_eq!(invented_call(&program, &Session::new(Mapping::Lerf)).ok().flatten(), None, "{text}");
         assert_eq!(uncalled(&program).as_deref(), wanted, "{text}");
     }
+    // Of several ways to give a pointer, the one that the text itself stops shows why.
+    let program = bitrose_lang::Program::parse("int f(int *n) { return 1 << (*n + 40); }", Some(Language::C))
+        .expect("it is read");
+    let call = invented_call(&program, &Session::new(Mapping::Lerf)).expect("it is read").expect("a call");
+    assert!(call.ends_with("f(&n)"), "{call}");
     let text = "struct P { long a; };\nlong f(P& p, int s) { return p.a << s; }";
     let program = bitrose_lang::Program::parse(text, Some(Language::Cpp)).expect("it is read");
     let error = invented_call(&program, &Session::new(Mapping::Lerf)).expect_err("a struct is not invented");
@@ -533,6 +569,34 @@ fn invented_calls_run() {
             42,
         ),
         (Language::Go, "package m\nfunc f(a int, s int8) int { return a - a + int(s) }", 42),
+        // Each language names its narrow types, a pointer may lead to an array, and two squares are not the same one.
+        (
+            Language::Java,
+            "static int part(long b, byte bits, short s, char c) { return bits * 64 + s - c + 3; }",
+            234,
+        ),
+        (
+            Language::CSharp,
+            "static int Part(byte a, sbyte b, short c, ushort d) { return a * 64 + b + c * d; }",
+            204,
+        ),
+        (Language::Rust, "fn mask(sq: usize, n: usize) -> u64 { (1u64 << sq) >> n }", 1 << 39),
+        (
+            Language::Rust,
+            "fn way(from_sq: usize, to_sq: usize) -> usize { from_sq * 64 + to_sq }",
+            42 * 64 + 21,
+        ),
+        (Language::Rust, "fn down(n: isize) -> isize { n - 2 }", 1),
+        (
+            Language::C,
+            "int list(U64 b, int *moves, int n) { while (b) { moves[n++] = (int) b; b &= b - 1; } return n; }",
+            9,
+        ),
+        (
+            Language::Go,
+            "package m\nfunc f(b uint64) int { n := 0; for i := 0; i < popcount(b); i++ { n += i }; return n }",
+            15,
+        ),
     ] {
         let mut session = Session::new(Mapping::Lerf);
         session.set_language(Some(language));

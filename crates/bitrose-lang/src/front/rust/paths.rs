@@ -371,7 +371,7 @@ impl<'t> Body<'_, 't> {
                 let kind = Type::Function(self.front.functions.len() - 1);
                 Ok(Value { kind, ..self.never() })
             }
-            Some(Found::BuiltIn(kind, name)) => Ok(self.built_in_constant(node, &kind, name)),
+            Some(Found::BuiltIn(kind, name)) => self.built_in_constant(node, &kind, name),
             None => self.outside_value(node),
         }
     }
@@ -398,8 +398,8 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b.constant(scalar, word), kind })
     }
 
-    fn built_in_constant(&mut self, node: Node<'t>, kind: &Type, name: &'t str) -> Value {
-        match (kind, name) {
+    fn built_in_constant(&mut self, node: Node<'t>, kind: &Type, name: &'t str) -> Fallible<Value> {
+        Ok(match (kind, name) {
             (Type::Integer(integer), "MAX" | "MIN") => {
                 let (low, high) = integer.scalar.range();
                 let value = if name == "MAX" { high } else { low };
@@ -411,6 +411,8 @@ impl<'t> Body<'_, 't> {
                 Value { operand, kind: super::types::integer(Scalar::U32) }
             }
             (Type::Variable(_), _) => Value { kind: self.variable_of(node, 2, false), ..self.never() },
+            // Methods have small letters.
+            _ if !name.contains(char::is_lowercase) => return Err(self.unknown_name(node, self.text(node))),
             // A method as a function: its receiver is the first argument.
             _ => {
                 let node = node.child_by_field_name("name").unwrap_or(node);
@@ -419,6 +421,6 @@ impl<'t> Body<'_, 't> {
                 let kind = Type::Function(self.front.functions.len() - 1);
                 Value { kind, ..self.never() }
             }
-        }
+        })
     }
 }

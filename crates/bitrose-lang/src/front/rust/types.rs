@@ -260,6 +260,9 @@ pub(super) struct Variant<'t> {
 impl super::RustFrontEnd<'_> {
     /// How a value of a newtype or of a plain enum is written, with `#` for the number.
     pub(super) fn written(&self, kind: &Type) -> Option<String> {
+        if let Type::Integer(Integer { scalar, is_size: true }) = kind {
+            return Some(if scalar.is_signed() { "#isize" } else { "#usize" }.to_owned());
+        }
         let Type::Defined(index, _) = kind else { return None };
         let Definition { name, kind, .. } = &self.definitions[*index];
         match kind {
