@@ -117,18 +117,44 @@ fn print<W: Write>(
     let (run, trace) = session.trace_to_fault(program);
     let count = trace.steps.len();
     let [first, last] = shown(args.steps.as_ref(), painter.layout.format, count);
-    for number in first.clone().chain(last.clone()) {
-        if number == *last.start() {
-            painter.gap(*first.end() + 1..=number - 1);
+    let left_out = if last.is_empty() { 0..0 } else { *first.end()..*last.start() - 1 };
+    let wraps = trace.steps[left_out.clone()].iter().position(|step| step.wrap().is_some());
+    let wraps = wraps.map(|index| left_out.start + index + 1);
+    let mut before = first.start() - 1;
+    for number in first.chain(wraps).chain(last) {
+        if number > before + 1 {
+            painter.gap(before + 1..=number - 1);
         }
         painter.step(number, &trace)?;
+        before = number;
     }
     if let (true, Ok(run)) = (trace.steps.is_empty(), &run) {
         painter.no_step(run);
     }
     painter.finish()?;
+    if !left_out.is_empty() {
+        say_wraps(&trace, session.mapping());
+    }
     run.map_err(|error| text.bad(error))?;
     Ok(Outcome::Done)
+}
+
+/// Says behind a long trace where bits wrap that no mask takes away: each shift once.
+fn say_wraps(trace: &Trace, mapping: Mapping) {
+    const MOST: usize = 4;
+    let mut places = Vec::new();
+    for (index, step) in trace.steps.iter().enumerate().filter(|(_, step)| step.wrap().is_some()) {
+        if places.len() < MOST && !places.contains(&step.span) {
+            places.push(step.span);
+            let note = step.note.as_ref().map_or_else(String::new, |note| note.text(mapping));
+            message(format_args!(
+                "note: line {}, step {}: {}",
+                step.line,
+                index + 1,
+                note.replace(" · ", ", ")
+            ));
+        }
+    }
 }
 
 fn max_steps(text: &str) -> Result<usize, String> {

@@ -482,6 +482,17 @@ fn long_traces_are_cut_and_say_how_to_see_the_rest() {
     );
     assert!(run(&["step", "--steps", "all", long], "").done().contains("\n100  "));
     assert_eq!(run(&["step", "--steps", "9-3", long], "").status, Some(2));
+    // Of a table, the first shift without its mask is drawn, and each is named behind the steps.
+    let table = "U64 king[64]; void init() { for (int s = 0; s < 64; s++) { U64 k = 1ULL << s; king[s] = k << 1 | k >> 1; } } init(); 0";
+    let answer = run(&["step", "--lang", "c", table], "");
+    assert!(answer.out.matches(" are left out: --steps ").count() == 2, "{}", answer.out);
+    assert!(answer.out.contains("note: one step east, 1 bit wrapped: h1 to a2; missing"), "{}", answer.out);
+    let wraps: Vec<&str> = answer.err.lines().filter(|line| line.contains("missing &")).collect();
+    assert_eq!(wraps.len(), 2, "{}", answer.err);
+    assert!(
+        wraps[0].starts_with("note: line 1, step ") && wraps[0].contains(" east, 1 bit wrapped: "),
+        "{wraps:?}"
+    );
 }
 
 #[test]

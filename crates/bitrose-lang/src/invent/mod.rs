@@ -45,6 +45,8 @@ enum Callee {
     Method,
     /// A method without its object, named behind its type.
     Alone,
+    /// A variable: what fills it runs when it is read.
+    Variable,
 }
 
 #[derive(Clone)]
@@ -129,7 +131,8 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
 
 /// A call of which it is not known that it runs: the first that stops in the text, not at what it is given.
 fn unproved(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
-    let target = targets.iter().find(|target| target.callee == Callee::Function)?;
+    let target =
+        targets.iter().find(|target| matches!(target.callee, Callee::Function | Callee::Variable))?;
     let mut session = session.clone();
     session.set_language(Some(target.language));
     let source = program.source();
@@ -287,7 +290,19 @@ impl Target {
                 return Ok(targets);
             }
         }
-        refused.map_or(Ok(Vec::new()), Err)
+        refused.map_or_else(|| Ok(Self::filled(program, start).into_iter().collect()), Err)
+    }
+
+    /// What the last `init` of Go fills: it cannot be called itself.
+    fn filled(program: &Program, start: usize) -> Option<Self> {
+        let (_, init) = program.source()[start..].rsplit_once("func init()")?;
+        let is_filled = |known: &&Definition| {
+            known.kind == DefinitionKind::Variable && init.contains(&format!("{}[", known.name))
+        };
+        let (text, language) = (program.text(), program.language());
+        let variable = text.definitions().iter().rfind(is_filled).filter(|_| language == Language::Go)?;
+        let name = variable.name.to_string();
+        Some(Self { name, parameters: Vec::new(), language, callee: Callee::Variable })
     }
 
     /// A function, unless it takes something else than numbers and references to numbers.
@@ -303,8 +318,8 @@ impl Target {
             };
             let scalar = Some(shape.scalar()?);
             let name = parameter.name.to_string();
-            let kind = parameter.written.as_deref().and_then(|written| written.strip_prefix('#'));
-            let written = parameter.written.clone().filter(|_| kind.is_none());
+            let kind = parameter.written.as_deref().and_then(values::kind_in);
+            let written = parameter.written.clone().filter(|written| !written.starts_with('#'));
             // What a function without a result gives goes into its references.
             let values = if is_reference && function.result == Shape::Void {
                 vec![Value::Board(0)]
@@ -381,6 +396,7 @@ impl Target {
             Callee::Function => class.to_owned(),
             Callee::Method => format!("{}.", arguments.remove(0)),
             Callee::Alone => String::new(),
+            Callee::Variable => return self.name.clone(),
         };
         if self.callee == Callee::Alone && self.language == Language::Python {
             arguments.insert(0, "None".to_owned());

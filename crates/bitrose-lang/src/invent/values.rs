@@ -34,6 +34,12 @@ pub(super) fn is_square(name: &str) -> bool {
     matches!(&*name, "from" | "slider") || name.ends_with("sq") || name.ends_with("square")
 }
 
+/// The type that a written value names: `usize` of `#usize`, `Side` of `Side.values()[#]` and of `(Side)#`.
+pub(super) fn kind_in(written: &str) -> Option<&str> {
+    let cast = || written.strip_prefix('(')?.strip_suffix(")#");
+    written.strip_prefix('#').or_else(|| written.strip_suffix(".values()[#]")).or_else(cast)
+}
+
 /// What is tried for a parameter of a type.
 pub(super) fn of_type(name: &str, scalar: Scalar, written: Option<&str>, is_reference: bool) -> Vec<Value> {
     let is_size = written.is_some_and(|written| written.starts_with('#'));

@@ -302,6 +302,36 @@ fn functions_are_called_by_our_own_language() {
     }
 }
 
+/// What prints is passed over, unless what it prints may change or stop something.
+#[test]
+fn what_prints_is_passed_over() {
+    for (language, print, wanted) in [
+        (Language::Rust, "println!(\"{b:#x} {}\", b + 1); eprint!(\"x\");", Some(2)),
+        (Language::Rust, "let mut b = b; println!(\"{}\", { b += 1; b });", Some(4)),
+        (Language::Rust, "print!(\"{}\", [1, 2][b as usize + 1]);", None),
+        (Language::Rust, "let b = dbg!(b + 2);", Some(6)),
+        (
+            Language::Java,
+            "System.out.println(); System.out.println(\"b \" + b + ' ' + Long.toHexString(b));",
+            Some(2),
+        ),
+        (Language::Java, "System.err.printf(\"%d\", b++);", None),
+        (Language::Java, "System.out.println(\"\" + 1 / (b - b));", None),
+        (Language::CSharp, "Console.WriteLine($\"{b:X} {b}\");", Some(2)),
+        (Language::CSharp, "Console.Write(b += 1);", None),
+        (Language::CSharp, "Console.WriteLine(new ulong[1][b]);", None),
+    ] {
+        let text = match language {
+            Language::Rust => format!("fn f(b: u64) -> u64 {{ {print} b << 1 }}\nf(1)"),
+            Language::Java => format!("static long f(long b) {{ {print} return b << 1; }}\nf(1L)"),
+            _ => format!("static ulong F(ulong b) {{ {print} return b << 1; }}\nF(1UL)"),
+        };
+        assert_eq!(word(language, &text).ok(), wanted, "{text}");
+    }
+    let text = "class B { int n; public String toString() { n = 5; return null; } } static int f() { B b = new B(); System.out.println(b); return b.n; }\nf()";
+    assert_eq!(word(Language::Java, text).ok(), None);
+}
+
 /// What a text means by a name that it lacks is not guessed from one that bitrose has.
 #[test]
 fn what_a_text_lacks_is_named() {
@@ -437,6 +467,13 @@ fn invented_inputs_show_what_wraps() {
             true,
         ),
         (Language::Rust, "fn east(&self, b: u64) -> u64 { b << 1 }", "east(b)", true),
+        // Nobody can call `init` of Go: what it fills is read.
+        (
+            Language::Go,
+            "package p\nvar a, king [64]uint64\nfunc init() { for s := range king { b := uint64(1) << s; king[s] = b << 8 | b << 1 } }",
+            "king",
+            true,
+        ),
         (
             Language::Python,
             "class Gen:\n    def __init__(self, a, b):\n        self.all = [0] * 64\n    def east(self, b):\n        return b << 1\n    def at(self, sq):\n        return self.all[sq]",
@@ -569,6 +606,17 @@ fn invented_calls_run() {
             42,
         ),
         (Language::Go, "package m\nfunc f(a int, s int8) int { return a - a + int(s) }", 42),
+        // A value of an enum is written as its language has it.
+        (
+            Language::Java,
+            "class P { enum Side { WHITE, BLACK } static long one(Side side) { return side == Side.BLACK ? 9L : 5L; } }",
+            9,
+        ),
+        (
+            Language::CSharp,
+            "namespace N; enum Side : byte { White, Black } static class P { static int One(Side side, ref Side other) { return side == Side.Black ? 9 : 5; } }",
+            9,
+        ),
         // Each language names its narrow types, a pointer may lead to an array, and two squares are not the same one.
         (
             Language::Java,

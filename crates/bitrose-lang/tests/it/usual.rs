@@ -112,3 +112,17 @@ fn what_has_a_usual_definition_is_supplied_and_the_rest_is_told() {
     assert_eq!(partial.names, ["Square"]);
     assert_eq!(partial.error.expect("`unheard_of` is not").unknown(), Some("unheard_of"));
 }
+
+/// A template over a usual enum gets one of its names as the argument.
+#[cfg(feature = "c")]
+#[test]
+fn a_template_over_what_is_supplied_is_called() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.set_language(Some(Language::Cpp));
+    let text = "template <Direction D> U64 go(U64 b) { return D == WEST ? b >> 1 : b << 8; }";
+    let supplied = supplied(text, None, &session).expect("Direction is missing");
+    assert_eq!((supplied.error, &supplied.names[..]), (None, &["Direction".to_owned()][..]));
+    let program = session.parse(&supplied.source).expect("it was tried");
+    let call = invented_call(&program, &session).expect("it was tried").expect("it needs a call");
+    assert!(call.ends_with("go<WEST>(b)"), "{call}");
+}

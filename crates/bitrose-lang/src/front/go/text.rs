@@ -66,6 +66,9 @@ fn define(node: Node<'_>, source: &str, definitions: &mut Vec<Definition>) {
     match node.kind() {
         "function_declaration" => {
             let Ok(name) = field(node, "name") else { return };
+            if &source[name.byte_range()] == "init" {
+                return; // nobody can call it
+            }
             let list = node.child_by_field_name("parameters").map(named).unwrap_or_default();
             let names = list.into_iter().flat_map(|parameter| fields(parameter, "name"));
             let names = names.filter(Node::is_named).map(text).collect();

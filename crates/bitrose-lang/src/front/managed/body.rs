@@ -158,7 +158,15 @@ impl<'f, 't> Body<'f, 't> {
             if parameter.mode == Mode::Reference {
                 shape = shape.reference();
             }
-            parameters.push(Parameter::new(parameter.name, shape));
+            let written = match kind {
+                Type::Enum(class) if self.front.is_java => {
+                    Some(format!("{}.values()[#]", self.front.classes[*class].path))
+                }
+                Type::Enum(class) => Some(format!("({})#", self.front.classes[*class].path)),
+                _ => None,
+            };
+            let written = written.map(Into::into);
+            parameters.push(Parameter { written, ..Parameter::new(parameter.name, shape) });
         }
         let name = if method.kind == MethodKind::Constructor {
             self.front.classes[method.class].name

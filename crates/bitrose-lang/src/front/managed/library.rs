@@ -1,5 +1,6 @@
 //! Functions of the libraries of Java and C#.
 
+use super::Managed;
 use super::body::Body;
 use super::types::{Type, array_of};
 use crate::front::intrinsics;
@@ -356,4 +357,31 @@ pub(super) fn is_type(name: &str) -> bool {
                          SplittableRandom Sse2 Stack Stopwatch Stream String StringBuilder System Thread \
                          ThreadLocal ThreadLocalRandom TimeSpan TreeMap Unsafe Vector128 Vector256 nameof";
     is_among(TYPES, name) || name.ends_with("Exception") || name.ends_with("Error")
+}
+
+impl<'t> Managed<'t> {
+    /// Does a method of the library print, where the text has no class of its own of that name?
+    pub(super) fn is_output(&self, object: &str, method: &str) -> bool {
+        let (class, methods): (_, &[&str]) = match object {
+            "System.out" | "System.err" if self.is_java => ("System", &["println", "print", "printf"]),
+            "Console" | "System.Console" if !self.is_java => ("Console", &["WriteLine", "Write"]),
+            _ => return false,
+        };
+        methods.contains(&method) && self.classes.iter().all(|own| own.name != class)
+    }
+
+    /// Are arguments made of text, names and numbers alone, so that nothing changes or stops where they are printed?
+    pub(super) fn is_plain_text(&self, arguments: Node<'t>) -> bool {
+        let is_plain = |node: Node<'t>| match node.kind() {
+            "binary_expression" => node.child(1).is_some_and(|operator| self.text(operator) == "+"),
+            "method_invocation" => {
+                ["Long.to", "Integer.to"].iter().any(|own| self.text(node).starts_with(own))
+            }
+            "argument_list" | "argument" | "identifier" | "parenthesized_expression" => true,
+            kind => ["string", "literal", "escape", "interpolat"].iter().any(|part| kind.contains(part)),
+        };
+        let mut names = self.methods.iter().map(|own| own.name);
+        names.all(|name| !matches!(name, "toString" | "ToString"))
+            && tree::all(arguments).filter(Node::is_named).all(is_plain)
+    }
 }

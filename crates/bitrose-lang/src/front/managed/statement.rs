@@ -179,7 +179,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Does a call only put something into a collection or log of a type that is not read? Who reads it is refused, and
+    /// Does a call only print, or put something into a collection or log of a type that is not read? Who reads it is refused, and
     /// so is an argument that changes something.
     fn only_keeps(&mut self, call: Node<'t>) -> Fallible<bool> {
         if !matches!(call.kind(), "method_invocation" | "invocation_expression") {
@@ -187,6 +187,11 @@ impl<'t> Body<'_, 't> {
         }
         let (Some(object), name) = self.called(call)? else { return Ok(false) };
         let (object_name, name) = (self.front.text(object), self.front.text(name));
+        if self.front.is_output(object_name, name) {
+            return Ok(call
+                .child_by_field_name("arguments")
+                .is_some_and(|own| self.front.is_plain_text(own)));
+        }
         let keeps = ["put", "add", "Add", "append", "debug", "info", "warn", "trace"].contains(&name);
         if !keeps || object.kind() != "identifier" || self.variable(object_name).is_some() {
             return Ok(false);

@@ -156,7 +156,9 @@ impl<'f, 't> Body<'f, 't> {
     /// Lowers a function that is asked for by its name: everything outside of functions runs first.
     pub(super) fn entry(mut self, node: Node<'t>) -> Fallible<Function> {
         if names::is_generator(node) {
-            return Err(self.front.refuse(node, "a generator as the function that is asked for"));
+            return Err(tree::error(node, "a generator by itself gives no value")
+                .label("it runs where something goes through it")
+                .help("end the text with a call that does, as in `sum(squares(b))`"));
         }
         let list = names::parameters(self.front, field(node, "parameters")?)?;
         let types = vec![Type::Int; list.len()];

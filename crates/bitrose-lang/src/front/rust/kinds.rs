@@ -138,7 +138,13 @@ impl<'t> Body<'_, 't> {
                     .refuse(node, &format!("an integer of 128 bits, `{name}`,"))
                     .help("integers of up to 64 bits are read, and `u128`"));
             }
-            "Self" => return Err(self.refuse(node, "`Self` outside of an `impl`")),
+            "Self" => {
+                return Err(tree::error(node, "`Self` outside of an `impl`")
+                    .label("its type is not known here")
+                    .help(
+                        "paste the type and the `impl` as well: `struct Bitboard(u64); impl Bitboard { … }`",
+                    ));
+            }
             "String" | "Box" | "HashMap" | "Rc" | "Arc" => {
                 return Err(self
                     .refuse(node, &format!("allocation with `{name}`"))
