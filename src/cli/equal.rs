@@ -256,7 +256,7 @@ fn values(counter: &Counter) -> Option<[Value; 2]> {
     }
 }
 
-/// Is one of them a count, and the other one written as a decimal number?
+/// Returns `true` if one of them is a count, and the other one is written as a decimal number.
 fn are_counts(values: [Value; 2], pair: &Pair<'_>) -> bool {
     let is_decimal = |program: &&Program| program.source().trim().parse::<u64>().is_ok();
     values.iter().any(|value| matches!(value, Value::Int(_))) && pair.programs.iter().any(is_decimal)

@@ -225,7 +225,7 @@ impl Text {
     }
 }
 
-/// Is a program understood in a session, so that it begins to run?
+/// Returns `true` if a program is understood in a session, so that it begins to run.
 fn begins(session: &Session, program: &Program) -> bool {
     let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
     let (run, trace) = session.trace_to_fault(program);

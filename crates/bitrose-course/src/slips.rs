@@ -88,12 +88,12 @@ slips! {
 }
 
 impl Slip {
-    /// Does the board say more of it: what wrapped, or where everything went?
+    /// Returns `true` if the board shows more: what wrapped, or where everything went.
     pub const fn is_told_by(self, detector: Detector) -> bool {
         matches!((self, detector), (_, Detector::Wrap) | (Self::OffByOne, Detector::AllAside))
     }
 
-    /// Can it be made by somebody who paints squares, without an expression?
+    /// Returns `true` if it can be made by somebody who paints squares, without an expression.
     pub const fn is_of_squares(self) -> bool {
         use Slip::{FileForRank, OffByOne, OppositeDirection, OtherColor, OtherEdge};
         matches!(self, FileForRank | OffByOne | OppositeDirection | OtherColor | OtherEdge)

@@ -43,7 +43,7 @@ impl Lowered {
         Ok(Self { entry, mapping: session.mapping(), answers: outside.answers.into_inner() })
     }
 
-    /// Would the program be lowered to the same in this session?
+    /// Returns `true` if the program would be lowered to the same in this session.
     pub(super) fn fits(&self, session: &Session) -> bool {
         self.mapping == session.mapping()
             && self.answers.iter().all(|(name, answer)| match (session.datum_shape(name), answer) {

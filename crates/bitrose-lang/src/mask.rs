@@ -86,8 +86,8 @@ impl Looked<'_> {
         names.take(NAMES).collect()
     }
 
-    /// Is the count of a shift the same whenever it is run: a number, or a name that the text gives a value in one place, so that the
-    /// count is another one where that value is?
+    /// Returns `true` if the count of a shift is the same at every run: a number, or a name that the text assigns only once,
+    /// so that another count means another value there.
     fn is_fixed(&self, count: &str) -> bool {
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         if count.starts_with(|first: char| first.is_ascii_digit()) {
@@ -134,7 +134,7 @@ impl Looked<'_> {
     }
 }
 
-/// Does a step stand in this text?
+/// Returns `true` if a step belongs to this text.
 fn is_of(step: &Step, source: &str) -> bool {
     match &step.origin {
         Origin::Program => true,
@@ -143,7 +143,7 @@ fn is_of(step: &Step, source: &str) -> bool {
     }
 }
 
-/// Has the shifted value all bits of a word and no sign to copy?
+/// Returns `true` if the shifted value has all bits of a word and no sign to copy.
 fn is_unsigned(step: &Step) -> bool {
     match step.types.first() {
         Some(Scalar::U64 | Scalar::Board) => true,
@@ -168,7 +168,7 @@ fn is_in_scope(text: &str, known: &Declared, step: &Step) -> bool {
     }
 }
 
-/// Is a name between these two texts declared or assigned there, or its address taken?
+/// Returns `true` if the name between these two texts is declared or assigned there, or its address is taken.
 fn may_change(before: &str, after: &str) -> bool {
     let is_parameter = after.starts_with(':') && !after.starts_with("::");
     let (before, after) = (before.trim_end_matches(' '), after.trim_start_matches(' '));
@@ -205,7 +205,8 @@ fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
     Some(Masked { source, shift: Span::new(start, start + shift.len()) })
 }
 
-/// Is an expression between these two texts a whole one, so that no operator beside it can take a part of it?
+/// Returns `true` if the expression between these two texts is complete, so that no operator next to it can bind to a
+/// part of it.
 fn is_alone(before: &str, after: &str, language: Language) -> bool {
     let ends_line = matches!(language, Language::Own | Language::Go | Language::Python)
         && after.trim_start_matches([' ', '\t', '\r']).starts_with('\n');

@@ -337,7 +337,7 @@ impl Session {
     }
 }
 
-/// Does a built-in name begin with these letters, case and underscores aside?
+/// Returns `true` if a built-in name begins with these letters, ignoring case and underscores.
 fn begins_with(name: &str, prefix: &str) -> bool {
     let letters = |text: &str| -> Vec<u8> {
         text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase()).collect()

@@ -70,7 +70,7 @@ impl Step {
         self.span.text(self.origin.source().unwrap_or(program))
     }
 
-    /// Is the result the value that it takes, as it is?
+    /// Returns `true` if the result is its operand, unchanged.
     #[must_use]
     pub fn is_copy(&self) -> bool {
         matches!(&*self.operation, "=" | "return")
@@ -252,7 +252,7 @@ impl Trace {
         objects.map(|(place, object)| self.held_object(place, object, index)).collect()
     }
 
-    /// Does a step see an array or struct of this name that does not belong to its function?
+    /// Returns `true` if a step sees an array or struct of this name that does not belong to its function.
     pub(super) fn is_of_caller(&self, name: &str, index: usize) -> bool {
         let mut objects = self.memory.objects.iter().rev();
         let seen = objects.find(|object| *object.name == *name && object.steps.contains(&index));

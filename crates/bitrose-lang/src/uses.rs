@@ -75,7 +75,7 @@ impl Trace {
         }
     }
 
-    /// Is each step one half of a rotation: `x << 7` where `x >> 57` is there too?
+    /// For each step, whether it is one half of a rotation: `x << 7` where `x >> 57` is there too.
     fn rotated(&self) -> Vec<bool> {
         let half = |step: &Step| match (&*step.operation, step.inputs.as_slice()) {
             ("<<", [word, count]) => Some((word.number(), count.number())),
@@ -108,7 +108,7 @@ impl Trace {
     }
 }
 
-/// Does an operand stand in the text of its operator?
+/// Returns `true` if the text of an operand is inside that of its operator.
 fn is_inside(operand: Span, operator: Span) -> bool {
     operand != operator && operator.start <= operand.start && operand.end <= operator.end
 }

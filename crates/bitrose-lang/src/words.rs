@@ -1,6 +1,6 @@
 //! Words with a meaning of their own, here and in the languages that programs are pasted from.
 
-/// Is a word among words with spaces between them?
+/// Returns `true` if a word is among words separated by spaces.
 pub(super) fn is_among(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|own| own == word)
 }

@@ -18,7 +18,7 @@ pub(crate) struct State<'a> {
     /// Why the answer is wrong, until another one is typed.
     pub(crate) wrong: Option<&'a Wrong>,
     pub(crate) is_settled: bool,
-    /// Can it be answered, or is it for reading?
+    /// Whether it can be answered, rather than only read.
     pub(crate) is_live: bool,
 }
 

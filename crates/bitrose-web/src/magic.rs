@@ -61,7 +61,7 @@ pub(crate) fn page(text: &str, rows: Option<usize>) -> Result<(String, usize), S
     Ok((verdict(&asked)? + &row(&boards) + &copies(&asked, blockers, &all, shown), all.len()))
 }
 
-/// Is the magic right for every blocker set?
+/// Whether the magic is right for every blocker set.
 fn verdict(asked: &Asked) -> Result<String, String> {
     let report = check(asked.site, &asked.lookup).map_err(|error| error.to_string())?;
     let Asked { site, lookup, .. } = asked;

@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         self.rate = self.rate.max(rate);
     }
 
-    /// Is the answer that for another position?
+    /// Whether the answer is that for another position.
     fn suspect(&self, line: &Line, counts: &[(String, u64)]) -> Result<(), Failure> {
         let end = line.end();
         let is_of = |position: &Position| {

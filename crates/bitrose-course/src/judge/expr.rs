@@ -266,7 +266,7 @@ impl Task {
         pair.domains.iter().zip(case).map(named).collect::<Vec<_>>().join(", ")
     }
 
-    /// Is the answer the same as this text: in the failing case, and then in all?
+    /// Returns `true` if the answer is the same as this text: in the failing case, and then in all.
     fn is_same(&self, expr: &Expr, answer: &Runs, pair: &Pair<'_>, case: &Case, text: &str) -> bool {
         let Ok(other) = self.run_of(expr, text) else { return false };
         let Ok(mut own) = self.pair([&other, answer], expr) else { return false };
@@ -285,7 +285,7 @@ impl Task {
         }
     }
 
-    /// Does an expression pass the cases of the goal, whatever the prover may know of it?
+    /// Returns `true` if an expression passes the cases of the goal, whatever the prover may know of it.
     pub(crate) fn passes(&self, expr: &Expr, text: &str) -> bool {
         let target = author_program(&expr.target).map(Runs::alone);
         let (Ok(target), Ok(answer)) = (target, self.run_of(expr, text)) else { return false };

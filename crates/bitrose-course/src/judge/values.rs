@@ -114,7 +114,7 @@ impl Task {
         wrong.beside(got, if self.is_over() { wanted } else { got & wanted })
     }
 
-    /// Is there no other try?
+    /// Returns `true` if there is no other try.
     const fn is_over(&self) -> bool {
         matches!(self.goal.kind, GoalKind::Predict(_))
     }

@@ -463,7 +463,7 @@ pub struct Magic {
     pub bits: Source,
     /// One that works.
     pub solution: Source,
-    /// Is it to be written, and not searched for?
+    /// Whether it has to be written by hand rather than searched for.
     #[serde(default)]
     pub by_hand: bool,
 }

@@ -128,7 +128,7 @@ impl LessonRun {
         self.options.seed
     }
 
-    /// Is it a review, where the answer is asked from memory?
+    /// Returns `true` if it is a review, where the answer is asked from memory.
     pub const fn is_review(&self) -> bool {
         self.options.is_review
     }

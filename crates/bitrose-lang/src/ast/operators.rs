@@ -80,13 +80,13 @@ operators! {
 }
 
 impl BinaryOperator {
-    /// Is it `==`, `<` or another comparison?
+    /// Returns `true` if it is `==`, `<` or another comparison.
     #[must_use]
     pub const fn is_comparison(self) -> bool {
         self.level() == 3
     }
 
-    /// Is it `&`, `|` or `^`?
+    /// Returns `true` if it is `&`, `|` or `^`.
     #[must_use]
     pub const fn is_bitwise(self) -> bool {
         matches!(self, Self::And | Self::Or | Self::Xor)

@@ -27,7 +27,7 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
     None
 }
 
-/// Are the names the same but for case, underscores and the sign in front of Zig's functions?
+/// Returns `true` if the names are the same except for case, underscores and the sign in front of Zig's functions.
 pub(in super::super) fn same_name(left: &str, right: &str) -> bool {
     left.bytes().filter_map(significant).eq(right.bytes().filter_map(significant))
 }

@@ -158,7 +158,7 @@ pub(super) enum Body {
 }
 
 impl Builtin {
-    /// Is it a constant and no function?
+    /// Returns `true` if it is a constant rather than a function.
     #[must_use]
     pub const fn is_constant(&self) -> bool {
         matches!(self.body, Body::Constant(_))
@@ -196,7 +196,7 @@ impl Builtin {
         }
     }
 
-    /// Is the first argument a set, where one square would do as well?
+    /// Returns `true` if the first argument is a set, where a single square would do as well.
     pub(super) const fn takes_set_or_square(&self) -> bool {
         matches!(self.body, Body::Picture(_) | Body::Step(_))
     }

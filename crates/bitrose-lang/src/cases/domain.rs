@@ -46,7 +46,7 @@ impl Spec {
         }
     }
 
-    /// Are these all the values there are of that kind?
+    /// Returns `true` if these are all the values of that kind.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         !matches!(self, Self::Ints | Self::Random { .. } | Self::Positions(_))
@@ -153,7 +153,7 @@ impl Domain {
         self.value(number, mapping, random)
     }
 
-    /// May the variable take this board?
+    /// Returns `true` if the variable may take this board.
     pub(super) fn contains(&self, board: Bitboard) -> bool {
         self.specs.is_empty() || self.specs.iter().any(|spec| spec.contains(board))
     }

@@ -64,7 +64,7 @@ pub struct Verdict {
     pub cases: u64,
     /// Cases among them in which both programs fail, as in a division by zero.
     pub skipped: u64,
-    /// Were these all?
+    /// Whether these were all of them.
     pub is_exhaustive: bool,
     /// The smallest case found in which the two differ, and what they give there.
     pub counter_example: Option<(Case, [Value; 2])>,

@@ -122,7 +122,7 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Is a variable the count of a shift, in a language that takes only the low bits of one?
+    /// Returns `true` if a variable is the count of a shift, in a language that takes only the low bits of one.
     fn is_count(&mut self, index: usize) -> bool {
         const COUNT: u64 = 0x0012_3457;
         let case: Case = (0..self.domains.len()).map(|index| self.probe_value(index, None, 3)).collect();

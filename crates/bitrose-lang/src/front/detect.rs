@@ -82,7 +82,7 @@ fn words(source: &str, language: Language) -> usize {
     words + signs.sum::<usize>()
 }
 
-/// Does the suffix of a number say which language it is written in?
+/// Returns `true` if the suffix of a number says which language it is written in.
 fn has_suffix(number: &str, language: Language) -> bool {
     let is_hex = number.starts_with("0x") || number.starts_with("0X");
     let suffix = number

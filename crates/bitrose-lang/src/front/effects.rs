@@ -10,13 +10,13 @@ pub(super) struct Names<'a, 't> {
     text: &'t str,
     /// The parts of the text that a name leads to.
     definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
-    /// Is it a variable outside of functions?
+    /// Whether it is a variable outside of functions.
     is_variable: &'a dyn Fn(&str) -> bool,
     /// The class whose field a name is, and whether that is static.
     owner: &'a dyn Fn(Node<'t>) -> Option<(usize, bool)>,
-    /// Is it a field of objects?
+    /// Whether it is a field of objects.
     is_field: &'a dyn Fn(&str) -> bool,
-    /// May the array or object of a variable of a function be one that others see too?
+    /// Whether others may also see the array or object of a local variable.
     seen: RefCell<HashMap<(usize, &'t str), bool>>,
     /// The nodes that were looked through.
     work: Cell<usize>,
@@ -28,7 +28,7 @@ pub(super) struct Effects<'t> {
     names: HashSet<&'t str>,
     /// What is changed, with the class that defines it where that is known.
     changed: HashSet<(&'t str, Option<usize>)>,
-    /// Is something changed that has no name there: an object, what a pointer leads to?
+    /// Whether something without a name there is changed: an object, or what a pointer leads to.
     is_anything: bool,
     /// Was the text too large to be looked through? Then it counts as a change of everything.
     is_unknown: bool,
@@ -38,12 +38,12 @@ pub(super) struct Effects<'t> {
 const WORK_LIMIT: usize = 5_000_000;
 
 impl<'t> Effects<'t> {
-    /// May it change a variable outside of functions?
+    /// Returns `true` if it may change a variable outside of functions.
     pub(super) fn may_change(&self, name: &str) -> bool {
         self.may_change_unnamed(name, || false) || self.changed.iter().any(|(own, _)| *own == name)
     }
 
-    /// Does it assign to a variable of a class by its name?
+    /// Returns `true` if it assigns to a variable of a class by its name.
     pub(super) fn assigns(&self, name: &'t str, class: usize) -> bool {
         self.changed.contains(&(name, Some(class)))
     }
@@ -56,12 +56,12 @@ impl<'t> Effects<'t> {
             || self.is_anything && self.names.contains(name) && !has_no_alias()
     }
 
-    /// May it lead to what has a name, as an alias as well?
+    /// Returns `true` if it may lead to what has a name, as an alias as well.
     pub(super) fn reaches(&self, name: &str) -> bool {
         self.mentions(name) || self.changed.contains(&(name, None))
     }
 
-    /// May it use a name?
+    /// Returns `true` if it may use a name.
     pub(super) fn mentions(&self, name: &str) -> bool {
         self.is_unknown || self.names.contains(name)
     }
@@ -219,7 +219,7 @@ impl<'a, 't> Names<'a, 't> {
             .collect()
     }
 
-    /// Is it a parameter, or a variable that is declared before it in a block around it?
+    /// Returns `true` if it is a parameter, or a variable that is declared before it in a block around it.
     fn is_local(&self, name: Node<'t>, function: Node<'t>) -> bool {
         const OPEN: &str = "local_variable_declaration local_declaration_statement variable_declaration \
                             formal_parameters parameter_list";
@@ -242,7 +242,7 @@ impl<'a, 't> Names<'a, 't> {
         })
     }
 
-    /// May others see that something is changed that is no variable outside of functions?
+    /// Returns `true` if others may see the change of something that is not a variable outside of functions.
     fn is_seen_outside(&self, target: Node<'t>, base: Node<'t>, function: Node<'t>) -> bool {
         let (text, name) = (self.text(target), self.text(base));
         if name == "this" || (self.is_field)(name) {
@@ -259,7 +259,7 @@ impl<'a, 't> Names<'a, 't> {
         })
     }
 
-    /// For what declares or assigns a variable of a function: is its value made there?
+    /// For a declaration or an assignment of a local variable: whether its value is made there.
     fn is_fresh(&self, node: Node<'t>, name: &str) -> Option<bool> {
         let text = self.text(node);
         let (head, value) = text.split_once('=').unwrap_or((text, ""));

@@ -35,7 +35,7 @@ pub(super) struct Intrinsic {
     pub(super) operation: Operation,
     /// The type of the result; `None` for that of the operands.
     pub(super) result: Option<Scalar>,
-    /// Has the function no value at 0?
+    /// Whether the function has no value at 0.
     pub(super) refuses_zero: bool,
 }
 

@@ -123,7 +123,7 @@ pub trait Text: fmt::Debug + Send + Sync {
         &self.outline().definitions
     }
 
-    /// Are there statements outside of functions, or a last expression?
+    /// Returns `true` if there are statements outside of functions, or a last expression.
     fn has_statements(&self) -> bool {
         self.outline().has_statements
     }

@@ -57,7 +57,7 @@ pub trait Outside {
         self.inner().map_or(Ok(None), |inner| inner.place(name))
     }
 
-    /// May a name that it takes for a variable be a function as well?
+    /// Returns `true` if a name that it takes to be a variable may be a function as well.
     fn is_open(&self) -> bool {
         self.inner().is_some_and(Outside::is_open)
     }
@@ -334,7 +334,8 @@ fn call_function(
     Ok(Some(given(b, value, language)))
 }
 
-/// Are the 64 bits of a parameter those of an index, as of Go's `int` and Rust's `usize`, or as its name says?
+/// Returns `true` if the 64 bits of a parameter are an index, as those of Go's `int` and Rust's `usize`, or as its name
+/// says.
 fn is_index(parameter: &Parameter, scalar: Scalar, language: Language) -> bool {
     let is_named = matches!(parameter.name.to_ascii_lowercase().as_str(), "sq" | "square");
     let is_size = parameter.written.as_deref() == Some("#usize");

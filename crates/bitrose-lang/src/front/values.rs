@@ -116,7 +116,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         Operand { register: address, shape }
     }
 
-    /// Are all words of two values in memory equal, or is any not?
+    /// Whether all words of two values in memory are equal, or any is not.
     fn compare_words(&mut self, operator: Binary, left: &Operand, right: &Operand) -> Operand {
         let mut all = self.b().constant(Scalar::Bool, 1);
         for cell in 0..left.shape.cells() {

@@ -70,7 +70,7 @@ const ARRAY: &str = "[256]";
 /// Constants without a type, which Go takes for each type.
 const UNTYPED: &str = "const ";
 
-/// Does a program only define functions, so that one needs a call?
+/// Whether a program only defines functions, so that one needs a call.
 ///
 /// # Errors
 /// What is not understood in the last function, where no function can be called.
@@ -203,7 +203,7 @@ fn is_function(known: &Definition) -> bool {
 }
 
 impl Parameter {
-    /// Is it a number of a type that is for indices?
+    /// Returns `true` if it is a number of a type that is for indices.
     fn is_size(&self) -> bool {
         self.kind.as_deref() == Some("usize")
     }

@@ -195,7 +195,7 @@ pub enum Op {
         shape: Shape,
         /// The number of elements, in a register of any integer type; refused when negative or too large.
         count: Register,
-        /// Is every cell 0, or without a value?
+        /// Whether every cell is 0, or without a value.
         is_zeroed: bool,
     },
     /// The number of elements of `stride` cells from an address to the end of its variable.

@@ -43,7 +43,7 @@ pub struct Context<'a> {
     pub mapping: Mapping,
     /// The bounds of the run.
     pub limits: Limits,
-    /// Is a trace wanted?
+    /// Whether a trace is wanted.
     pub is_traced: bool,
     /// Values of the session, and of variables outside of functions that earlier runs have changed.
     pub globals: Option<&'a Globals>,

@@ -40,7 +40,7 @@ pub struct Global {
     pub initializer: Option<FunctionId>,
     /// When it gets its first value.
     pub begins: Begins,
-    /// Is it a value of the session, which is given with the run?
+    /// Whether it is a value of the session, which is given with the run.
     pub is_outside: bool,
 }
 

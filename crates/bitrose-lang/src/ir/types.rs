@@ -180,7 +180,7 @@ pub struct Enumeration {
     pub name: Box<str>,
     /// The type of the word.
     pub scalar: Scalar,
-    /// Becomes a value a number by itself?
+    /// Whether a value converts to a number implicitly.
     pub is_number: bool,
     /// The least and the greatest number that it may be made of, unless that is any of the type.
     pub range: Option<(i128, i128)>,

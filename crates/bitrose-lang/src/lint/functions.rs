@@ -17,7 +17,7 @@ pub struct Deviation {
     pub function: String,
     /// Which bits wrap, and at the first shift of the function what that is like; or a case in which it differs.
     pub message: String,
-    /// Is it a shift without a mask, and do the bits that wrap explain the whole difference?
+    /// Whether it is a shift without a mask, and the bits that wrap explain the whole difference.
     pub is_unmasked_shift: bool,
     /// The mask put in, where it is proved to be right: what takes the place of which bytes.
     pub fix: Option<(Range<usize>, String)>,

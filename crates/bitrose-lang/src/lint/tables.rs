@@ -126,7 +126,7 @@ fn length(text: &str, array: &Array, values: &[u64]) -> Option<Finding> {
     Known::ALL.into_iter().find_map(slip)
 }
 
-/// Are all squares there, and extra ones only on the far side of the board?
+/// Returns `true` if all squares are there, and extra ones only on the far side of the board.
 fn wraps(want: Bitboard, got: Bitboard, index: usize) -> bool {
     let file = index % 8;
     let extra = got.difference(want);

@@ -254,7 +254,7 @@ impl<'t> Body<'_, 't> {
         Ok(local)
     }
 
-    /// Is it a value of the session that this function changes by `x |= e`?
+    /// Returns `true` if it is a value of the session that this function changes by `x |= e`.
     fn is_changed_in_place(&self, name: &str) -> bool {
         self.function.is_some_and(|function| {
             let text = function.body.span.text(&self.front.text.outline.source);

@@ -391,7 +391,7 @@ pub(super) fn no_array(sign: &str, item: &Item, span: Span) -> Box<Error> {
         .label("write an index: `t[i]`")
 }
 
-/// Does the expression end with a step of its own in the trace?
+/// Returns `true` if the expression ends with a step of its own in the trace.
 pub(super) fn is_operation(expression: &Expression) -> bool {
     matches!(
         &expression.kind,

@@ -122,7 +122,7 @@ pub(super) struct Body<'b, 't> {
     pub(super) b: Builder,
     /// The types of variables, by the places of their declarations.
     pub(super) types: &'b mut HashMap<usize, Kind>,
-    /// Has one of them changed?
+    /// Whether one of them has changed.
     pub(super) changed: bool,
     pub(super) function: Option<&'t Definition>,
     pub(super) scopes: Vec<Vec<Local<'t>>>,

@@ -188,7 +188,7 @@ fn twice(name: &str, first: Span, second: Span) -> Box<Error> {
 struct OwnFrontEnd<'t> {
     text: &'t OwnText,
     outside: &'t dyn Outside,
-    /// Are the statements of the text lowered, or only a function of it?
+    /// Whether the statements of the text are lowered, rather than only a function of it.
     is_main: bool,
     wanted: Option<(Box<str>, Vec<Shape>)>,
     /// The variables outside of functions that functions use too.

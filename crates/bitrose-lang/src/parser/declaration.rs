@@ -7,7 +7,7 @@ use super::super::token::{Kind, Symbol};
 use super::{PARAMETER_LIMIT, Parser};
 
 impl Parser<'_> {
-    /// Is the brace here the start of `{a1 c3}`?
+    /// Returns `true` if the brace here starts a set such as `{a1 c3}`.
     pub(super) fn squares_ahead(&self) -> bool {
         let mut tokens = self.tokens[self.at + 1..].iter();
         tokens.find(|token| !matches!(token.kind, Kind::Newline)).is_some_and(|token| {

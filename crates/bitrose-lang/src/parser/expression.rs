@@ -270,7 +270,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Is a bracket open at this place?
+    /// Returns `true` if a bracket is open at this position.
     pub(super) fn opened_before(&self, span: Span) -> bool {
         let mut open = 0usize;
         for token in self.tokens.iter().take_while(|token| token.span.start < span.start) {

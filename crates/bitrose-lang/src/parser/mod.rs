@@ -130,7 +130,7 @@ impl Parser<'_> {
         self.tokens[self.at.saturating_sub(1)].span
     }
 
-    /// Does the present token follow the one before without a space?
+    /// Returns `true` if the current token follows the previous one without a space.
     fn touches(&self) -> bool {
         self.previous().end == self.peek().span.start
     }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) word: Word,
-    /// Has it a value?
+    /// Whether it has a value.
     pub(super) is_set: Literal,
 }
 

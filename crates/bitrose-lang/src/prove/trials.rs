@@ -31,7 +31,7 @@ pub(super) struct Trials<'q, 'm> {
     question: &'q Question<'m>,
     contexts: [Context<'m>; 2],
     globals: [Globals; 2],
-    /// Did a function give a value for any input?
+    /// Whether a function gave a value for any input.
     has_value: bool,
     /// Why one stopped first.
     stop: Option<Box<Stop>>,
@@ -210,7 +210,7 @@ impl<'q, 'm> Trials<'q, 'm> {
         self.fitted(variable, word)
     }
 
-    /// Which variables stop both functions, or make them give one and the same, unless they are less than 64?
+    /// Returns which variables stop both functions, or make them give the same, unless they are less than 64.
     pub(super) fn square_like(&mut self) -> Vec<bool> {
         let mut random = SplitMix64::new(self.question.seed);
         let variables = 0..self.question.variables.len();

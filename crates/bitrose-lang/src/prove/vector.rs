@@ -93,7 +93,7 @@ pub(super) fn divide(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> (Bits, 
     (quotient, remainder)
 }
 
-/// Are all bits from `from` on clear?
+/// Whether all bits from `from` on are clear.
 pub(super) fn is_clear_from(graph: &mut Graph, bits: &[Literal], from: usize) -> Literal {
     let high = bits.get(from..).unwrap_or(&[]).iter().map(|&bit| !bit);
     graph.all(high.collect::<Bits>())
@@ -104,7 +104,7 @@ pub(super) fn equal(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> Literal 
     graph.all(same)
 }
 
-/// Is `a` less than `b`?
+/// Whether `a` is less than `b`.
 pub(super) fn less(graph: &mut Graph, a: &[Literal], b: &[Literal], is_signed: bool) -> Literal {
     let flip = |bits: &[Literal]| {
         let mut bits = bits.to_vec();
@@ -121,7 +121,7 @@ pub(super) fn less(graph: &mut Graph, a: &[Literal], b: &[Literal], is_signed: b
     })
 }
 
-/// Is a number without sign less than a known one?
+/// Whether an unsigned number is less than a known one.
 pub(super) fn is_below(graph: &mut Graph, bits: &[Literal], limit: u64) -> Literal {
     if limit.is_power_of_two() {
         return is_clear_from(graph, bits, limit.trailing_zeros() as usize);

@@ -59,7 +59,7 @@ impl Word {
         }
     }
 
-    /// Is a bit set?
+    /// Whether any bit is set.
     pub(super) fn is_true(&self, graph: &mut Graph) -> Literal {
         match self {
             Self::Known(word) => Literal::known(*word != 0),

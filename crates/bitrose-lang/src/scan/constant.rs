@@ -24,7 +24,7 @@ pub(super) fn may_stand_in(line: &[u8]) -> bool {
     has_prefix(line) || has_long_run(line)
 }
 
-/// Is there a `0x` or a `0b`?
+/// Returns `true` if there is a `0x` or a `0b`.
 fn has_prefix(line: &[u8]) -> bool {
     let is_prefix = |at: usize| at > 0 && line[at - 1] == b'0';
     memchr::memchr2_iter(b'x', b'X', line).any(is_prefix)
@@ -71,7 +71,8 @@ fn is_word(byte: u8) -> bool {
     CLASS[byte as usize] & IN_WORD != 0
 }
 
-/// Can this byte matter for a number beside it: as a part, a sign, an operand before a minus, or what joins it to a path?
+/// Returns `true` if this byte can matter for a number next to it: as a part, a sign, an operand before a minus, or a
+/// joint of a path.
 pub(super) fn belongs_together(byte: u8) -> bool {
     is_word(byte) || joins(byte) || matches!(byte, b'\'' | b')' | b']' | 0x80..)
 }
@@ -269,13 +270,13 @@ impl Word<'_> {
         self.before(1) == Some(b'-') && spaced
     }
 
-    /// Is it the beginning or the end of a range of addresses: `0x…-0x…`?
+    /// Returns `true` if it is the beginning or the end of a range of addresses: `0x…-0x…`.
     fn is_range(self) -> bool {
         let begins = self.line[self.end..].starts_with(b"-0x");
         begins || self.before(1) == Some(b'-') && self.before(2).is_some_and(is_word)
     }
 
-    /// Is it no part of a path, a file name, a UUID, a fraction?
+    /// Returns `true` if it is not a part of a path, a file name, a UUID or a fraction.
     fn stands_alone(self) -> bool {
         let joined_before = self.before(1).is_some_and(joins) && !self.is_negative();
         let joined_after = self.after(0).is_some_and(|byte| match byte {

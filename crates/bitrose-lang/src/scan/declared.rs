@@ -54,8 +54,8 @@ fn is_type(word: &[u8]) -> bool {
     TYPES.split(' ').any(|name| word.eq_ignore_ascii_case(name.as_bytes()))
 }
 
-/// Does this type, or what makes a value of a type, say that the value has 64 bits and stays as it is: `static_cast<U64>`,
-/// `[u64; 64]`, `Bitboard::new`?
+/// Returns `true` if this type, or what makes a value of a type, says that the value has 64 bits and stays as it is:
+/// `static_cast<U64>`, `[u64; 64]`, `Bitboard::new`.
 #[cfg(feature = "trees")]
 pub(crate) fn says_64_bits(text: &str) -> bool {
     const MAKERS: &[&str] = &["new", "of", "from", "static_cast", "np", "const", "static", "std", "array"];

@@ -13,7 +13,7 @@ pub(super) struct Drawing {
     line: u64,
     column: usize,
     text: String,
-    /// The file letters above the first row, if there were any: do they run from h to a?
+    /// Whether the file letters above the first row run from h to a, if there were any.
     letters_above: Option<bool>,
     /// What is before each row, with its digits as zeros: the time and the level of a log.
     prefix: Vec<u8>,
@@ -101,7 +101,7 @@ impl Drawing {
         self.rows.push(row);
     }
 
-    /// Are the labels of this row those that must come after the rows before it?
+    /// Returns `true` if the labels of this row are those that must come after the rows before it.
     fn follows(&self, row: Row) -> bool {
         let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else { return true };
         if first.is_right != row.is_right {

@@ -139,7 +139,7 @@ impl Scanner {
         self.found.drain(..)
     }
 
-    /// Is there a board or a number that only waits for the next line?
+    /// Returns `true` if a board or a number only waits for the next line.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         self.drawing.is_waiting() || self.pairs.as_ref().is_some_and(Pairs::is_waiting)

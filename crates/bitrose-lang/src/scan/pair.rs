@@ -85,7 +85,7 @@ fn is_promising(line: &[u8]) -> bool {
 }
 
 impl Pairs {
-    /// Is there a number that waits for the other one?
+    /// Returns `true` if a number waits for the other one of its pair.
     pub(super) const fn is_waiting(&self) -> bool {
         self.waiting.is_some()
     }

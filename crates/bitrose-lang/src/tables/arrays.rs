@@ -19,7 +19,7 @@ impl Array {
         Location::new(text, self.start, 1)
     }
 
-    /// Is at least half of it too large for counts, shifts and piece-square values?
+    /// Returns `true` if at least half of it is too large for counts, shifts and piece-square values.
     pub(crate) fn looks_like_words(&self) -> bool {
         let large = self.numbers.iter().filter(|number| number.is_large).count();
         large * 2 >= self.numbers.len() && large > 0

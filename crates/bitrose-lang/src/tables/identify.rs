@@ -127,7 +127,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Does the table fit one slider and order so much better than any other that there is no doubt?
+    /// Returns `true` if the table fits one slider and order so much better than any other that there is no doubt.
     #[must_use]
     pub const fn is_sure(self) -> bool {
         self.valid >= 32 && self.valid >= self.runner_up + 16
@@ -153,9 +153,9 @@ pub struct ReadTable {
     pub lookups: [Lookup; 64],
     /// Where each magic stands.
     pub locations: [Location; 64],
-    /// Does the text give masks for this table (and not only magics)?
+    /// Whether the text gives masks for this table, and not only magics.
     pub has_masks: bool,
-    /// Does the text give shifts or bits for this table?
+    /// Whether the text gives shifts or bits for this table.
     pub has_shifts: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Where C and C++ would run with a usual definition and give what the engine does not mean.
 
-/// Does a text use a name in a way that tells that the usual definition is not the engine's?
+/// Returns `true` if a text uses a name in a way that contradicts the usual definition.
 pub(super) fn is_doubtful(name: &str, text: &str) -> bool {
     let words = words(text);
     match name {

@@ -223,8 +223,8 @@ impl View<'_> {
         let with_key = self.screen.with_missing_mask().map(|_| format!("{text}, = puts it in"));
         let with_key = with_key.filter(|text| rows(text, area.width.into()) <= area.height.into());
         let text = with_key.unwrap_or(text);
-        // What was lost is the sentence to read: in the color that reads best.
-        let tone = if tone == Tone::Loss { Tone::Plain } else { tone };
+        // Where the squares have colors, the sentence to read is in the one that reads best.
+        let tone = if tone == Tone::Loss && self.theme.has_fills() { Tone::Plain } else { tone };
         Wrapped::new(self.theme, &text, tone).render(area, buffer);
     }
 

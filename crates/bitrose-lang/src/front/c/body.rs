@@ -20,11 +20,11 @@ pub(super) struct Body<'f, 't> {
     pub(super) class: Option<Arc<ir::Struct>>,
     /// The address of the object whose method it is.
     pub(super) this: Option<Operand>,
-    /// Does it run apart from the function around it: a constant, a first value of a variable that lasts?
+    /// Whether it runs apart from the function around it: a constant, a first value of a variable that lasts.
     pub(super) is_apart: bool,
-    /// Is the type of the result that of what is returned?
+    /// Whether the result has the type of what is returned (`auto`).
     pub(super) is_deduced: bool,
-    /// Is the result a reference of C++?
+    /// Whether the result is a C++ reference.
     pub(super) gives_place: bool,
     /// The place that an expression led to: a call whose result is a reference, or an assignment.
     pub(super) given_place: Option<(usize, Operand)>,
@@ -281,7 +281,7 @@ impl<'f, 't> Body<'f, 't> {
         self.given_place.take().filter(|(id, _)| *id == node.id()).map(|(_, place)| place)
     }
 
-    /// Is the expression that was just lowered a name for a place?
+    /// Returns `true` if the expression that was just lowered denotes a memory location.
     pub(super) fn is_given(&self, node: Node<'t>) -> bool {
         self.given_place.as_ref().is_some_and(|(id, _)| *id == node.id())
     }

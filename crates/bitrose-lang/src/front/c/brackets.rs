@@ -87,7 +87,7 @@ impl Reading<'_> {
         self.types.contains(self.text(at))
     }
 
-    /// Is it a word that stands for a value?
+    /// Returns `true` if it is a word that stands for a value.
     fn is_value(&self, at: usize) -> bool {
         self.is_word(at) && !self.is_type(at) && !types::is_keyword(self.text(at))
     }
@@ -370,7 +370,7 @@ fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
     ends
 }
 
-/// Is it a type itself, or does it have a `*` in brackets, as in `int (*)[64]`?
+/// Returns `true` if it is a type itself, or has a `*` in parentheses, as in `int (*)[64]`.
 fn points(chain: &[&Token]) -> bool {
     chain.len() == 1
         || chain.windows(2).any(|pair| &*pair[0].text == "(" && matches!(&*pair[1].text, "*" | "&" | ")"))

@@ -414,7 +414,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.bound_value(&value))
     }
 
-    /// Is an expression a name for a place, to which a reference may be bound?
+    /// Returns `true` if an expression is an lvalue, to which a reference may be bound.
     pub(super) fn is_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         Ok(match node.kind() {
             "identifier" | "qualified_identifier" => {
@@ -437,7 +437,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Does a call give a place?
+    /// Returns `true` if a call gives an lvalue.
     fn is_called_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         self.shapes.remove(&node.id());
         let shape = self.shape_of(node)?;

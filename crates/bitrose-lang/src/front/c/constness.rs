@@ -8,7 +8,7 @@ use super::names::Meaning;
 use super::places::inner;
 use crate::front::prelude::*;
 
-/// Does a function promise not to change its object: `int f() const`?
+/// Returns `true` if a function promises not to change its object: `int f() const`.
 pub(super) fn is_const_function(function: Node<'_>, front: &CFrontEnd<'_>) -> bool {
     let declarator = super::function_declarator(function).map_or_else(Vec::new, named);
     declarator
@@ -16,7 +16,7 @@ pub(super) fn is_const_function(function: Node<'_>, front: &CFrontEnd<'_>) -> bo
         .any(|part| part.kind() == "type_qualifier" && &front.text[part.byte_range()] == "const")
 }
 
-/// Is the type in a declaration `const`, whatever a pointer or a reference makes of it?
+/// Returns `true` if the type in a declaration is `const`, whatever a pointer or a reference makes of it.
 fn is_const_type(kind: Node<'_>, front: &CFrontEnd<'_>) -> bool {
     kind.parent().map_or_else(Vec::new, named).into_iter().any(|part| {
         part.kind() == "type_qualifier" && matches!(&front.text[part.byte_range()], "const" | "constexpr")

@@ -2,7 +2,7 @@
 
 use crate::front::prelude::*;
 
-/// Is it a kind of node that defines something?
+/// Returns `true` if it is a kind of node that defines something.
 pub(super) fn is_definition(kind: &str) -> bool {
     const DEFINITIONS: &str = "function_definition declaration type_definition alias_declaration struct_specifier \
                                class_specifier enum_specifier union_specifier namespace_definition \
@@ -11,7 +11,7 @@ pub(super) fn is_definition(kind: &str) -> bool {
     DEFINITIONS.split_whitespace().any(|own| own == kind)
 }
 
-/// Is the node outside of every function and type?
+/// Returns `true` if the node is outside of every function and type.
 pub(super) fn is_outside(node: Node<'_>) -> bool {
     let is_inner =
         |kind| matches!(kind, "function_definition" | "field_declaration_list" | "lambda_expression");
@@ -133,7 +133,7 @@ pub(super) fn is_prototype(declarator: Node<'_>) -> bool {
     false
 }
 
-/// Is it `&x`, or `&x = …`?
+/// Returns `true` if it is `&x`, or `&x = …`.
 pub(super) fn binds_reference(declarator: Node<'_>) -> bool {
     let inner =
         declarator.child_by_field_name("declarator").filter(|_| declarator.kind() == "init_declarator");
@@ -145,7 +145,7 @@ pub(super) fn binds_reference(declarator: Node<'_>) -> bool {
 pub(super) struct Declared<'t> {
     pub(super) name: Option<Node<'t>>,
     pub(super) shape: Shape,
-    /// Is it a reference of C++: a name for a place elsewhere?
+    /// Whether it is a C++ reference: another name for a memory location.
     pub(super) is_reference: bool,
     /// The value of a parameter that a call leaves out.
     pub(super) default: Option<Node<'t>>,

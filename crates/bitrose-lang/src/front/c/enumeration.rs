@@ -242,7 +242,7 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    /// Is a comparison of a class `= default`, by itself or by `<=>`?
+    /// Returns `true` if a comparison of a class is `= default`, by itself or by `<=>`.
     fn is_memberwise(&self, class: &Arc<Struct>, sign: &str) -> bool {
         let all = |sign| self.front.candidates(class, sign);
         let is_default = |sign| matches!(all(sign)[..], [(function, _)] if is_defaulted(function));
@@ -361,12 +361,12 @@ pub(super) fn parameter_count(function: Node<'_>) -> usize {
     super::declarator::parameters(function).len()
 }
 
-/// Is it `= default`?
+/// Returns `true` if it is `= default`.
 fn is_defaulted(function: Node<'_>) -> bool {
     named(function).iter().any(|part| part.kind() == "default_method_clause")
 }
 
-/// Are these numbers and arrays of them, which are equal if their words are?
+/// Returns `true` if these are numbers and arrays of numbers, which are equal if their words are.
 pub(super) fn has_plain_words(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => has_plain_words(element),

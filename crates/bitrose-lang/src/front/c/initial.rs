@@ -27,7 +27,7 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// Is it a list behind the name of a variable or type, without `=`?
+/// Returns `true` if it is a list behind the name of a variable or type, without `=`.
 fn is_direct(list: Node<'_>, text: &str) -> bool {
     let head = list.parent().map_or("", |parent| &text[parent.start_byte()..list.start_byte()]);
     !head.is_empty() && !head.contains(['=', '(', ',', '{']) && !head.contains("return")

@@ -32,7 +32,7 @@ pub(super) struct Instance<'t> {
 pub(super) struct Signature<'t> {
     pub(super) parameters: Vec<Declared<'t>>,
     pub(super) result: Shape,
-    /// Is the result a reference of C++: a name for a place?
+    /// Whether the result is a C++ reference: another name for a memory location.
     pub(super) is_reference: bool,
 }
 
@@ -283,7 +283,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Does a function take this many arguments?
+    /// Returns `true` if a function takes this many arguments.
     pub(super) fn takes(&self, function: Node<'t>, count: usize) -> bool {
         let mut parameters = declarator::parameters(function);
         parameters.retain(|parameter| self.text(*parameter) != "void");
@@ -480,7 +480,7 @@ pub(super) fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// Does a call say that it is one of a template: `f<3>(x)`, `f<>(x)`?
+/// Returns `true` if a call says that it is one of a template: `f<3>(x)`, `f<>(x)`.
 fn names_template(call: Node<'_>) -> bool {
     let mut name = call.child_by_field_name("function");
     while let Some(node) =
@@ -543,7 +543,7 @@ impl<'t> Body<'_, 't> {
 /// Definitions of a name, so that a call can choose.
 pub(super) type Overloads<'t> = HashMap<&'t str, Vec<Node<'t>>>;
 
-/// Is a variable declared here and defined elsewhere: `extern int x;`, `static int x;` in a class?
+/// Returns `true` if a variable is declared here and defined elsewhere: `extern int x;`, `static int x;` in a class.
 pub(super) fn is_only_declared(declaration: Node<'_>, declarator: Node<'_>) -> bool {
     let is_member = declaration.kind() == "field_declaration" && !is_stored(declaration, "inline");
     (is_member || is_stored(declaration, "extern")) && first_value(declaration, declarator).is_none()

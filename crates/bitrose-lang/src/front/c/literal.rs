@@ -39,7 +39,7 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     Ok(Literal { value, scalar })
 }
 
-/// Is it a string, perhaps of several parts?
+/// Returns `true` if it is a string, perhaps of several parts.
 pub(super) fn is_string(node: Node<'_>) -> bool {
     matches!(node.kind(), "string_literal" | "concatenated_string")
 }

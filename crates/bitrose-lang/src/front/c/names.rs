@@ -77,13 +77,13 @@ fn is_in_template(definition: Node<'_>) -> bool {
     { lists }.any(|node| node.child_by_field_name("parameters").is_none_or(|list| !named(list).is_empty()))
 }
 
-/// Is the node in a function?
+/// Returns `true` if the node is in a function.
 pub(super) fn is_in_function(node: Node<'_>) -> bool {
     around(node).any(|node| matches!(node.kind(), "function_definition" | "lambda_expression"))
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// Is the node among the statements outside of functions?
+    /// Returns `true` if the node is among the statements outside of functions.
     pub(super) fn is_in_main(&self, node: Node<'t>) -> bool {
         let function = around(node).find(|node| node.kind() == "function_definition");
         function.and_then(|node| self.function_name(node)) == Some(MAIN_FUNCTION)

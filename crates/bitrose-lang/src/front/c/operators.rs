@@ -44,7 +44,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.binary(operator, Self::rules(common), &left, &right))
     }
 
-    /// Is one of the operands a null pointer?
+    /// Returns `true` if one of the operands is a null pointer.
     fn has_null(&self, node: Node<'t>) -> bool {
         let is_null = |operand: Node<'t>| {
             operand.kind() == "null" || matches!(self.front.text(operand), "NULL" | "nullptr" | "0")

@@ -133,7 +133,7 @@ impl<'t> Body<'_, 't> {
         effects
     }
 
-    /// May a call change something?
+    /// Returns `true` if a call may change something.
     fn may_change(&mut self, call: Node<'t>) -> bool {
         let Some(function) = call.child_by_field_name("function") else { return true };
         if !matches!(
@@ -162,13 +162,13 @@ impl<'t> Body<'_, 't> {
             || matches!(self.front.outside().find(name), Some(External::Function))
     }
 
-    /// Is it a call of a function that reads what its arguments lead to?
+    /// Returns `true` if it is a call of a function that reads what its arguments lead to.
     fn is_library_call(&self, call: Node<'t>) -> bool {
         let function = call.child_by_field_name("function");
         function.is_some_and(|function| super::intrinsics::is_library(self.front.text(last_name(function))))
     }
 
-    /// Does nothing that another operand does change its value?
+    /// Returns `true` if nothing that another operand does changes its value.
     fn is_inert(&mut self, node: Node<'t>) -> bool {
         all(node).all(|node| match node.kind() {
             "identifier" => {

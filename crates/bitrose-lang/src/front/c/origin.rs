@@ -18,7 +18,7 @@ pub(super) struct Preprocessed {
 struct Segment {
     start: usize,
     origin: Span,
-    /// Is it the old text as it was, or what a macro became?
+    /// Whether it is the original text, rather than the expansion of a macro.
     is_verbatim: bool,
 }
 

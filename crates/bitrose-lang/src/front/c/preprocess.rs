@@ -106,7 +106,7 @@ struct Preprocessor<'a> {
     defined: Vec<(Box<str>, Span)>,
     /// The conditions that are open: whether this branch is read.
     conditions: Vec<(Branch, Span)>,
-    /// Was a header of the program included, which is not here?
+    /// Whether the program includes a header of its own that is not here.
     lacks_header: bool,
     /// Names in conditions that such a header may define.
     open: Vec<Box<str>>,
@@ -330,7 +330,7 @@ impl Preprocessor<'_> {
         Ok(length)
     }
 
-    /// Is a token in front of the name of an enumeration, or behind its end?
+    /// Returns `true` if a token is in front of the name of an enumeration, or behind its end.
     fn is_after_enum(&self, token: &Token) -> bool {
         let before = self.source[..token.span.start].trim_end();
         let body = before.strip_suffix('}').and_then(|body| body.rsplit_once('{'));

@@ -100,7 +100,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Is a variable known in this text only, and do all that use it read its value?
+    /// Returns `true` if a variable is known in this text only, and everything that uses it reads its value.
     fn is_kept(&self, (declaration, declarator): Place<'t>) -> bool {
         let is_unnamed =
             |at: Node<'t>| at.kind() == "namespace_definition" && at.child_by_field_name("name").is_none();
@@ -136,7 +136,8 @@ impl<'t> CFrontEnd<'t> {
         (is_static(declaration) || around(declaration).any(is_unnamed)) && uses.all(is_read)
     }
 
-    /// Does a declaration make a value of a class that the text does not have, or of which it has no constructor?
+    /// Returns `true` if a declaration makes a value of a class that the text does not have, or of which it has no
+    /// constructor.
     fn is_made_unseen(&self, part: Part<'t>, (declaration, declarator): Place<'t>, uses: &Uses<'t>) -> bool {
         let is_constant = self.has_word(declaration, &["constexpr", "constinit"]);
         let is_object = !is_constant && !is_pointer(declarator) && !is_only_declared(declaration, declarator);
@@ -228,7 +229,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// Is a variable defined further down, with a first value that needs code to run?
+    /// Returns `true` if a variable is defined further down, with a first value that needs code to run.
     fn begins_later(&mut self, part: Part<'t>, at: usize, uses: &Uses<'t>) -> bool {
         let all = uses.variables.get(&part).into_iter().flatten().copied();
         let mut later = all.filter(|(_, declarator)| declarator.start_byte() > at);
@@ -237,14 +238,15 @@ impl<'t> CFrontEnd<'t> {
             && uses.names[&part].iter().any(|used| *used != part && self.runs(*used, uses))
     }
 
-    /// Is a first value more than numbers: does it name something, or is it given to a constructor?
+    /// Returns `true` if an initial value is more than numbers: it names something, or is passed to a constructor.
     fn may_run(&mut self, (declaration, declarator): (Node<'t>, Node<'t>)) -> bool {
         let has_name = |value| tree::all(value).any(|part| part.kind().ends_with("identifier"));
         first_value(declaration, declarator).is_none_or(has_name)
             || self.variable_shape(declaration, declarator).is_ok_and(|shape| self.is_constructed(&shape))
     }
 
-    /// Is this a function that is not `constexpr`, a class with such a constructor, or a variable that may change?
+    /// Returns `true` if this is a function that is not `constexpr`, a class with such a constructor, or a variable
+    /// that may change.
     fn runs(&self, part: Part<'t>, uses: &Uses<'t>) -> bool {
         let is_constant = |node: &Node<'t>| self.has_word(*node, &["constexpr", "consteval"]);
         let mut functions = uses.definitions.get(&part).into_iter().flatten();
@@ -283,13 +285,13 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Does a variable keep its first value?
+    /// Returns `true` if a variable keeps its first value.
     pub(super) fn is_constant(&self, declaration: Node<'t>, declarator: Node<'t>) -> bool {
         let is_pointer = tree::all(declarator).any(|part| part.kind() == "pointer_declarator");
         !is_pointer && self.has_word(declaration, &["const", "constexpr"])
     }
 
-    /// Is one of these words before the names of a declaration?
+    /// Returns `true` if one of these words is before the names of a declaration.
     fn has_word(&self, declaration: Node<'t>, words: &[&str]) -> bool {
         named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
     }
@@ -361,7 +363,7 @@ impl<'t> CFrontEnd<'t> {
         Uses { names: names.collect(), variables, definitions }
     }
 
-    /// Does the text declare a constructor of a class, and define none?
+    /// Returns `true` if the text declares a constructor of a class, and defines none.
     fn has_unseen_constructor(&self, class: &str) -> bool {
         self.types.get(class).into_iter().flatten().filter(|one| one.is_class()).any(|one| {
             let body = one.node().child_by_field_name("body").map_or_else(Vec::new, named);
@@ -376,7 +378,8 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// Is it the name of a type that neither the text nor the standard has, whose values are made there?
+    /// Returns `true` if it is the name of a type that neither the text nor the standard has, whose values are made
+    /// there.
     fn is_unseen_type(&self, node: Node<'t>) -> bool {
         let name = self.text(node);
         let path = self.text[..node.start_byte()].trim_end();
@@ -424,7 +427,7 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// Does a declarator lead to a value elsewhere?
+/// Returns `true` if a declarator leads to a value elsewhere.
 fn is_pointer(declarator: Node<'_>) -> bool {
     let mut at = Some(declarator);
     while let Some(node) = at {

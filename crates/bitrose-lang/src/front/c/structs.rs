@@ -81,7 +81,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Is a type being read, so that a pointer to it is one to a struct whose fields are not known yet?
+    /// Whether a type is being read, so that a pointer to it is one to a struct whose fields are not known yet.
     fn open_type(&self, kind: Node<'t>) -> Option<Node<'t>> {
         let name = kind.child_by_field_name("name").unwrap_or(kind);
         let meant = self.type_meant(name, Named::is_class);
@@ -173,7 +173,7 @@ pub(super) fn declared_only(name: &str) -> Shape {
     Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
 }
 
-/// Is a part of a value one of the library that is not read?
+/// Returns `true` if a part of a value has a library type that is not read.
 pub(super) fn holds_unread(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => holds_unread(element),

@@ -219,7 +219,7 @@ impl<'t> CFrontEnd<'t> {
         self.is_some_type(name, |one| matches!(one, Named::Alias(..)))
     }
 
-    /// Is it the name of a struct or an enumeration of the text?
+    /// Returns `true` if it is the name of a struct or an enumeration of the text.
     pub(super) fn is_own_type(&self, name: &str) -> bool {
         self.is_some_type(name, |one| !matches!(one, Named::Alias(..)))
     }
@@ -423,7 +423,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Does the text say how a type is laid out: packed, or aligned to more than its parts?
+    /// Returns `true` if the text says how a type is laid out: packed, or aligned to more than its parts.
     pub(super) fn says_layout(&self) -> bool {
         let is_type = |at: Node<'t>| {
             let kind = at.kind();

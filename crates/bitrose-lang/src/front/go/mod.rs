@@ -92,7 +92,7 @@ impl<'t> GoFrontEnd<'t> {
         found
     }
 
-    /// Does a function literal mention no name that something around it declares?
+    /// Returns `true` if a function literal mentions no name that something around it declares.
     fn is_closed(&self, literal: Node<'t>) -> bool {
         let is_around = |node: &Node<'t>| {
             matches!(node.kind(), "function_declaration" | "method_declaration" | "var_declaration")
@@ -361,7 +361,7 @@ fn variable_specs(node: Node<'_>) -> Vec<Node<'_>> {
     specs.collect()
 }
 
-/// Is the tree too deep to be walked?
+/// Returns `true` if the tree is too deep to be walked.
 fn is_too_deep(node: Node<'_>) -> bool {
     let mut waiting = vec![(node, 0)];
     while let Some((node, depth)) = waiting.pop() {

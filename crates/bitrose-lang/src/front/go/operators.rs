@@ -214,7 +214,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(self.type_of(node)?).filter(|kind| *kind != Type::Untyped && *kind != Type::Nil))
     }
 
-    /// Does an expression take its type from the context: constants and their shifts?
+    /// Returns `true` if an expression takes its type from the context: constants and their shifts.
     fn is_open(&mut self, node: Node<'t>) -> Fallible<bool> {
         match node.kind() {
             "parenthesized_expression" => self.is_open(super::named(node)[0]),

@@ -41,7 +41,7 @@ pub(super) struct Field<'t> {
     pub(super) dimensions: usize,
     pub(super) value: Option<Node<'t>>,
     pub(super) is_static: bool,
-    /// Is it `final`, `const` or `readonly`?
+    /// Whether it is `final`, `const` or `readonly`.
     pub(super) is_fixed: bool,
 }
 
@@ -210,7 +210,7 @@ impl<'t> Managed<'t> {
         Ok(())
     }
 
-    /// Have two methods of one class the same name and the same types of parameters?
+    /// Returns `true` if two methods of one class have the same name and the same parameter types.
     fn is_same(&self, one: &Method<'t>, other: &Method<'t>) -> bool {
         let types = |own: &Method<'t>| {
             own.parameters.iter().map(|own| (self.text(own.kind), own.dimensions)).collect::<Vec<_>>()
@@ -229,7 +229,8 @@ impl<'t> Managed<'t> {
         if own.kind == MethodKind::Ordinary { others.filter_map(of_constant).collect() } else { Vec::new() }
     }
 
-    /// Is a constant with a body the same as the others but for methods of the enumeration that it overrides?
+    /// Returns `true` if a constant with a body differs from the others only in methods of the enumeration that it
+    /// overrides.
     pub(super) fn only_overrides(&self, class: usize, constant: usize) -> bool {
         let methods = &self.classes[class].methods;
         let overriding = methods.iter().flat_map(|&method| self.overriding(method));
@@ -504,7 +505,7 @@ impl<'t> Managed<'t> {
     }
 }
 
-/// Is a word among the modifiers of a member or parameter?
+/// Returns `true` if a word is among the modifiers of a member or parameter.
 pub(super) fn has_word<'t>(front: &Managed<'t>, node: Node<'t>, word: &str) -> bool {
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| match child.kind() {

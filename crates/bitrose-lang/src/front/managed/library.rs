@@ -341,7 +341,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Does a method only print?
+/// Returns `true` if a method only prints.
 pub(super) fn is_output(class: &str, name: &str) -> bool {
     class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
 }
@@ -360,7 +360,7 @@ pub(super) fn is_type(name: &str) -> bool {
 }
 
 impl<'t> Managed<'t> {
-    /// Does a method of the library print, where the text has no class of its own of that name?
+    /// Returns `true` if a method of the library prints, unless the text has a class of its own of that name.
     pub(super) fn is_output(&self, object: &str, method: &str) -> bool {
         let (class, methods): (_, &[&str]) = match object {
             "System.out" | "System.err" if self.is_java => ("System", &["println", "print", "printf"]),
@@ -370,7 +370,8 @@ impl<'t> Managed<'t> {
         methods.contains(&method) && self.classes.iter().all(|own| own.name != class)
     }
 
-    /// Are arguments made of text, names and numbers alone, so that nothing changes or stops where they are printed?
+    /// Returns `true` if the arguments consist of strings, names and numbers only, so that printing them changes and
+    /// stops nothing.
     pub(super) fn is_plain_text(&self, arguments: Node<'t>) -> bool {
         let is_plain = |node: Node<'t>| match node.kind() {
             "binary_expression" => node.child(1).is_some_and(|operator| self.text(operator) == "+"),

@@ -53,7 +53,7 @@ impl<'t> Managed<'t> {
         of(&|class| self.is_in_sight(class, name, qualifier, from))
     }
 
-    /// May a name mean a class that is not in what is around its use?
+    /// Returns `true` if a name may mean a class outside of the scopes around its use.
     fn is_in_sight(&self, class: &Class<'t>, name: &str, qualifier: &str, from: usize) -> bool {
         let ends_with =
             |path: &str, end: &str| path.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
@@ -84,7 +84,7 @@ impl<'t> Managed<'t> {
         })
     }
 
-    /// Is a class known in another one by the namespace that it is in?
+    /// Returns `true` if a class is known in another one by the namespace that it is in.
     pub(super) fn sees_namespace(&self, class: &Class<'t>, from: usize) -> bool {
         let space = class.path.rsplit_once('.').map_or("", |(space, _)| space);
         let from = &self.classes[from];

@@ -211,7 +211,7 @@ impl Parts {
     }
 }
 
-/// Is it a kind of node that stands in a file outside of classes?
+/// Returns `true` if a file has this kind of node outside of classes.
 fn is_of_a_file(kind: &str) -> bool {
     const STEMS: &str = "class interface enum record struct import package annotation_type delegate";
     let stem = kind.trim_end_matches("_declaration");
@@ -308,7 +308,7 @@ fn skip(text: &str, at: usize) -> usize {
     }
 }
 
-/// Does a piece go on behind a closing brace?
+/// Returns `true` if a piece goes on after a closing brace.
 fn goes_on(piece: &str, rest: &str) -> bool {
     let next = rest.trim_start();
     let word = words(next).next().filter(|word| next.starts_with(word)).unwrap_or("");

@@ -135,7 +135,7 @@ impl<'t> Managed<'t> {
         self.scope(at, self.text(name)).into_iter().find_map(is_static)
     }
 
-    /// Do the arguments of a call change nothing, not even a variable of the method?
+    /// Returns `true` if the arguments of a call change nothing, not even a variable of the method.
     pub(super) fn changes_nothing(&self, call: Node<'t>) -> bool {
         let arguments = call.child_by_field_name("arguments");
         let arguments: Vec<_> = arguments.into_iter().collect();
@@ -152,7 +152,7 @@ impl<'t> Managed<'t> {
             && arguments.into_iter().all(|argument| self.is_pure(argument))
     }
 
-    /// Does what a part of the text runs change nothing that others see?
+    /// Returns `true` if what a part of the text runs changes nothing that others see.
     pub(super) fn is_pure(&self, node: Node<'t>) -> bool {
         self.with_names(|names| names.effects(vec![node]).is_none())
     }
@@ -293,7 +293,7 @@ impl<'t> Managed<'t> {
         changed.map(|(class, field)| (class, field.name))
     }
 
-    /// Is an array one that nothing outside of its class leads to, and that no method changes?
+    /// Returns `true` if an array is one that nothing outside of its class leads to, and that no method changes.
     fn is_hidden(&self, field: &Field<'t>, class: usize) -> bool {
         let modifiers = field.declarator.parent().and_then(|declaration| declaration.named_child(0));
         let is_left = |node: Node<'t>| {
@@ -309,8 +309,8 @@ impl<'t> Managed<'t> {
                 .any(|method| tree::all(self.methods[*method].node).any(is_left))
     }
 
-    /// Is an array of numbers in Java used only for its elements, so that nothing else can lead to it, and does the text
-    /// assign to them only by its bare name?
+    /// Returns `true` if a Java array of numbers is used only for its elements, so that nothing else can refer to it, and
+    /// the text assigns to them only by its bare name.
     fn is_read_only(&self, field: &Field<'t>) -> bool {
         let (mut kind, mut dimensions) = (field.kind, field.dimensions);
         if kind.kind() == "array_type" {
@@ -351,7 +351,8 @@ impl<'t> Managed<'t> {
         }
     }
 
-    /// Does nothing lead from an initializer to a class: no name, base, class around, import, or extension method?
+    /// Returns `true` if nothing leads from an initializer to a class: no name, base, class around, import, or
+    /// extension method.
     fn is_apart(&self, own: &Initializer<'t>, class: usize) -> bool {
         let reaches = |name: &str| own.effects.reaches(name);
         let leads = |from: usize| self.chain(from).contains(&class);

@@ -35,7 +35,7 @@ pub(super) enum Type {
 pub(super) struct Signature {
     pub(super) parameters: Vec<Type>,
     pub(super) result: Type,
-    /// Is the result a place, as with `ref` in C#?
+    /// Whether the result is a reference, as with `ref` in C#.
     pub(super) gives_place: bool,
 }
 

@@ -42,7 +42,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) frames: Vec<Frame<'t>>,
     pub(super) class: Option<usize>,
     pub(super) result: Option<Type>,
-    /// Is this the text outside of functions?
+    /// Whether this is the code outside of functions.
     pub(super) is_module: bool,
     /// The class whose statements these are.
     pub(super) in_class: Option<usize>,
@@ -286,7 +286,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Does Python take a value for true?
+    /// Whether a value is truthy in Python.
     pub(super) fn truth_of(&mut self, value: &Value) -> Fallible<Operand> {
         match &value.kind {
             Type::None => Ok(self.b.constant(Scalar::Bool, 0)),

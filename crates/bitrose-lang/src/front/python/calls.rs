@@ -124,7 +124,7 @@ impl<'t> Body<'_, 't> {
         Ok(values)
     }
 
-    /// Is an expression worth the same wherever it stands?
+    /// Returns `true` if an expression has the same value wherever it is evaluated.
     fn is_settled(&self, node: Node<'t>) -> bool {
         let root = self.front.source.tree.root_node();
         tree::all(node).filter(|inner| inner.kind() == "identifier").all(|inner| {
@@ -171,7 +171,8 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b().call(id, registers, &kind.shape()), kind })
     }
 
-    /// Does a function, with those that it calls, give the same for the same arguments, and do nothing else?
+    /// Returns `true` if a function, with those that it calls, gives the same result for the same arguments and has no
+    /// other effect.
     fn is_settled_function(&self, function: Node<'t>) -> bool {
         let (mut waiting, mut seen) = (vec![function], HashSet::from([function.id()]));
         while let Some(body) = waiting.pop().and_then(|function| function.child_by_field_name("body")) {

@@ -98,7 +98,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Is there a value with this index?
+    /// Whether there is a value with this index.
     pub(super) fn has_more(&mut self, iterable: &Iterable, index: &Operand) -> Fallible<Operand> {
         Ok(match iterable {
             Iterable::Range { count, .. } | Iterable::Reversed(_, count) => {
@@ -168,7 +168,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Is a node of a function nothing that others change, and nothing that changes others?
+    /// Returns `true` if a node of a function neither depends on what others change nor changes anything for others.
     pub(super) fn is_settled_part(&self, node: Node<'t>) -> bool {
         let (text, root) = (self.front.text(node), self.front.source.tree.root_node());
         match node.kind() {

@@ -100,7 +100,7 @@ impl Class<'_> {
         self.has_base(&["Enum", "IntEnum", "Flag", "IntFlag", "StrEnum"])
     }
 
-    /// Are its members no ints?
+    /// Returns `true` if its members are not ints.
     fn has_members(&self) -> bool {
         self.is_enum() && !self.has_base(&["int", "IntEnum", "IntFlag"])
     }
@@ -375,7 +375,7 @@ impl<'t> Python<'t> {
 }
 
 impl<'t> Python<'t> {
-    /// Is what a variable outside of functions holds sure to be the same after this mention of it?
+    /// Returns `true` if a variable outside of functions certainly holds the same value after this mention of it.
     fn is_read_only(&self, name: &str, node: Node<'t>) -> bool {
         let Some((_, kind)) = self.globals.iter().find(|(own, _)| own == name) else { return false };
         let is_read = kind.is_fixed()

@@ -57,7 +57,7 @@ pub(super) fn decorators<'t>(definition: Node<'t>, text: &'t str) -> impl Iterat
     })
 }
 
-/// Does a decorator leave alone what a definition does?
+/// Returns `true` if a decorator does not change what a definition does.
 pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
     const HARMLESS: &str = "abstractmethod cache cached_property classmethod final lru_cache override property \
                             staticmethod total_ordering unique wraps typing";
@@ -125,7 +125,7 @@ pub(super) fn imported<'t>(front: &Python<'t>, import: Node<'t>, root: Node<'t>)
         .collect()
 }
 
-/// Does the text give a name a value once and never again: in a statement outside of functions and loops, or not at all?
+/// Returns `true` if the text assigns a name at most once, in a statement outside of functions and loops.
 pub(super) fn is_bound_once(root: Node<'_>, name: &str, text: &str) -> bool {
     let is_it = |node: &Node<'_>| node.kind() == "identifier" && &text[node.byte_range()] == name;
     let mut targets = tree::all(root).filter(|node| is_it(node) && is_target(*node));
@@ -136,7 +136,7 @@ pub(super) fn is_bound_once(root: Node<'_>, name: &str, text: &str) -> bool {
     statement.is_some_and(|around| around.id() == root.id()) && targets.next().is_none()
 }
 
-/// May the text give a field, or a value of a class, of this name another value?
+/// Returns `true` if the text may give a field, or a value of a class, of this name another value.
 pub(super) fn is_field_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     tree::all(root).any(|node| match node.kind() {
         "attribute" => {
@@ -150,7 +150,7 @@ pub(super) fn is_field_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     })
 }
 
-/// Does a function give its values one after the other, with `yield`?
+/// Returns `true` if a function is a generator: it yields its values.
 pub(super) fn is_generator(function: Node<'_>) -> bool {
     let is_inner =
         |node: Node<'_>| matches!(node.kind(), "function_definition" | "lambda" | "class_definition");
@@ -159,7 +159,7 @@ pub(super) fn is_generator(function: Node<'_>) -> bool {
         .is_some_and(|body| tree::all_but(body, is_inner).any(|node| node.kind() == "yield"))
 }
 
-/// Is a call of a generator where its values are taken, all of them and once?
+/// Returns `true` if a call of a generator is consumed on the spot, completely and once.
 pub(super) fn is_used_up(call: Node<'_>, text: &str) -> bool {
     let Some(around) = call.parent() else { return false };
     let is_source = around.child_by_field_name("right").is_some_and(|right| right.id() == call.id());
@@ -175,7 +175,7 @@ pub(super) fn is_called(name: Node<'_>) -> bool {
     around.and_then(|call| call.child_by_field_name("function")) == Some(name)
 }
 
-/// Is a name given a value here?
+/// Returns `true` if a name is assigned here.
 pub(super) fn is_target(name: Node<'_>) -> bool {
     let around = std::iter::successors(name.parent(), Node::parent);
     let mut inner = name;
@@ -194,7 +194,7 @@ pub(super) fn is_target(name: Node<'_>) -> bool {
     false
 }
 
-/// Is only an element of a list wanted here, or each of them?
+/// Returns `true` if only the elements of a list are used here, one or each.
 pub(super) fn is_looked_into(name: Node<'_>, text: &str) -> bool {
     let Some(around) = name.parent() else { return false };
     let is_part = |part: &str| around.child_by_field_name(part).is_some_and(|child| child.id() == name.id());
@@ -243,7 +243,7 @@ pub(super) fn parameter_name(own: Node<'_>) -> Node<'_> {
     own.child_by_field_name("name").or_else(|| named(own).first().copied()).unwrap_or(own)
 }
 
-/// Is a statement outside of functions an expression that could be the value of the program?
+/// Returns `true` if a statement outside of functions is an expression that could be the value of the program.
 pub(super) fn is_value(statement: Node<'_>) -> bool {
     statement.kind() == "expression_statement"
         && named(statement).first().is_some_and(|inner| {
@@ -251,7 +251,7 @@ pub(super) fn is_value(statement: Node<'_>) -> bool {
         })
 }
 
-/// Does a statement only write something out, or start the program of a file?
+/// Returns `true` if a statement only prints something, or starts the program of a file.
 pub(super) fn is_output(text: &str) -> bool {
     text.starts_with("print(") || text.starts_with("if __name__")
 }

@@ -39,7 +39,7 @@ impl Type {
         matches!(self, Self::Int | Self::Bool)
     }
 
-    /// Is there no way to change a value of this type?
+    /// Returns `true` if there is no way to change a value of this type.
     pub(super) fn is_fixed(&self) -> bool {
         match self {
             Self::Tuple(elements) => elements.iter().all(Self::is_fixed),

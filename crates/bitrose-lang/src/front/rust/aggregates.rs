@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
         Err(self.refuse(node, &format!("a derived `clone` of {name}")).help("clone its parts one by one"))
     }
 
-    /// Does a type, or a part of it, have a method of this name in the text or in the prelude?
+    /// Returns `true` if a type, or a part of it, has a method of this name in the text or in the prelude.
     pub(super) fn has_own(&mut self, kind: &Type, method: &str, depth: usize) -> Fallible<bool> {
         let parts = match self.resolve(kind) {
             _ if depth > NESTING_LIMIT => return Ok(true),

@@ -172,7 +172,7 @@ fn behind_attributes(tokens: &[Token], mut at: usize) -> usize {
     at
 }
 
-/// Does an item begin here, as `pub(crate) fn`?
+/// Returns `true` if an item begins here, as `pub(crate) fn`.
 fn is_item(tokens: &[Token], first: usize) -> bool {
     let open = first + 1;
     let word = match (text(tokens, first), text(tokens, open)) {

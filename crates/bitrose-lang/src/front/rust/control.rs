@@ -293,7 +293,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Does a loop have a `break` of its own?
+/// Returns `true` if a loop has a `break` of its own.
 fn leaves<'t>(node: Node<'t>, label: Option<&str>, text: impl Fn(Node<'t>) -> &'t str) -> bool {
     let mut waiting = vec![(field(node, "body").unwrap_or(node), false)];
     while let Some((node, is_inner)) = waiting.pop() {

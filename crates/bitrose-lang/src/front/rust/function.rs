@@ -365,19 +365,19 @@ fn called(call: Node<'_>) -> Option<Node<'_>> {
     function.child_by_field_name("function").or(Some(function))
 }
 
-/// Is it the call of a macro that was not written out?
+/// Returns `true` if it is the call of a macro that was not written out.
 pub(super) fn is_macro(node: Node<'_>) -> bool {
     let node = only(node).ok().filter(|_| node.kind() == "expression_statement").unwrap_or(node);
     node.kind() == "macro_invocation"
 }
 
-/// Is it a node that defines something?
+/// Returns `true` if it is a node that defines something.
 pub(super) fn is_item(node: Node<'_>) -> bool {
     node.kind().ends_with("_item")
         || matches!(node.kind(), "use_declaration" | "macro_definition" | "extern_crate_declaration")
 }
 
-/// Is there a reference in it?
+/// Returns `true` if there is a reference in it.
 fn leads_elsewhere(shape: &Shape) -> bool {
     match shape {
         Shape::Reference(_) => true,

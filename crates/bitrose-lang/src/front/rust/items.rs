@@ -22,7 +22,7 @@ pub(super) struct Items<'t> {
     pub(super) members: HashMap<&'t str, Vec<(usize, Node<'t>)>>,
     /// The paths of `use`.
     uses: Vec<&'t str>,
-    /// Is any `use` inside of a function?
+    /// Whether any `use` is inside of a function.
     has_inner_uses: bool,
     modules: Vec<(&'t str, Node<'t>)>,
     text: &'t str,
@@ -124,7 +124,8 @@ impl<'t> Items<'t> {
         }
     }
 
-    /// Does a `use` bring the name from a module that is not here, and nothing bring that of the item's own module?
+    /// Returns `true` if a `use` brings the name from a module that is not here, and nothing brings that of the item's
+    /// own module.
     fn is_of_missing_module(&self, name: &str, item: Node<'t>, at: Node<'t>) -> bool {
         let own = self.modules.iter().find(|(_, node)| *node == module(item));
         let is_here = |module: &str| {
@@ -167,7 +168,7 @@ impl<'t> Items<'t> {
         })
     }
 
-    /// Does a path lead into the standard library?
+    /// Returns `true` if a path leads into the standard library.
     fn is_standard(&self, path: &str) -> bool {
         let is_root = |path: &str| matches!(words(path).next(), Some("std" | "core" | "alloc"));
         let first = words(path).next().unwrap_or("");
@@ -184,7 +185,7 @@ impl<'t> Items<'t> {
         self.find(name, VARIABLES, at)
     }
 
-    /// Does the text have functions of a name, and nothing else?
+    /// Returns `true` if the text has functions of a name, and nothing else.
     pub(super) fn is_function(&self, name: &str) -> bool {
         self.named.get(name).is_some_and(|all| all.iter().all(|node| FUNCTIONS.contains(&node.kind())))
     }

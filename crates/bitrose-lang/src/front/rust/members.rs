@@ -112,7 +112,7 @@ impl<'t> Body<'_, 't> {
         self.slice(&first, &count, &element)
     }
 
-    /// Is a value a variant of its enum?
+    /// Whether a value is a variant of its enum.
     pub(super) fn variant_test(&mut self, place: &Place, kind: &Type, variant: usize) -> Fallible<Operand> {
         let number = self.variant_number(kind, variant)?;
         let tag = match place {
@@ -188,7 +188,7 @@ impl<'t> Body<'_, 't> {
         Ok((self.part(*address, shape, part).expect("the layout has each field"), own))
     }
 
-    /// Does an `impl` of the text define this for a type?
+    /// Returns `true` if an `impl` of the text defines this for a type.
     pub(super) fn has_member(&mut self, kind: &Type, name: &str) -> bool {
         let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
         candidates.into_iter().any(|(implementation, _)| {
@@ -198,7 +198,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Could the target of an `impl` be this type?
+    /// Returns `true` if the target of an `impl` could be this type.
     fn may_be(&mut self, target: Node<'t>, implementation: usize, kind: &Type) -> bool {
         let generics = self.front.generics(self.front.items.implementations[implementation].node);
         self.fits(target, &generics, kind)
@@ -294,7 +294,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Does a member take a second argument of this type?
+    /// Returns `true` if a member takes a second argument of this type.
     fn takes(
         &mut self,
         implementation: usize,
@@ -394,7 +394,7 @@ impl<'t> Body<'_, 't> {
         None
     }
 
-    /// Does a method take `self` by value?
+    /// Returns `true` if a method takes `self` by value.
     pub(super) fn takes_value(&self, function: Node<'t>) -> bool {
         let list = function.child_by_field_name("parameters").map(parts).unwrap_or_default();
         match list.first() {

@@ -172,7 +172,7 @@ fn only(node: Node<'_>) -> Fallible<Node<'_>> {
     }
 }
 
-/// Does a node have a child of a kind?
+/// Returns `true` if a node has a child of a kind.
 fn has(node: Node<'_>, kind: &str) -> bool {
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| child.kind() == kind)

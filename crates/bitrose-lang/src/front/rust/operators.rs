@@ -17,7 +17,7 @@ fn method_of(operator: Binary) -> &'static str {
     METHODS[index.expect("only operators that Rust spells have methods")]
 }
 
-/// Is it the name of a method that stands for an operator, such as `bitand` or `bitand_assign`?
+/// Returns `true` if it is the name of a method that stands for an operator, such as `bitand` or `bitand_assign`.
 pub(super) fn is_operator_method(name: &str) -> bool {
     METHODS[..10].contains(&name.trim_end_matches("_assign"))
 }
@@ -376,7 +376,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Has every cell a value whenever the whole has one?
+/// Returns `true` if every cell has a value whenever the whole has one.
 fn is_flat(shape: &Shape) -> bool {
     match shape {
         Shape::Struct(fields) => {

@@ -458,7 +458,7 @@ fn last(node: Node<'_>) -> Node<'_> {
     node.child_count().checked_sub(1).and_then(|last| node.child(last)).unwrap_or(node)
 }
 
-/// Does a pattern declare variables?
+/// Returns `true` if a pattern declares variables.
 fn binds(pattern: Node<'_>) -> bool {
     let mut waiting = parts(pattern);
     while let Some(node) = waiting.pop() {

@@ -392,7 +392,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Is the iterator of a method call made in the call itself, so that nothing else uses it later?
+/// Returns `true` if the iterator of a method call is made in the call itself, so that nothing else uses it later.
 fn is_made_here(call: Node<'_>) -> bool {
     let mut at = Some(call);
     while let Some(node) = at {

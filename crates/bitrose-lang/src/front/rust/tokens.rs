@@ -8,7 +8,7 @@ pub(super) const TOKEN_LIMIT: usize = 400_000;
 pub(super) struct Token {
     pub(super) text: String,
     pub(super) span: Span,
-    /// Is it as the user wrote it, where the user wrote it?
+    /// Whether it is as the user wrote it, where the user wrote it.
     pub(super) is_own: bool,
 }
 

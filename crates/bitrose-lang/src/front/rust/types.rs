@@ -277,12 +277,12 @@ impl super::RustFrontEnd<'_> {
 }
 
 impl Definition<'_> {
-    /// Is it an enum whose variants have no fields?
+    /// Returns `true` if it is an enum whose variants have no fields.
     pub(super) fn is_plain_enum(&self) -> bool {
         matches!(&self.kind, DefinitionKind::Enum(variants, _) if variants.iter().all(|variant| variant.fields.is_empty()))
     }
 
-    /// Is it a struct of one field, which is laid out like its field?
+    /// Returns `true` if it is a struct of one field, which is laid out like its field.
     pub(super) fn is_newtype(&self) -> bool {
         matches!(&self.kind, DefinitionKind::Struct(fields) if fields.len() == 1)
     }

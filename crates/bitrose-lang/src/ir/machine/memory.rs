@@ -56,7 +56,7 @@ pub(super) struct Variable {
     pub(super) is_reached: bool,
 }
 
-/// Does a value of a type lead elsewhere?
+/// Returns `true` if a value of a type leads elsewhere.
 pub(crate) fn has_references(shape: &Shape) -> bool {
     match shape {
         Shape::Void => false,

@@ -31,7 +31,7 @@ pub enum Reason {
     Assertion(Option<(Value, Value)>),
     /// A built-in of our own language was asked something without an answer.
     Builtin(&'static crate::Builtin, BuiltinFault),
-    /// More operations than allowed; inside a loop?
+    /// More operations than allowed, and whether that happened inside a loop.
     Operations(u64, bool),
     /// More steps of the trace than allowed.
     Steps(usize),

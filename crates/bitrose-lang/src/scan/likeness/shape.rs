@@ -6,7 +6,7 @@ use bitrose_core::bitboard::{Bitboard, Square};
 /// The most squares that a queen attacks.
 const MOST: u32 = 27;
 
-/// Is the set what a rook, a bishop or a queen attacks from some square, with some occupancy?
+/// Returns `true` if the set is what a rook, a bishop or a queen attacks from some square, with some occupancy.
 ///
 /// Such a set has the first square of every ray, and no gap behind it. With everything occupied the slider sees just
 /// the first squares; with everything occupied that is not in the set it sees each ray up to the first gap.
@@ -21,7 +21,7 @@ pub(super) fn is_slider(word: u64) -> bool {
         })
 }
 
-/// Are all squares on one rank, or all on one file?
+/// Returns `true` if all squares are on one rank, or all on one file.
 pub(super) fn is_on_one_line(word: u64) -> bool {
     let board = Bitboard(word);
     [board, board.flip_diagonal()].into_iter().any(|board| {
