@@ -1,4 +1,4 @@
-//! Control that all languages have: loops, cases, what is left with `break`, operators that skip an operand.
+//! Control flow that all languages share: loops, cases, blocks left with `break`, short-circuit operators.
 
 use super::lowering::{Lower, Target};
 use super::tree;
@@ -7,9 +7,9 @@ use crate::error::Fallible;
 use crate::ir::{Binary, Block, Label, Op, Operand, Register, Rules, Scalar, Shape};
 use tree_sitter::Node;
 
-/// The parts come as functions that lower them, in the order in which the source runs them.
+/// Lowers control flow. Each part is passed as a function that lowers it, in the order in which the source runs them.
 pub(super) trait Control<'t>: Lower<'t> {
-    /// `a && b`, `a || b`: a Bool. The right side runs only if the left one does not settle it.
+    /// Lowers `a && b` or `a || b` to a Bool. The right side runs only if the left one does not decide the result.
     fn short_circuit(
         &mut self,
         is_and: bool,
@@ -30,7 +30,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(Operand { register: result, shape: Scalar::Bool.into() })
     }
 
-    /// `c ? a : b`. `unify` gives the type of the result, and `convert` takes each value there.
+    /// Lowers `c ? a : b`. `unify` returns the type of the result, and `convert` converts each value to it.
     fn choose(
         &mut self,
         condition: &Operand,
@@ -44,7 +44,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         self.joined(condition, then, otherwise, shape.clone(), |lower, value| convert(lower, value, &shape))
     }
 
-    /// One of two values that blocks give; each is taken to the type of the result.
+    /// Selects one of the values that two blocks compute; each is converted to the type of the result.
     fn joined<V>(
         &mut self,
         condition: &Operand,
@@ -65,12 +65,12 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(result)
     }
 
-    /// `if` without `else`.
+    /// Lowers an `if` without `else`.
     fn when(&mut self, condition: &Operand, then: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
         self.either(condition, then, |_| Ok(()))
     }
 
-    /// `if` and `else`.
+    /// Lowers an `if` with an `else`.
     fn either(
         &mut self,
         condition: &Operand,
@@ -87,7 +87,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         self.b().unless(condition, Op::Break(label));
     }
 
-    /// Makes a loop or block known to `break` while `inner` is lowered.
+    /// Makes a loop or block available as a target of `break` while `inner` is lowered.
     fn targeted<T>(
         &mut self,
         is_loop: bool,
@@ -124,7 +124,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(())
     }
 
-    /// A loop over the numbers below a count.
+    /// Lowers a loop over the numbers from 0 up to, but not including, `count`.
     fn counted(
         &mut self,
         name: Option<&'t str>,
@@ -147,7 +147,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         )
     }
 
-    /// Copies elements of an array into another one, from an index on.
+    /// Copies `count` elements of an array into another one, starting at index `start` of the destination.
     fn copy_elements(
         &mut self,
         [to, from]: [&Operand; 2],
@@ -165,7 +165,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         })
     }
 
-    /// `do … while`: the test comes after each turn.
+    /// Lowers `do … while`: the condition is tested after each iteration.
     fn repeat_while(
         &mut self,
         name: Option<&'t str>,
@@ -183,7 +183,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(())
     }
 
-    /// A block that `break` can leave: a `switch`, a block with a label.
+    /// Lowers a block that `break` can leave: a `switch` or a labeled block.
     fn leavable(
         &mut self,
         name: Option<&'t str>,
@@ -196,7 +196,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(())
     }
 
-    /// Writes a function out where it is called. Its `return` leaves a block.
+    /// Inlines a function where it is called. Its `return` becomes a break out of a labeled block.
     fn written_in_place(
         &mut self,
         result: Option<Operand>,
@@ -212,7 +212,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(())
     }
 
-    /// `return`, also in a function that is written out.
+    /// Lowers `return`, also in a function that is inlined.
     fn return_register(&mut self, value: Option<Register>) {
         let Some((label, result)) = self.state().returns.last().cloned() else {
             return self.b().emit(Op::Return(value));
@@ -223,7 +223,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         self.b().emit(Op::Break(label));
     }
 
-    /// What `break` or `continue` leads to; with a name the one of this name.
+    /// Returns the target of a `break` or `continue`: the one labeled `name` if there is a name, else the innermost.
     fn target(&mut self, node: Node<'t>, is_continue: bool, name: Option<&str>) -> Fallible<Target<'t>> {
         let fits = |target: &&Target<'t>| match name {
             Some(_) => target.name == name,
@@ -237,7 +237,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         })
     }
 
-    /// `break` and `continue` without a value.
+    /// Lowers `break` or `continue` without a value.
     fn leave(&mut self, node: Node<'t>, is_continue: bool, name: Option<&str>) -> Fallible<()> {
         let label = self.target(node, is_continue, name)?.label;
         self.b().emit(if is_continue { Op::Continue(label) } else { Op::Break(label) });
@@ -270,7 +270,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(Operand { register: chosen, shape: Scalar::U32.into() })
     }
 
-    /// Runs the case with the chosen index, and those behind it unless it leaves: `switch` of C.
+    /// Runs the case with the chosen index and falls through to those after it until one leaves, as in a `switch` of C.
     fn fall_through(
         &mut self,
         chosen: &Operand,

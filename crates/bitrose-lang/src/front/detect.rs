@@ -1,4 +1,4 @@
-//! Which language a text is in.
+//! Detects the language of a pasted program.
 //!
 //! Each grammar reads it; the one that understands most of it is right in nearly every case. Languages that read a text
 //! equally well are told apart by words that only one of them has.
@@ -9,23 +9,23 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 thread_local! {
-    /// The last text and what was found: a line that somebody types is read for its value, its picture and its errors.
+    /// The last input and its result, cached because each typed line is read for its value, its picture and its errors.
     static LAST: RefCell<(String, Option<Detected>)> = RefCell::default();
 }
 
-/// A text and the language that it is in.
+/// An input together with the language detected for it.
 #[derive(Clone, Debug)]
 pub struct Detected {
-    /// The text, read.
+    /// The parsed input.
     pub text: Arc<dyn Text>,
-    /// Another language that reads it as well, where no word decides: the meaning may differ.
+    /// Another language that parses the input equally well when no keyword decides; the meaning may differ there.
     pub doubt: Option<Language>,
-    /// How many words and signs of the text belong to its language more than to its neighbors.
+    /// The number of words and signs in the input that are typical of its language and not of similar ones.
     words: usize,
 }
 
 impl Detected {
-    /// Returns `true` if something in the text says that it is no program of our own: a definition, a word, a sign.
+    /// Returns `true` if a definition, word or sign shows that the input is not in bitrose's own language.
     #[must_use]
     pub fn is_said(&self, is_known: bool) -> bool {
         is_known || self.words > 0 || !self.text.definitions().is_empty()
@@ -66,13 +66,13 @@ fn is_empty(text: &dyn Text) -> bool {
 /// Signs that C++ may give another meaning than C: in the types of what they make, or in conditions of `#if`.
 const DIFFERENT: [&str; 5] = ["enum", "sizeof", "?", "__cplusplus", "__STDC"];
 
-/// C++ gives what C takes as well the same meaning, but for a few signs.
+/// Returns `true` unless the two languages are C and C++, and the source has none of the signs that differ in meaning.
 fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
     (text.language(), rival.language()) != (Language::C, Language::Cpp)
         || DIFFERENT.iter().any(|word| text.source().contains(word))
 }
 
-/// How many words of a text belong to a language more than to its neighbors.
+/// Returns the number of words in the source that are typical of the language and not of similar ones.
 fn words(source: &str, language: Language) -> usize {
     let own = own_words(language);
     let suffix =
@@ -82,7 +82,7 @@ fn words(source: &str, language: Language) -> usize {
     words + signs.sum::<usize>()
 }
 
-/// Returns `true` if the suffix of a number says which language it is written in.
+/// Returns `true` if the suffix of a number shows that it is written in `language`.
 fn has_suffix(number: &str, language: Language) -> bool {
     let is_hex = number.starts_with("0x") || number.starts_with("0X");
     let suffix = number

@@ -1,67 +1,67 @@
-//! What running a part of a text may change beside what it gives: it decides which initializers have an order.
+//! Finds the possible side effects of running a part of the source. They decide which initializers must run in order.
 //!
-//! It is found by names, and what is not clear counts as a change: an initializer too many runs, never one too few.
+//! The analysis goes by names and is conservative: anything unclear counts as a side effect.
 
 use super::prelude::*;
 use std::cell::{Cell, RefCell};
 
-/// What the names of a text lead to.
+/// Resolves the names used in the source.
 pub(super) struct Names<'a, 't> {
     text: &'t str,
-    /// The parts of the text that a name leads to.
+    /// Returns the definitions that a name may refer to.
     definitions: &'a dyn Fn(&'t str) -> Vec<Node<'t>>,
-    /// Whether it is a variable outside of functions.
+    /// Returns `true` if the name is a variable outside of functions.
     is_variable: &'a dyn Fn(&str) -> bool,
-    /// The class whose field a name is, and whether that is static.
+    /// Returns the class that declares the field with this name, and whether the field is static.
     owner: &'a dyn Fn(Node<'t>) -> Option<(usize, bool)>,
-    /// Whether it is a field of objects.
+    /// Returns `true` if the name is an instance field.
     is_field: &'a dyn Fn(&str) -> bool,
-    /// Whether others may also see the array or object of a local variable.
+    /// Whether the array or object held by a local variable may be visible elsewhere.
     seen: RefCell<HashMap<(usize, &'t str), bool>>,
-    /// The nodes that were looked through.
+    /// The number of nodes visited so far.
     work: Cell<usize>,
 }
 
-/// What a part of a text mentions, itself or by way of what it calls, and what it may change.
+/// What a part of the source mentions and may change, directly or through the functions it calls.
 #[derive(Default)]
 pub(super) struct Effects<'t> {
     names: HashSet<&'t str>,
-    /// What is changed, with the class that defines it where that is known.
+    /// The names that are changed, each with the class that defines it if that is known.
     changed: HashSet<(&'t str, Option<usize>)>,
-    /// Whether something without a name there is changed: an object, or what a pointer leads to.
+    /// Whether something without a name is changed: an object, or the target of a pointer.
     is_anything: bool,
-    /// Was the text too large to be looked through? Then it counts as a change of everything.
+    /// Whether the source was too large to analyze; it then counts as changing everything.
     is_unknown: bool,
 }
 
-/// The most nodes that are looked through for one program.
+/// The maximum number of nodes visited for one program.
 const WORK_LIMIT: usize = 5_000_000;
 
 impl<'t> Effects<'t> {
-    /// Returns `true` if it may change a variable outside of functions.
+    /// Returns `true` if this may change the variable `name` outside of functions.
     pub(super) fn may_change(&self, name: &str) -> bool {
         self.may_change_unnamed(name, || false) || self.changed.iter().any(|(own, _)| *own == name)
     }
 
-    /// Returns `true` if it assigns to a variable of a class by its name.
+    /// Returns `true` if this assigns to a variable of a class by its name.
     pub(super) fn assigns(&self, name: &'t str, class: usize) -> bool {
         self.changed.contains(&(name, Some(class)))
     }
 
-    /// May it change a variable, or what it leads to, by way of something else? `has_no_alias`: not if it uses the variable
-    /// and changes what has no name there.
+    /// Returns `true` if this may change a variable, or what it refers to, indirectly. If `has_no_alias` returns
+    /// `true`, changes to things without a name are not taken for changes of the variable.
     pub(super) fn may_change_unnamed(&self, name: &str, has_no_alias: impl Fn() -> bool) -> bool {
         self.is_unknown
             || self.changed.contains(&(name, None))
             || self.is_anything && self.names.contains(name) && !has_no_alias()
     }
 
-    /// Returns `true` if it may lead to what has a name, as an alias as well.
+    /// Returns `true` if this may reach the variable `name`, possibly through an alias.
     pub(super) fn reaches(&self, name: &str) -> bool {
         self.mentions(name) || self.changed.contains(&(name, None))
     }
 
-    /// Returns `true` if it may use a name.
+    /// Returns `true` if this may use a name.
     pub(super) fn mentions(&self, name: &str) -> bool {
         self.is_unknown || self.names.contains(name)
     }
@@ -156,7 +156,7 @@ impl<'a, 't> Names<'a, 't> {
         found
     }
 
-    /// Goes through parts of the text and what they mention; each node comes with the function that it is in.
+    /// Visits parts of the source and what they mention; each node comes with its enclosing function.
     fn walk(
         &self,
         start: Vec<Node<'t>>,
@@ -176,7 +176,7 @@ impl<'a, 't> Names<'a, 't> {
         }
     }
 
-    /// What a node of the tree assigns to.
+    /// Returns the nodes that a node of the tree assigns to.
     fn targets(&self, node: Node<'t>) -> Vec<Node<'t>> {
         const CALLS: &str =
             "method_invocation invocation_expression call_expression object_creation_expression";
@@ -219,7 +219,7 @@ impl<'a, 't> Names<'a, 't> {
             .collect()
     }
 
-    /// Returns `true` if it is a parameter, or a variable that is declared before it in a block around it.
+    /// Returns `true` if the name is a parameter, or a variable declared earlier in an enclosing block.
     fn is_local(&self, name: Node<'t>, function: Node<'t>) -> bool {
         const OPEN: &str = "local_variable_declaration local_declaration_statement variable_declaration \
                             formal_parameters parameter_list";
@@ -242,7 +242,7 @@ impl<'a, 't> Names<'a, 't> {
         })
     }
 
-    /// Returns `true` if others may see the change of something that is not a variable outside of functions.
+    /// Returns `true` if a change to something other than a global variable may be visible outside the function.
     fn is_seen_outside(&self, target: Node<'t>, base: Node<'t>, function: Node<'t>) -> bool {
         let (text, name) = (self.text(target), self.text(base));
         if name == "this" || (self.is_field)(name) {
@@ -259,7 +259,7 @@ impl<'a, 't> Names<'a, 't> {
         })
     }
 
-    /// For a declaration or an assignment of a local variable: whether its value is made there.
+    /// For a node that declares or assigns a local variable, returns whether its value is created there.
     fn is_fresh(&self, node: Node<'t>, name: &str) -> Option<bool> {
         let text = self.text(node);
         let (head, value) = text.split_once('=').unwrap_or((text, ""));
@@ -280,7 +280,7 @@ impl<'a, 't> Names<'a, 't> {
     }
 }
 
-/// The first name in a part of the tree, unless it is too deep.
+/// Returns the first name in a part of the tree, unless it is nested too deeply.
 fn leftmost(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..NESTING_LIMIT {
         let Some(first) = node.named_child(0) else { return Some(node) };

@@ -30,12 +30,12 @@ pub(super) enum Operation {
 /// A function on bits: the type of its operands, what it does, the type of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Intrinsic {
-    /// The type that operands are converted to; `None` for the type that the first one has.
+    /// The type that operands are converted to; `None` for the type of the first one.
     pub(super) scalar: Option<Scalar>,
     pub(super) operation: Operation,
     /// The type of the result; `None` for that of the operands.
     pub(super) result: Option<Scalar>,
-    /// Whether the function has no value at 0.
+    /// Whether the function is undefined at 0.
     pub(super) refuses_zero: bool,
 }
 
@@ -49,7 +49,7 @@ impl Intrinsic {
         Self::new(scalar, Operation::One(operator), Some(result))
     }
 
-    /// A function that gives the type that it takes.
+    /// Returns a function whose result has the type of its operands.
     pub(super) const fn same(scalar: Option<Scalar>, operation: Operation) -> Self {
         Self::new(scalar, operation, None)
     }
@@ -64,13 +64,13 @@ impl Intrinsic {
         matches!(self.operation, Operation::Two(operator) if operator.takes_count())
     }
 
-    /// The number of its operands.
+    /// Returns the number of operands.
     pub(super) const fn arity(self) -> usize {
         if matches!(self.operation, Operation::Two(_) | Operation::AndNot) { 2 } else { 1 }
     }
 }
 
-/// A function of one type that gives what it takes.
+/// Returns a function on one type whose result has that type too.
 pub(super) const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
     Intrinsic::same(Some(scalar), operation)
 }

@@ -3,7 +3,7 @@
 use crate::Span;
 use crate::error::{Error, Fallible};
 
-/// The digits of an integer literal and their base, without the prefix: `0x`, `0b`, `0o`.
+/// Returns the digits of an integer literal, without its prefix `0x`, `0b` or `0o`, and their base.
 pub(super) fn radix(text: &str) -> (&str, u32) {
     let prefix = text.get(..2).map(str::to_ascii_lowercase);
     match prefix.as_deref() {
@@ -14,7 +14,7 @@ pub(super) fn radix(text: &str) -> (&str, u32) {
     }
 }
 
-/// The same where a leading 0 says octal: C, Java, Go.
+/// Like [`radix`], but a leading 0 means octal, as in C, Java and Go.
 pub(super) fn radix_with_octal(text: &str) -> (&str, u32) {
     match radix(text) {
         (digits, 10) if digits.len() > 1 && digits.starts_with('0') => (&digits[1..], 8),
@@ -22,15 +22,15 @@ pub(super) fn radix_with_octal(text: &str) -> (&str, u32) {
     }
 }
 
-/// The error for a number with a fraction or an exponent.
+/// Returns the error for a number with a fraction or an exponent.
 pub(super) fn floating_point(span: Span) -> Box<Error> {
     Error::new(span, "floating point is not part of what bitrose reads").label("this number")
 }
 
-/// The value of digits in a base. Separators are passed over.
+/// Returns the value of digits in a base, skipping separators.
 ///
 /// # Errors
-/// What is not a number, or does not fit 128 bits.
+/// If the digits are not a number, or do not fit 128 bits.
 pub(super) fn digits(digits: &str, radix: u32, span: Span) -> Fallible<u128> {
     let plain: String = digits.chars().filter(|digit| !matches!(digit, '_' | '\'')).collect();
     if plain.is_empty() || !plain.chars().all(|digit| digit.is_digit(radix)) {
@@ -40,7 +40,7 @@ pub(super) fn digits(digits: &str, radix: u32, span: Span) -> Fallible<u128> {
         .map_err(|_| Error::new(span, "number too large").label("this does not fit 128 bits"))
 }
 
-/// The code of a character between quotes, with the escapes that C, Java, C#, Go, Rust and Python share.
+/// Returns the code of a character between quotes, with the escapes that C, Java, C#, Go, Rust and Python share.
 pub(super) fn character(inner: &str, span: Span) -> Fallible<u32> {
     let unknown = || Error::new(span, "unknown character").label("expected one character or a known escape");
     let mut letters = inner.chars();

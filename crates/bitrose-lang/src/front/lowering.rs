@@ -1,4 +1,4 @@
-//! What is known while a function is lowered: its variables, what can be left, how deep the tree is.
+//! The state of lowering a function: variables in scope, targets of `break`, nesting depth.
 
 use super::tree;
 use crate::Span;
@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// Deepest nesting of a tree: a front end calls itself for each level.
+/// The maximum nesting of a tree, limited because front ends recurse once per level.
 pub(super) const NESTING_LIMIT: usize = 256;
 
-/// The most nodes that are lowered for one function, those written out in place included.
+/// The maximum number of nodes lowered for one function, including those inlined into it.
 const WORK_LIMIT: usize = 200_000;
 
 /// A variable that is in scope.
@@ -21,9 +21,9 @@ pub(super) enum Variable {
     Register(Operand),
     /// A variable in memory: its index in the function.
     Object(u32),
-    /// Another name for a place elsewhere: the register has its address.
+    /// An alias of a place elsewhere; the register holds its address.
     Alias(Register, Shape),
-    /// A variable that lives as long as the run.
+    /// A variable with static lifetime.
     Global(GlobalId, Shape),
 }
 
@@ -32,20 +32,20 @@ pub(super) enum Variable {
 pub(super) struct Target<'t> {
     pub(super) label: Label,
     pub(super) is_loop: bool,
-    /// What the source calls it.
+    /// Its label in the source.
     pub(super) name: Option<&'t str>,
-    /// Where `break` with a value puts it.
+    /// Where `break` with a value stores that value.
     pub(super) result: Option<Operand>,
 }
 
 /// What a front end knows while it lowers a function, next to the [`Builder`]. `K` is what it knows of a name.
 #[derive(Debug)]
 pub(super) struct State<'t, K> {
-    /// What has a name, the innermost last.
+    /// The names in scope, innermost last.
     names: Vec<(&'t str, K)>,
-    /// The first name of each scope that is open.
+    /// The index of the first name of each open scope.
     scopes: Vec<usize>,
-    /// The first name that is known: those before belong to the caller of what is written out in its place.
+    /// The index of the first visible name: those before it belong to the caller of an inlined function.
     floor: usize,
     pub(super) targets: Vec<Target<'t>>,
     /// Where `return` leads in functions that are written out: the block that it leaves, and what takes the value.
@@ -70,7 +70,7 @@ impl<'t, K> State<'t, K> {
         }
     }
 
-    /// What is known of a name.
+    /// Returns what is known about a name.
     pub(super) fn known(&self, name: &str) -> Option<&K> {
         self.names[self.floor..].iter().rev().find(|(own, _)| *own == name).map(|(_, known)| known)
     }
@@ -85,12 +85,12 @@ impl<'t, K> State<'t, K> {
         &self.names[*self.scopes.last().expect("a scope is open")..]
     }
 
-    /// How many scopes are open.
+    /// Returns the number of open scopes.
     pub(super) const fn depth_of_scopes(&self) -> usize {
         self.scopes.len()
     }
 
-    /// The names of so many scopes, those too that were declared since.
+    /// Returns the range of names in the outermost `depth` scopes, including any declared since.
     pub(super) fn of_scopes(&self, depth: usize) -> Range<usize> {
         self.floor..self.scopes.get(depth).map_or(self.names.len(), |end| *end.min(&self.names.len()))
     }
@@ -101,7 +101,7 @@ pub(super) trait Lower<'t>: Sized {
     /// What is known of a name: where the variable is, and what else the language says of it.
     type Known: Clone;
 
-    /// Writes the operations.
+    /// Returns the builder that collects the operations.
     fn b(&mut self) -> &mut Builder;
 
     fn state(&mut self) -> &mut State<'t, Self::Known>;
@@ -111,7 +111,7 @@ pub(super) trait Lower<'t>: Sized {
         tree::span(node)
     }
 
-    /// Goes one level deeper into the tree. Operations come from this node.
+    /// Goes one level deeper into the tree. Operations emitted by `inner` are attributed to `node`.
     fn nested<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         self.state().depth += 1;
         self.state().work += 1;
@@ -131,7 +131,7 @@ pub(super) trait Lower<'t>: Sized {
         result
     }
 
-    /// Variables that `inner` declares are known in it alone.
+    /// Opens a scope: variables that `inner` declares are visible only inside it.
     fn scoped<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         let state = self.state();
         let first = state.names.len();
@@ -156,7 +156,7 @@ pub(super) trait Lower<'t>: Sized {
         result
     }
 
-    /// Lowers something for what is learned of it: nothing that is written stays.
+    /// Lowers something only for the information it yields, and discards the operations.
     fn unwritten<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         self.b().open();
         let result = inner(self);
@@ -164,7 +164,7 @@ pub(super) trait Lower<'t>: Sized {
         result
     }
 
-    /// A block of operations.
+    /// Collects the operations that `inner` emits into a block.
     fn block<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(Block, T)> {
         self.b().open();
         let result = inner(self);
@@ -176,7 +176,7 @@ pub(super) trait Lower<'t>: Sized {
         self.state().names.push((name, known));
     }
 
-    /// Returns `true` if the innermost scope has a variable of the name.
+    /// Returns `true` if the innermost scope has a variable with this name.
     fn is_declared_here(&mut self, name: &str) -> bool {
         self.state().innermost().iter().any(|(own, _)| *own == name)
     }
@@ -210,7 +210,7 @@ pub(super) trait Lower<'t>: Sized {
         variable
     }
 
-    /// The place of a variable.
+    /// Returns the place of a variable.
     fn variable_place(&mut self, variable: Variable) -> Place {
         match variable {
             Variable::Register(operand) => Place::Register(operand),

@@ -70,15 +70,15 @@ pub fn value_key(name: &str) -> String {
 /// What is known of a text before it is lowered.
 #[derive(Clone, Debug)]
 pub struct Outline {
-    /// The language.
+    /// The language of the source.
     pub language: Language,
     /// The text.
     pub source: Arc<str>,
     /// What it defines outside of functions, in order.
     pub definitions: Vec<Definition>,
-    /// Are there statements outside of functions, or a last expression? Then [`MAIN`] can be lowered.
+    /// Whether there are statements outside of functions, or a final expression; [`MAIN`] can then be lowered.
     pub has_statements: bool,
-    /// How many bytes the grammar of the language did not understand; a missing token counts as one.
+    /// The number of bytes that the grammar of the language did not understand; a missing token counts as one.
     pub errors: usize,
 }
 
@@ -93,7 +93,7 @@ pub trait Text: fmt::Debug + Send + Sync {
     /// A text that is nested too deeply.
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Box<Error>>;
 
-    /// The names in its import statements.
+    /// Returns the names in its import statements.
     fn imports(&self) -> Vec<&str> {
         Vec::new()
     }
@@ -108,7 +108,7 @@ pub trait Text: fmt::Debug + Send + Sync {
         span
     }
 
-    /// The language.
+    /// Returns the language of the source.
     fn language(&self) -> Language {
         self.outline().language
     }
@@ -123,12 +123,12 @@ pub trait Text: fmt::Debug + Send + Sync {
         &self.outline().definitions
     }
 
-    /// Returns `true` if there are statements outside of functions, or a last expression.
+    /// Returns `true` if there are statements outside of functions, or a final expression.
     fn has_statements(&self) -> bool {
         self.outline().has_statements
     }
 
-    /// How many bytes the grammar of the language did not understand.
+    /// Returns the number of bytes that the grammar of the language did not understand.
     fn errors(&self) -> usize {
         self.outline().errors
     }
@@ -141,7 +141,7 @@ pub struct Definition {
     pub name: Box<str>,
     /// What it is.
     pub kind: DefinitionKind,
-    /// The place of the name.
+    /// The span of the name.
     pub span: Span,
 }
 
@@ -152,7 +152,7 @@ pub enum DefinitionKind {
     Function(Vec<Box<str>>),
     /// A variable or constant.
     Variable,
-    /// A type, a macro, or what else is used by name only.
+    /// A type, a macro, or anything else that is used by name only.
     Type,
 }
 
@@ -182,7 +182,7 @@ impl dyn Text {
         self.lower(&if is_managed { alone_key(name) } else { function_key(name) }, outside)
     }
 
-    /// The names of the functions that it defines.
+    /// Returns the names of the functions that the source defines.
     pub fn functions(&self) -> impl Iterator<Item = &str> {
         let functions = self.definitions().iter();
         functions
@@ -194,7 +194,7 @@ impl dyn Text {
 /// How a language that was compiled in is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
-    /// The language.
+    /// The language that this reads.
     pub language: Language,
     read: fn(&str) -> Result<Arc<dyn Text>, Error>,
 }
@@ -251,7 +251,7 @@ pub(crate) fn too_deep(source: &str) -> Option<usize> {
     })
 }
 
-/// Reads a text in a language.
+/// Parses the source in the given language.
 ///
 /// # Errors
 /// As [`Reader::read`]; also a language that was not compiled in.

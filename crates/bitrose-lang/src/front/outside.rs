@@ -1,4 +1,4 @@
-//! What a text does not define itself: built-ins of bitrose, functions and values of the session.
+//! Resolves names that the source does not define: built-ins of bitrose, functions and values of the session.
 
 use super::MAIN;
 use crate::builtins::{self, Kind};
@@ -11,7 +11,7 @@ use crate::{Builtin, Language, Span, names, techniques};
 use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
 
-/// What a name means that a text does not define.
+/// The meaning of a name that the source does not define.
 #[derive(Clone, Debug)]
 pub enum External {
     /// A built-in function or constant.
@@ -28,9 +28,9 @@ pub enum External {
     NameOnly,
 }
 
-/// What a text does not define itself.
+/// Resolves names that the source does not define.
 pub trait Outside {
-    /// What a name means.
+    /// Returns the meaning of a name.
     fn find(&self, name: &str) -> Option<External>;
 
     /// A function for arguments of these types: `None` if there is none of that name.
@@ -57,12 +57,12 @@ pub trait Outside {
         self.inner().map_or(Ok(None), |inner| inner.place(name))
     }
 
-    /// Returns `true` if a name that it takes to be a variable may be a function as well.
+    /// Returns `true` if a name reported as a variable may be a function as well.
     fn is_open(&self) -> bool {
         self.inner().is_some_and(Outside::is_open)
     }
 
-    /// The mapping in which squares are numbered.
+    /// Returns the mapping that numbers the squares.
     fn mapping(&self) -> Mapping {
         self.inner().map_or(Mapping::Lerf, Outside::mapping)
     }
@@ -72,13 +72,13 @@ pub trait Outside {
         self.inner().map_or(Vec::new(), |inner| inner.names(functions))
     }
 
-    /// Who answers what it does not answer itself.
+    /// Returns the resolver that this one falls back to.
     fn inner(&self) -> Option<&dyn Outside> {
         None
     }
 }
 
-/// Nothing but the built-ins: for texts that stand alone.
+/// Resolves the built-ins only, for programs that use nothing from a session.
 #[derive(Clone, Copy, Debug)]
 pub struct Nothing;
 
@@ -186,7 +186,7 @@ pub(super) fn place(
     }
 }
 
-/// The place of a value of the session.
+/// Returns the place of a value of the session.
 pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, requests: &mut Requests) -> Place {
     let key = format!("session:{name}");
     let global = if let Some((global, _)) = requests.known_global(&key) {
@@ -334,8 +334,8 @@ fn call_function(
     Ok(Some(given(b, value, language)))
 }
 
-/// Returns `true` if the 64 bits of a parameter are an index, as those of Go's `int` and Rust's `usize`, or as its name
-/// says.
+/// Returns `true` if the 64 bits of a parameter are an index, according to its type, such as Go's `int` and Rust's `usize`,
+/// or its name.
 fn is_index(parameter: &Parameter, scalar: Scalar, language: Language) -> bool {
     let is_named = matches!(parameter.name.to_ascii_lowercase().as_str(), "sq" | "square");
     let is_size = parameter.written.as_deref() == Some("#usize");

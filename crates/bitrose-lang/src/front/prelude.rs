@@ -1,4 +1,4 @@
-//! What every file of a front end works with.
+//! The imports that every file of a front end needs.
 
 pub(super) use super::control::Control;
 pub(super) use super::intrinsics::Intrinsics;

@@ -1,4 +1,4 @@
-//! What the front ends with a syntax tree have in common.
+//! Helpers for the syntax tree that the front ends share.
 
 use crate::error::{Error, Fallible};
 use crate::{Language, Span};
@@ -68,19 +68,19 @@ pub(super) fn span(node: Node<'_>) -> Span {
     Span::new(node.start_byte(), node.end_byte())
 }
 
-/// An error at a part of the tree.
+/// Returns an error at a part of the tree.
 pub(super) fn error(node: Node<'_>, message: impl Into<String>) -> Box<Error> {
     Error::new(span(node), message)
 }
 
-/// The error for what nothing defines: a name, a function.
+/// Returns the error for a name or function that is not defined.
 pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
     error(node, format!("unknown {what} `{name}`"))
         .label("not defined here")
         .help("paste its definition as well; bitrose reads only part of the standard library")
 }
 
-/// The error for a value where a place is wanted.
+/// Returns the error for a value where a place is expected.
 pub(super) fn no_place(node: Node<'_>) -> Box<Error> {
     error(node, "expected something that can be assigned").label("this is a value")
 }
@@ -90,7 +90,7 @@ pub(super) fn undefined(what: &str, name: &str) -> Box<Error> {
     Error::new(Span::default(), format!("unknown {what} `{name}`")).label("not defined here")
 }
 
-/// The error for something that is not read.
+/// Returns the error for a construct that bitrose does not support.
 pub(super) fn refuse(node: Node<'_>, what: &str, language: Language) -> Box<Error> {
     error(node, format!("{what} in {language}")).label("bitrose does not read this")
 }
@@ -104,19 +104,19 @@ pub(crate) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     children.filter(|child| !child.is_extra() || child.is_error()).collect()
 }
 
-/// The names in the import statements of a text.
+/// Returns the names in the import statements of the source.
 pub(super) fn imports<'t>(tree: &'t Tree, text: &'t str) -> Vec<&'t str> {
     let is_import = |node: &Node<'_>| matches!(node.kind(), "import_declaration" | "import_from_statement");
     let imports = named(tree.root_node()).into_iter().filter(is_import).flat_map(all);
     imports.filter(|node| node.named_child_count() == 0).map(|node| &text[node.byte_range()]).collect()
 }
 
-/// A node and everything in it.
+/// Iterates over a node and all its descendants.
 pub(crate) fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     all_but(node, |_| false)
 }
 
-/// A node and everything in it, but not what is inside of some.
+/// Iterates over a node and its descendants, without descending into nodes for which `is_closed` holds.
 pub(super) fn all_but<'t>(
     node: Node<'t>,
     is_closed: impl Fn(Node<'t>) -> bool,
@@ -131,7 +131,7 @@ pub(super) fn all_but<'t>(
     })
 }
 
-/// The children of a field.
+/// Returns the children of a field.
 pub(super) fn fields<'t>(node: Node<'t>, name: &str) -> Vec<Node<'t>> {
     let mut cursor = node.walk();
     node.children_by_field_name(name, &mut cursor).collect()
@@ -181,7 +181,7 @@ pub(super) fn check(node: Node<'_>) -> Fallible<()> {
     })
 }
 
-/// How many bytes of a text its grammar did not understand; a missing token counts as one.
+/// Returns the number of bytes that the grammar did not understand; a missing token counts as one.
 pub(crate) fn errors(tree: &Tree) -> usize {
     let mut cursor = tree.walk();
     let mut errors = 0;

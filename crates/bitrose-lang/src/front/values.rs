@@ -1,4 +1,4 @@
-//! Values and parts of values that all languages have.
+//! Operations on values that the front ends of all languages share.
 
 use super::lowering::Lower;
 use crate::error::{Error, Fallible};
@@ -12,7 +12,7 @@ use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
 
 pub(super) trait Values<'t>: Lower<'t> {
-    /// One of two values of the same shape that are there.
+    /// Selects one of two values of the same shape that are already computed.
     fn one_of(&mut self, condition: &Operand, then: &Operand, otherwise: &Operand) -> Operand {
         let result = self.result_of(then.shape.clone());
         let [then, otherwise] = [then, otherwise].map(|value| {
@@ -24,13 +24,13 @@ pub(super) trait Values<'t>: Lower<'t> {
         result
     }
 
-    /// One of two numbers: the first if it compares so.
+    /// Selects one of two numbers: `a` if `a operator b` holds, otherwise `b`.
     fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
         let is_first = self.operation(operator, Rules::WRAP, a, b);
         self.one_of(&is_first, a, b)
     }
 
-    /// A number without its sign; `overflow` is the rule for the smallest one.
+    /// Lowers the absolute value of a number; `overflow` is the rule for the smallest one.
     fn absolute(&mut self, value: &Operand, overflow: Overflow) -> Operand {
         let zero = self.b().constant(value.scalar().expect("only numbers have a sign"), 0);
         let is_negative = self.operation(Binary::Less, Rules::WRAP, value, &zero);
@@ -44,7 +44,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         result
     }
 
-    /// Is a value not 0? The same operand if it is a Bool.
+    /// Tests whether a value is not 0. A Bool is returned as it is.
     fn truth(&mut self, operand: &Operand) -> Operand {
         if operand.shape == Shape::Scalar(Scalar::Bool) {
             return operand.clone();
@@ -67,7 +67,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         self.b().unless(condition, Op::Refuse(Refusal::Rule(Arc::from(rule))));
     }
 
-    /// A field of a struct in memory, by its name.
+    /// Returns the place of a field of a struct in memory, by its name.
     fn field_place(&mut self, base: &Operand, name: &str) -> Option<Place> {
         let Shape::Struct(fields) = &base.shape else { return None };
         let (offset, shape) = fields.field(name)?;
@@ -84,7 +84,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         Some(self.b().element(array.register, index, (**element).clone(), length))
     }
 
-    /// The element or field with a fixed index, for the values of a list; `None` past the last one.
+    /// Returns the element or field with a fixed index, for the values of a list; `None` past the last one.
     fn part(&mut self, address: Register, shape: &Shape, index: u32) -> Option<Place> {
         let (offset, part) = shape.part(index)?;
         Some(self.b().field(address, offset, part))
@@ -116,7 +116,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         Operand { register: address, shape }
     }
 
-    /// Whether all words of two values in memory are equal, or any is not.
+    /// Compares two values in memory word by word; `operator` is `Equal` or `NotEqual`.
     fn compare_words(&mut self, operator: Binary, left: &Operand, right: &Operand) -> Operand {
         let mut all = self.b().constant(Scalar::Bool, 1);
         for cell in 0..left.shape.cells() {
@@ -135,7 +135,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         self.b().temporary(shape)
     }
 
-    /// A value in memory of which every cell is 0.
+    /// Returns a value of which every cell is 0.
     fn zeroed(&mut self, shape: Shape) -> Operand {
         if shape.is_word() {
             let register = self.b().register(shape.clone());

@@ -1,4 +1,4 @@
-//! The body of a function: what is known while it is lowered.
+//! The state of lowering the body of a function.
 
 use super::instance::{Bindings, Instance, first_value};
 use super::lambda::{Inlined, Lambda};
@@ -20,15 +20,15 @@ pub(super) struct Body<'f, 't> {
     pub(super) class: Option<Arc<ir::Struct>>,
     /// The address of the object whose method it is.
     pub(super) this: Option<Operand>,
-    /// Whether it runs apart from the function around it: a constant, a first value of a variable that lasts.
+    /// Whether this runs apart from the enclosing function: a constant, or the initializer of a static variable.
     pub(super) is_apart: bool,
-    /// Whether the result has the type of what is returned (`auto`).
+    /// Whether the result type is deduced from the `return` statements.
     pub(super) is_deduced: bool,
     /// Whether the result is a C++ reference.
     pub(super) gives_place: bool,
     /// The place that an expression led to: a call whose result is a reference, or an assignment.
     pub(super) given_place: Option<(usize, Operand)>,
-    /// Are variables `const`, or what they lead to? `None` where that is not seen.
+    /// Whether variables, or their targets, are `const`; `None` if unknown.
     pub(super) constness: HashMap<&'t str, Option<bool>>,
     /// Variables that are lambdas, and the calls of lambdas around.
     pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,
@@ -281,7 +281,7 @@ impl<'f, 't> Body<'f, 't> {
         self.given_place.take().filter(|(id, _)| *id == node.id()).map(|(_, place)| place)
     }
 
-    /// Returns `true` if the expression that was just lowered denotes a memory location.
+    /// Returns `true` if the expression that was just lowered denotes a place.
     pub(super) fn is_given(&self, node: Node<'t>) -> bool {
         self.given_place.as_ref().is_some_and(|(id, _)| *id == node.id())
     }

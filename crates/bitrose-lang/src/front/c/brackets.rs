@@ -1,8 +1,8 @@
-//! Brackets around a name or a call: `(BB) - 1` is a cast if BB is a type and a difference if it is a variable, and the
-//! two group differently with what follows. The grammar cannot know which it is. So before the text is parsed, a cast is
-//! made one that cannot be anything else (`(const BB) - 1`), and brackets around a variable or a call go away. Likewise
-//! `Random rng(seeds[i]);` declares a function if `seeds` is a type; it is not, so the value gets brackets. A template of a
-//! constant becomes one of a function that gives it, for which `K<6>` is no comparison: `K<6>()`.
+//! Parentheses around a name or a call: `(BB) - 1` is a cast if BB is a type and a difference if it is a variable, and
+//! the two group differently with what follows. The grammar cannot know which it is. So before parsing, each cast is
+//! rewritten unambiguously (`(const BB) - 1`), and parentheses around a variable or a call are removed. Likewise
+//! `Random rng(seeds[i]);` would declare a function if `seeds` were a type; it is not, so the value is parenthesized. A
+//! variable template becomes a function template, so that `K<6>` cannot be read as a comparison: `K<6>()`.
 
 use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, tokens};
@@ -87,7 +87,7 @@ impl Reading<'_> {
         self.types.contains(self.text(at))
     }
 
-    /// Returns `true` if it is a word that stands for a value.
+    /// Returns `true` if the token at this index is a word that denotes a value.
     fn is_value(&self, at: usize) -> bool {
         self.is_word(at) && !self.is_type(at) && !types::is_keyword(self.text(at))
     }
@@ -370,13 +370,13 @@ fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
     ends
 }
 
-/// Returns `true` if it is a type itself, or has a `*` in parentheses, as in `int (*)[64]`.
+/// Returns `true` for a plain type, or one with a `*` in parentheses, as in `int (*)[64]`.
 fn points(chain: &[&Token]) -> bool {
     chain.len() == 1
         || chain.windows(2).any(|pair| &*pair[0].text == "(" && matches!(&*pair[1].text, "*" | "&" | ")"))
 }
 
-/// Can an operand begin behind these tokens? Behind a word or the arguments of a template stand those of a call.
+/// Returns `true` if an operand can follow these tokens. A word or template arguments are followed by call arguments.
 fn begins_operand(before: &[&Token]) -> bool {
     let Some(last) = before.last() else { return true };
     match last.kind {
@@ -389,7 +389,7 @@ fn begins_operand(before: &[&Token]) -> bool {
     }
 }
 
-/// Does the `>` at the end close the arguments of a template? They are few, and an opening `<` follows a name.
+/// Returns `true` if the final `>` closes template arguments: they are few, and the opening `<` follows a name.
 fn closes_template(before: &[&Token]) -> bool {
     let mut depth = 0;
     for (index, token) in before.iter().enumerate().rev().take(32) {

@@ -1,4 +1,4 @@
-//! Calls: which function a name means, its arguments, its result.
+//! Lowers calls: which function a name refers to, its arguments, its result.
 
 use super::body::Body;
 use super::declarator::{Declared, last_name};
@@ -414,7 +414,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.bound_value(&value))
     }
 
-    /// Returns `true` if an expression is an lvalue, to which a reference may be bound.
+    /// Returns `true` if an expression denotes a place that a reference can be bound to.
     pub(super) fn is_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         Ok(match node.kind() {
             "identifier" | "qualified_identifier" => {
@@ -437,7 +437,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Returns `true` if a call gives an lvalue.
+    /// Returns `true` if a call returns a place.
     fn is_called_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         self.shapes.remove(&node.id());
         let shape = self.shape_of(node)?;

@@ -1,4 +1,4 @@
-//! Types with functions of their own: methods, constructors, operators.
+//! Lowers classes: methods, constructors, operators.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -20,7 +20,7 @@ impl<'t> CFrontEnd<'t> {
         all.push(node);
     }
 
-    /// Returns `true` if it is `[[nodiscard]] constexpr operator int()`, where the grammar takes `operator` for a type.
+    /// Returns `true` for `[[nodiscard]] constexpr operator int()`, where the grammar takes `operator` for a type.
     pub(super) fn is_conversion(&self, function: Node<'t>) -> bool {
         function.child_by_field_name("type").is_some_and(|kind| self.text(kind) == "operator")
     }
@@ -80,7 +80,7 @@ impl<'t> CFrontEnd<'t> {
         parts.filter(is_declaration).filter(is_meant).collect()
     }
 
-    /// Returns `true` if a type declares its functions of a name as `static`, before they are defined outside of it.
+    /// Returns `true` if a class declares functions with this name and all of them are `static`.
     fn is_declared_static(&self, class: &Struct, name: &str) -> bool {
         let declared = self.declarations(class, name);
         !declared.is_empty() && declared.into_iter().all(is_static)
@@ -142,7 +142,7 @@ impl<'t> CFrontEnd<'t> {
         values
     }
 
-    /// Returns `true` if a value of the type begins with values that the text gives.
+    /// Returns `true` if a value of the type, or a part of it, has a constructor or initial values for its fields.
     pub(super) fn is_constructed(&self, shape: &Shape) -> bool {
         match shape {
             Shape::Struct(class) => {
@@ -156,7 +156,7 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// Returns `true` if a declaration begins with a word such as `static`.
+/// Returns `true` if a declaration has a storage class specifier such as `static`.
 pub(super) fn is_stored(declaration: Node<'_>, word: &str) -> bool {
     let parts = named(declaration).into_iter().filter(|part| part.kind() == "storage_class_specifier");
     parts.filter_map(|part| part.child(0)).any(|own| own.kind() == word)
@@ -458,7 +458,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if a function needs an argument.
+/// Returns `true` if a function has a parameter without a default argument.
 fn needs_arguments(function: Node<'_>) -> bool {
     parameters(function).iter().any(|parameter| parameter.kind() == "parameter_declaration")
 }

@@ -1,4 +1,4 @@
-//! Where a text defines what: remembered before anything is lowered.
+//! Collects the definitions of the source before anything is lowered.
 
 use super::declarator::{
     around, class_of, declared_name, is_outside, is_prototype, operator_of, parameters, specialized,

@@ -1,4 +1,4 @@
-//! The conditions of `#if`.
+//! Evaluates the conditions of `#if`.
 
 use super::token::{Token, TokenKind};
 use super::{Source, literal};

@@ -1,4 +1,4 @@
-//! Functions of a type that differ in `const` only: the object of the call decides.
+//! Member functions that differ only in `const`: the object of the call selects one.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -8,7 +8,7 @@ use super::names::Meaning;
 use super::places::inner;
 use crate::front::prelude::*;
 
-/// Returns `true` if a function promises not to change its object: `int f() const`.
+/// Returns `true` if a member function is `const`: `int f() const`.
 pub(super) fn is_const_function(function: Node<'_>, front: &CFrontEnd<'_>) -> bool {
     let declarator = super::function_declarator(function).map_or_else(Vec::new, named);
     declarator
@@ -16,7 +16,7 @@ pub(super) fn is_const_function(function: Node<'_>, front: &CFrontEnd<'_>) -> bo
         .any(|part| part.kind() == "type_qualifier" && &front.text[part.byte_range()] == "const")
 }
 
-/// Returns `true` if the type in a declaration is `const`, whatever a pointer or a reference makes of it.
+/// Returns `true` if the base type in a declaration is `const`, ignoring any pointer or reference.
 fn is_const_type(kind: Node<'_>, front: &CFrontEnd<'_>) -> bool {
     kind.parent().map_or_else(Vec::new, named).into_iter().any(|part| {
         part.kind() == "type_qualifier" && matches!(&front.text[part.byte_range()], "const" | "constexpr")
@@ -24,7 +24,7 @@ fn is_const_type(kind: Node<'_>, front: &CFrontEnd<'_>) -> bool {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// Is what a variable of this type leads to `const`? `None` where that is not seen.
+    /// Returns whether the target of a variable of this type is `const`; `None` if unknown.
     pub(super) fn constness(&self, kind: Node<'t>) -> Option<bool> {
         let name = self.text(kind);
         let is_hidden = name == "auto" || self.is_alias(name) || self.binding(kind).is_some();
@@ -96,7 +96,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Is the object of a call `const`? Without one it is that of the method around. `None` where that is not seen.
+    /// Returns whether the object of a call, by default that of the enclosing method, is `const`; `None` if unknown.
     fn is_const_object(&mut self, object: Option<Node<'t>>, call: Node<'t>) -> Fallible<Option<bool>> {
         let Some(object) = object.filter(|object| object.kind() != "this") else {
             let method = around(call).find(|node| node.kind() == "function_definition");

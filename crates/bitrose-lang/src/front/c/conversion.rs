@@ -1,4 +1,4 @@
-//! What makes values of one type into another: constructors and conversions of the text.
+//! User-defined conversions: constructors and conversion operators that the source defines.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -68,7 +68,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(fitting)
     }
 
-    /// Does a class make a value of one type into another, by a constructor or a conversion? Without one it may be so.
+    /// Returns `true` if a constructor or a conversion operator converts between the types, or if neither is a class.
     pub(super) fn is_made(&mut self, wanted: &Shape, argument: &Shape) -> Fallible<bool> {
         let by_constructor = match wanted {
             Shape::Struct(class) => Some(self.converting(class, argument, false)?),

@@ -2,7 +2,7 @@
 
 use crate::front::prelude::*;
 
-/// Returns `true` if it is a kind of node that defines something.
+/// Returns `true` if nodes of this kind define something.
 pub(super) fn is_definition(kind: &str) -> bool {
     const DEFINITIONS: &str = "function_definition declaration type_definition alias_declaration struct_specifier \
                                class_specifier enum_specifier union_specifier namespace_definition \
@@ -133,7 +133,7 @@ pub(super) fn is_prototype(declarator: Node<'_>) -> bool {
     false
 }
 
-/// Returns `true` if it is `&x`, or `&x = …`.
+/// Returns `true` for `&x` and `&x = …`.
 pub(super) fn binds_reference(declarator: Node<'_>) -> bool {
     let inner =
         declarator.child_by_field_name("declarator").filter(|_| declarator.kind() == "init_declarator");
@@ -145,7 +145,7 @@ pub(super) fn binds_reference(declarator: Node<'_>) -> bool {
 pub(super) struct Declared<'t> {
     pub(super) name: Option<Node<'t>>,
     pub(super) shape: Shape,
-    /// Whether it is a C++ reference: another name for a memory location.
+    /// Whether this is a C++ reference, an alias of a place elsewhere.
     pub(super) is_reference: bool,
     /// The value of a parameter that a call leaves out.
     pub(super) default: Option<Node<'t>>,

@@ -133,7 +133,7 @@ impl<'t> CFrontEnd<'t> {
         (node.id(), if is_fixed { String::new() } else { format!("{:?}", self.bindings) })
     }
 
-    /// Is a function known where it is used? In C++ what is declared further down is not yet, but in templates.
+    /// Returns `true` if a function is visible at `at`. In C++ later declarations are visible only in templates.
     pub(super) fn is_visible(&self, function: Node<'t>, at: Node<'t>) -> bool {
         let is_before = |start: usize| start < at.start_byte();
         let declared = self.function_name(function).and_then(|name| self.prototypes.get(name));
@@ -242,7 +242,7 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    /// Returns `true` if a comparison of a class is `= default`, by itself or by `<=>`.
+    /// Returns `true` if a comparison of a class is defaulted, itself or through `<=>`.
     fn is_memberwise(&self, class: &Arc<Struct>, sign: &str) -> bool {
         let all = |sign| self.front.candidates(class, sign);
         let is_default = |sign| matches!(all(sign)[..], [(function, _)] if is_defaulted(function));
@@ -361,12 +361,12 @@ pub(super) fn parameter_count(function: Node<'_>) -> usize {
     super::declarator::parameters(function).len()
 }
 
-/// Returns `true` if it is `= default`.
+/// Returns `true` if the function is `= default`.
 fn is_defaulted(function: Node<'_>) -> bool {
     named(function).iter().any(|part| part.kind() == "default_method_clause")
 }
 
-/// Returns `true` if these are numbers and arrays of numbers, which are equal if their words are.
+/// Returns `true` for numbers and arrays of numbers, which are equal if their words are.
 pub(super) fn has_plain_words(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => has_plain_words(element),

@@ -1,4 +1,4 @@
-//! Expressions.
+//! Lowers expressions of C and C++.
 
 use super::body::Body;
 use super::declarator::last_name;

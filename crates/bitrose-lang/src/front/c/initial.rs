@@ -1,4 +1,4 @@
-//! First values of variables: `= e`, `= { … }`.
+//! Lowers initializers of variables: `= e`, `= { … }`.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -27,7 +27,7 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// Returns `true` if it is a list behind the name of a variable or type, without `=`.
+/// Returns `true` for a list that follows the name of a variable or type without `=`.
 fn is_direct(list: Node<'_>, text: &str) -> bool {
     let head = list.parent().map_or("", |parent| &text[parent.start_byte()..list.start_byte()]);
     !head.is_empty() && !head.contains(['=', '(', ',', '{']) && !head.contains("return")

@@ -1,4 +1,4 @@
-//! Which function a call means, and with which arguments of its template: overloads, templates, `auto`.
+//! Overload resolution and template argument deduction, including `auto`.
 
 use super::body::Body;
 use super::class::is_stored;
@@ -32,7 +32,7 @@ pub(super) struct Instance<'t> {
 pub(super) struct Signature<'t> {
     pub(super) parameters: Vec<Declared<'t>>,
     pub(super) result: Shape,
-    /// Whether the result is a C++ reference: another name for a memory location.
+    /// Whether the result is a C++ reference, which denotes a place.
     pub(super) is_reference: bool,
 }
 
@@ -283,7 +283,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Returns `true` if a function takes this many arguments.
+    /// Returns `true` if a function can be called with `count` arguments.
     pub(super) fn takes(&self, function: Node<'t>, count: usize) -> bool {
         let mut parameters = declarator::parameters(function);
         parameters.retain(|parameter| self.text(*parameter) != "void");
@@ -480,7 +480,7 @@ pub(super) fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// Returns `true` if a call says that it is one of a template: `f<3>(x)`, `f<>(x)`.
+/// Returns `true` if a call has template arguments: `f<3>(x)`, `f<>(x)`.
 fn names_template(call: Node<'_>) -> bool {
     let mut name = call.child_by_field_name("function");
     while let Some(node) =
@@ -543,7 +543,7 @@ impl<'t> Body<'_, 't> {
 /// Definitions of a name, so that a call can choose.
 pub(super) type Overloads<'t> = HashMap<&'t str, Vec<Node<'t>>>;
 
-/// Returns `true` if a variable is declared here and defined elsewhere: `extern int x;`, `static int x;` in a class.
+/// Returns `true` if a variable is only declared here: `extern int x;`, `static int x;` in a class.
 pub(super) fn is_only_declared(declaration: Node<'_>, declarator: Node<'_>) -> bool {
     let is_member = declaration.kind() == "field_declaration" && !is_stored(declaration, "inline");
     (is_member || is_stored(declaration, "extern")) && first_value(declaration, declarator).is_none()

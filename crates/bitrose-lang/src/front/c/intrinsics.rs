@@ -1,4 +1,4 @@
-//! Functions of compilers and of the standard library.
+//! Lowers compiler intrinsics and functions of the standard library.
 
 use super::Source;
 use super::body::Body;
@@ -73,13 +73,13 @@ pub(super) fn library() -> Option<Arc<dyn Text>> {
 const HARMLESS: &str = "assert memset memcpy memmove exit abort printf puts putchar fprintf fflush abs labs llabs ffs \
                         ffsl ffsll to_underlying time clock rand srand malloc calloc free getenv";
 
-/// Returns `true` if it is a function of the standard library, or a word of the compiler that is called like one.
+/// Returns `true` for a function of the standard library, or a compiler keyword that is called like one.
 pub(super) fn is_known(name: &str) -> bool {
     let is_word = |words: &str| words.split(' ').any(|word| word == name);
     name.starts_with('_') || is_word(STANDARD) || is_word(HARMLESS) || is_library(name)
 }
 
-/// Returns `true` if it is a function of the library that is written in C.
+/// Returns `true` for a library function whose definition here is written in C.
 pub(super) fn is_library(name: &str) -> bool {
     library().is_some_and(|library| library.functions().any(|known| known == name))
 }
@@ -205,7 +205,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(self.b.call(function, registers, &result)))
     }
 
-    /// Returns `true` if an expression is a condition, or compared with 0.
+    /// Returns `true` if an expression is used as a condition or compared with 0.
     fn is_compared(&self, node: Node<'t>) -> bool {
         let Some(around) = node.parent() else { return false };
         let sign = around.child_by_field_name("operator").map_or("", |sign| self.front.text(sign));

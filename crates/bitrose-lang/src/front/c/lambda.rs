@@ -1,4 +1,4 @@
-//! Functions without a name. They are lowered where they are called, among the variables that are known there.
+//! Lambdas. They are inlined where they are called, with the variables that were in scope where they were written.
 
 use super::Declared;
 use super::body::Body;

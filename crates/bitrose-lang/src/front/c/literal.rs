@@ -39,7 +39,7 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     Ok(Literal { value, scalar })
 }
 
-/// Returns `true` if it is a string, perhaps of several parts.
+/// Returns `true` for a string literal, including adjacent literals that are concatenated.
 pub(super) fn is_string(node: Node<'_>) -> bool {
     matches!(node.kind(), "string_literal" | "concatenated_string")
 }

@@ -1,5 +1,5 @@
-//! What a name means as a value: one search from the innermost scope outward, for every position. A qualified name is
-//! searched in the scope that it names only.
+//! Name lookup for values: one search from the innermost scope outward, at every position. A qualified name is
+//! looked up only in the scope that it names.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -71,13 +71,13 @@ pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
     enumerator.parent().and_then(|body| body.parent()).expect("an enumerator is in an enumeration")
 }
 
-/// Is the definition in a template? An explicit specialization is none.
+/// Returns `true` if the definition is in a template; an explicit specialization does not count.
 fn is_in_template(definition: Node<'_>) -> bool {
     let lists = around(definition).filter(|node| node.kind() == "template_declaration");
     { lists }.any(|node| node.child_by_field_name("parameters").is_none_or(|list| !named(list).is_empty()))
 }
 
-/// Returns `true` if the node is in a function.
+/// Returns `true` if the node is inside a function.
 pub(super) fn is_in_function(node: Node<'_>) -> bool {
     around(node).any(|node| matches!(node.kind(), "function_definition" | "lambda_expression"))
 }
@@ -162,7 +162,7 @@ impl<'t> CFrontEnd<'t> {
         all
     }
 
-    /// Does a `using` bring a name of a scope into another one? `using enum E` brings the enumerators, not E itself.
+    /// Returns `true` if a `using` imports a name of this scope. `using enum E` imports the enumerators, not E itself.
     fn is_used(&self, name: Node<'t>, scope: &[&str]) -> bool {
         self.usings.iter().any(|using| {
             let text = self.text(*using).trim_end_matches(';');

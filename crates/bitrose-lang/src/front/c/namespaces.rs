@@ -1,4 +1,4 @@
-//! Which functions of a name a call sees: those of the innermost namespace that has one.
+//! Lookup of functions in namespaces: a call sees those of the innermost namespace that has one with the name.
 
 use super::body::Body;
 use super::declarator::{around, declared_name, is_prototype, last_name, parameters, scope_of};
@@ -61,7 +61,7 @@ impl<'t> CFrontEnd<'t> {
         (seen, others)
     }
 
-    /// Returns `true` if a declaration in the enclosing function hides the others of a name.
+    /// Returns `true` if a declaration in the enclosing function hides the others with this name.
     fn is_declared_inside(&self, name: &str, call: Node<'t>) -> bool {
         let declarations = around(call).flat_map(named).filter(|node| node.kind() == "declaration");
         let declarators =
@@ -70,7 +70,7 @@ impl<'t> CFrontEnd<'t> {
             .any(|one| is_prototype(one) && declared_name(one).is_some_and(|own| self.text(own) == name))
     }
 
-    /// Returns `true` if a `using` in another scope than that of a function may hide the function.
+    /// Returns `true` if a `using` in a scope other than that of the function may hide it.
     fn is_hidden_by_using(&self, function: Node<'t>, call: Node<'t>) -> bool {
         let name = self.function_name(function).unwrap_or_default();
         self.usings.iter().any(|using| {
@@ -80,7 +80,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// Returns `true` if a function has a parameter of a type that the text defines.
+    /// Returns `true` if a function has a parameter of a type that the source defines.
     fn takes_own_type(&self, function: Node<'t>) -> bool {
         let is_own = |node: Node<'t>| {
             let name = self.text(node);

@@ -1,4 +1,4 @@
-//! Operators with two operands, on numbers and on pointers, and those that assign.
+//! Lowers binary operators, on numbers and on pointers, and assignment operators.
 
 use super::CFrontEnd;
 use super::body::Body;

@@ -1,5 +1,5 @@
-//! Operands that C and C++ evaluate in no fixed order. One that changes a variable which another one uses has no value in
-//! the language; whether both touch one variable is known when the program runs, so the machine checks it.
+//! Operands that C and C++ evaluate in no fixed order. If one changes a variable that another one uses, the language
+//! gives no result. Whether both touch the same variable is known only at run time, so the machine checks it.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -25,7 +25,7 @@ fn target(node: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// Is it `x += 3` or `++x`? In C++ it is done when the place that it gives is known.
+/// Returns `true` for `x += 3` and `++x`. In C++ the change is made before the resulting place is used.
 fn is_changed_first(node: Node<'_>) -> bool {
     match node.kind() {
         "parenthesized_expression" => super::places::inner(node).is_ok_and(is_changed_first),
@@ -85,7 +85,7 @@ impl<'t> CFrontEnd<'t> {
         all(node).filter_map(target).map(|target| self.text(target)).collect()
     }
 
-    /// Is it `f() & f() & f()`? Equal calls may run in any order when the operator gives the same value for all orders.
+    /// Returns `true` for `f() & f() & f()`: the order of equal calls does not matter if that of the operands does not.
     fn is_symmetric(&self, node: Node<'t>) -> bool {
         let sign = |node: Node<'t>| {
             let operator =
@@ -133,7 +133,7 @@ impl<'t> Body<'_, 't> {
         effects
     }
 
-    /// Returns `true` if a call may change something.
+    /// Returns `true` if a call may have side effects.
     fn may_change(&mut self, call: Node<'t>) -> bool {
         let Some(function) = call.child_by_field_name("function") else { return true };
         if !matches!(
@@ -162,13 +162,13 @@ impl<'t> Body<'_, 't> {
             || matches!(self.front.outside().find(name), Some(External::Function))
     }
 
-    /// Returns `true` if it is a call of a function that reads what its arguments lead to.
+    /// Returns `true` for a call of a library function that is written in C and reads what its arguments point to.
     fn is_library_call(&self, call: Node<'t>) -> bool {
         let function = call.child_by_field_name("function");
         function.is_some_and(|function| super::intrinsics::is_library(self.front.text(last_name(function))))
     }
 
-    /// Returns `true` if nothing that another operand does changes its value.
+    /// Returns `true` if nothing that another operand does can change the value of this one.
     fn is_inert(&mut self, node: Node<'t>) -> bool {
         all(node).all(|node| match node.kind() {
             "identifier" => {

@@ -1,4 +1,4 @@
-//! A text that was changed before it is parsed, and the place in the old one that each part of it comes from.
+//! A source that is rewritten before parsing, with a map from each part back to its origin in what the user wrote.
 
 use crate::front::prelude::*;
 
@@ -18,7 +18,7 @@ pub(super) struct Preprocessed {
 struct Segment {
     start: usize,
     origin: Span,
-    /// Whether it is the original text, rather than the expansion of a macro.
+    /// Whether the piece is copied unchanged from the source, not expanded from a macro.
     is_verbatim: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What can be assigned: variables, elements, fields, what a pointer leads to.
+//! Lowers lvalues: variables, elements, fields, targets of pointers.
 
 use super::body::Body;
 use super::declarator::last_name;

@@ -1,5 +1,5 @@
-//! Pointers to functions. The word of one is a number that the function's own text makes; a call through it goes to a
-//! function of our own that compares it with those of all functions whose address the text takes.
+//! Pointers to functions. Each is a number derived from the source of the function; a call through it goes to a
+//! generated function that compares it with the numbers of all functions whose address is taken.
 
 use super::CFrontEnd;
 use super::body::Body;

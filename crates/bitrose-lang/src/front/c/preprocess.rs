@@ -1,4 +1,4 @@
-//! The C preprocessor: macros are expanded, conditions decided, before the text is parsed.
+//! The C preprocessor: expands macros and evaluates conditions before the source is parsed.
 
 use super::condition;
 use super::origin::Preprocessed;
@@ -106,7 +106,7 @@ struct Preprocessor<'a> {
     defined: Vec<(Box<str>, Span)>,
     /// The conditions that are open: whether this branch is read.
     conditions: Vec<(Branch, Span)>,
-    /// Whether the program includes a header of its own that is not here.
+    /// Whether the source includes a header of its own program that is not available.
     lacks_header: bool,
     /// Names in conditions that such a header may define.
     open: Vec<Box<str>>,
@@ -167,8 +167,8 @@ impl Preprocessor<'_> {
         Ok(())
     }
 
-    /// Is the name in a condition that of a macro? A header that is not here may define it as well, unless it belongs to
-    /// the compiler, or keeps a header from being read twice.
+    /// Returns `true` if a name in a condition is a defined macro. A missing header may define it too, unless it
+    /// belongs to the compiler, or is an include guard.
     fn is_defined(&mut self, name: &Token) -> bool {
         let is_known = self.macros.contains_key(&name.text);
         let is_decided = self.is_skipping()
@@ -330,7 +330,7 @@ impl Preprocessor<'_> {
         Ok(length)
     }
 
-    /// Returns `true` if a token is in front of the name of an enumeration, or behind its end.
+    /// Returns `true` if a token comes before the name of an enumeration, or after its end.
     fn is_after_enum(&self, token: &Token) -> bool {
         let before = self.source[..token.span.start].trim_end();
         let body = before.strip_suffix('}').and_then(|body| body.rsplit_once('{'));

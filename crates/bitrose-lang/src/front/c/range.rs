@@ -1,4 +1,4 @@
-//! `for (int d : {8, -8})`, `for (auto& x : table)`, `auto [a, b] = f();`
+//! Lowers range-based `for` and structured bindings: `for (auto& x : table)`, `auto [a, b] = f();`.
 
 use super::body::Body;
 use super::call::Argument;

@@ -1,4 +1,4 @@
-//! What functions take and give, and the types of variables.
+//! Parameter and result types of functions, and the types of variables.
 
 use super::instance::first_value;
 use super::types::decayed;

@@ -1,5 +1,5 @@
-//! Variables outside of functions whose first values depend on what else has run: they get them before the program, in
-//! the order of the text. For all others it does not matter when.
+//! Global variables whose initial values depend on what has run before: they are initialized before the program, in
+//! source order. For all others the time of initialization does not matter.
 
 use super::body::Body;
 use super::class::{is_static, is_stored};
@@ -100,7 +100,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Returns `true` if a variable is known in this text only, and everything that uses it reads its value.
+    /// Returns `true` if a variable is visible in this source only and every use of it only reads its value.
     fn is_kept(&self, (declaration, declarator): Place<'t>) -> bool {
         let is_unnamed =
             |at: Node<'t>| at.kind() == "namespace_definition" && at.child_by_field_name("name").is_none();
@@ -136,8 +136,7 @@ impl<'t> CFrontEnd<'t> {
         (is_static(declaration) || around(declaration).any(is_unnamed)) && uses.all(is_read)
     }
 
-    /// Returns `true` if a declaration makes a value of a class that the text does not have, or of which it has no
-    /// constructor.
+    /// Returns `true` if a declaration constructs a value of a class that the source does not define, or only in part.
     fn is_made_unseen(&self, part: Part<'t>, (declaration, declarator): Place<'t>, uses: &Uses<'t>) -> bool {
         let is_constant = self.has_word(declaration, &["constexpr", "constinit"]);
         let is_object = !is_constant && !is_pointer(declarator) && !is_only_declared(declaration, declarator);
@@ -229,7 +228,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// Returns `true` if a variable is defined further down, with a first value that needs code to run.
+    /// Returns `true` if a variable is defined further down, with an initializer that needs code to run.
     fn begins_later(&mut self, part: Part<'t>, at: usize, uses: &Uses<'t>) -> bool {
         let all = uses.variables.get(&part).into_iter().flatten().copied();
         let mut later = all.filter(|(_, declarator)| declarator.start_byte() > at);
@@ -238,15 +237,14 @@ impl<'t> CFrontEnd<'t> {
             && uses.names[&part].iter().any(|used| *used != part && self.runs(*used, uses))
     }
 
-    /// Returns `true` if an initial value is more than numbers: it names something, or is passed to a constructor.
+    /// Returns `true` if an initializer is more than numbers: it uses a name, or is passed to a constructor.
     fn may_run(&mut self, (declaration, declarator): (Node<'t>, Node<'t>)) -> bool {
         let has_name = |value| tree::all(value).any(|part| part.kind().ends_with("identifier"));
         first_value(declaration, declarator).is_none_or(has_name)
             || self.variable_shape(declaration, declarator).is_ok_and(|shape| self.is_constructed(&shape))
     }
 
-    /// Returns `true` if this is a function that is not `constexpr`, a class with such a constructor, or a variable
-    /// that may change.
+    /// Returns `true` for a function that is not `constexpr`, a class with such a constructor, or a mutable variable.
     fn runs(&self, part: Part<'t>, uses: &Uses<'t>) -> bool {
         let is_constant = |node: &Node<'t>| self.has_word(*node, &["constexpr", "consteval"]);
         let mut functions = uses.definitions.get(&part).into_iter().flatten();
@@ -285,13 +283,13 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Returns `true` if a variable keeps its first value.
+    /// Returns `true` if a variable keeps its initial value.
     pub(super) fn is_constant(&self, declaration: Node<'t>, declarator: Node<'t>) -> bool {
         let is_pointer = tree::all(declarator).any(|part| part.kind() == "pointer_declarator");
         !is_pointer && self.has_word(declaration, &["const", "constexpr"])
     }
 
-    /// Returns `true` if one of these words is before the names of a declaration.
+    /// Returns `true` if one of these words precedes the declared names.
     fn has_word(&self, declaration: Node<'t>, words: &[&str]) -> bool {
         named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
     }
@@ -363,7 +361,7 @@ impl<'t> CFrontEnd<'t> {
         Uses { names: names.collect(), variables, definitions }
     }
 
-    /// Returns `true` if the text declares a constructor of a class, and defines none.
+    /// Returns `true` if the source declares a constructor of a class but defines none.
     fn has_unseen_constructor(&self, class: &str) -> bool {
         self.types.get(class).into_iter().flatten().filter(|one| one.is_class()).any(|one| {
             let body = one.node().child_by_field_name("body").map_or_else(Vec::new, named);
@@ -378,8 +376,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// Returns `true` if it is the name of a type that neither the text nor the standard has, whose values are made
-    /// there.
+    /// Returns `true` if the node names a type, constructed there, that neither the source nor the standard has.
     fn is_unseen_type(&self, node: Node<'t>) -> bool {
         let name = self.text(node);
         let path = self.text[..node.start_byte()].trim_end();
@@ -427,7 +424,7 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// Returns `true` if a declarator leads to a value elsewhere.
+/// Returns `true` if a declarator declares a pointer or a reference.
 fn is_pointer(declarator: Node<'_>) -> bool {
     let mut at = Some(declarator);
     while let Some(node) = at {

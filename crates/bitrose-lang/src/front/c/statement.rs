@@ -1,4 +1,4 @@
-//! Statements.
+//! Lowers statements of C and C++.
 
 use super::body::Body;
 use super::brackets::TYPEOF;
@@ -455,7 +455,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Whether the value equals that of a case.
+    /// Tests whether a value equals the constant of a case.
     fn case(&mut self, value: &Operand, constant: Node<'t>) -> Fallible<Operand> {
         let function = constant.child_by_field_name("function").map_or("", |name| self.front.text(name));
         if super::brackets::CASE_RANGE.strip_suffix('(') == Some(function)

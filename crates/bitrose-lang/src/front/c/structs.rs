@@ -1,4 +1,4 @@
-//! Structs: their fields, and the classes that templates make.
+//! Structs: their fields, and instances of class templates.
 
 use super::CFrontEnd;
 use super::declarator::around;
@@ -81,7 +81,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Whether a type is being read, so that a pointer to it is one to a struct whose fields are not known yet.
+    /// Returns the definition of a type that is still being read: a pointer to it has a target with unknown fields.
     fn open_type(&self, kind: Node<'t>) -> Option<Node<'t>> {
         let name = kind.child_by_field_name("name").unwrap_or(kind);
         let meant = self.type_meant(name, Named::is_class);
@@ -173,7 +173,7 @@ pub(super) fn declared_only(name: &str) -> Shape {
     Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
 }
 
-/// Returns `true` if a part of a value has a library type that is not read.
+/// Returns `true` if a part of a value has a library type that is not supported.
 pub(super) fn holds_unread(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => holds_unread(element),

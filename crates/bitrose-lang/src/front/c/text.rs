@@ -1,4 +1,4 @@
-//! A text of C or C++ as all front ends give it: definitions, then statements.
+//! Parsed C or C++ source: its definitions, then its statements.
 
 use super::body::Body;
 use super::intrinsics::NOTHING;

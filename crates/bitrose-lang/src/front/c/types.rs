@@ -219,7 +219,7 @@ impl<'t> CFrontEnd<'t> {
         self.is_some_type(name, |one| matches!(one, Named::Alias(..)))
     }
 
-    /// Returns `true` if it is the name of a struct or an enumeration of the text.
+    /// Returns `true` if the source defines a struct or an enumeration with this name.
     pub(super) fn is_own_type(&self, name: &str) -> bool {
         self.is_some_type(name, |one| !matches!(one, Named::Alias(..)))
     }
@@ -423,7 +423,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Returns `true` if the text says how a type is laid out: packed, or aligned to more than its parts.
+    /// Returns `true` if the source sets the layout of a type: packed, or with a larger alignment.
     pub(super) fn says_layout(&self) -> bool {
         let is_type = |at: Node<'t>| {
             let kind = at.kind();

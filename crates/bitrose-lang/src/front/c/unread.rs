@@ -1,4 +1,4 @@
-//! Parts of a text that the grammar does not understand: what they may define is unknown, the rest of the text is read.
+//! Handles parts that the grammar cannot parse: what they may define is unknown, the rest of the source is read.
 
 use super::text::asserted;
 use super::token::{TokenKind, tokens};

@@ -1,4 +1,4 @@
-//! The body of a function: what is known while it is lowered.
+//! The state of lowering the body of a function.
 
 use super::types::{INT, Type};
 use super::{Environment, GoFrontEnd};

@@ -1,4 +1,4 @@
-//! Calls: of functions, methods, conversions, and of what the language brings along.
+//! Lowers calls of functions and methods, conversions, and built-ins of the language.
 
 use super::Environment;
 use super::body::{Body, Literal, Outer, Signature, Value};

@@ -1,4 +1,4 @@
-//! Expressions: names, literals, composites.
+//! Lowers expressions: names, literals, composite literals.
 
 use super::body::{Body, Literal, Meaning, Outer, Value};
 use super::types::{BOOL, INT, Type};

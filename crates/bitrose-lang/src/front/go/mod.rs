@@ -1,6 +1,6 @@
 //! Go: constants are exact and untyped until they are used, everything else has one type.
 //!
-//! Function literals are written out where they are called. Variables outside of functions get their values when they are
+//! Function literals are inlined where they are called. Variables outside of functions are initialized when they are
 //! first used; functions named `init` run before the first call.
 
 mod body;
@@ -92,7 +92,7 @@ impl<'t> GoFrontEnd<'t> {
         found
     }
 
-    /// Returns `true` if a function literal mentions no name that something around it declares.
+    /// Returns `true` if a function literal mentions no name that an enclosing declaration declares.
     fn is_closed(&self, literal: Node<'t>) -> bool {
         let is_around = |node: &Node<'t>| {
             matches!(node.kind(), "function_declaration" | "method_declaration" | "var_declaration")

@@ -1,4 +1,4 @@
-//! Operators, of constants exactly and of values in their type, and conversions.
+//! Lowers operators, exact on constants and typed on values, and conversions.
 
 use super::body::{Body, Value};
 use super::types::{BOOL, INT, Type};

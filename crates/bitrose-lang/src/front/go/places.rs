@@ -1,4 +1,4 @@
-//! What can be assigned, and elements, fields, slices.
+//! Lowers assignable expressions, and elements, fields, slices.
 
 use super::body::{Body, Meaning, Value};
 use super::types::{INT, Type};

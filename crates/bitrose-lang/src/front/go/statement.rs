@@ -1,4 +1,4 @@
-//! Statements.
+//! Lowers statements of Go.
 
 use super::body::{Body, Meaning, Value};
 use super::operators::Operator;

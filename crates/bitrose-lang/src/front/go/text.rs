@@ -1,4 +1,4 @@
-//! A text of Go as all front ends give it.
+//! Parsed Go source.
 
 use super::{GoFrontEnd, is_too_deep, variable_specs};
 use crate::Error;

@@ -1,4 +1,4 @@
-//! Arrays and tuples: made, filled, walked through.
+//! Lowers arrays and tuples: creation, initialization, iteration.
 
 use super::body::Body;
 use super::names::{Spot, inner};

@@ -1,4 +1,4 @@
-//! A method on its way to typed operations.
+//! The state of lowering the body of a method.
 
 use super::Managed;
 use super::classes::{Field, Method, MethodKind, Mode};
@@ -19,7 +19,7 @@ pub(super) struct Body<'f, 't> {
     /// The type of the result; `None` where it is that of the first `return`.
     pub(super) result: Option<Type>,
     pub(super) gives_place: bool,
-    /// Whether the source says that overflow is checked, or that it is not.
+    /// Whether overflow is checked; `None` if the source does not say.
     pub(super) checked: Option<bool>,
     /// The types of registers whose shape does not say them.
     pub(super) types: HashMap<Register, Type>,
@@ -27,7 +27,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) constants: HashMap<Register, u64>,
     /// Functions as values, with the number of scopes around each.
     pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
-    /// Whether an instance method is called without an instance, which it does not touch.
+    /// Whether an instance method is called without an instance, which it must not touch.
     pub(super) is_alone: bool,
     /// The place that the last call has given.
     pub(super) given: Option<Register>,

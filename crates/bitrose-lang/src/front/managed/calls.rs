@@ -1,4 +1,4 @@
-//! Calls: which method is meant, its arguments, functions written where they are used.
+//! Lowers calls: overload resolution, arguments, lambdas.
 
 use super::body::Body;
 use super::classes::{MethodKind, Mode};

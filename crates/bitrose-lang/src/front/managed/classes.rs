@@ -1,4 +1,4 @@
-//! What a text defines: types, and their fields and methods. Nothing is lowered here.
+//! Collects what the source defines: types, and their fields and methods. Nothing is lowered here.
 
 use super::Managed;
 use crate::front::prelude::*;
@@ -41,7 +41,7 @@ pub(super) struct Field<'t> {
     pub(super) dimensions: usize,
     pub(super) value: Option<Node<'t>>,
     pub(super) is_static: bool,
-    /// Whether it is `final`, `const` or `readonly`.
+    /// Whether the field is `final`, `const` or `readonly`.
     pub(super) is_fixed: bool,
 }
 
@@ -210,7 +210,7 @@ impl<'t> Managed<'t> {
         Ok(())
     }
 
-    /// Returns `true` if two methods of one class have the same name and the same parameter types.
+    /// Returns `true` if two methods of a class have the same name and parameter types.
     fn is_same(&self, one: &Method<'t>, other: &Method<'t>) -> bool {
         let types = |own: &Method<'t>| {
             own.parameters.iter().map(|own| (self.text(own.kind), own.dimensions)).collect::<Vec<_>>()
@@ -229,8 +229,7 @@ impl<'t> Managed<'t> {
         if own.kind == MethodKind::Ordinary { others.filter_map(of_constant).collect() } else { Vec::new() }
     }
 
-    /// Returns `true` if a constant with a body differs from the others only in methods of the enumeration that it
-    /// overrides.
+    /// Returns `true` if the body of an enum constant only overrides methods of the enum.
     pub(super) fn only_overrides(&self, class: usize, constant: usize) -> bool {
         let methods = &self.classes[class].methods;
         let overriding = methods.iter().flat_map(|&method| self.overriding(method));
@@ -505,7 +504,7 @@ impl<'t> Managed<'t> {
     }
 }
 
-/// Returns `true` if a word is among the modifiers of a member or parameter.
+/// Returns `true` if a member or parameter has this modifier.
 pub(super) fn has_word<'t>(front: &Managed<'t>, node: Node<'t>, word: &str) -> bool {
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| match child.kind() {

@@ -1,4 +1,4 @@
-//! Expressions.
+//! Lowers expressions of Java and C#.
 
 use super::super::literal::{character, floating_point};
 use super::body::Body;
@@ -301,7 +301,7 @@ impl<'t> Body<'_, 't> {
         Ok(value)
     }
 
-    /// Is it a static field of a class that may begin with this assignment? The value comes first then.
+    /// Returns `true` for a static field whose assignment may initialize its class; the value is then evaluated first.
     fn may_begin_class(&mut self, left: Node<'t>) -> Fallible<bool> {
         let object = ["object", "expression"].iter().find_map(|part| left.child_by_field_name(part));
         match object.filter(|_| !self.front.ordered.is_empty() && !left.kind().contains("element")) {

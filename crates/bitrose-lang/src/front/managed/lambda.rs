@@ -1,4 +1,4 @@
-//! Functions written where they are used: they are lowered where they are called.
+//! Lambdas: they are inlined where they are called.
 
 use super::body::Body;
 use super::classes::Mode;

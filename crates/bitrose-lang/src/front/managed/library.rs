@@ -1,4 +1,4 @@
-//! Functions of the libraries of Java and C#.
+//! Lowers functions of the standard libraries of Java and C#.
 
 use super::Managed;
 use super::body::Body;
@@ -346,7 +346,7 @@ pub(super) fn is_output(class: &str, name: &str) -> bool {
     class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
 }
 
-/// Is it a class of the standard library or one that logs? By itself it changes nothing of a text.
+/// Returns `true` for a class of the standard library or of logging, which by itself changes nothing in the program.
 pub(super) fn is_type(name: &str) -> bool {
     const TYPES: &str = "Array ArrayDeque ArrayList Arrays AtomicInteger AtomicLong Avx Avx2 BigInteger BinaryPrimitives \
                          BitConverter BitOperations Bmi1 Bmi2 Boolean Byte Character Charset Collections Console \

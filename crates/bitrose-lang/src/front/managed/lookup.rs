@@ -1,4 +1,4 @@
-//! Which class a name means, and where the members of a class come from.
+//! Resolves class names, and finds the members of a class and its bases.
 
 use super::Managed;
 use super::classes::{Class, child};
@@ -53,7 +53,7 @@ impl<'t> Managed<'t> {
         of(&|class| self.is_in_sight(class, name, qualifier, from))
     }
 
-    /// Returns `true` if a name may mean a class outside of the scopes around its use.
+    /// Returns `true` if a name may refer to a class outside of the scopes that enclose its use.
     fn is_in_sight(&self, class: &Class<'t>, name: &str, qualifier: &str, from: usize) -> bool {
         let ends_with =
             |path: &str, end: &str| path.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
@@ -84,7 +84,7 @@ impl<'t> Managed<'t> {
         })
     }
 
-    /// Returns `true` if a class is known in another one by the namespace that it is in.
+    /// Returns `true` if a class is visible from another one through its namespace.
     pub(super) fn sees_namespace(&self, class: &Class<'t>, from: usize) -> bool {
         let space = class.path.rsplit_once('.').map_or("", |(space, _)| space);
         let from = &self.classes[from];

@@ -1,4 +1,4 @@
-//! Names, and what can be assigned: variables, fields, elements, properties.
+//! Lowers names and assignable expressions: variables, fields, elements, properties.
 
 use super::body::Body;
 use super::classes::{ClassKind, Field, MethodKind, has_word};
@@ -468,7 +468,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Can this be a constant expression at all? A call or a new object can not.
+/// Returns `true` if this may be a constant expression; calls and new objects never are.
 fn may_be_constant(node: Node<'_>) -> bool {
     const OTHERS: &str = "method_invocation invocation_expression object_creation_expression array_access \
                           implicit_object_creation_expression element_access_expression assignment_expression \

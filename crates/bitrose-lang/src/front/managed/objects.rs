@@ -87,8 +87,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// C#: is it a `readonly` field, a property, a variable that cannot be assigned, or a field of a struct there? A method
-    /// works on a copy of such a struct.
+    /// Returns `true` for a C# `readonly` field, a property, a read-only variable, or a field of such a struct. A
+    /// method called on such a struct works on a copy.
     pub(super) fn is_only_read(&mut self, node: Node<'t>) -> bool {
         if let ("parenthesized_expression", Ok(inner)) = (node.kind(), inner(node)) {
             return self.is_only_read(inner);

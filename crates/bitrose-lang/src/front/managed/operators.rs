@@ -1,4 +1,4 @@
-//! Operators: the common type of two operands, constants, operators of the text's own.
+//! Lowers operators: the common type of two operands, constants, operators that the source defines.
 
 use super::body::Body;
 use super::types::Type;

@@ -1,4 +1,4 @@
-//! A text without a class: members and statements are put into one.
+//! Wraps a source without a class: its members and statements are put into one.
 //!
 //! Each piece (what ends with a `;` or a `}` outside of brackets) is tried as a member of a class, then as a statement.
 //! Statements come into a method of their own, whose value is that of the last one if it is an expression.
@@ -211,7 +211,7 @@ impl Parts {
     }
 }
 
-/// Returns `true` if a file has this kind of node outside of classes.
+/// Returns `true` if nodes of this kind appear at the top level of a file.
 fn is_of_a_file(kind: &str) -> bool {
     const STEMS: &str = "class interface enum record struct import package annotation_type delegate";
     let stem = kind.trim_end_matches("_declaration");
@@ -308,7 +308,7 @@ fn skip(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns `true` if a piece goes on after a closing brace.
+/// Returns `true` if a piece continues after a closing brace.
 fn goes_on(piece: &str, rest: &str) -> bool {
     let next = rest.trim_start();
     let word = words(next).next().filter(|word| next.starts_with(word)).unwrap_or("");

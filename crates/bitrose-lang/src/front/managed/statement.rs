@@ -1,4 +1,4 @@
-//! Statements.
+//! Lowers statements of Java and C#.
 
 use super::body::Body;
 use super::classes::{declarators, declared_value, has_word};
@@ -179,8 +179,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Does a call only print, or put something into a collection or log of a type that is not read? Who reads it is refused, and
-    /// so is an argument that changes something.
+    /// Returns `true` if a call only adds to a collection or log of unsupported type. Reading from it is refused,
+    /// and so is an argument that changes something.
     fn only_keeps(&mut self, call: Node<'t>) -> Fallible<bool> {
         if !matches!(call.kind(), "method_invocation" | "invocation_expression") {
             return Ok(false);

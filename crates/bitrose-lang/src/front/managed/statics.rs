@@ -1,4 +1,4 @@
-//! Which static fields and blocks of a text run: those that the program uses, and those that change what it uses.
+//! Selects the static initializers that run: those that the program uses, and those that change what it uses.
 
 use super::classes::{Class, Field, MethodKind};
 use super::{Managed, library};
@@ -135,7 +135,7 @@ impl<'t> Managed<'t> {
         self.scope(at, self.text(name)).into_iter().find_map(is_static)
     }
 
-    /// Returns `true` if the arguments of a call change nothing, not even a variable of the method.
+    /// Returns `true` if the arguments of a call change nothing, not even a local variable.
     pub(super) fn changes_nothing(&self, call: Node<'t>) -> bool {
         let arguments = call.child_by_field_name("arguments");
         let arguments: Vec<_> = arguments.into_iter().collect();
@@ -152,7 +152,7 @@ impl<'t> Managed<'t> {
             && arguments.into_iter().all(|argument| self.is_pure(argument))
     }
 
-    /// Returns `true` if what a part of the text runs changes nothing that others see.
+    /// Returns `true` if running a part of the source has no visible side effects.
     pub(super) fn is_pure(&self, node: Node<'t>) -> bool {
         self.with_names(|names| names.effects(vec![node]).is_none())
     }
@@ -194,7 +194,7 @@ impl<'t> Managed<'t> {
             .map_or(self.needed_blocks.contains(&own.value.id()), |field| self.needed.contains(field.name))
     }
 
-    /// Does it change a static field that is needed? A block counts that mentions one of its class.
+    /// Returns `true` if an initializer changes a needed static field. A block counts if it mentions one of its class.
     fn is_wanted(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
         let is_here = |class: &Class<'t>, name: &str| class.fields.iter().any(|field| field.name == name);
         own.field.is_none()
@@ -206,8 +206,8 @@ impl<'t> Managed<'t> {
             || self.leads_to_ordered(own).is_some()
     }
 
-    /// Does it run what the text does not define? That may change the static fields of its class: a block is often there to
-    /// fill those that are constant as well.
+    /// Returns `true` if an initializer runs code that is not in the source. It may change static fields: a block often
+    /// fills those of its class, including constant ones.
     fn calls_unseen(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
         let is_kept = |field: &Field<'t>| {
             field.is_fixed && own.field.is_some() && (is_number(field) || self.is_hidden(field, own.class))
@@ -293,7 +293,7 @@ impl<'t> Managed<'t> {
         changed.map(|(class, field)| (class, field.name))
     }
 
-    /// Returns `true` if an array is one that nothing outside of its class leads to, and that no method changes.
+    /// Returns `true` if an array cannot be reached from outside of its class and is not changed by any method.
     fn is_hidden(&self, field: &Field<'t>, class: usize) -> bool {
         let modifiers = field.declarator.parent().and_then(|declaration| declaration.named_child(0));
         let is_left = |node: Node<'t>| {
@@ -309,8 +309,8 @@ impl<'t> Managed<'t> {
                 .any(|method| tree::all(self.methods[*method].node).any(is_left))
     }
 
-    /// Returns `true` if a Java array of numbers is used only for its elements, so that nothing else can refer to it, and
-    /// the text assigns to them only by its bare name.
+    /// Returns `true` if a Java array of numbers is used only for its elements, so that it has no alias, and the source
+    /// assigns to them only through its bare name.
     fn is_read_only(&self, field: &Field<'t>) -> bool {
         let (mut kind, mut dimensions) = (field.kind, field.dimensions);
         if kind.kind() == "array_type" {
@@ -351,8 +351,7 @@ impl<'t> Managed<'t> {
         }
     }
 
-    /// Returns `true` if nothing leads from an initializer to a class: no name, base, class around, import, or
-    /// extension method.
+    /// Returns `true` if an initializer cannot reach a class by a name, base, outer class, import, or extension method.
     fn is_apart(&self, own: &Initializer<'t>, class: usize) -> bool {
         let reaches = |name: &str| own.effects.reaches(name);
         let leads = |from: usize| self.chain(from).contains(&class);
@@ -413,8 +412,8 @@ impl<'t> Managed<'t> {
         Ok(self.ordered.len() > before)
     }
 
-    /// Does the language say at which use of a class its initializers run? In C# it does where a static constructor is
-    /// written.
+    /// Returns `true` if the language defines at which use of a class its initializers run. C# does so only with an
+    /// explicit static constructor.
     pub(super) fn has_exact_start(&self, class: usize) -> bool {
         let class = &self.classes[class];
         class.node.kind() != "interface_declaration"

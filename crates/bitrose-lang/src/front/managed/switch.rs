@@ -22,7 +22,7 @@ struct Case<'t> {
     is_default: bool,
     guard: Option<Node<'t>>,
     body: Vec<Node<'t>>,
-    /// Whether it is `case …:`, which goes on with the next one.
+    /// Whether the case is written `case …:`, which falls through to the next one.
     falls_through: bool,
 }
 
@@ -109,7 +109,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Whether this is the case that holds.
+    /// Tests whether a value matches a case.
     fn holds(&mut self, value: &Operand, case: &Case<'t>) -> Fallible<Option<Operand>> {
         let mut any: Option<Operand> = None;
         for test in &case.tests {
@@ -136,7 +136,7 @@ impl<'t> Body<'_, 't> {
         self.nested(pattern, |body| body.matches(&value, pattern))
     }
 
-    /// Whether a value matches a pattern.
+    /// Tests whether a value matches a pattern.
     fn matches(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
         match pattern.kind() {
             "or_pattern" | "and_pattern" => {
@@ -360,7 +360,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if control never goes on from a statement to the one after it.
+/// Returns `true` if control never reaches the statement after this one.
 fn leaves(node: Node<'_>) -> bool {
     match node.kind() {
         "break_statement" | "return_statement" | "continue_statement" | "throw_statement"

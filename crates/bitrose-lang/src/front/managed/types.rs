@@ -1,4 +1,4 @@
-//! Types: what a node names, how values of it lie in memory, what converts to what.
+//! Types: which type a node names, its memory layout, its conversions.
 
 use super::Managed;
 use super::classes::{ClassKind, MethodKind, Mode};
@@ -35,7 +35,7 @@ pub(super) enum Type {
 pub(super) struct Signature {
     pub(super) parameters: Vec<Type>,
     pub(super) result: Type,
-    /// Whether the result is a reference, as with `ref` in C#.
+    /// Whether the result is a place, as with `ref` in C#.
     pub(super) gives_place: bool,
 }
 
@@ -303,7 +303,7 @@ impl<'t> Managed<'t> {
         Ok(signature)
     }
 
-    /// Does a value become one of another type by itself? `constant` is its value, where that is known.
+    /// Returns `true` if a value converts implicitly to another type. `constant` is its value, if known.
     pub(super) fn converts(&mut self, from: &Type, constant: Option<i128>, to: &Type) -> bool {
         match (from, to) {
             _ if from == to => true,

@@ -1,4 +1,4 @@
-//! A function, or the statements outside of functions, on their way to typed operations.
+//! The state of lowering a function, or the statements outside of functions.
 
 use super::types::Type;
 use super::{Python, names};
@@ -286,7 +286,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Whether a value is truthy in Python.
+    /// Tests whether a value is truthy in Python.
     pub(super) fn truth_of(&mut self, value: &Value) -> Fallible<Operand> {
         match &value.kind {
             Type::None => Ok(self.b.constant(Scalar::Bool, 0)),

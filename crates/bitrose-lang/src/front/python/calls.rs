@@ -1,4 +1,4 @@
-//! Calls: of the text's own functions, of those of the language, of methods.
+//! Lowers calls of functions, built-ins and methods.
 
 use super::body::{Body, Frame, Value};
 use super::names;
@@ -171,8 +171,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b().call(id, registers, &kind.shape()), kind })
     }
 
-    /// Returns `true` if a function, with those that it calls, gives the same result for the same arguments and has no
-    /// other effect.
+    /// Returns `true` if a function is pure, including the functions it calls.
     fn is_settled_function(&self, function: Node<'t>) -> bool {
         let (mut waiting, mut seen) = (vec![function], HashSet::from([function.id()]));
         while let Some(body) = waiting.pop().and_then(|function| function.child_by_field_name("body")) {

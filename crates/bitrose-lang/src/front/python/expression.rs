@@ -1,4 +1,4 @@
-//! Expressions.
+//! Lowers expressions of Python.
 
 use super::body::{Body, Value};
 use super::names::{self, Spot};

@@ -1,4 +1,4 @@
-//! One value made of many: `sum`, `any`, `max`, `next`, `list`.
+//! Lowers functions that reduce an iterable to one value: `sum`, `any`, `max`, `next`, `list`.
 
 use super::body::{Body, Value};
 use super::iterate::Iterable;

@@ -1,4 +1,4 @@
-//! What `for` goes through: ranges, lists, tuples, and both of two together.
+//! Iterables of `for`: ranges, lists, tuples, and pairs of them.
 
 use super::body::{Body, Value};
 use super::names;
@@ -98,7 +98,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Whether there is a value with this index.
+    /// Tests whether there is a value with this index.
     pub(super) fn has_more(&mut self, iterable: &Iterable, index: &Operand) -> Fallible<Operand> {
         Ok(match iterable {
             Iterable::Range { count, .. } | Iterable::Reversed(_, count) => {
@@ -168,7 +168,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Returns `true` if a node of a function neither depends on what others change nor changes anything for others.
+    /// Returns `true` if a node in a function neither depends on outside state nor changes it.
     pub(super) fn is_settled_part(&self, node: Node<'t>) -> bool {
         let (text, root) = (self.front.text(node), self.front.source.tree.root_node());
         match node.kind() {

@@ -352,7 +352,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.chosen(Binary::Less, &at, &ends[1]))
     }
 
-    /// Whether two lists, or two tuples, are equal in all elements.
+    /// Tests whether two lists, or two tuples, are equal in all elements.
     pub(super) fn same(&mut self, left: &Value, right: &Value, node: Node<'t>) -> Fallible<Operand> {
         if let (Type::Tuple(a), Type::Tuple(b)) = (&left.kind, &right.kind) {
             let mut all = self.b().constant(Scalar::Bool, u64::from(a.len() == b.len()));

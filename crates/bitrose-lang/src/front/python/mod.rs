@@ -1,11 +1,11 @@
 //! Python: integers without a width ([`Scalar::Big`]), lists, tuples, functions, simple classes.
 //!
-//! Python has no types in its text. Everything is lowered twice: the first time to learn the types of variables, fields
-//! and results, which are those of the values that come there; the second time for good. A function is lowered for each
+//! Python source has no static types. Everything is lowered twice: first to infer the types of variables, fields
+//! and results from the values that reach them, then to emit the operations. A function is lowered for each
 //! list of types that it is called with. A name that holds values of two types is refused.
 //!
-//! All statements outside of functions run in order, before the last expression or the function that was asked for; what
-//! among them is not understood takes the names in it with it, and stops the program only where one of these is used.
+//! All statements outside of functions run in order, before the last expression or the requested function. A statement
+//! that is not understood makes its names unknown, and is an error only where one of them is used.
 //!
 //! Its own keys: `i:3` for a function with types (`Python::instances`), `init` for the statements outside of functions.
 
@@ -100,7 +100,7 @@ impl Class<'_> {
         self.has_base(&["Enum", "IntEnum", "Flag", "IntFlag", "StrEnum"])
     }
 
-    /// Returns `true` if its members are not ints.
+    /// Returns `true` if this is an enum whose members are not ints.
     fn has_members(&self) -> bool {
         self.is_enum() && !self.has_base(&["int", "IntEnum", "IntFlag"])
     }
@@ -188,7 +188,7 @@ impl<'t> Python<'t> {
         self.classes.push(Class { name: self.text(name), node, methods, fields: Vec::new(), bases });
     }
 
-    /// May an instance have a field of this name? Where a class names its fields, only those.
+    /// Returns `true` if an instance may have a field with this name. A class that lists its fields has only those.
     fn has_slot(&self, class: usize, name: &str) -> bool {
         let body = self.classes[class].node.child_by_field_name("body").map_or(Vec::new(), named);
         let slots = body.into_iter().map(|own| self.text(own)).find(|own| own.starts_with(names::SLOTS));
@@ -375,7 +375,7 @@ impl<'t> Python<'t> {
 }
 
 impl<'t> Python<'t> {
-    /// Returns `true` if a variable outside of functions certainly holds the same value after this mention of it.
+    /// Returns `true` if this use of a global variable certainly leaves its value unchanged.
     fn is_read_only(&self, name: &str, node: Node<'t>) -> bool {
         let Some((_, kind)) = self.globals.iter().find(|(own, _)| own == name) else { return false };
         let is_read = kind.is_fixed()

@@ -1,4 +1,4 @@
-//! Names and what can be assigned.
+//! Resolves names and assignment targets.
 
 use super::Python;
 use super::body::{Body, Value};
@@ -83,7 +83,7 @@ pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
     tree::unknown(node, "function", name)
 }
 
-/// May something define a function of this name? Where it is defined, it is mentioned without a call.
+/// Returns `true` if the source may define a function with this name. A definition mentions the name without a call.
 pub(super) fn is_defined(front: &Python<'_>, name: &str) -> bool {
     let is_mention = |node: Node<'_>| match node.kind() {
         "identifier" => front.text(node) == name && !is_called(node),
@@ -93,7 +93,7 @@ pub(super) fn is_defined(front: &Python<'_>, name: &str) -> bool {
     is_among(BUILT_IN, name) || is_among(LIBRARY, name) || tree::all(root).any(is_mention)
 }
 
-/// Is it `getattr(int, "bit_count", None)`, of a type of the language and with a default? That runs nothing of the text and never fails.
+/// Returns `true` for `getattr(int, "bit_count", None)`, on a built-in type and with a default: it never fails.
 pub(super) fn asks_a_type(front: &Python<'_>, callee: Node<'_>) -> bool {
     const TYPES: &str = "bool bytes dict float frozenset int list set str tuple";
     let arguments = callee.parent().and_then(|call| call.child_by_field_name("arguments"));
@@ -125,7 +125,7 @@ pub(super) fn imported<'t>(front: &Python<'t>, import: Node<'t>, root: Node<'t>)
         .collect()
 }
 
-/// Returns `true` if the text assigns a name at most once, in a statement outside of functions and loops.
+/// Returns `true` if a name is bound at most once, in a statement outside of functions and loops.
 pub(super) fn is_bound_once(root: Node<'_>, name: &str, text: &str) -> bool {
     let is_it = |node: &Node<'_>| node.kind() == "identifier" && &text[node.byte_range()] == name;
     let mut targets = tree::all(root).filter(|node| is_it(node) && is_target(*node));
@@ -136,7 +136,7 @@ pub(super) fn is_bound_once(root: Node<'_>, name: &str, text: &str) -> bool {
     statement.is_some_and(|around| around.id() == root.id()) && targets.next().is_none()
 }
 
-/// Returns `true` if the text may give a field, or a value of a class, of this name another value.
+/// Returns `true` if the source may assign to a field or class attribute with this name.
 pub(super) fn is_field_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     tree::all(root).any(|node| match node.kind() {
         "attribute" => {
@@ -150,7 +150,7 @@ pub(super) fn is_field_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     })
 }
 
-/// Returns `true` if a function is a generator: it yields its values.
+/// Returns `true` if a function is a generator: it contains a `yield`.
 pub(super) fn is_generator(function: Node<'_>) -> bool {
     let is_inner =
         |node: Node<'_>| matches!(node.kind(), "function_definition" | "lambda" | "class_definition");
@@ -159,7 +159,7 @@ pub(super) fn is_generator(function: Node<'_>) -> bool {
         .is_some_and(|body| tree::all_but(body, is_inner).any(|node| node.kind() == "yield"))
 }
 
-/// Returns `true` if a call of a generator is consumed on the spot, completely and once.
+/// Returns `true` if a call of a generator is used where all its values are consumed exactly once.
 pub(super) fn is_used_up(call: Node<'_>, text: &str) -> bool {
     let Some(around) = call.parent() else { return false };
     let is_source = around.child_by_field_name("right").is_some_and(|right| right.id() == call.id());
@@ -175,7 +175,7 @@ pub(super) fn is_called(name: Node<'_>) -> bool {
     around.and_then(|call| call.child_by_field_name("function")) == Some(name)
 }
 
-/// Returns `true` if a name is assigned here.
+/// Returns `true` if a name is assigned to here.
 pub(super) fn is_target(name: Node<'_>) -> bool {
     let around = std::iter::successors(name.parent(), Node::parent);
     let mut inner = name;
@@ -194,7 +194,7 @@ pub(super) fn is_target(name: Node<'_>) -> bool {
     false
 }
 
-/// Returns `true` if only the elements of a list are used here, one or each.
+/// Returns `true` if a list is used here only for one of its elements, or for each of them.
 pub(super) fn is_looked_into(name: Node<'_>, text: &str) -> bool {
     let Some(around) = name.parent() else { return false };
     let is_part = |part: &str| around.child_by_field_name(part).is_some_and(|child| child.id() == name.id());
@@ -214,7 +214,7 @@ pub(super) fn is_looked_into(name: Node<'_>, text: &str) -> bool {
     }
 }
 
-/// Does nothing in the text change a list after it was made? Wherever its name stands, it is made or looked into.
+/// Returns `true` if a list is never changed after its creation: each use of its name creates it or reads elements.
 pub(super) fn is_never_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     let is_it = |node: &Node<'_>| node.kind() == "identifier" && &text[node.byte_range()] == name;
     let mut others = tree::all(root).filter(is_it).filter(|node| !is_looked_into(*node, text));
@@ -243,7 +243,7 @@ pub(super) fn parameter_name(own: Node<'_>) -> Node<'_> {
     own.child_by_field_name("name").or_else(|| named(own).first().copied()).unwrap_or(own)
 }
 
-/// Returns `true` if a statement outside of functions is an expression that could be the value of the program.
+/// Returns `true` if a top-level statement is an expression that could be the value of the program.
 pub(super) fn is_value(statement: Node<'_>) -> bool {
     statement.kind() == "expression_statement"
         && named(statement).first().is_some_and(|inner| {
@@ -251,7 +251,7 @@ pub(super) fn is_value(statement: Node<'_>) -> bool {
         })
 }
 
-/// Returns `true` if a statement only prints something, or starts the program of a file.
+/// Returns `true` if a statement only prints something, or is the `__main__` guard of a file.
 pub(super) fn is_output(text: &str) -> bool {
     text.starts_with("print(") || text.starts_with("if __name__")
 }

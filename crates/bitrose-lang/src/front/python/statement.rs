@@ -1,4 +1,4 @@
-//! Statements.
+//! Lowers statements of Python.
 
 use super::body::Body;
 use super::iterate::Iterable;

@@ -1,4 +1,4 @@
-//! The types of values, as they are found.
+//! The types of values, as inferred.
 
 use crate::front::prelude::*;
 use std::fmt;
@@ -39,7 +39,7 @@ impl Type {
         matches!(self, Self::Int | Self::Bool)
     }
 
-    /// Returns `true` if there is no way to change a value of this type.
+    /// Returns `true` if values of this type are immutable.
     pub(super) fn is_fixed(&self) -> bool {
         match self {
             Self::Tuple(elements) => elements.iter().all(Self::is_fixed),

@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
         Err(self.refuse(node, &format!("a derived `clone` of {name}")).help("clone its parts one by one"))
     }
 
-    /// Returns `true` if a type, or a part of it, has a method of this name in the text or in the prelude.
+    /// Returns `true` if the source or the prelude defines this method for the type or for a part of it.
     pub(super) fn has_own(&mut self, kind: &Type, method: &str, depth: usize) -> Fallible<bool> {
         let parts = match self.resolve(kind) {
             _ if depth > NESTING_LIMIT => return Ok(true),

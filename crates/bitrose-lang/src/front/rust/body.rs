@@ -1,4 +1,4 @@
-//! The body of a function: what is known while it is lowered.
+//! The state of lowering the body of a function.
 
 use super::sequences::Sequence;
 use super::types::{Inference, Integer, Type, UNIT, USIZE};
@@ -35,7 +35,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) b: Builder,
     pub(super) state: State<'t, (Variable, Type)>,
     pub(super) inference: Inference,
-    /// Is every type known? Until then nothing that is written counts.
+    /// Whether every type is known. Until then, the emitted operations are discarded.
     pub(super) is_final: bool,
     pub(super) is_stuck: bool,
     pub(super) frame: Frame<'t>,

@@ -1,4 +1,4 @@
-//! Calls: of functions, methods, closures, and of what the language brings along.
+//! Lowers calls of functions, methods, closures and built-ins of the language.
 
 use super::body::{Body, Value};
 use super::items::last_name;

@@ -1,4 +1,4 @@
-//! `#[cfg(…)]`: what it leaves out is taken out of the text before macros are written out.
+//! Evaluates `#[cfg(…)]`: disabled items are removed from the source before macros are expanded.
 
 use super::expand::group_end;
 use super::tokens::Token;
@@ -76,7 +76,7 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
     Ok((rest, foreign))
 }
 
-/// Are these only assertions, under `debug_assertions`? They stop a run, as `debug_assert!` does, and change no value.
+/// Returns `true` if these are only assertions under `debug_assertions`. Like `debug_assert!`, they change no value.
 fn is_checked(condition: &[Token], part: &[Token]) -> bool {
     let is_debug = text(condition, 0) == "debug_assertions" && text(condition, 1) == ")";
     let (mut at, end) = match part {
@@ -123,14 +123,14 @@ fn body_around(tokens: &[Token]) -> Option<usize> {
     None
 }
 
-/// Is it an `impl` of what runs without being named? Without it the derived one would be taken.
+/// Returns `true` for an `impl` of a trait that runs implicitly. Without it, the derived one would be used.
 fn is_called_unseen(item: &[Token]) -> bool {
     const TRAITS: [&str; 7] = ["Clone", "Default", "Drop", "Eq", "Ord", "PartialEq", "PartialOrd"];
     let head = item.iter().take_while(|token| token.text != "{");
     text(item, 0) == "impl" && { head }.any(|token| TRAITS.contains(&&*token.text))
 }
 
-/// Is it the call of a macro that the text does not define? Outside of functions it makes items.
+/// Returns `true` for the call of a macro that the source does not define. Outside of functions it may define items.
 fn is_macro(part: &[Token], tokens: &[Token]) -> bool {
     let end = part.iter().position(|token| !token.is_word() && token.text != "::").unwrap_or(0);
     let is_it = |window: &[Token]| window[0].text == "macro_rules" && window[2].text == part[end - 1].text;
@@ -172,7 +172,7 @@ fn behind_attributes(tokens: &[Token], mut at: usize) -> usize {
     at
 }
 
-/// Returns `true` if an item begins here, as `pub(crate) fn`.
+/// Returns `true` if an item begins here, such as `pub(crate) fn`.
 fn is_item(tokens: &[Token], first: usize) -> bool {
     let open = first + 1;
     let word = match (text(tokens, first), text(tokens, open)) {

@@ -1,4 +1,4 @@
-//! Blocks, statements, conditions and loops.
+//! Lowers blocks, statements, conditions and loops.
 
 use super::body::{Body, Value};
 use super::function::is_item;
@@ -293,7 +293,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if a loop has a `break` of its own.
+/// Returns `true` if a loop contains a `break` that leaves this loop.
 fn leaves<'t>(node: Node<'t>, label: Option<&str>, text: impl Fn(Node<'t>) -> &'t str) -> bool {
     let mut waiting = vec![(field(node, "body").unwrap_or(node), false)];
     while let Some((node, is_inner)) = waiting.pop() {

@@ -1,5 +1,5 @@
-//! Macros: those of the text (`macro_rules!`) and those of the standard library that only check. They are written out
-//! before the text is parsed; each token remembers where it comes from.
+//! Expands macros: those of the source (`macro_rules!`) and the assertions of the standard library. Expansion happens
+//! before parsing; each token remembers where it comes from.
 
 use super::conditions;
 use super::tokens::{TOKEN_LIMIT, Token, tokenize};
@@ -272,7 +272,7 @@ fn repetition(tokens: &[Token], at: usize) -> Option<(&[Token], Option<&str>, &s
     matches!(after, "*" | "+").then_some((inner, Some(sign), after, end + 3))
 }
 
-/// Does a pattern fit from an index on? Leaves the index behind what it took.
+/// Returns `true` if a macro pattern matches from index `at` on, and moves `at` past the matched tokens.
 fn fits(pattern: &[Token], tokens: &[Token], at: &mut usize, bound: &mut HashMap<String, Bound>) -> bool {
     let mut index = 0;
     while index < pattern.len() {

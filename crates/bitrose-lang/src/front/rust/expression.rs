@@ -1,4 +1,4 @@
-//! Expressions and statements.
+//! Lowers expressions and statements of Rust.
 
 use super::body::{Body, Closure, Value};
 use super::types::{Integer, Type, integer};

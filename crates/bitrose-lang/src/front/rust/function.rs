@@ -1,4 +1,4 @@
-//! Whole functions: lowered until all types are known, or written out in place.
+//! Lowers whole functions: repeatedly until all types are inferred, or inlined at the call.
 
 use super::body::{Body, Value};
 use super::types::{Inference, Type, UNIT, expect_count};
@@ -269,7 +269,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(Value { operand: self.b.call(function, registers, &shape), kind: result })
     }
 
-    /// Is the result of a function an iterator that is known where it is called? A closure in it would need its variables.
+    /// Returns `true` if a function returns an iterator and contains no closure, which would need its local variables.
     fn gives_sequence(&self, function: Node<'t>) -> bool {
         let result = function.child_by_field_name("return_type").map_or("", |kind| self.text(kind));
         let path = result.split('<').next().unwrap_or_default().trim_start_matches("std::slice::");
@@ -365,19 +365,19 @@ fn called(call: Node<'_>) -> Option<Node<'_>> {
     function.child_by_field_name("function").or(Some(function))
 }
 
-/// Returns `true` if it is the call of a macro that was not written out.
+/// Returns `true` for a macro call that was not expanded.
 pub(super) fn is_macro(node: Node<'_>) -> bool {
     let node = only(node).ok().filter(|_| node.kind() == "expression_statement").unwrap_or(node);
     node.kind() == "macro_invocation"
 }
 
-/// Returns `true` if it is a node that defines something.
+/// Returns `true` if the node is an item.
 pub(super) fn is_item(node: Node<'_>) -> bool {
     node.kind().ends_with("_item")
         || matches!(node.kind(), "use_declaration" | "macro_definition" | "extern_crate_declaration")
 }
 
-/// Returns `true` if there is a reference in it.
+/// Returns `true` if the shape contains a reference.
 fn leads_elsewhere(shape: &Shape) -> bool {
     match shape {
         Shape::Reference(_) => true,

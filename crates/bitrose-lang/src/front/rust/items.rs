@@ -1,4 +1,4 @@
-//! Where each item is defined, and which one a name means.
+//! Collects items, and resolves names to them.
 
 use super::types::{DefinitionKind, Integer, Variant};
 use super::{Definition, RustFrontEnd, has, parts};
@@ -22,7 +22,7 @@ pub(super) struct Items<'t> {
     pub(super) members: HashMap<&'t str, Vec<(usize, Node<'t>)>>,
     /// The paths of `use`.
     uses: Vec<&'t str>,
-    /// Whether any `use` is inside of a function.
+    /// Whether any `use` is inside a function.
     has_inner_uses: bool,
     modules: Vec<(&'t str, Node<'t>)>,
     text: &'t str,
@@ -124,8 +124,7 @@ impl<'t> Items<'t> {
         }
     }
 
-    /// Returns `true` if a `use` brings the name from a module that is not here, and nothing brings that of the item's
-    /// own module.
+    /// Returns `true` if a `use` imports the name from a missing module and nothing imports it from the item's module.
     fn is_of_missing_module(&self, name: &str, item: Node<'t>, at: Node<'t>) -> bool {
         let own = self.modules.iter().find(|(_, node)| *node == module(item));
         let is_here = |module: &str| {
@@ -185,7 +184,7 @@ impl<'t> Items<'t> {
         self.find(name, VARIABLES, at)
     }
 
-    /// Returns `true` if the text has functions of a name, and nothing else.
+    /// Returns `true` if functions are the only items in the source with this name.
     pub(super) fn is_function(&self, name: &str) -> bool {
         self.named.get(name).is_some_and(|all| all.iter().all(|node| FUNCTIONS.contains(&node.kind())))
     }

@@ -1,4 +1,4 @@
-//! What a text names as a type, and how types are laid out.
+//! Resolves the types named in the source, and determines their layout.
 
 use super::body::Body;
 use super::types::{DefinitionKind, Integer, Type, UNIT};

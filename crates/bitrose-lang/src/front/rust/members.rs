@@ -112,7 +112,7 @@ impl<'t> Body<'_, 't> {
         self.slice(&first, &count, &element)
     }
 
-    /// Whether a value is a variant of its enum.
+    /// Tests whether a value is the given variant of its enum.
     pub(super) fn variant_test(&mut self, place: &Place, kind: &Type, variant: usize) -> Fallible<Operand> {
         let number = self.variant_number(kind, variant)?;
         let tag = match place {
@@ -188,7 +188,7 @@ impl<'t> Body<'_, 't> {
         Ok((self.part(*address, shape, part).expect("the layout has each field"), own))
     }
 
-    /// Returns `true` if an `impl` of the text defines this for a type.
+    /// Returns `true` if an `impl` in the source defines this member for a type.
     pub(super) fn has_member(&mut self, kind: &Type, name: &str) -> bool {
         let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
         candidates.into_iter().any(|(implementation, _)| {

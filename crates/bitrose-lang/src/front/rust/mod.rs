@@ -1,7 +1,7 @@
-//! Rust: macros are written out, then the tree of the grammar is lowered.
+//! Rust: macros are expanded, then the syntax tree is lowered.
 //!
-//! What the standard library does with integers and `Option` is a text of Rust itself (`PRELUDE`), read before that of
-//! the user. Calls of it are written out in place, as are closures and functions that take closures.
+//! Methods of the standard library on integers and `Option` are written in Rust (`PRELUDE`), and read before the
+//! source of the user. Calls of them are inlined, as are closures and functions that take closures.
 
 mod aggregates;
 mod body;
@@ -172,7 +172,7 @@ fn only(node: Node<'_>) -> Fallible<Node<'_>> {
     }
 }
 
-/// Returns `true` if a node has a child of a kind.
+/// Returns `true` if a node has a child of this kind.
 fn has(node: Node<'_>, kind: &str) -> bool {
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| child.kind() == kind)

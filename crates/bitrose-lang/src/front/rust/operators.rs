@@ -1,4 +1,4 @@
-//! Operators: of integers, and those that a text defines for its own types.
+//! Lowers operators: those of integers, and those that the source defines for its own types.
 
 use super::Environment;
 use super::body::{Body, Value};
@@ -17,7 +17,7 @@ fn method_of(operator: Binary) -> &'static str {
     METHODS[index.expect("only operators that Rust spells have methods")]
 }
 
-/// Returns `true` if it is the name of a method that stands for an operator, such as `bitand` or `bitand_assign`.
+/// Returns `true` for a method that implements an operator, such as `bitand` or `bitand_assign`.
 pub(super) fn is_operator_method(name: &str) -> bool {
     METHODS[..10].contains(&name.trim_end_matches("_assign"))
 }
@@ -275,7 +275,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(self.boolean(all)))
     }
 
-    /// Are the parts of two tuples or structs equal, one after the other? `None` for what has no such parts.
+    /// Compares two tuples or structs part by part, in order. Returns `None` for values without such parts.
     fn compare_parts(&mut self, node: Node<'t>, left: &Value, right: &Value) -> Fallible<Option<Operand>> {
         let kind = self.resolve(&left.kind);
         let names: Vec<String> = match &kind {
@@ -376,7 +376,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if every cell has a value whenever the whole has one.
+/// Returns `true` if every cell is initialized whenever the value is: it contains no enum and no reference.
 fn is_flat(shape: &Shape) -> bool {
     match shape {
         Shape::Struct(fields) => {

@@ -1,4 +1,4 @@
-//! Names and paths: `x`, `u64::MAX`, `Bitboard::NOT_A`, `Color::White`, `bb::low`.
+//! Resolves names and paths: `x`, `u64::MAX`, `Bitboard::NOT_A`, `Color::White`, `bb::low`.
 
 use super::body::{Body, Value};
 use super::items::last_name;

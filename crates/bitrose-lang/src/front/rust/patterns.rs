@@ -10,7 +10,7 @@ use crate::front::prelude::*;
 type Piece<'t> = (Node<'t>, Place, Type);
 
 impl<'t> Body<'_, 't> {
-    /// Does a value fit? `None` if every value does. Parts are looked at only as far as those before fit.
+    /// Tests whether a value matches; `None` if every value does. A part is tested only if those before it match.
     pub(super) fn test_pattern(
         &mut self,
         pattern: Node<'t>,
@@ -458,7 +458,7 @@ fn last(node: Node<'_>) -> Node<'_> {
     node.child_count().checked_sub(1).and_then(|last| node.child(last)).unwrap_or(node)
 }
 
-/// Returns `true` if a pattern declares variables.
+/// Returns `true` if a pattern binds variables.
 fn binds(pattern: Node<'_>) -> bool {
     let mut waiting = parts(pattern);
     while let Some(node) = waiting.pop() {

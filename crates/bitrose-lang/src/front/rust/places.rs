@@ -1,4 +1,4 @@
-//! What can be assigned: variables, fields, elements, what a reference leads to.
+//! Lowers place expressions: variables, fields, elements, dereferenced references.
 
 use super::body::{Body, Value};
 use super::types::{Type, USIZE};

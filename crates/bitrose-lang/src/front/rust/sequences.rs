@@ -1,4 +1,4 @@
-//! Ranges, what iterates over elements, and what is made of them: `rev`, `map`, `filter`, `fold`.
+//! Lowers ranges, iterators and their adapters and consumers: `rev`, `map`, `filter`, `fold`.
 //!
 //! A sequence is known while the function is lowered, and written out as a loop where it is used up.
 
@@ -392,7 +392,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if the iterator of a method call is made in the call itself, so that nothing else uses it later.
+/// Returns `true` if the iterator of a method call is created in the call itself, so that nothing uses it later.
 fn is_made_here(call: Node<'_>) -> bool {
     let mut at = Some(call);
     while let Some(node) = at {

@@ -142,7 +142,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(sequence))
     }
 
-    /// Returns `true` if a closure of a stage changes a variable.
+    /// Returns `true` if the closure of a stage assigns to a variable.
     fn assigns(&self, stage: &Stage<'t>) -> bool {
         let (Stage::Map(function, _)
         | Stage::Filter(function, _)

@@ -1,4 +1,4 @@
-//! A text of Rust as all front ends give it: items, statements, a last expression.
+//! Parsed Rust source: items, statements and a final expression.
 
 use super::function::is_item;
 use super::{PRELUDE, RustFrontEnd, expand, parts};

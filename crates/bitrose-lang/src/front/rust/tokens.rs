@@ -8,7 +8,7 @@ pub(super) const TOKEN_LIMIT: usize = 400_000;
 pub(super) struct Token {
     pub(super) text: String,
     pub(super) span: Span,
-    /// Whether it is as the user wrote it, where the user wrote it.
+    /// Whether the token is one that the user wrote, at its original position.
     pub(super) is_own: bool,
 }
 

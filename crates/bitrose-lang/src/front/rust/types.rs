@@ -1,4 +1,4 @@
-//! Types of Rust, and what is inferred about them.
+//! The types of Rust, and type inference.
 
 use crate::front::prelude::*;
 use std::fmt;
@@ -277,12 +277,12 @@ impl super::RustFrontEnd<'_> {
 }
 
 impl Definition<'_> {
-    /// Returns `true` if it is an enum whose variants have no fields.
+    /// Returns `true` for an enum whose variants have no fields.
     pub(super) fn is_plain_enum(&self) -> bool {
         matches!(&self.kind, DefinitionKind::Enum(variants, _) if variants.iter().all(|variant| variant.fields.is_empty()))
     }
 
-    /// Returns `true` if it is a struct of one field, which is laid out like its field.
+    /// Returns `true` for a struct with one field, which has the layout of that field.
     pub(super) fn is_newtype(&self) -> bool {
         matches!(&self.kind, DefinitionKind::Struct(fields) if fields.len() == 1)
     }
