@@ -1,7 +1,7 @@
 //! The default lookups: for each piece the method that is quickest both for many lookups at once and for one that waits
 //! for another.
 //!
-//! All three are plain arithmetic on constant tables of 65 KB together, so nothing has to be built, asked or chosen at
+//! All three are plain arithmetic on constant tables of 63 KB together, so nothing has to be built, asked or chosen at
 //! run time. A big magic table answers as quickly while nothing else wants the cache, and takes twice the time if each
 //! lookup waits for the last; PEXT in a build for any processor costs a call.
 
