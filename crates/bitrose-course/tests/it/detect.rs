@@ -66,7 +66,8 @@ proptest! {
     fn the_opposite_step_is_found(seed: u64, direction in 0usize..8) {
         let (before, direction) = (sparse(seed, 6), Direction::ALL[direction]);
         let (target, got) = (before.step(direction), before.step(direction.opposite()));
-        prop_assume!(!got.is_empty() && !target.is_empty() && got != target);
+        // a part of the target is not all of another step: the rest is missing
+        prop_assume!(!target.is_empty() && !got.is_subset(target));
         let finding = detect(got, target, &Scene { before: Some(before), ..Scene::default() });
         prop_assert_eq!(finding.detector, Detector::OtherDirection);
     }

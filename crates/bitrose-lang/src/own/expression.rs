@@ -278,7 +278,7 @@ impl<'t> Body<'_, 't> {
             _ => item.constant == Some(0),
         };
         if !is_zero {
-            return Err(Error::new(value.span, "`[x; n]` begins with zeros alone")
+            return Err(Error::new(value.span, "the elements of `[x; n]` must be zero")
                 .label("expected `EMPTY` or 0")
                 .help("put other values in with a loop: `for i in 0..n { t[i] = x }`"));
         }

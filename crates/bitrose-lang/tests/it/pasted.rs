@@ -320,6 +320,9 @@ fn what_prints_is_passed_over() {
         (Language::CSharp, "Console.WriteLine($\"{b:X} {b}\");", Some(2)),
         (Language::CSharp, "Console.Write(b += 1);", None),
         (Language::CSharp, "Console.WriteLine(new ulong[1][b]);", None),
+        (Language::CSharp, "Console.WriteLine(\"b \" + b);", Some(2)),
+        (Language::CSharp, "checked { Console.WriteLine(b - 2); }", None),
+        (Language::CSharp, "Console.WriteLine(\"{1}\", b);", None),
     ] {
         let text = match language {
             Language::Rust => format!("fn f(b: u64) -> u64 {{ {print} b << 1 }}\nf(1)"),
@@ -330,6 +333,8 @@ fn what_prints_is_passed_over() {
     }
     let text = "class B { int n; public String toString() { n = 5; return null; } } static int f() { B b = new B(); System.out.println(b); return b.n; }\nf()";
     assert_eq!(word(Language::Java, text).ok(), None);
+    let text = "static class A { static int c; static int N => c++; static int F() { Console.WriteLine(N); return c; } }\nA.F()";
+    assert_eq!(word(Language::CSharp, text).ok(), None);
 }
 
 /// What a text means by a name that it lacks is not guessed from one that bitrose has.

@@ -182,7 +182,7 @@ fn tables() {
     );
     refused("[EMPTY; 0]", "expected a number of elements from 1 to 262144", "0", "`[EMPTY; 64 * 4096]`");
     refused("[EMPTY; e4]", "expected a number of elements from 1 to 262144", "e4", "not such a number");
-    refused("[e4; 2]", "`[x; n]` begins with zeros alone", "e4", "`EMPTY` or 0");
+    refused("[e4; 2]", "the elements of `[x; n]` must be zero", "e4", "`EMPTY` or 0");
 }
 
 #[test]

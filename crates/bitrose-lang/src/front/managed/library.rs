@@ -2,6 +2,7 @@
 
 use super::Managed;
 use super::body::Body;
+use super::classes::MethodKind;
 use super::types::{Type, array_of};
 use crate::front::intrinsics;
 use crate::front::intrinsics::{Intrinsic, Operation, Table, same};
@@ -363,26 +364,39 @@ impl<'t> Managed<'t> {
     /// Returns `true` if a method of the library prints, unless the text has a class of its own of that name.
     pub(super) fn is_output(&self, object: &str, method: &str) -> bool {
         let (class, methods): (_, &[&str]) = match object {
-            "System.out" | "System.err" if self.is_java => ("System", &["println", "print", "printf"]),
+            "System.out" | "System.err" if self.is_java => ("System", &["println", "print"]),
             "Console" | "System.Console" if !self.is_java => ("Console", &["WriteLine", "Write"]),
             _ => return false,
         };
-        methods.contains(&method) && self.classes.iter().all(|own| own.name != class)
+        methods.contains(&method) && !self.has_class(class)
     }
 
-    /// Returns `true` if the arguments consist of strings, names and numbers only, so that printing them changes and
-    /// stops nothing.
+    fn has_class(&self, name: &str) -> bool {
+        self.classes.iter().any(|own| own.name == name)
+    }
+
+    /// Returns `true` if there is at most one argument, and it consists of strings, names and numbers only, so that
+    /// printing it changes and stops nothing.
     pub(super) fn is_plain_text(&self, arguments: Node<'t>) -> bool {
+        let runs_code =
+            |name: &str| self.methods.iter().any(|own| own.kind == MethodKind::Getter && own.name == name);
         let is_plain = |node: Node<'t>| match node.kind() {
-            "binary_expression" => node.child(1).is_some_and(|operator| self.text(operator) == "+"),
-            "method_invocation" => {
-                ["Long.to", "Integer.to"].iter().any(|own| self.text(node).starts_with(own))
+            // a sum of C# may overflow in a checked context, or be an operator of the text
+            "binary_expression" => {
+                let first = std::iter::successors(Some(node), |node| node.named_child(0)).last();
+                let is_text = first.is_some_and(|first| first.kind().contains("string"));
+                node.child(1).is_some_and(|sign| self.text(sign) == "+") && (self.is_java || is_text)
             }
-            "argument_list" | "argument" | "identifier" | "parenthesized_expression" => true,
+            "method_invocation" => ["Long", "Integer"]
+                .iter()
+                .any(|own| self.text(node).starts_with(&format!("{own}.to")) && !self.has_class(own)),
+            "identifier" => !runs_code(self.text(node)),
+            "argument_list" | "argument" | "parenthesized_expression" => true,
             kind => ["string", "literal", "escape", "interpolat"].iter().any(|part| kind.contains(part)),
         };
         let mut names = self.methods.iter().map(|own| own.name);
-        names.all(|name| !matches!(name, "toString" | "ToString"))
+        arguments.named_child_count() <= 1
+            && names.all(|name| !matches!(name, "toString" | "ToString" | "+"))
             && tree::all(arguments).filter(Node::is_named).all(is_plain)
     }
 }
