@@ -1,9 +1,9 @@
-//! Enums whose values have names, and what every such enum can do.
+//! Macros for enums whose variants have names.
 
-/// An enum from the names of its values: `ALL`, `name`, `Display`, `FromStr` and, behind features, `serde` and
-/// `arbitrary`.
+/// Declares an enum from the names of its variants, with `ALL`, `name`, `Display`, `FromStr` and, behind features,
+/// `serde` and `arbitrary`.
 ///
-/// Names are read without regard to case and spaces, and `-` serves for `_`. Further names follow behind `|`.
+/// Parsing ignores case and spaces and takes `-` for `_`. Aliases follow the name, separated by `|`.
 macro_rules! named_enum {
     (
         $(#[$meta:meta])*
@@ -19,7 +19,7 @@ macro_rules! named_enum {
         }
 
         impl $Enum {
-            /// Every value, in the order of declaration.
+            /// Every value, in order of declaration.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
 
             /// The name, as `Display` writes it and `FromStr` reads it.
@@ -30,7 +30,7 @@ macro_rules! named_enum {
                 }
             }
 
-            /// Other names that `FromStr` reads.
+            /// The other names that `FromStr` accepts.
             #[must_use]
             pub const fn aliases(self) -> &'static [&'static str] {
                 match self {
@@ -56,7 +56,7 @@ macro_rules! named_enum {
         impl std::str::FromStr for $Enum {
             type Err = $Error;
 
-            /// Reads a name or an alias, without regard to case and spaces; `-` serves for `_`.
+            /// Parses a name or an alias, ignoring case and spaces; `-` is taken for `_`.
             fn from_str(text: &str) -> Result<Self, $Error> {
                 let wanted = crate::names::normalized(text);
                 let is_meant = |value: &Self| {
@@ -71,7 +71,7 @@ macro_rules! named_enum {
     };
 }
 
-/// The traits behind the features `serde` and `arbitrary`.
+/// Implements the traits behind the features `serde` and `arbitrary`.
 macro_rules! optional_traits {
     ($Type:ident, by_name) => {
         crate::names::optional_traits!($Type, as_text);
@@ -103,13 +103,13 @@ macro_rules! optional_traits {
 
 pub(crate) use {named_enum, optional_traits};
 
-/// Small letters, no spaces, `_` for `-`.
+/// Returns the text in lower case, without spaces, with `_` for `-`.
 pub(crate) fn normalized(text: &str) -> String {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
     letters.map(|letter| if letter == '-' { '_' } else { letter.to_ascii_lowercase() }).collect()
 }
 
-/// `a, b or c`.
+/// Joins the names as in `a, b or c`.
 pub(crate) fn one_of(names: &[&str]) -> String {
     match names {
         [] => String::new(),

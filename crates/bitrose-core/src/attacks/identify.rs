@@ -1,4 +1,4 @@
-//! What is this constant? The names that a number has under the eight mappings.
+//! Identifies a constant: the names that a number has under the eight mappings.
 
 use super::{bishop_mask, king, knight, pawn, ray_from, rook_mask};
 use crate::bitboard::constants::{self, CONSTANTS, name_of};
@@ -6,30 +6,30 @@ use crate::bitboard::{Bitboard, Color, Direction, KnightDirection, Mapping, Offs
 use crate::names::named_enum;
 use std::fmt;
 
-/// A set of squares that has a name. `Display` writes it in the language: `knight(h4)`.
+/// A named set of squares. `Display` writes it as an expression of the language, such as `knight(h4)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NamedSet {
-    /// A constant, by its name.
+    /// A named constant.
     Constant(&'static str),
-    /// One square.
+    /// A single square.
     Square(Square),
-    /// What a leaper or pawn on a square attacks.
+    /// The attack set of a leaper or pawn on a square.
     Leaper(Leaper, Square),
-    /// What a slider on a square attacks on the empty board.
+    /// The attack set of a sliding piece on a square of the empty board.
     Slider(SlidingPiece, Square),
-    /// The relevant mask of a slider on a square.
+    /// The relevant occupancy mask of a sliding piece on a square.
     RelevantMask(SlidingPiece, Square),
-    /// From a square to the edge.
+    /// The squares from a square to the edge.
     Ray(Square, Direction),
-    /// The whole diagonal through two squares, its ends.
+    /// The whole diagonal through two squares, which are its ends.
     Line(Square, Square),
-    /// The squares between two others.
+    /// The squares strictly between two squares.
     Between(Square, Square),
 }
 
 named_enum! {
-    /// A piece whose attacks nothing blocks. Its name is the function that gives its attacks.
+    /// A piece whose attacks cannot be blocked. Its name is that of the function that returns its attacks.
     pub enum Leaper ("leaper", ParseLeaperError) {
         /// A knight.
         Knight = "knight",
@@ -58,20 +58,20 @@ named_enum! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Identity {
-    /// The mappings under which the number has this meaning, the preferred one first. Never empty.
+    /// The mappings under which the number has this meaning, the preferred one first if it is among them. Never empty.
     pub mappings: Vec<Mapping>,
-    /// The set it is, or would be with its wrap masks.
+    /// The set that the number is, or would be if its wrap masks had been applied.
     pub shape: NamedSet,
-    /// The squares that are there only because a bit went round an edge.
+    /// The squares that are in the set only because a bit wrapped around an edge.
     pub wrapped: Bitboard,
-    /// The wrap mask that was missing: it removes exactly the squares of `wrapped`. All squares when none is missing.
+    /// The missing wrap mask, which removes exactly the squares of `wrapped`. All squares if none is missing.
     pub missing: Bitboard,
 }
 
-/// The meanings that a number has: first those under the preferred mapping, then those without wrapped squares.
+/// The meanings of a number: those under the preferred mapping first, and among these the ones without wrapped squares.
 ///
-/// Leapers are also recognized when some or all of their wrap masks were forgotten. A number with one bit is only
-/// called a square, though it is also many rays and pawn attacks.
+/// Leapers are recognized even if some or all of their wrap masks were forgotten. A number with a single bit is only
+/// identified as a square, although it is also many rays and pawn attacks.
 ///
 /// ```
 /// use bitrose_core::attacks::identify;
@@ -97,7 +97,7 @@ pub fn identify(word: u64, preferred: Mapping) -> Vec<Identity> {
     identities
 }
 
-/// The first of the meanings that [`identify`] lists, if it is one under the preferred mapping. This is eight times as fast.
+/// The first meaning that [`identify`] lists, if it is one under the preferred mapping. This is eight times as fast.
 #[must_use]
 pub fn identify_under(word: u64, mapping: Mapping) -> Option<Identity> {
     let mut identities = Vec::new();
@@ -105,12 +105,12 @@ pub fn identify_under(word: u64, mapping: Mapping) -> Option<Identity> {
     identities.into_iter().min_by_key(|identity| (identity.wrapped.popcount(), identity.shape.complexity()))
 }
 
-/// The most squares that one piece attacks: a queen in the center.
+/// The largest number of squares that one piece attacks: a queen in the center.
 const MOST_ATTACKED: u32 = 27;
-/// The most squares that a leaper attacks, wrapped or not.
+/// The largest number of squares that a leaper attacks, wrapped or not.
 const MOST_LEAPS: u32 = 8;
 
-/// A shape, the squares of it that wrapped, and the mask that was missing.
+/// A shape, its wrapped squares, and the missing mask.
 type Meaning = (NamedSet, Bitboard, Bitboard);
 
 fn add(identities: &mut Vec<Identity>, mapping: Mapping, (shape, wrapped, missing): Meaning) {
@@ -149,7 +149,7 @@ fn each_meaning(board: Bitboard, mapping: Mapping, found: &mut impl FnMut(Meanin
     }
 }
 
-/// The sets that belong to one square.
+/// The sets that are defined by one square.
 fn each_shape_from(square: Square) -> impl Iterator<Item = (NamedSet, Bitboard)> {
     let leapers = Leaper::ALL.map(|leaper| (NamedSet::Leaper(leaper, square), leaper.attacks(square)));
     let sliders = SlidingPiece::ALL
@@ -161,7 +161,7 @@ fn each_shape_from(square: Square) -> impl Iterator<Item = (NamedSet, Bitboard)>
     leapers.into_iter().chain(sliders).chain(masks).chain(rays)
 }
 
-/// The whole diagonal, or the stretch between two squares, that the set is.
+/// The whole diagonals and the stretches between two squares that equal the set.
 fn straight_shapes(board: Bitboard) -> impl Iterator<Item = NamedSet> {
     let ends = board.first().zip(board.last());
     let shapes = ends.map(|(first, last)| {
@@ -182,7 +182,7 @@ impl Leaper {
         Self::ALL.into_iter().flat_map(|leaper| Square::ALL.map(|square| (leaper, square)))
     }
 
-    /// What it attacks from a square.
+    /// The attack set of the piece on `square`.
     #[must_use]
     pub const fn attacks(self, square: Square) -> Bitboard {
         match self {
@@ -193,7 +193,7 @@ impl Leaper {
         }
     }
 
-    /// The steps by which it attacks.
+    /// The steps by which the piece attacks.
     pub fn steps(self) -> impl Iterator<Item = Offset> {
         let knight = KnightDirection::ALL.into_iter().filter(move |_| self == Self::Knight);
         let others = Direction::ALL.into_iter().filter(move |&direction| match self {
@@ -205,7 +205,7 @@ impl Leaper {
         knight.map(KnightDirection::offset).chain(others.map(Direction::offset))
     }
 
-    /// The steps from a square that leave the board, each with the square that a raw shift reaches instead, if any.
+    /// The steps from a square that leave the board, each with the square on which a raw shift lands instead, if any.
     fn wrapping_steps(self, from: Square, mapping: Mapping) -> impl Iterator<Item = (Offset, Square)> {
         let landing = move |step| {
             let to = i32::from(mapping.index(from)) + mapping.delta(step);
@@ -214,8 +214,8 @@ impl Leaper {
         self.steps().filter(move |&step| from.offset(step).is_none()).filter_map(landing)
     }
 
-    /// If the set is the attacks from the square and some more squares that raw shifts by the same steps reach round an
-    /// edge: those squares, and the wrap mask that removes them.
+    /// If the set consists of the attacks from the square and of squares that raw shifts by the same steps reach around
+    /// an edge, returns those wrapped squares and the wrap mask that removes them.
     fn wrapped(self, from: Square, board: Bitboard, mapping: Mapping) -> Option<(Bitboard, Bitboard)> {
         let attacks = self.attacks(from);
         let extra = board - attacks;
@@ -233,7 +233,7 @@ impl Leaper {
 }
 
 impl SlidingPiece {
-    /// What it attacks from a square when nothing else is on the board.
+    /// The attack set of the piece on a square of an otherwise empty board.
     #[must_use]
     pub fn empty_board_attacks(self, square: Square) -> Bitboard {
         let directions = match self {
@@ -246,7 +246,7 @@ impl SlidingPiece {
 }
 
 impl NamedSet {
-    /// The squares: what the expression that `Display` writes evaluates to.
+    /// The squares: the value of the expression that `Display` writes.
     #[must_use]
     pub fn board(self) -> Bitboard {
         match self {
@@ -266,7 +266,7 @@ impl NamedSet {
         }
     }
 
-    /// Simple things first.
+    /// The sort key of meanings: the simplest sets come first.
     const fn complexity(self) -> u8 {
         match self {
             Self::Constant(_) => 0,
@@ -297,18 +297,19 @@ impl fmt::Display for NamedSet {
 }
 
 impl Identity {
-    /// The missing wrap mask in the language: `NOT_A`, `~RANK_1`, `~(RANK_1 | RANK_2)`; `None` when none is missing.
+    /// The missing wrap mask as an expression of the language: `NOT_A`, `~RANK_1`, `~(RANK_1 | RANK_2)`. `None` if no
+    /// mask is missing.
     #[must_use]
     pub fn missing_mask(&self) -> Option<String> {
         if self.missing == Bitboard::ALL { None } else { constants::mask_expression(self.missing) }
     }
 }
 
-/// Calls `found` with every number for which [`identify`] finds a meaning, some of them several times: about 20 000 calls.
-/// To name millions of numbers, look each up among these first.
+/// Calls `found` with every number for which [`identify`] finds a meaning, some of them several times: about 20 000
+/// calls. To name millions of numbers, look each one up among these first.
 ///
-/// Most kinds of set are symmetric: flipped or turned they are of the same kind. The numbers of such a kind are the same
-/// under every mapping.
+/// Most kinds of sets are symmetric: a flip or rotation gives another set of the same kind. For these, the numbers are
+/// the same under every mapping.
 #[doc(hidden)]
 pub fn each_identified(found: &mut impl FnMut(u64)) {
     for square in Square::ALL {

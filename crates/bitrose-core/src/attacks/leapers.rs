@@ -1,11 +1,12 @@
-//! Knights, kings and pawns: attacks that nothing can block, of sets of pieces by shifts and of one piece by a table.
+//! Knights, kings and pawns, whose attacks cannot be blocked: by shifts for sets of pieces, from tables for a single
+//! one.
 
 use super::rays;
 use crate::bitboard::{Bitboard, Color, Direction, Offset, Square};
 
 type Table = [Bitboard; 64];
 
-/// A table of what `$of` gives for each square from a1 to h8, in a constant.
+/// A table of the values of `$of` for each square from a1 to h8, usable in constants.
 macro_rules! each_square {
     (|$square:ident| $of:expr) => {{
         let mut table = {
@@ -42,12 +43,14 @@ static RAYS: [Table; 8] = {
     rays
 };
 
-/// The mask tells the compiler what [`Square`] promises, and so removes the bounds check.
+/// Looks a square up in a table. The `& 63` tells the compiler what [`Square`] guarantees, which removes the bounds
+/// check.
 const fn look_up(table: &Table, square: Square) -> Bitboard {
     table[(square.index() & 63) as usize]
 }
 
-/// The rays in four directions, each without its last square: nothing lies behind it, so it cannot block.
+/// The rays in four directions without the last square of each: no square lies behind it, so a piece on it blocks
+/// nothing.
 const fn relevant(from: Square, directions: [Direction; 4]) -> Bitboard {
     let mut mask = Bitboard::EMPTY;
     let mut index = 0;
@@ -60,37 +63,38 @@ const fn relevant(from: Square, directions: [Direction; 4]) -> Bitboard {
     mask
 }
 
-/// Squares attacked by a knight on the square.
+/// The squares attacked by a knight on `square`.
 #[must_use]
 #[inline]
 pub const fn knight(square: Square) -> Bitboard {
     look_up(&KNIGHT, square)
 }
 
-/// Squares attacked by a king on the square.
+/// The squares attacked by a king on `square`.
 #[must_use]
 #[inline]
 pub const fn king(square: Square) -> Bitboard {
     look_up(&KING, square)
 }
 
-/// Squares attacked by a pawn of the color on the square.
+/// The squares attacked by a pawn of `color` on `square`.
 ///
-/// The pawns that attack a square are where a pawn of the other color on the square attacks.
+/// The pawns that attack a square are found by reversing this: they are on the squares that a pawn of the other color
+/// on that square attacks.
 #[must_use]
 #[inline]
 pub const fn pawn(color: Color, square: Square) -> Bitboard {
     look_up(&PAWN[color as usize], square)
 }
 
-/// The squares from the given one to the edge, itself not included: [`rays::ray`] from a table.
+/// The squares from `square` to the edge, without `square` itself: [`rays::ray`] from a table.
 #[must_use]
 #[inline]
 pub const fn ray_from(square: Square, direction: Direction) -> Bitboard {
     look_up(&RAYS[direction as usize], square)
 }
 
-/// The relevant mask of a rook: where a piece can block it. The last square of each ray is not among them.
+/// The relevant occupancy mask of a rook: the squares on which a piece can block it, so without the last of each ray.
 ///
 /// ```text
 /// . . . . . . . .
@@ -108,14 +112,14 @@ pub const fn rook_mask(square: Square) -> Bitboard {
     look_up(&ROOK_MASK, square)
 }
 
-/// The relevant mask of a bishop.
+/// The relevant occupancy mask of a bishop.
 #[must_use]
 #[inline]
 pub const fn bishop_mask(square: Square) -> Bitboard {
     look_up(&BISHOP_MASK, square)
 }
 
-/// Squares attacked by knights on the set.
+/// The squares attacked by a set of knights.
 ///
 /// ```text
 /// . . X . X . .
@@ -125,7 +129,8 @@ pub const fn bishop_mask(square: Square) -> Bitboard {
 /// . . X . X . .
 /// ```
 ///
-/// One and two files aside first, which needs four wrap masks; then two ranks or one up and down, which needs none.
+/// The knights move one and two files sideways first, which needs four wrap masks, then two ranks or one up and down,
+/// which needs none.
 /// <https://www.chessprogramming.org/Knight_Pattern#Multiple_Knight_Attacks>
 #[must_use]
 pub const fn knights(knights: Bitboard) -> Bitboard {
@@ -134,12 +139,12 @@ pub const fn knights(knights: Bitboard) -> Bitboard {
     Bitboard(near.0 << 16 | near.0 >> 16 | far.0 << 8 | far.0 >> 8)
 }
 
-/// The set moved this many files east, and as many west.
+/// The set moved `files` to the east, and the set moved `files` to the west.
 const fn shifted_both_ways(board: Bitboard, files: i8) -> Bitboard {
     board.shifted(Offset::new(files, 0)).union(board.shifted(Offset::new(-files, 0)))
 }
 
-/// Squares attacked by kings on the set: the row of three, moved up and down, and the two neighbors on the rank.
+/// The squares attacked by a set of kings: the row of three, moved up and down, and the two neighbors on the rank.
 ///
 /// ```text
 /// . X X X .
@@ -147,7 +152,7 @@ const fn shifted_both_ways(board: Bitboard, files: i8) -> Bitboard {
 /// . X X X .
 /// ```
 ///
-/// Every king's own square is cleared unless another king attacks it.
+/// The square of a king is not in the result unless another king attacks it.
 /// <https://www.chessprogramming.org/King_Pattern#by_Calculation>
 #[must_use]
 pub const fn kings(kings: Bitboard) -> Bitboard {
@@ -156,7 +161,7 @@ pub const fn kings(kings: Bitboard) -> Bitboard {
     Bitboard(sides.0 | row.0 << 8 | row.0 >> 8)
 }
 
-/// Squares attacked by pawns of the color on the set: one step forward and to the east, and one to the west.
+/// The squares attacked by a set of pawns: one step forward, then one to the east and one to the west.
 ///
 /// ```text
 /// . X . X . . X .      . . p . . . . p

@@ -1,9 +1,10 @@
-//! Attacks: the squares that a piece attacks, those of its own side included.
+//! Attack sets: the squares that a piece attacks, including those of its own side's pieces.
 //!
-//! [`between`] and [`line()`] are the squares of a pin or a check. Leapers come from shifts of the whole set, so they work
-//! for any number of pieces at once; tables of the same give them by square. [`identify()`] goes the other way, from a
-//! number to its names. Sliders have one slow, obvious definition, [`rays`], and everything quicker is proved against it;
-//! [`sliders`] has every known method, and [`rook`], [`bishop`] and [`queen`] are the quickest.
+//! [`between`] and [`line()`] give the squares of a pin or a check. The attacks of leapers are computed by shifting a
+//! whole set, so they work for any number of pieces at once; tables made by the same functions give them for a single
+//! square. [`identify()`] goes the other way, from a number to its names. Sliding pieces have one slow, obvious
+//! definition, in [`rays`], against which every faster method is verified. [`sliders`] has every known method;
+//! [`rook`], [`bishop`] and [`queen`] are the fastest.
 //!
 //! ```
 //! use bitrose_core::attacks;
@@ -48,9 +49,10 @@ pub use sliders::{bishop, queen, rook};
 
 use crate::bitboard::{Bitboard, Square};
 
-/// The squares strictly between two squares on one rank, file or diagonal; empty when they share none.
+/// The squares strictly between two squares on the same rank, file or diagonal; empty if they are not on one line.
 ///
-/// Each sees the other as the only piece of the board, and what both see is between: up to four lookups, some 5 ns.
+/// Sliding pieces on the two squares block each other, and the squares that both attack are those in between. This
+/// takes up to four lookups, about 5 ns.
 ///
 /// ```text
 /// . . . . b
@@ -72,7 +74,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     common(a, b, b.bitboard(), a.bitboard())
 }
 
-/// The whole rank, file or diagonal through two squares, both included; empty when they share none or are the same.
+/// The whole rank, file or diagonal through two squares, both included; empty if they are not on one line or are equal.
 ///
 /// ```text
 /// . . . . . . . X
@@ -92,7 +94,7 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     if see_each_other { others | a | b } else { Bitboard::EMPTY }
 }
 
-/// What sliders on two squares both attack along the line on which they see each other.
+/// The squares that sliding pieces on `a` and `b` both attack along the line through the two squares.
 #[inline]
 fn common(a: Square, b: Square, blocks_a: Bitboard, blocks_b: Bitboard) -> Bitboard {
     for slider in [rook, bishop] {

@@ -1,9 +1,9 @@
-//! Pawns, all of a side at once: where they can go, and which of them.
+//! Pawn moves of a whole side at once: the squares that its pawns can reach, and the pawns that can move.
 //!
-//! Set-wise, a move generator needs no loop to find the targets: it walks only the bits of each result. Pushes are asked
-//! both ways, from the pawns to the targets and from the empty squares back to the pawns; captures are kept apart by
-//! side, so that the origin is one step back. Targets on `Rank::Eighth.relative_to(color)` are promotions.
-//! <https://www.chessprogramming.org/Pawn_Pattern>
+//! Working on sets, a move generator needs no loop to find the targets; it only loops over the bits of each result.
+//! Pushes are available both ways: from the pawns to the targets, and from the empty squares back to the pawns.
+//! Captures to the east and to the west are separate sets, so that the origin of each is one step back. Targets on
+//! `Rank::Eighth.relative_to(color)` are promotions. <https://www.chessprogramming.org/Pawn_Pattern>
 //!
 //! ```
 //! use bitrose_core::attacks::pawns;
@@ -17,58 +17,58 @@
 
 use crate::bitboard::{Bitboard, Color, Direction, Rank};
 
-/// One step back.
+/// Moves the set one step backward, as `color` sees it.
 const fn back(color: Color, squares: Bitboard) -> Bitboard {
     squares.step(color.opponent().forward())
 }
 
-/// The rank where a double push ends.
+/// The rank on which a double push ends.
 const fn double_push_rank(color: Color) -> Bitboard {
     Rank::Fourth.relative_to(color).bitboard()
 }
 
-/// The empty squares one step before the pawns.
+/// The empty squares one step in front of the pawns.
 #[must_use]
 pub const fn pushes(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     pawns.step(color.forward()).intersection(empty)
 }
 
-/// The empty squares two steps before the pawns of the start rank, where the square between is empty too.
+/// The empty squares two steps in front of the pawns on their start rank, if the square in between is empty too.
 ///
-/// One test of the rank is enough, and it is made on the target: only pawns of the start rank get there.
+/// One test of the rank is enough. It is made on the target, which only pawns from the start rank can reach.
 #[must_use]
 pub const fn double_pushes(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     pushes(color, pushes(color, pawns, empty), empty).intersection(double_push_rank(color))
 }
 
-/// The pawns with an empty square before them: the empty squares step back onto the pawns.
+/// The pawns with an empty square in front of them, found by stepping the empty squares back onto the pawns.
 #[must_use]
 pub const fn able_to_push(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     back(color, empty).intersection(pawns)
 }
 
-/// The pawns that can go two steps: only empty squares of the rank where a double push ends, with an empty one behind
-/// them, step back.
+/// The pawns that can make a double push, found by stepping back twice from the empty squares of the rank on which one
+/// ends, through empty squares only.
 #[must_use]
 pub const fn able_to_double_push(color: Color, pawns: Bitboard, empty: Bitboard) -> Bitboard {
     let passed = back(color, empty.intersection(double_push_rank(color))).intersection(empty);
     back(color, passed).intersection(pawns)
 }
 
-/// The enemies that pawns capture towards the h-file.
+/// The enemy pieces that the pawns can capture towards the h-file.
 #[must_use]
 pub const fn captures_east(color: Color, pawns: Bitboard, enemies: Bitboard) -> Bitboard {
     pawns.step(color.forward()).step(Direction::East).intersection(enemies)
 }
 
-/// The enemies that pawns capture towards the a-file.
+/// The enemy pieces that the pawns can capture towards the a-file.
 #[must_use]
 pub const fn captures_west(color: Color, pawns: Bitboard, enemies: Bitboard) -> Bitboard {
     pawns.step(color.forward()).step(Direction::West).intersection(enemies)
 }
 
-/// The pawns that can capture on the square that an enemy pawn has just passed over: the neighbors of that pawn on its
-/// rank.
+/// The pawns that can capture en passant on the square that an enemy pawn has just passed over: the neighbors of that
+/// pawn on its rank.
 #[must_use]
 pub const fn en_passant_captors(color: Color, pawns: Bitboard, passed: Bitboard) -> Bitboard {
     let captured = back(color, passed);

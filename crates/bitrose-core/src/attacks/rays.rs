@@ -1,10 +1,10 @@
-//! The slow, obvious slider: walk each ray square by square up to the first piece.
+//! The slow, obvious definition of sliding attacks: walk each ray square by square up to the first piece.
 //!
-//! This is the truth for every quicker method. It walks on coordinates and uses no shift, so it cannot wrap.
+//! This is the reference for every faster method. It walks on coordinates and uses no shift, so it cannot wrap.
 
 use crate::bitboard::{Bitboard, Direction, Square};
 
-/// The squares in one direction up to the edge, the start not included.
+/// The squares from `from` to the edge in one direction, without `from` itself.
 #[must_use]
 pub const fn ray(from: Square, direction: Direction) -> Bitboard {
     walk(from, direction, Bitboard::EMPTY)
@@ -36,8 +36,8 @@ const fn walk_all(from: Square, directions: [Direction; 4], occupancy: Bitboard)
     attacks
 }
 
-/// Squares attacked by a rook. The first piece on each ray is attacked, whatever its color; a piece on `from` itself makes no
-/// difference.
+/// The squares attacked by a rook. The first piece on each ray is attacked, whatever its color; a piece on `from`
+/// itself makes no difference.
 ///
 /// ```text
 /// occupancy            attacks of a rook on d4
@@ -55,7 +55,7 @@ pub const fn rook(from: Square, occupancy: Bitboard) -> Bitboard {
     walk_all(from, Direction::ORTHOGONAL, occupancy)
 }
 
-/// Squares attacked by a bishop.
+/// The squares attacked by a bishop.
 ///
 /// ```text
 /// occupancy            attacks of a bishop on d4
@@ -73,7 +73,7 @@ pub const fn bishop(from: Square, occupancy: Bitboard) -> Bitboard {
     walk_all(from, Direction::DIAGONAL, occupancy)
 }
 
-/// Squares attacked by a queen.
+/// The squares attacked by a queen.
 #[must_use]
 pub const fn queen(from: Square, occupancy: Bitboard) -> Bitboard {
     rook(from, occupancy).union(bishop(from, occupancy))

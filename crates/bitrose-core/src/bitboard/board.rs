@@ -5,9 +5,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// A set of squares in one 64-bit word, in LERF order: bit `8 * rank + file` is set if the square is in the set.
 ///
-/// `&`, `|`, `^`, `-` and `!` are the operations on sets; their right side may be a square, a file or a rank. The named
-/// methods do the same in constants. Every one is an instruction or two. There is no `<<`, which would wrap around the
-/// edges: [`step`](Self::step) and [`shifted`](Self::shifted) do not, and the word itself is public.
+/// `&`, `|`, `^`, `-` and `!` are the set operations; their right-hand side may also be a square, a file or a rank. The
+/// named methods do the same and work in constants. Each is an instruction or two. There is no `<<`, because it would
+/// wrap around the edges: [`step`](Self::step) and [`shifted`](Self::shifted) do not, and the word itself is public.
 ///
 /// ```
 /// use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
@@ -34,7 +34,7 @@ macro_rules! named_lines {
 }
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// Every square.
     pub const ALL: Self = Self(!0);
@@ -50,13 +50,13 @@ impl Bitboard {
     pub const DIAGONAL: Self = Self(0x8040_2010_0804_0201);
     /// The long diagonal h1 to a8.
     pub const ANTIDIAGONAL: Self = Self(0x0102_0408_1020_4080);
-    /// The light squares, h1 among them.
+    /// The light squares, among them h1.
     pub const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
-    /// The dark squares, a1 among them.
+    /// The dark squares, among them a1.
     pub const DARK: Self = Self::LIGHT.complement();
-    /// The 28 squares of the edge.
+    /// The 28 squares on the edge.
     pub const FRAME: Self = Self(0xFF81_8181_8181_81FF);
-    /// d4, e4, d5 and e5.
+    /// The squares d4, e4, d5 and e5.
     pub const CENTER: Self = Self(0x0000_0018_1800_0000);
 
     /// Returns `true` if the set contains `square`.
@@ -66,7 +66,7 @@ impl Bitboard {
         self.0 & square.bitboard().0 != 0
     }
 
-    /// The set with `square` in it.
+    /// The set with `square` added.
     #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Self {
@@ -80,7 +80,7 @@ impl Bitboard {
         Self(self.0 & !square.bitboard().0)
     }
 
-    /// Adds `square` to the set. Returns `true` if it was not there.
+    /// Adds `square` to the set. Returns `true` if it was not in the set before.
     #[inline]
     pub const fn insert(&mut self, square: Square) -> bool {
         let is_new = !self.contains(square);
@@ -88,7 +88,7 @@ impl Bitboard {
         is_new
     }
 
-    /// Removes `square` from the set. Returns `true` if it was there.
+    /// Removes `square` from the set. Returns `true` if it was in the set.
     #[inline]
     pub const fn remove(&mut self, square: Square) -> bool {
         let was_there = self.contains(square);
@@ -96,63 +96,63 @@ impl Bitboard {
         was_there
     }
 
-    /// The set with `square` added if it was missing, or removed if it was there.
+    /// The set with `square` added if it was absent, or removed if it was present.
     #[must_use]
     #[inline]
     pub const fn toggled(self, square: Square) -> Self {
         Self(self.0 ^ square.bitboard().0)
     }
 
-    /// Squares in both sets (`&`, usable in constants).
+    /// The squares in both sets (`&`, usable in constants).
     #[must_use]
     #[inline]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Squares in either set (`|`, usable in constants).
+    /// The squares in either set (`|`, usable in constants).
     #[must_use]
     #[inline]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Squares in this set and not in the other (`-`, usable in constants).
+    /// The squares in this set but not in the other (`-`, usable in constants).
     #[must_use]
     #[inline]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Squares in exactly one of the sets (`^`, usable in constants).
+    /// The squares in exactly one of the sets (`^`, usable in constants).
     #[must_use]
     #[inline]
     pub const fn symmetric_difference(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
-    /// Squares not in the set (`!`, usable in constants).
+    /// The squares not in the set (`!`, usable in constants).
     #[must_use]
     #[inline]
     pub const fn complement(self) -> Self {
         Self(!self.0)
     }
 
-    /// Returns `true` if the set has no square.
+    /// Returns `true` if the set is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns `true` if the sets share a square.
+    /// Returns `true` if the sets have a square in common.
     #[must_use]
     #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Returns `true` if the sets share no square.
+    /// Returns `true` if the sets have no square in common.
     #[must_use]
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
@@ -203,24 +203,25 @@ impl Bitboard {
         Some(Square::from_index_masked(self.0.ilog2()))
     }
 
-    /// The only square of a set that has exactly one, otherwise `None`.
+    /// The only square of a set with exactly one square, otherwise `None`.
     #[must_use]
     #[inline]
     pub const fn single(self) -> Option<Square> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
-    /// The least significant one bit alone: `x & -x`.
+    /// The least significant 1 bit (LS1B) alone: `x & -x`.
     ///
-    /// Two's complement turns the zeros below the lowest bit into ones, and the carry stops at that bit: so it is
-    /// the only bit that the two words share. <https://www.chessprogramming.org/General_Setwise_Operations#LS1BIsolation>
+    /// Negation in two's complement inverts all bits and adds 1. The zeros below the lowest 1 bit become ones, so the
+    /// carry runs up to that bit, the only one that `x` and `-x` have in common.
+    /// <https://www.chessprogramming.org/General_Setwise_Operations#LS1BIsolation>
     #[must_use]
     #[inline]
     pub const fn ls1b(self) -> Self {
         Self(self.0 & self.0.wrapping_neg())
     }
 
-    /// The most significant one bit alone.
+    /// The most significant 1 bit alone.
     #[must_use]
     #[inline]
     pub const fn ms1b(self) -> Self {
@@ -247,7 +248,8 @@ impl Bitboard {
     }
 }
 
-/// Operators whose right side is anything that is a set: a board, a square, a file, a rank or a word.
+/// Implements operators whose right-hand side is anything that converts into a set: a board, a square, a file, a rank
+/// or a word.
 macro_rules! set_operators {
     ($($Trait:ident $method:ident, $Assign:ident $assign:ident = $of:ident;)*) => {$(
         impl<T: Into<Self>> $Trait<T> for Bitboard {
@@ -284,7 +286,7 @@ impl Not for Bitboard {
     }
 }
 
-/// The sets that are one square, one file or one rank, and the word in LERF order.
+/// Converts a square, a file or a rank into the set of its squares.
 macro_rules! from {
     ($($Type:ident),*) => {$(
         impl From<$Type> for Bitboard {

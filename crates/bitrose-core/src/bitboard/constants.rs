@@ -1,21 +1,21 @@
-//! Bitboards with names: the constants of the language, and the name of a given board.
+//! Named bitboards: the constants of the language, and the reverse lookup from a board to its name.
 
 use super::{Bitboard, File, Rank};
 
-/// A named set of squares (the same under every mapping).
+/// A named set of squares. The set is the same under every mapping.
 #[derive(Clone, Copy, Debug)]
 pub struct Constant {
     /// The name in upper case: `NOT_AB`.
     pub name: &'static str,
     /// The squares.
     pub board: Bitboard,
-    /// What it is, in a few words.
+    /// A description of a few words.
     pub doc: &'static str,
 }
 
 macro_rules! constants {
     ($($name:literal = $board:expr, $doc:literal;)*) => {
-        /// All named bitboards, in the order in which their names are preferred.
+        /// All named bitboards. Where several describe the same set, the preferred name comes first.
         pub const CONSTANTS: &[Constant] = &[$(Constant { name: $name, board: $board, doc: $doc }),*];
     };
 }
@@ -63,14 +63,14 @@ constants! {
     "CORNERS" = CORNERS, "the squares a1, h1, a8 and h8";
 }
 
-/// The name of a board if it is one of the constants.
+/// The name of a board, if it is one of the constants.
 #[must_use]
 pub fn name_of(board: Bitboard) -> Option<&'static str> {
     CONSTANTS.iter().find(|constant| constant.board == board).map(|constant| constant.name)
 }
 
-/// A mask as an expression: the name of a constant, or the complement of up to four whole files and ranks. `None` for any
-/// other set.
+/// Writes a mask as an expression: the name of a constant, or the complement of up to four whole files and ranks.
+/// Returns `None` for any other set.
 ///
 /// ```
 /// use bitrose_core::bitboard::{Mapping, Offset, WrapMasks};
@@ -84,7 +84,7 @@ pub fn name_of(board: Bitboard) -> Option<&'static str> {
 /// ```
 #[must_use]
 pub fn mask_expression(mask: Bitboard) -> Option<String> {
-    /// With more lines the number is easier to read.
+    /// A mask of more lines is easier to read as a number.
     const MAX_LINES: usize = 4;
     if let Some(name) = name_of(mask) {
         return Some(name.to_owned());

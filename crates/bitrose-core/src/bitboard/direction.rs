@@ -2,17 +2,17 @@
 
 use crate::names::named_enum;
 
-/// How far a step goes: files to the east (the h-file), ranks to the north (the eighth rank).
+/// The length and direction of a step: files to the east (towards the h-file), ranks to the north (towards rank 8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Offset {
-    /// Files towards h; negative towards a.
+    /// The number of files towards the h-file; negative towards the a-file.
     pub files: i8,
-    /// Ranks towards 8; negative towards 1.
+    /// The number of ranks towards rank 8; negative towards rank 1.
     pub ranks: i8,
 }
 
 impl Offset {
-    /// The offset of this many files east and ranks north.
+    /// The offset of `files` to the east and `ranks` to the north.
     #[must_use]
     pub const fn new(files: i8, ranks: i8) -> Self {
         Self { files, ranks }
@@ -20,7 +20,7 @@ impl Offset {
 }
 
 named_enum! {
-    /// A direction of the compass rose. North is up the board, from White's side towards the eighth rank.
+    /// A direction of the compass rose. North is up the board, from White's side towards rank 8.
     ///
     /// ```text
     /// NW  N  NE
@@ -30,25 +30,25 @@ named_enum! {
     pub enum Direction ("direction", ParseDirectionError) {
         /// Up the board: a1 to a2.
         North = "north",
-        /// a1 to b2.
+        /// Up and towards the h-file: a1 to b2.
         NorthEast = "north_east",
         /// Towards the h-file: a1 to b1.
         East = "east",
-        /// a2 to b1.
+        /// Down and towards the h-file: a2 to b1.
         SouthEast = "south_east",
         /// Down the board: a2 to a1.
         South = "south",
-        /// b2 to a1.
+        /// Down and towards the a-file: b2 to a1.
         SouthWest = "south_west",
         /// Towards the a-file: b1 to a1.
         West = "west",
-        /// b1 to a2.
+        /// Up and towards the a-file: b1 to a2.
         NorthWest = "north_west",
     }
 }
 
 named_enum! {
-    /// A jump of the knight, named after the compass as on the Chess Programming Wiki.
+    /// A knight's jump, with the compass names of the Chess Programming Wiki.
     ///
     /// ```text
     ///      NNW   NNE
@@ -84,15 +84,15 @@ impl Direction {
     /// The four directions of a bishop.
     pub const DIAGONAL: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
 
-    /// One step in this direction.
+    /// The offset of one step in this direction.
     #[must_use]
     pub const fn offset(self) -> Offset {
-        /// Clockwise from north; the ranks are the same, a quarter turn later.
+        /// Clockwise from north; the ranks follow the same sequence, a quarter turn later.
         const FILES: [i8; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
         Offset::new(FILES[self as usize], FILES[(self as usize + 2) % 8])
     }
 
-    /// The direction that leads back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
@@ -100,15 +100,15 @@ impl Direction {
 }
 
 impl KnightDirection {
-    /// The jump.
+    /// The offset of this jump.
     #[must_use]
     pub const fn offset(self) -> Offset {
-        /// Clockwise from north-north-east; the ranks are the same, a quarter turn later.
+        /// Clockwise from north-north-east; the ranks follow the same sequence, a quarter turn later.
         const FILES: [i8; 8] = [1, 2, 2, 1, -1, -2, -2, -1];
         Offset::new(FILES[self as usize], FILES[(self as usize + 2) % 8])
     }
 
-    /// The jump that leads back.
+    /// The jump in the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]

@@ -1,9 +1,9 @@
-//! Walking a set: its squares one by one, and its subsets one by one.
+//! Iterators over the squares and over the subsets of a bitboard.
 
 use super::{Bitboard, Square};
 use std::iter::FusedIterator;
 
-/// The squares of a set from the lowest to the highest: a loop over the LS1B. [`Bitboard::squares`] makes it.
+/// An iterator over the squares of a set from the lowest to the highest, LS1B by LS1B. See [`Bitboard::squares`].
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
@@ -34,11 +34,11 @@ impl DoubleEndedIterator for Squares {
 impl ExactSizeIterator for Squares {}
 impl FusedIterator for Squares {}
 
-/// Every subset of a mask in rising order of its bits, from the empty set to the mask itself. [`Bitboard::subsets`]
-/// makes it.
+/// An iterator over every subset of a mask, from the empty set to the mask itself, in ascending numerical order. See
+/// [`Bitboard::subsets`].
 ///
-/// The carry-rippler: subtracting the mask sets all bits outside it, so that the carry of "+ 1" ripples through
-/// them to the next bit inside. <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
+/// The carry-rippler trick: subtracting the mask sets all bits outside it, so that the carry of the implicit "+ 1"
+/// ripples through them to the next bit inside. <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
 #[derive(Clone, Debug)]
 pub struct Subsets {
     mask: Bitboard,
@@ -59,20 +59,21 @@ impl Iterator for Subsets {
 impl FusedIterator for Subsets {}
 
 impl Bitboard {
-    /// The subset of `mask` that follows this one: `(s - mask) & mask`. After the mask itself comes the empty set.
+    /// The next subset of `mask` after this one: `(s - mask) & mask`. After the mask itself it starts again with the
+    /// empty set.
     #[must_use]
     pub const fn next_subset(self, mask: Self) -> Self {
         Self(self.0.wrapping_sub(mask.0) & mask.0)
     }
 
-    /// All `2^popcount` subsets of this set, from the empty one to the set itself, in the order of their numbers:
+    /// All `2^popcount` subsets of this set, from the empty set to the set itself, in ascending numerical order:
     ///
     /// ```text
     /// mask  0b1010    0b0000  0b0010  0b1000  0b1010
     /// ```
     ///
-    /// The bits of the mask count up like those of a number; `- mask` carries over the gaps between them.
-    /// <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
+    /// The bits inside the mask count up like the digits of a binary number; `- mask` carries across the gaps between
+    /// them. <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
     #[must_use]
     pub const fn subsets(self) -> Subsets {
         Subsets { mask: self, next: Some(Self::EMPTY) }
@@ -94,7 +95,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The union of sets, or the set of squares.
+/// Collects the union of sets, or a set from its squares.
 ///
 /// ```
 /// use bitrose_core::bitboard::{Bitboard, File, Square};

@@ -1,17 +1,17 @@
-//! The eight ways to number the squares.
+//! The eight common ways to number the squares.
 
 use super::{Bitboard, Offset, Square};
 use crate::names::named_enum;
 
 named_enum! {
-    /// Which bit belongs to which square.
+    /// A square mapping: which bit belongs to which square.
     ///
-    /// A mapping makes three independent choices: whether indices count along ranks or along files first, whether they run
-    /// from a to h or from h to a, and from the first rank or from the eighth. Deltas and wrap masks follow from these and
-    /// are computed, never listed. <https://www.chessprogramming.org/Square_Mapping_Considerations>
+    /// A mapping makes three independent choices: whether indices run along ranks or along files first, from a to h or
+    /// from h to a, and from rank 1 or from rank 8. Shift deltas and wrap masks follow from these choices; they are
+    /// computed, not tabulated. <https://www.chessprogramming.org/Square_Mapping_Considerations>
     #[derive(Default)]
     pub enum Mapping ("mapping", ParseMappingError) {
-        /// a1 = 0, b1 = 1, h8 = 63: little-endian rank-file, the default here.
+        /// a1 = 0, b1 = 1, h8 = 63: little-endian rank-file, the default of this crate.
         #[default]
         Lerf = "lerf" | "a1=0,b1=1" | "a1=0" | "tearth1" | "gekomad2",
         /// h1 = 0, g1 = 1, a8 = 63: files reversed (Rival, Gekomad).
@@ -47,7 +47,7 @@ impl Mapping {
         }
     }
 
-    /// The bit of a square, 0 to 63.
+    /// The bit index of a square, 0 to 63.
     #[must_use]
     pub const fn index(self, square: Square) -> u8 {
         let choices = self.choices();
@@ -56,7 +56,7 @@ impl Mapping {
         if choices.file_major { file * 8 + rank } else { rank * 8 + file }
     }
 
-    /// The square of a bit, or `None` from 64 on.
+    /// The square of a bit index, or `None` if it is 64 or more.
     #[must_use]
     pub const fn square(self, index: u8) -> Option<Square> {
         if index >= 64 {
@@ -70,18 +70,18 @@ impl Mapping {
         Square::from_index(rank * 8 + file)
     }
 
-    /// The square whose LERF index is the index of `square` under this mapping: h1 has the index 0 under `lerbef`, so its
-    /// LERF square is a1.
+    /// The square whose LERF index is the index of
+    /// `square` under this mapping. For example, h1 has index 0 under `lerbef`, so its LERF square is a1.
     ///
-    /// Every mapping is a symmetry of the board, and attacks and masks are flipped and turned with it. So the words of a
-    /// slider on `square` are the LERF words of a slider on its LERF square, and a magic for the one is a magic for the
-    /// other.
+    /// Every mapping is a symmetry of the board, and attacks and masks are flipped and rotated along with it. So the
+    /// masks and attack sets of a sliding piece on `square`, as words of this mapping, equal those of one on the LERF
+    /// square, and a magic for the one is a magic for the other.
     #[must_use]
     pub const fn lerf_square(self, square: Square) -> Square {
         Square::from_index_masked(self.index(square) as u32)
     }
 
-    /// The set that a number of this mapping draws.
+    /// The set of squares that `number` represents under this mapping.
     #[must_use]
     pub const fn board(self, number: u64) -> Bitboard {
         let choices = self.choices();
@@ -98,7 +98,7 @@ impl Mapping {
         board
     }
 
-    /// The number of a set under this mapping: the inverse of [`Mapping::board`].
+    /// The number that represents `board` under this mapping: the inverse of [`Mapping::board`].
     #[must_use]
     pub const fn number(self, board: Bitboard) -> u64 {
         let choices = self.choices();
@@ -115,15 +115,15 @@ impl Mapping {
         board.0
     }
 
-    /// The number that draws the same picture under another mapping ("keep the picture").
+    /// Converts a number to the one that represents the same set of squares under another mapping ("keep the picture").
     ///
-    /// To keep the number instead and change the picture, read it with the other mapping's [`Mapping::board`].
+    /// To keep the number and change the picture instead, read it with [`Mapping::board`] of the other mapping.
     #[must_use]
     pub const fn convert(self, number: u64, to: Self) -> u64 {
         to.number(self.board(number))
     }
 
-    /// How far a step moves the bit: the number on the compass rose of this mapping.
+    /// How far a step moves a bit: the number on the compass rose of this mapping.
     ///
     /// ```
     /// use bitrose_core::bitboard::{Direction, Mapping};
@@ -139,13 +139,13 @@ impl Mapping {
         step.files as i32 * per_file + step.ranks as i32 * per_rank
     }
 
-    /// Returns `true` if indices count along files first, so that a row of eight bits is a file.
+    /// Returns `true` if indices run along files first, so that a byte holds a file.
     pub(super) const fn is_file_major(self) -> bool {
         self.choices().file_major
     }
 
-    /// The step on the board that moving a bit `major` rows and `minor` bits inside its row means: a row is a rank
-    /// for rank-major mappings and a file for the others.
+    /// The step on the board that corresponds to moving a bit by `major` rows and `minor` bits within its row. A row of
+    /// eight bits is a rank for rank-major mappings and a file for file-major ones.
     pub(super) const fn offset_of_rows(self, major: i8, minor: i8) -> Offset {
         let choices = self.choices();
         let (files, ranks) = if choices.file_major { (major, minor) } else { (minor, major) };

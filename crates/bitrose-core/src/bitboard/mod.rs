@@ -1,7 +1,7 @@
-//! 64 bits and what they mean: squares, sets of squares, directions, shifts, mappings, symmetries and fills.
+//! Bitboards and their coordinates: squares, sets of squares, directions, shifts, mappings, symmetries and fills.
 //!
-//! A [`Bitboard`] is always a *set of squares*, kept in the little-endian rank-file order (LERF: a1 = bit 0,
-//! b1 = bit 1, h8 = bit 63). A number in another order becomes a set through a [`Mapping`], and only there.
+//! A [`Bitboard`] is always a *set of squares*, stored in little-endian rank-file order (LERF: a1 = bit 0, b1 = bit 1,
+//! h8 = bit 63). A number in any other order becomes a set through a [`Mapping`], and only there.
 //!
 //! ```text
 //! bit of each square (LERF)        the compass rose (LERF)

@@ -1,9 +1,9 @@
-//! A small random generator: words that come again with their seed, for searches, drills and hash keys.
+//! A small pseudorandom generator, reproducible from its seed, for searches, drills and hash keys.
 
-/// `SplitMix64`: a counter in steps of the golden ratio, scrambled.
+/// `SplitMix64`: a counter that advances by the golden ratio, followed by a mixing function.
 ///
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014); constants of Stafford's variant 13.
-/// <https://prng.di.unimi.it/splitmix64.c>
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with the constants of Stafford's
+/// variant 13. <https://prng.di.unimi.it/splitmix64.c>
 ///
 /// ```
 /// use bitrose_core::bitboard::SplitMix64;
@@ -14,13 +14,13 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The generator that starts from a seed.
+    /// Creates a generator from a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A generator of its own for each stream of one seed.
+    /// Creates a generator for one of several independent streams of the same seed.
     #[must_use]
     pub const fn stream(seed: u64, stream: u64) -> Self {
         Self(Self(seed).next() ^ Self(!stream).next())
@@ -35,7 +35,7 @@ impl SplitMix64 {
         word ^ (word >> 31)
     }
 
-    /// A random number below `bound`; 0 when the bound is 0. The bias is below `bound / 2^32`.
+    /// A random number below `bound`, or 0 if `bound` is 0. The bias is less than `bound / 2^32`.
     pub const fn below(&mut self, bound: u32) -> u32 {
         (((self.next() >> 32) * bound as u64) >> 32) as u32
     }

@@ -1,41 +1,41 @@
-//! Shifts as the processor does them, and a report of the squares that wrapped.
+//! Shifts as the processor does them, and a report of the squares that wrap around an edge.
 
 use super::shift::{WrapMasks, shift_by};
 use super::{Bitboard, Mapping, Offset};
 
-/// A shift as the processor does it: the word moves, and the edges of the board mean nothing.
+/// A shift as the processor does it: it moves the bits of the word and knows nothing of the edges of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RawShift {
-    /// `x << n`: every bit to a higher index.
+    /// `x << n`: moves every bit to a higher index.
     Left(u64),
-    /// `x >> n`, logical: every bit to a lower index.
+    /// `x >> n`, a logical shift: moves every bit to a lower index.
     Right(u64),
 }
 
-/// What a raw shift did to a set of squares.
+/// What a raw shift does to a set of squares.
 ///
-/// Every square of the operand is in exactly one of three parts: it moved as the step says, it fell off the word, or
-/// it wrapped round an edge and landed where no step of that kind leads.
+/// Every square of the operand ends in exactly one of three ways: it moves by the intended step, it drops out of the
+/// word, or it wraps around an edge and lands on a square that the step does not lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShiftReport {
-    /// The set after the shift, exactly what the word says.
+    /// The set after the shift, wrapped squares included.
     pub result: Bitboard,
-    /// Squares of the operand whose bit left the 64-bit word.
+    /// The squares of the operand whose bit leaves the 64-bit word.
     pub dropped: Bitboard,
-    /// Squares of the operand whose bit went round an edge.
+    /// The squares of the operand whose bit wraps around an edge.
     pub wrapped_from: Bitboard,
-    /// Where those bits landed.
+    /// The squares on which those bits land.
     pub wrapped_to: Bitboard,
-    /// The step on the board that this count is read as; `None` when the count is 64 or more.
+    /// The step on the board that the shift is taken to mean; `None` when the count is 64 or more.
     pub step: Option<Offset>,
-    /// The masks of that step: `before` or `after` was missing if `wrapped_from` has a square.
+    /// The wrap masks of that step. If `wrapped_from` is not empty, `before` or `after` should have been applied.
     pub masks: WrapMasks,
 }
 
 impl RawShift {
-    /// Shifts the word that `board` has under `mapping`, and reports what fell off and what wrapped.
+    /// Shifts the word that represents `board` under `mapping`, and reports which squares are dropped and which wrap.
     ///
-    /// A count of 64 or more drops everything (processors mask the count, C calls it undefined).
+    /// A count of 64 or more drops everything. (Processors mask the count; in C it is undefined behavior.)
     ///
     /// ```
     /// use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, Square};
@@ -77,9 +77,11 @@ impl RawShift {
 }
 
 impl ShiftReport {
-    /// Returns `true` if the shift is a step that a piece or a set takes: along a line, or at most two squares each way.
-    /// Any other shift extracts a part of the word, like the index of a magic product, and the edges of the board mean
-    /// nothing to it; so wraps are worth reporting only where this holds.
+    /// Returns `true` if the shift is a step that a piece or a set takes: along a line, or at most two squares each
+    /// way.
+    ///
+    /// Any other shift extracts a part of the word, such as the index of a magic product, and the edges of the board
+    /// mean nothing to it. So wrapped squares are worth reporting only if this returns `true`.
     ///
     /// ```
     /// use bitrose_core::bitboard::{Bitboard, Mapping, RawShift};
@@ -106,10 +108,11 @@ impl ShiftReport {
     }
 }
 
-/// Reads a delta below 64 as a move of rows (of eight bits) and of bits inside the row.
+/// Splits a delta below 64 into rows (of eight bits) and bits within the row.
 ///
-/// Every delta has two readings: seven bits up the row, or one row up and one bit back. The shorter move is meant (7 is
-/// north-west, not seven files east): the smaller longest side, then the smaller sum.
+/// Every delta can be read in two ways: 7 is seven bits up within the row, or one row up and one bit back. The shorter
+/// step is meant (7 is north-west, not seven files east): the one with the smaller maximum of the two, then the smaller
+/// sum.
 fn rows_and_bits(delta: i8) -> (i8, i8) {
     let (rows, bits) = (delta.div_euclid(8), delta.rem_euclid(8));
     let length = |(rows, bits): (i8, i8)| (rows.abs().max(bits.abs()), rows.abs() + bits.abs());

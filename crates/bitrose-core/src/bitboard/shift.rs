@@ -1,8 +1,8 @@
-//! Steps, jumps and fills: sets that move and spread without wrapping round an edge.
+//! Steps, jumps and fills: moving and spreading sets of squares without wrapping around an edge.
 
 use super::{Bitboard, Direction, KnightDirection, Mapping, Offset};
 
-/// The two masks that keep a step from wrapping: use one of them.
+/// The two masks that keep a step from wrapping. Either of them suffices.
 ///
 /// ```text
 /// east, before the shift: all but the h-file      east, after the shift: all but the a-file
@@ -10,17 +10,17 @@ use super::{Bitboard, Direction, KnightDirection, Mapping, Offset};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrapMasks {
-    /// The pre-shift mask: squares from which the step stays inside its row.
+    /// The pre-shift mask: the squares from which the step stays within its row.
     pub before: Bitboard,
-    /// The wrap mask, applied after the shift: squares on which a step may rightly land.
+    /// The wrap mask, applied after the shift: the squares on which the step can land without wrapping.
     pub after: Bitboard,
 }
 
 impl WrapMasks {
     /// The masks of a step under a mapping.
     ///
-    /// Only the coordinate inside a row of eight bits can wrap: under a rank-major mapping a step over the top is
-    /// dropped by the word itself, so no mask is needed for it.
+    /// Only the coordinate within a row of eight bits can wrap. Under a rank-major mapping, a step off the top or
+    /// bottom leaves the 64-bit word, so it needs no mask.
     #[must_use]
     pub const fn of(step: Offset, mapping: Mapping) -> Self {
         let file_major = mapping.is_file_major();
@@ -37,7 +37,7 @@ impl WrapMasks {
     }
 }
 
-/// The numbers 0 to 7, as bits, that stay between 0 and 7 when `distance` is added.
+/// The numbers from 0 to 7, as bits, that stay between 0 and 7 when `distance` is added.
 const fn inside_after(distance: i32) -> u64 {
     match distance {
         0..=7 => 0xFF >> distance,
@@ -46,13 +46,13 @@ const fn inside_after(distance: i32) -> u64 {
     }
 }
 
-/// The squares whose file (or rank, if a row of bits is a file) is one of these.
+/// The squares on the files given by the eight bits of `lines`, or on those ranks under a file-major mapping.
 const fn in_every_row(lines: u64, file_major: bool) -> Bitboard {
     let by_files = Bitboard(lines * 0x0101_0101_0101_0101);
     if file_major { by_files.flip_diagonal() } else { by_files }
 }
 
-/// `x << n` for a positive delta, `x >> -n` for a negative one; nothing from 64 on.
+/// `word << delta`, or `word >> -delta` if `delta` is negative; 0 for 64 bits or more.
 pub(super) const fn shift_by(word: u64, delta: i32) -> u64 {
     match delta {
         0..=63 => word << delta,
@@ -62,9 +62,9 @@ pub(super) const fn shift_by(word: u64, delta: i32) -> u64 {
 }
 
 impl Bitboard {
-    /// Moves every square by the same step; squares that would leave the board are dropped, none wraps.
+    /// Moves every square by the same step. Squares that would leave the board are dropped; none wraps.
     ///
-    /// A shift and its wrap mask, both derived from LERF.
+    /// This is a shift and a wrap mask, both derived from the LERF mapping.
     #[must_use]
     #[inline]
     pub const fn shifted(self, step: Offset) -> Self {
@@ -72,7 +72,7 @@ impl Bitboard {
         Self(shift_by(self.0, Mapping::Lerf.delta(step)) & masks.after.0)
     }
 
-    /// One step of the whole set along the compass rose, masked after the shift.
+    /// Moves the whole set one step in a direction of the compass rose, masked after the shift.
     ///
     /// ```text
     /// . . . X      north_east      . . . .
@@ -85,7 +85,7 @@ impl Bitboard {
         STEPS[direction as usize].apply(self)
     }
 
-    /// One jump of the whole set along the knight's rose.
+    /// Moves the whole set by one knight's jump.
     #[must_use]
     #[inline]
     pub const fn jump(self, direction: KnightDirection) -> Self {
@@ -93,12 +93,12 @@ impl Bitboard {
     }
 }
 
-/// A step as a rotation to the left, which does the work of a shift in either sense: a direction known only at run time
-/// costs no branch.
+/// A step as a left rotation, which can do the work of a shift in either direction, so that a direction known only at
+/// run time costs no branch.
 #[derive(Clone, Copy)]
 struct Move {
     turn: u32,
-    /// Where the step can land: what a rotation brings elsewhere wrapped round an edge or round the word.
+    /// The squares on which the step can land. Any other bit has wrapped, around an edge or around the word.
     landing: Bitboard,
 }
 
@@ -130,7 +130,7 @@ static STEPS: [Move; 8] = moves!(Direction);
 static JUMPS: [Move; 8] = moves!(KnightDirection);
 
 impl Bitboard {
-    /// The set and everything between it and the edge in one direction.
+    /// The set and all squares from it to the edge in one direction.
     ///
     /// ```text
     /// . . . . .      X . . X .
@@ -142,7 +142,7 @@ impl Bitboard {
         self.occluded(direction, Self::ALL)
     }
 
-    /// Occluded fill by Kogge-Stone: the set and the squares of `empty` it reaches in one direction.
+    /// Kogge-Stone occluded fill: the set and the squares of `empty` that it reaches in one direction.
     ///
     /// ```text
     /// set   empty        occluded, east
@@ -150,13 +150,13 @@ impl Bitboard {
     ///   X X . X X X X
     /// ```
     ///
-    /// Three doublings (1, 2, 4 steps) instead of seven single steps. The first blocker is not part of the result:
-    /// one more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
+    /// Three doublings (1, 2 and 4 steps) replace seven single steps. The first blocker is not part of the result; one
+    /// more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
     #[must_use]
     pub const fn occluded(self, direction: Direction, empty: Self) -> Self {
         let Move { turn, landing, .. } = STEPS[direction as usize];
-        // The wrap mask goes into the propagator once: where a step cannot land, no later one comes through. So the
-        // rotations do for both senses what shifts would do for one.
+        // The wrap mask is applied once, to the propagator: no later step can pass through a square on which the first
+        // cannot land. This is also why rotations can replace the shifts in either direction.
         let mut generator = self.0;
         let mut propagator = empty.0 & landing.0;
         generator |= propagator & generator.rotate_left(turn);
@@ -167,7 +167,7 @@ impl Bitboard {
         Self(generator)
     }
 
-    /// Occluded fill one step at a time, as in the dumb7fill: the same result as [`Bitboard::occluded`].
+    /// Occluded fill one step at a time, as in dumb7fill: the same result as [`Bitboard::occluded`].
     /// <https://www.chessprogramming.org/Dumb7Fill>
     #[must_use]
     pub const fn occluded_dumb7(self, direction: Direction, empty: Self) -> Self {
@@ -182,7 +182,7 @@ impl Bitboard {
         filled
     }
 
-    /// Every square of each file that the set touches.
+    /// Every square of each file on which the set has a square.
     ///
     /// ```text
     /// . . . . .      X . . X .
@@ -194,7 +194,7 @@ impl Bitboard {
         self.fill(Direction::North).union(self.fill(Direction::South))
     }
 
-    /// The set and its eight neighbors, `through` only: one round of [`Bitboard::flood`].
+    /// The set and those of its eight neighbors that are in `through`: one round of [`Bitboard::flood`].
     #[must_use]
     pub const fn flood_step(self, through: Self) -> Self {
         let row = self.union(self.step(Direction::East)).union(self.step(Direction::West));
@@ -202,7 +202,7 @@ impl Bitboard {
         self.union(block.intersection(through))
     }
 
-    /// All squares of `through` that a king can walk to from the set, and the set itself.
+    /// Flood fill: the set and all squares of `through` that a king can reach from it without leaving `through`.
     #[must_use]
     pub const fn flood(self, through: Self) -> Self {
         let mut flooded = self;

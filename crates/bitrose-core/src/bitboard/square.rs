@@ -8,7 +8,7 @@ use std::str::FromStr;
 named_enum! {
     /// A column of the board, from the a-file (index 0) to the h-file (index 7).
     pub enum File ("file", ParseFileError) {
-        /// The a-file, at White's left.
+        /// The a-file, on White's left.
         A = "a",
         /// The b-file.
         B = "b",
@@ -22,7 +22,7 @@ named_enum! {
         F = "f",
         /// The g-file.
         G = "g",
-        /// The h-file, at White's right.
+        /// The h-file, on White's right.
         H = "h",
     }
 }
@@ -59,14 +59,14 @@ named_enum! {
     }
 }
 
-/// A square, kept as its LERF index: `8 * rank + file`, so a1 = 0, h1 = 7, a8 = 56, h8 = 63.
+/// A square, stored as its LERF index: `8 * rank + file`, so a1 = 0, h1 = 7, a8 = 56, h8 = 63.
 ///
-/// An array of 64 is indexed by it without a bounds check: `table[Square::E4]`.
+/// It indexes an array of 64 elements without a bounds check: `table[Square::E4]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// The error of converting a number that is too large: squares have the indices 0 to 63, files and ranks 0 to 7, kinds
-/// of pieces 0 to 5, colors and wings 0 and 1.
+/// The error of converting an index that is too large: squares have the indices 0 to 63, files and ranks 0 to 7, piece
+/// kinds 0 to 5, colors and wings 0 and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid {what} index {index}: expected 0 to {max}")]
 pub struct IndexError {
@@ -75,12 +75,12 @@ pub struct IndexError {
     pub(crate) max: u8,
 }
 
-/// The error of reading a text that names no square.
+/// The error of parsing text that is not the name of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a square is a file a to h and a rank 1 to 8, like e4")]
 pub struct ParseSquareError;
 
-/// The conversions between a type and its index, and arrays with an element for each of its values.
+/// Implements the conversions between a type and its index, and indexing of arrays with one element for each value.
 macro_rules! indexed {
     (enum $Type:ident, $what:literal, $count:literal) => {
         impl $Type {
@@ -154,7 +154,7 @@ indexed!(enum Color, "color", 2);
 optional_traits!(Square, by_name);
 
 impl File {
-    /// Returns the file of a letter, `a` to `h` or `A` to `H`.
+    /// The file of a letter, `a` to `h` or `A` to `H`, or `None` for any other.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_lowercase() {
@@ -178,7 +178,7 @@ impl File {
 }
 
 impl Rank {
-    /// Returns the rank of a digit, `1` to `8`.
+    /// The rank of a digit, `1` to `8`, or `None` for any other.
     #[must_use]
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
@@ -187,13 +187,13 @@ impl Rank {
         }
     }
 
-    /// The digit that players write, `1` to `8`.
+    /// The digit of the rank, `1` to `8`.
     #[must_use]
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// The rank as the color counts: the same for White, from the other edge for Black.
+    /// The rank as seen by `color`: the same for White, counted from rank 8 for Black.
     ///
     /// ```
     /// use bitrose_core::bitboard::{Color, Rank};
@@ -225,14 +225,14 @@ impl Color {
         }
     }
 
-    /// The rank on which the side's king and rooks begin.
+    /// The rank on which the side's king and rooks start.
     #[must_use]
     #[inline]
     pub const fn first_rank(self) -> Rank {
         Rank::First.relative_to(self)
     }
 
-    /// Where the side's pawns go: north or south.
+    /// The direction in which the side's pawns move: north or south.
     #[must_use]
     #[inline]
     pub const fn forward(self) -> Direction {
@@ -247,7 +247,7 @@ macro_rules! name_squares {
     ($($name:ident)*) => {
         name_squares!(@ 0u8; $($name)*);
 
-        /// All squares from a1 to h8, in the order of their indices.
+        /// All squares from a1 to h8, in index order.
         pub const ALL: [Self; 64] = [$(Self::$name),*];
     };
     (@ $index:expr; $name:ident $($rest:ident)*) => {
@@ -270,15 +270,15 @@ impl Square {
         A8 B8 C8 D8 E8 F8 G8 H8
     }
 
-    /// The square where a file and a rank cross.
+    /// The square on a file and a rank.
     #[must_use]
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank.index() * 8 + file.index())
     }
 
-    /// The square whose index is the low six bits of `index`, for callers that know it to be below 64: a bit scan of a
-    /// word that is not zero, a loop over all squares. [`Square::from_index`] checks.
+    /// The square whose index is the low six bits of `index`, for callers that know it to be below 64, such as a bit
+    /// scan of a nonzero word or a loop over all squares. [`Square::from_index`] checks instead.
     #[must_use]
     #[inline]
     pub const fn from_index_masked(index: u32) -> Self {
@@ -299,21 +299,21 @@ impl Square {
         File::ALL[(self.0 & 7) as usize]
     }
 
-    /// The rank: the three bits above those of the file.
+    /// The rank: the three high bits of the index.
     #[must_use]
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
-    /// The square mirrored at the middle of the board: e2 and e7.
+    /// The square mirrored across the middle of the board: e2 becomes e7.
     #[must_use]
     #[inline]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0 ^ 0b11_1000)
     }
 
-    /// The square as the color sees it: the same for White, [mirrored](Square::flip_vertical) for Black. One
+    /// The square as seen by `color`: the same for White, [mirrored](Square::flip_vertical) for Black. With it, one
     /// piece-square table serves both sides.
     ///
     /// ```
@@ -327,16 +327,16 @@ impl Square {
         Self(self.0 ^ (color as u8 * 0b11_1000))
     }
 
-    /// The set that holds this square alone.
+    /// The set that contains only this square.
     #[must_use]
     #[inline]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(1 << self.0)
     }
 
-    /// Returns the square that many files and ranks away, or `None` where the board ends.
+    /// Returns the square that is `by` files and ranks away, or `None` if that is off the board.
     ///
-    /// This walks on coordinates, not on bits, so nothing can wrap: it is the definition that every shift is tested
+    /// This computes with coordinates, not bits, so nothing can wrap. It is the definition that every shift is tested
     /// against.
     #[must_use]
     pub const fn offset(self, by: Offset) -> Option<Self> {
@@ -348,7 +348,7 @@ impl Square {
         Some(Self((rank * 8 + file).cast_unsigned()))
     }
 
-    /// All squares from a1 to h8, in the order of their indices: an iterator over [`Square::ALL`].
+    /// An iterator over [`Square::ALL`]: all squares from a1 to h8, in index order.
     #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         Self::ALL.into_iter()
@@ -371,7 +371,7 @@ impl fmt::Debug for Square {
 impl FromStr for Square {
     type Err = ParseSquareError;
 
-    /// Reads `e4` or `E4`.
+    /// Parses a name such as `e4` or `E4`.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         let [file, rank @ b'1'..=b'8'] = *text.as_bytes() else {
             return Err(ParseSquareError);

@@ -1,18 +1,18 @@
-//! Flips, rotations and reversal of the whole board.
+//! Flips, rotations and bit reversal of the whole board.
 //!
-//! Byte swap does the vertical flip, and three masked swaps do each of the others: they exchange halves, then quarters,
-//! then neighbors. <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
+//! The vertical flip is a byte swap. Each of the other flips takes three masked swaps, of halves, then quarters, then
+//! neighbors. <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
 
 use super::Bitboard;
 
-/// Exchanges the bits under `mask` with those `shift` bits above them.
+/// Exchanges the bits in `mask` with those `shift` positions above them.
 const fn delta_swap(word: u64, mask: u64, shift: u32) -> u64 {
     let difference = (word ^ (word >> shift)) & mask;
     word ^ difference ^ (difference << shift)
 }
 
 impl Bitboard {
-    /// Rank 1 to rank 8 and back: a byte swap.
+    /// Exchanges rank 1 with rank 8, rank 2 with rank 7 and so on: a byte swap.
     ///
     /// ```text
     /// . X X X X . . .      . X . . . . . .
@@ -26,7 +26,7 @@ impl Bitboard {
         Self(self.0.swap_bytes())
     }
 
-    /// The a-file to the h-file and back: the bits of each byte reversed.
+    /// Exchanges the a-file with the h-file, the b-file with the g-file and so on: each byte is reversed.
     #[must_use]
     pub const fn mirror_horizontal(self) -> Self {
         let word = delta_swap(self.0, 0x5555_5555_5555_5555, 1);
@@ -34,7 +34,7 @@ impl Bitboard {
         Self(delta_swap(word, 0x0F0F_0F0F_0F0F_0F0F, 4))
     }
 
-    /// Along the a1-h8 diagonal: files and ranks are exchanged, b1 goes to a2.
+    /// Reflects the board in the a1-h8 diagonal: files become ranks, b1 goes to a2.
     #[must_use]
     pub const fn flip_diagonal(self) -> Self {
         let word = delta_swap(self.0, 0x00AA_00AA_00AA_00AA, 7);
@@ -42,7 +42,7 @@ impl Bitboard {
         Self(delta_swap(word, 0x0000_0000_F0F0_F0F0, 28))
     }
 
-    /// Along the h1-a8 diagonal: b1 goes to h7.
+    /// Reflects the board in the h1-a8 diagonal: b1 goes to h7.
     #[must_use]
     pub const fn flip_antidiagonal(self) -> Self {
         let word = delta_swap(self.0, 0x0055_0055_0055_0055, 9);
@@ -50,25 +50,25 @@ impl Bitboard {
         Self(delta_swap(word, 0x0000_0000_0F0F_0F0F, 36))
     }
 
-    /// A quarter turn clockwise: a1 goes to a8, b1 to a7.
+    /// Rotates the board a quarter turn clockwise: a1 goes to a8, b1 to a7.
     #[must_use]
     pub const fn rotate_90(self) -> Self {
         self.flip_diagonal().flip_vertical()
     }
 
-    /// A half turn: a1 goes to h8. The same as [`Bitboard::reverse`].
+    /// Rotates the board by half a turn: a1 goes to h8. The same as [`Bitboard::reverse`].
     #[must_use]
     pub const fn rotate_180(self) -> Self {
         self.reverse()
     }
 
-    /// A quarter turn counter-clockwise: a1 goes to h1, b1 to h2.
+    /// Rotates the board a quarter turn counterclockwise: a1 goes to h1, b1 to h2.
     #[must_use]
     pub const fn rotate_270(self) -> Self {
         self.flip_vertical().flip_diagonal()
     }
 
-    /// All 64 bits in the opposite order: bit 0 becomes bit 63.
+    /// Reverses the order of all 64 bits: bit 0 becomes bit 63.
     #[must_use]
     pub const fn reverse(self) -> Self {
         Self(self.0.reverse_bits())

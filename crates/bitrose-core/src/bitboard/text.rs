@@ -1,12 +1,13 @@
-//! Bitboards as text: drawings, lists of squares, numbers; reading them back; and the diff of two boards.
+//! Bitboards as text: drawing, formatting and parsing them, and the diff of two boards.
 
 use super::{Bitboard, File, Rank, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// A board drawn in the source, rank 8 first: `X` (or `1`) for a square in the set, `.` for the others.
+/// A bitboard drawn in the source, rank 8 first: `X` (or `1`) for a square in the set, `.` (or `0`) for the others.
 ///
-/// The drawing is read at compile time; one without exactly 64 cells does not compile. Separate the cells with spaces. `{:#?}` of a [`Bitboard`] prints exactly this, ready to paste into a test.
+/// Separate the cells with spaces. The drawing is read at compile time, and one without exactly 64 cells does not
+/// compile. `{:#?}` prints a [`Bitboard`] in exactly this form, ready to paste into a test.
 ///
 /// ```
 /// use bitrose_core::bitboard;
@@ -25,7 +26,7 @@ use std::str::FromStr;
 /// assert_eq!(KNIGHT_D4, Bitboard(0x0000_1422_0022_1400));
 /// ```
 ///
-/// A cell too few:
+/// One cell too few:
 ///
 /// ```compile_fail,E0080
 /// let seven_on_the_last_rank = bitrose_core::bitboard! {
@@ -46,9 +47,9 @@ macro_rules! bitboard {
     };
 }
 
-/// Asserts that two bitboards are equal, and otherwise panics with both boards and their differences drawn.
+/// Asserts that two bitboards are equal; if not, panics with a drawing of both boards and their differences.
 ///
-/// The sides are anything that converts into a [`Bitboard`]: a board, a square, a file, a rank or a word. As with
+/// Either side may be anything that converts into a [`Bitboard`]: a board, a square, a file, a rank or a word. As with
 /// [`assert_eq!`], a message with arguments may follow.
 ///
 /// ```
@@ -91,14 +92,14 @@ macro_rules! assert_bitboard_eq {
     };
 }
 
-/// What [`assert_bitboard_eq!`](crate::assert_bitboard_eq!) expands to.
+/// The expansion of [`assert_bitboard_eq!`](crate::assert_bitboard_eq!).
 #[doc(hidden)]
 #[track_caller]
 pub fn assert_same(want: Bitboard, got: Bitboard, message: Option<fmt::Arguments<'_>>) {
     assert!(want == got, "{}", Difference { want, got, message });
 }
 
-/// Two boards side by side, and the squares that differ: `-` for one that is missing, `+` for one too many.
+/// Formats two boards next to each other, and the squares that differ: `-` for a missing one, `+` for an extra one.
 struct Difference<'a> {
     want: Bitboard,
     got: Bitboard,
@@ -136,11 +137,11 @@ impl fmt::Display for Difference<'_> {
 }
 
 impl Bitboard {
-    /// Reads the cells of [`bitboard!`](crate::bitboard!).
+    /// Parses the cells of [`bitboard!`](crate::bitboard!).
     ///
     /// # Panics
-    /// If the drawing does not have exactly 64 cells, or has another letter than `.`, `X`, `x`, `1` and `0`. The macro calls
-    /// it in a constant, so the panic is a compile error.
+    /// If the drawing does not have exactly 64 cells, or has a character other than `.`, `X`, `x`, `1` and `0`. The
+    /// macro calls this in a constant, so that the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_drawing(cells: &str) -> Self {
@@ -161,8 +162,8 @@ impl Bitboard {
 }
 
 impl fmt::Debug for Bitboard {
-    /// `{:?}` is the number in one line, `Bitboard(0x0000142200221400)`; `{:#?}` draws the board as the `bitboard!` macro,
-    /// ready to paste.
+    /// `{:?}` writes the number on one line, `Bitboard(0x0000142200221400)`; `{:#?}` draws the board as a `bitboard!`
+    /// macro, ready to paste.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !f.alternate() {
             return write!(f, "Bitboard(0x{:016X})", self.0);
@@ -176,7 +177,7 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// The squares from a1 to h8 with a space between them; nothing for the empty set.
+/// The squares from a1 to h8, separated by spaces; nothing for the empty set.
 ///
 /// ```
 /// use bitrose_core::bitboard::Bitboard;
@@ -206,7 +207,7 @@ macro_rules! format_as_word {
 
 format_as_word!(UpperHex, LowerHex, Binary);
 
-/// The error of reading a text that is neither a list of squares nor a number.
+/// The error of parsing text that is neither a list of squares nor a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid bitboard `{0}`: expected squares like `a1 d4`, or a number of 64 bits like `0x8001`")]
 pub struct ParseBitboardError(String);
@@ -214,8 +215,9 @@ pub struct ParseBitboardError(String);
 impl FromStr for Bitboard {
     type Err = ParseBitboardError;
 
-    /// Reads what `Display` writes, squares with spaces between them; or the word as a number: hexadecimal behind `0x`,
-    /// binary behind `0b`, otherwise decimal. A number may have `_` between its digits. An empty text is the empty set.
+    /// Parses what
+    /// `Display` writes, squares separated by spaces, or the word as a number: hexadecimal with the prefix `0x`, binary
+    /// with `0b`, otherwise decimal. The digits may be separated by `_`. Empty text is the empty set.
     ///
     /// ```
     /// use bitrose_core::bitboard::Bitboard;
@@ -241,7 +243,7 @@ fn number(text: &str) -> Option<Bitboard> {
     u64::from_str_radix(digits, radix).ok().filter(|_| is_plain).map(Bitboard)
 }
 
-/// In readable formats as a hexadecimal string, because a number in JSON may lose bits; otherwise as the 64-bit word.
+/// A hexadecimal string in human-readable formats, because JSON numbers may lose bits; the 64-bit word in others.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Bitboard {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -253,7 +255,7 @@ impl serde::Serialize for Bitboard {
     }
 }
 
-/// In readable formats from every text that [`FromStr`] reads; otherwise from the 64-bit word.
+/// Any text that [`FromStr`] accepts in human-readable formats; the 64-bit word in others.
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Bitboard {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

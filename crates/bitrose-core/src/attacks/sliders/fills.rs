@@ -1,8 +1,8 @@
-//! Sliders as four fills, each followed by one step onto the blocker.
+//! Sliding attacks as four fills, each followed by one step onto the blocker.
 
 use crate::bitboard::{Bitboard, Direction, Square};
 
-/// Fills the empty squares from the slider in each direction, then goes one step further: onto the blocker.
+/// Fills the empty squares from the slider in each direction, then takes one more step onto the blocker.
 #[inline]
 fn filled(
     square: Square,
@@ -15,24 +15,25 @@ fn filled(
 }
 
 pub mod dumb7 {
-    //! Dumb7fill: each ray is a fill of single steps, seven of them, then one more onto the blocker.
+    //! Dumb7fill: each ray is a fill of seven single steps, followed by one more step onto the blocker.
     //!
-    //! No table and nothing to understand; see [`Bitboard::occluded_dumb7`]. <https://www.chessprogramming.org/Dumb7Fill>
+    //! It needs no table and is easy to understand; see [`Bitboard::occluded_dumb7`].
+    //! <https://www.chessprogramming.org/Dumb7Fill>
 
     use super::filled;
     use crate::bitboard::{Bitboard, Direction, Square};
 
-    /// What the tables cost: there are none.
+    /// The size of the tables in bytes: there are none.
     pub const BYTES: usize = 0;
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         filled(square, Direction::ORTHOGONAL, occupancy, Bitboard::occluded_dumb7)
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -41,25 +42,25 @@ pub mod dumb7 {
 }
 
 pub mod kogge_stone {
-    //! Kogge-Stone: each ray is an occluded fill in three doublings, then one step further onto the blocker.
+    //! Kogge-Stone: each ray is an occluded fill in three doublings, followed by one more step onto the blocker.
     //!
-    //! No table at all, and it takes any number of sliders at once: see [`Bitboard::occluded`].
+    //! It needs no table and works for any number of sliders at once; see [`Bitboard::occluded`].
     //! <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
 
     use super::filled;
     use crate::bitboard::{Bitboard, Direction, Square};
 
-    /// What the tables cost: there are none.
+    /// The size of the tables in bytes: there are none.
     pub const BYTES: usize = 0;
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         filled(square, Direction::ORTHOGONAL, occupancy, Bitboard::occluded)
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {

@@ -1,15 +1,15 @@
-//! What plain Rust cannot express: the bit instructions of the processor at run time, and its vector registers.
+//! What plain Rust cannot express: bit instructions detected at run time, and vector registers.
 //!
-//! This is the one file with `unsafe`. All uses are there because they were measured:
+//! This is the one file with `unsafe`. Every use of it was justified by a measurement:
 //!
-//! * PEXT and PDEP. Whether the processor has them is asked when the program runs: the standard library asks once and
-//!   keeps the answer, so the question is a load and a test. (A build for such a processor, `-C target-cpu=native`,
-//!   does not ask at all.) A function with more instructions than its caller may use cannot be inlined, so each use is
-//!   a call; it still takes a fifth of the time, or less, of [`pext_portable`].
-//! * SSE2, which every x86-64 processor has: two subtractions at once. It takes a third off a queen.
-//! * POPCNT, BMI, AVX2 and AVX-512 for whole trees of calls: `with_best` (in `instructions`) asks once, at the root, and
-//!   everything below is compiled for them and inlined. Perft with AVX2 is twice as quick as with the same code over
-//!   arrays, and with AVX-512 more than three times (`docs/perft.md`).
+//! * PEXT and PDEP. Whether the processor has them is determined at run time. The standard library detects this once
+//!   and caches the answer, so each test is a load and a branch. (A build for such a processor, `-C target-cpu=native`,
+//!   does not test at all.) A function compiled for more instructions than its caller cannot be inlined, so each use is
+//!   a call; it still takes a fifth of the time of [`pext_portable`], or less.
+//! * SSE2, which every x86-64 processor has: two subtractions at once. It takes a third off the time of a queen.
+//! * POPCNT, BMI, AVX2 and AVX-512 for whole call trees: `with_best` (in `instructions`) detects them once, at the
+//!   root, and everything below is compiled for them and inlined. Perft with AVX2 is twice as fast as the same code
+//!   over arrays, and more than three times as fast with AVX-512 (`docs/perft.md`).
 
 #![expect(
     clippy::inline_always,
@@ -23,44 +23,45 @@ mod avx512;
 
 use super::pext_portable;
 
-/// The bits of `word` under `mask`, side by side from bit 0 on.
+/// Gathers the bits of `word` that are in `mask` into the low bits of the result.
 #[must_use]
 #[inline]
 pub fn pext(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("bmi2") {
-        // SAFETY: the processor has just said that it has the instruction, and it works on registers alone.
+        // SAFETY: the processor has the instruction, as just tested, and it only works on registers.
         #[expect(unsafe_code, reason = "the one way to an instruction that a plain build may not assume")]
         return unsafe { std::arch::x86_64::_pext_u64(word, mask) };
     }
     pext_portable::pext(word, mask)
 }
 
-/// The low bits of `word` deposited on the bits of `mask`, from the lowest on.
+/// Deposits the low bits of `word` on the bits of `mask`, starting with the lowest.
 #[must_use]
 #[inline]
 pub fn pdep(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("bmi2") {
-        // SAFETY: the processor has just said that it has the instruction, and it works on registers alone.
+        // SAFETY: the processor has the instruction, as just tested, and it only works on registers.
         #[expect(unsafe_code, reason = "the one way to an instruction that a plain build may not assume")]
         return unsafe { std::arch::x86_64::_pdep_u64(word, mask) };
     }
     pext_portable::pdep(word, mask)
 }
 
-/// A set, and the same set upside down.
+/// A set, and the same set on the vertically flipped board.
 #[doc(hidden)]
 pub type Pair = [u64; 2];
 
-/// `o - r` along three lines, of the board and of its mirror: each squares of the line alone, then all joined.
+/// Computes `o - r` along three lines of the board and of its mirror image: for each line on its own squares, then
+/// joined.
 #[doc(hidden)] // public for the test that compares both ways
 #[inline]
 #[must_use]
 pub fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
-        // SAFETY: this line is compiled only where every processor has SSE2, and all is done in registers.
+        // SAFETY: this is compiled only for targets on which every processor has SSE2, and it only works on registers.
         #[expect(unsafe_code, reason = "a vector instruction, which no plain function may use")]
         return unsafe { sse2::subtract_along(lines, slider, occupancy) };
     }
@@ -68,7 +69,7 @@ pub fn subtract_along(lines: [Pair; 3], slider: Pair, occupancy: Pair) -> Pair {
     subtract_along_plainly(lines, slider, occupancy)
 }
 
-/// The same where there is no SSE2.
+/// The same as [`subtract_along`], for targets without SSE2.
 #[doc(hidden)]
 #[inline]
 #[must_use]
@@ -107,8 +108,8 @@ mod sse2 {
     }
 }
 
-/// Sets side by side in vector registers. A value of each type here is a proof that the processor has the instructions:
-/// the first is given after it was asked, and all others come from that one.
+/// Vectors of sets in AVX registers. A value of each type here proves that the processor has the instructions: the
+/// first is only created after detecting them, and all others are made from it.
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86 {
     use super::{avx2, avx512};
@@ -117,11 +118,11 @@ pub(crate) mod x86 {
     use crate::bitboard::Bitboard;
     use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-    /// What a proof allows: to be said where there is one.
+    /// Calls an `unsafe` function that the proof permits. Use it only where there is such a proof.
     macro_rules! granted {
         ($call:expr) => {{
-            // SAFETY: a value of the type exists only where the processor has said that it has the instructions, and
-            // they work on registers alone.
+            // SAFETY: a value of the type exists only if the processor was found to have the instructions, and they
+            // only work on registers.
             #[expect(unsafe_code, reason = "the one way to instructions that a plain build may not assume")]
             unsafe {
                 $call
@@ -129,7 +130,7 @@ pub(crate) mod x86 {
         }};
     }
 
-    /// The lanes of a register, by the functions of a module that work on it.
+    /// Implements the lanes of a register with the functions of a module that work on it.
     macro_rules! lanes {
         ($Proof:ident, $module:ident: $Lanes:ident($Register:ident), $count:literal, $features:literal) => {
             impl Instructions for $Proof {
@@ -243,12 +244,12 @@ pub(crate) mod x86 {
         )*};
     }
 
-    /// POPCNT, BMI1, BMI2 and AVX2: Intel has had them since Haswell, AMD since Excavator.
+    /// POPCNT, BMI1, BMI2 and AVX2, in Intel processors since Haswell and AMD processors since Excavator.
     #[derive(Clone, Copy)]
     pub(crate) struct Avx2(());
 
     impl Avx2 {
-        /// The proof, if the processor has them all.
+        /// Returns the proof if the processor has all of them.
         #[inline]
         pub(crate) fn detect() -> Option<Self> {
             let has = is_x86_feature_detected!("popcnt")
@@ -261,12 +262,12 @@ pub(crate) mod x86 {
 
     lanes!(Avx2, avx2: Four(__m256i), 4, "popcnt,bmi1,bmi2,avx2");
 
-    /// The same and AVX-512 with its population count: Intel has had them since Ice Lake, AMD since Zen 4.
+    /// The same plus AVX-512 with its population count: in Intel processors since Ice Lake, in AMD's since Zen 4.
     #[derive(Clone, Copy)]
     pub(crate) struct Avx512(());
 
     impl Avx512 {
-        /// The proof, if the processor has them all.
+        /// Returns the proof if the processor has all of them.
         #[inline]
         pub(crate) fn detect() -> Option<Self> {
             let has = is_x86_feature_detected!("avx512f")

@@ -1,8 +1,8 @@
-//! Work that is compiled more than once: for what every processor has, and for the best that this one has.
+//! Work that is compiled more than once: for the instructions that every processor has, and for the best of this one.
 //!
-//! A function with more instructions than its caller may use cannot be inlined. So the question what the processor has
-//! is asked once, at the root of a tree of calls ([`with_best`]); everything below is generic over the answer, a value
-//! of a type of [`Instructions`], and is inlined into a copy of its own.
+//! A function compiled for more instructions than its caller cannot be inlined. So what the processor has is detected
+//! once, at the root of a call tree ([`with_best`]). Everything below is generic over the answer, a type that
+//! implements [`Instructions`], and is inlined into a separate copy for each.
 
 #![expect(
     clippy::inline_always,
@@ -14,52 +14,53 @@ use super::hardware::x86;
 use super::lanes::{FourLanes, Lanes, Words};
 use crate::bitboard::Bitboard;
 
-/// Work that is compiled once for each set of instructions: see [`with_best`].
+/// Work that is compiled once for each instruction set: see [`with_best`].
 pub(crate) trait Work {
-    /// What comes out.
+    /// The result of the work.
     type Output;
 
-    /// Does it. To be `#[inline(always)]`: what is inlined is compiled for the instructions of its caller.
+    /// Does the work. Must be `#[inline(always)]`: inlined code is compiled for the instructions of its caller.
     fn run<I: Instructions>(self, instructions: I) -> Self::Output;
 }
 
-/// A set of instructions, and the proof that the processor has them.
+/// An instruction set, and the proof that the processor has it.
 pub(crate) trait Instructions: Copy {
-    /// As many sets side by side as the widest register holds: several boards.
+    /// A vector of sets that fills the widest register, for several boards at once.
     type Lanes: Lanes;
 
-    /// Four sets side by side: the four lines of one board.
+    /// A vector of four sets, for the four lines of one board.
     type Lines: FourLanes;
 
-    /// A call, not inlined, of a copy of the work that uses these instructions.
+    /// Calls, without inlining, a copy of the work that is compiled for these instructions.
     fn run<W: Work>(self, work: W) -> W::Output;
 
-    /// The first sets of a list, one in each lane.
+    /// Loads the first sets of a list, one into each lane.
     fn load(self, sets: &[Bitboard]) -> Self::Lanes;
 
-    /// The sets side by side.
+    /// Loads four sets, one into each lane.
     fn lines(self, sets: [Bitboard; 4]) -> Self::Lines;
 }
 
-/// The sets of instructions that [`perft_with`](crate::position::perft::perft_with) counts with, and the fills of
-/// [`setwise`](super::setwise) run on.
+/// The instruction sets for which [`perft_with`](crate::position::perft::perft_with) and the fills of
+/// [`setwise`](super::setwise) are compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InstructionSet {
-    /// What every processor has that the build is for.
+    /// The instructions of every processor that the build targets.
     Plain,
-    /// POPCNT, BMI1, BMI2 and AVX2: four boards side by side. Intel has had them since Haswell, AMD since Excavator.
+    /// POPCNT, BMI1, BMI2 and AVX2: four boards at once. In Intel processors since Haswell and AMD processors since
+    /// Excavator.
     Avx2,
-    /// The same and AVX-512 with its population count: eight boards side by side. Intel has had them since Ice Lake, AMD
-    /// since Zen 4.
+    /// The same plus AVX-512 with its population count: eight boards at once. In Intel processors since Ice Lake and
+    /// AMD processors since Zen 4.
     Avx512,
 }
 
 impl InstructionSet {
-    /// All of them, each before a better one.
+    /// All instruction sets, from the slowest to the fastest.
     pub const ALL: [Self; 3] = [Self::Plain, Self::Avx2, Self::Avx512];
 
-    /// Does the work with these instructions, or returns `None` if the processor has not got them.
+    /// Does the work with these instructions, or returns `None` if the processor lacks them.
     #[inline]
     pub(crate) fn run<W: Work>(self, work: W) -> Option<W::Output> {
         #[cfg(not(target_arch = "x86_64"))]
@@ -88,7 +89,7 @@ pub(crate) fn with_best<W: Work>(work: W) -> W::Output {
     Plain.run(work)
 }
 
-/// What every processor has that the build is for.
+/// The instructions of every processor that the build targets.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain;
 

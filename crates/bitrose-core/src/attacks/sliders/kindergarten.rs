@@ -1,9 +1,11 @@
-//! Kindergarten bitboards: a multiplication gathers one line into six bits, and the attacks of a rank serve for all.
+//! Kindergarten bitboards: a multiplication gathers a line into six bits, and one table of rank attacks serves all
+//! lines.
 //!
-//! The squares of a rank or a diagonal are on different files. Multiplied by the b-file (one bit a rank) they are
-//! copied to every rank, one file further, and all meet side by side in the top rank: its six high bits are the files
-//! b to g of the line, the index. The looked-up rank attacks are held in all eight ranks at once; masked with the
-//! line they are the attacks along it. A file is moved to the a-file first and gathered by a diagonal.
+//! The squares of a rank or a diagonal are on different files. Multiplying by the b-file (one bit on each rank) copies
+//! them to every rank, shifted by one file, so that all of them meet next to each other on the top rank. Its six high
+//! bits are the files b to g of the line: the index. The table stores the attacks of a rank on all eight ranks at once;
+//! masked with the line, they are the attacks along it. A file is first moved to the a-file and then gathered by a
+//! diagonal.
 //!
 //! ```text
 //! . . . . . . . .                          . a b c d e f g
@@ -21,7 +23,7 @@ const A_FILE: u64 = 0x0101_0101_0101_0101;
 const B_FILE: u64 = A_FILE << 1;
 pub(super) const DIAGONAL_C2_H7: u64 = 0x0080_4020_1008_0400;
 
-/// By file and inner squares; the attacks of a rank on all eight ranks.
+/// Indexed by file and inner squares: the attacks along a rank, repeated on all eight ranks.
 static FILL_UP: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index: u32 = 0;
@@ -33,7 +35,7 @@ static FILL_UP: [[u64; 64]; 8] = {
     table
 };
 
-/// By rank and inner squares of the a-file, the seventh rank in the lowest bit.
+/// Indexed by rank and the inner squares of the a-file, the square on rank 7 in the lowest bit.
 pub(super) static A_FILE_ATTACKS: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index: u32 = 0;
@@ -46,10 +48,10 @@ pub(super) static A_FILE_ATTACKS: [[u64; 64]; 8] = {
     table
 };
 
-/// What the tables cost.
+/// The size of the tables in bytes.
 pub const BYTES: usize = size_of_val(&FILL_UP) + size_of_val(&A_FILE_ATTACKS) + super::lines::BYTES;
 
-/// Along a rank or a diagonal.
+/// The attacks along a rank or a diagonal.
 #[inline]
 fn along(line: u64, file: usize, occupancy: u64) -> u64 {
     let index = (occupancy & line).wrapping_mul(B_FILE) >> 58;
@@ -68,7 +70,7 @@ fn file_of(square: Square) -> usize {
     (square.index() & 7) as usize
 }
 
-/// Squares attacked by a rook.
+/// The squares attacked by a rook.
 #[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -76,7 +78,7 @@ pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     Bitboard(rank | along_file(square, occupancy.0))
 }
 
-/// Squares attacked by a bishop.
+/// The squares attacked by a bishop.
 #[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {

@@ -1,4 +1,4 @@
-//! Sets side by side: one in each lane of a vector register, all meeting with the same operations.
+//! Vectors of sets: one set in each lane of a vector register, all going through the same operations.
 //!
 //! Code over [`Lanes`] is written once. With [`Bitboard`] it works on one board, with [`Words`] or the registers of
 //! [`hardware`](super::hardware) on several; nothing ever crosses from one lane to another.
@@ -12,10 +12,10 @@ use crate::bitboard::Bitboard;
 use std::array::from_fn;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// The most lanes of any kind.
+/// The largest number of lanes of any type.
 pub(crate) const MOST_LANES: usize = 8;
 
-/// A set of squares in each lane. The right side of `&` may be one set for all lanes.
+/// A set of squares in each lane. The right-hand side of `&` may also be a single set for all lanes.
 pub(crate) trait Lanes:
     Copy
     + BitAnd<Output = Self>
@@ -24,80 +24,80 @@ pub(crate) trait Lanes:
     + BitXor<Output = Self>
     + Not<Output = Self>
 {
-    /// How many lanes there are.
+    /// The number of lanes.
     const COUNT: usize;
 
-    /// The bits moved towards h8, each lane alone.
+    /// Shifts the bits of each lane towards h8.
     fn up(self, by: u32) -> Self;
 
-    /// The bits moved towards a1, each lane alone.
+    /// Shifts the bits of each lane towards a1.
     fn down(self, by: u32) -> Self;
 
-    /// One less in each lane, as a number.
+    /// Subtracts 1 from each lane, taken as a number.
     fn minus_one(self) -> Self;
 
-    /// All squares in the lanes that are empty, none in the others.
+    /// All squares in lanes that are empty, none in the others.
     fn where_empty(self) -> Self;
 
     /// Returns `true` if every lane is empty.
     fn are_empty(self) -> bool;
 
-    /// The same but for one lane.
+    /// Replaces the set in one lane.
     fn with(self, lane: usize, set: Bitboard) -> Self;
 
-    /// `self` as a tally (see [`Tally`]) and the squares of `set`.
+    /// Takes `self` as a tally (see [`Tally`]) and adds the population count of `set`.
     fn plus_popcount(self, set: Self) -> Self;
 
-    /// `self` as a tally: the sum of the first lanes, one at least.
+    /// Takes `self` as a tally and returns the sum of the first `lanes` lanes, of which there is at least one.
     fn total(self, lanes: usize) -> u64;
 
-    /// Writes the first sets, as many as there is room for.
+    /// Writes the sets of the first lanes, up to the length of `into`.
     fn store(self, into: &mut [Bitboard]);
 
-    /// One set in every lane.
+    /// The same set in every lane.
     #[inline(always)]
     fn every(self, set: Bitboard) -> Self {
         (self | !self) & set
     }
 }
 
-/// Four lanes that need not be alike: the four lines of one board.
+/// Four lanes that may be treated differently: the four lines of one board.
 pub(crate) trait FourLanes: Lanes {
     /// The sets, one from each lane.
     fn sets(self) -> [Bitboard; 4];
 
-    /// The bits moved towards h8, by another number in each lane.
+    /// Shifts the bits towards h8, by a different number in each lane.
     fn up_each(self, by: [u32; 4]) -> Self;
 
-    /// The bits moved towards a1, by another number in each lane.
+    /// Shifts the bits towards a1, by a different number in each lane.
     fn down_each(self, by: [u32; 4]) -> Self;
 }
 
-/// A number of moves in each lane: at most 255 to each rank of the board, which each have a byte in AVX2.
+/// A number of moves in each lane: at most 255 for each rank of the board, because AVX2 counts each rank in a byte.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally<L>(L);
 
 impl<L: Lanes> Tally<L> {
-    /// Nothing counted yet, in lanes like these.
+    /// A tally of zero, with lanes like the given ones.
     #[inline(always)]
     pub(crate) fn like(lanes: L) -> Self {
         Self(lanes.every(Bitboard::EMPTY))
     }
 
-    /// Counts the squares of the set.
+    /// Adds the number of squares in the set.
     #[inline(always)]
     pub(crate) fn add(&mut self, set: L) {
         self.0 = self.0.plus_popcount(set);
     }
 
-    /// The sum of the first lanes.
+    /// The sum of the first `lanes` lanes.
     #[inline(always)]
     pub(crate) fn total(self, lanes: usize) -> u64 {
         self.0.total(lanes)
     }
 }
 
-/// One board.
+/// A single board.
 impl Lanes for Bitboard {
     const COUNT: usize = 1;
 
@@ -147,7 +147,8 @@ impl Lanes for Bitboard {
     }
 }
 
-/// Several boards on any processor: arrays, which the compiler turns into what vector instructions the build may assume.
+/// Several boards on any processor: arrays, which the compiler turns into the vector instructions that the build
+/// permits.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<const N: usize>(pub(super) [Bitboard; N]);
 
@@ -163,7 +164,7 @@ impl<const N: usize> Words<N> {
     }
 }
 
-/// Operators lane by lane.
+/// Implements operators lane by lane.
 macro_rules! operators {
     ($($Operator:ident $operator:ident),*) => {$(
         impl<const N: usize> $Operator for Words<N> {

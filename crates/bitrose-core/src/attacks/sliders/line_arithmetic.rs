@@ -1,9 +1,10 @@
-//! Sliders by arithmetic along a line: a subtraction or an addition carries from the slider to the first blocker.
+//! Sliding attacks by arithmetic along a line: a subtraction or an addition carries from the slider to the first
+//! blocker.
 
 pub mod subtraction {
-    //! o^(o-2r): subtracting twice the slider from the occupancy changes just the squares up to the first blocker.
+    //! o^(o-2r): subtracting twice the slider from the occupancy changes only the squares up to the first blocker.
     //!
-    //! The subtraction borrows from the nearest blocker above the slider, and all the bits between become ones:
+    //! The subtraction borrows from the nearest blocker above the slider, and all bits in between become ones:
     //!
     //! ```text
     //! bit       7 6 5 4 3 2 1 0
@@ -13,16 +14,16 @@ pub mod subtraction {
     //! o^(o-2r)  . X X X X X . .     the attacks towards higher bits
     //! ```
     //!
-    //! It works towards higher bits only. For the other rays the whole board is turned by 180 degrees, where they are
-    //! the ones that go up. <https://www.chessprogramming.org/Subtracting_a_Rook_from_a_Blocking_Piece>
+    //! This works towards higher bits only. For the other rays the whole board is rotated by 180 degrees, so that they
+    //! too run towards higher bits. <https://www.chessprogramming.org/Subtracting_a_Rook_from_a_Blocking_Piece>
 
     use crate::attacks::sliders::lines::{self, lines};
     use crate::bitboard::{Bitboard, Square};
 
-    /// What the tables cost.
+    /// The size of the tables in bytes.
     pub const BYTES: usize = lines::BYTES;
 
-    /// The part of one line above the slider.
+    /// The attacks along the part of a line above the slider.
     #[inline]
     const fn above(line: u64, slider: u64, occupancy: u64) -> u64 {
         let ray = line & slider.wrapping_neg();
@@ -49,14 +50,14 @@ pub mod subtraction {
         Bitboard(above(square, occupancy.0) | below)
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
         both_ways(square, occupancy, rook_above)
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -65,7 +66,8 @@ pub mod subtraction {
 }
 
 pub mod obstruction {
-    //! Obstruction difference: one addition joins the nearest blocker below the slider with the nearest above.
+    //! Obstruction difference: one addition fills the squares from the nearest blocker below the slider to the nearest
+    //! above.
     //!
     //! ```text
     //! bit                 7 6 5 4 3 2 1 0
@@ -76,13 +78,13 @@ pub mod obstruction {
     //! their sum           . X X X X X . .     both ends are in, the carry leaves the word
     //! ```
     //!
-    //! Without a blocker below, bit 0 serves as one. Without one above, nothing is added and the ones run on.
-    //! Michael Hoffmann; <https://www.chessprogramming.org/Obstruction_Difference>
+    //! Without a blocker below, bit 0 serves as one. Without a blocker above, nothing is added and the ones run to the
+    //! end. Michael Hoffmann; <https://www.chessprogramming.org/Obstruction_Difference>
 
     use crate::attacks::sliders::lines::{self, lines};
     use crate::bitboard::{Bitboard, Square};
 
-    /// What the tables cost.
+    /// The size of the tables in bytes.
     pub const BYTES: usize = lines::BYTES;
 
     #[inline]
@@ -94,7 +96,7 @@ pub mod obstruction {
         line & from_lower.wrapping_add(lowest_upper << 1)
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -105,7 +107,7 @@ pub mod obstruction {
         )
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -118,22 +120,22 @@ pub mod obstruction {
 }
 
 pub mod hyperbola {
-    //! Hyperbola quintessence: o^(o-2r) in both senses of a line at once, the second in a mirror.
+    //! Hyperbola quintessence: o^(o-2r) in both directions of a line at once, the second on a mirrored board.
     //!
-    //! A byte swap turns the board upside down, so that what lay below the slider lies above it. On files and diagonals,
-    //! which have one square a rank, that reverses the order of the squares: subtract there too, swap back, and the xor
-    //! of both is the whole line. (The two o of the formula cancel.)
+    //! A byte swap flips the board vertically, so that what was below the slider is now above it. On files and
+    //! diagonals, which have one square on each rank, this reverses the order of the squares. So subtract there as
+    //! well, swap back, and the xor of both results is the whole line. (The two `o` of the formula cancel.)
     //!
-    //! A rank lies inside one byte, which the swap does not reverse; its six inner squares go to a small table.
+    //! A rank is a single byte, which the swap does not reverse, so its six inner squares index a small table.
     //!
     //! Aleks Peshkov; <https://www.chessprogramming.org/Hyperbola_Quintessence>
 
     use crate::attacks::sliders::lines::{self, along_first_rank, lines};
     use crate::bitboard::{Bitboard, Square};
 
-    /// Attacks inside a rank: by the six inner squares (bits 3 to 8 of the index) and the file (bits 0 to 2).
+    /// Attacks along a rank, indexed by the six inner squares (bits 3 to 8 of the index) and the file (bits 0 to 2).
     ///
-    /// In this order the masked rank only has to be multiplied by 4, which the address does in passing.
+    /// In this order the masked rank only needs to be multiplied by 4, which the addressing mode does for free.
     static RANK: [u8; 512] = {
         let mut table = [0; 512];
         let mut index: u32 = 0;
@@ -144,7 +146,7 @@ pub mod hyperbola {
         table
     };
 
-    /// What the tables cost.
+    /// The size of the tables in bytes.
     pub const BYTES: usize = size_of_val(&RANK) + lines::BYTES;
 
     #[inline]
@@ -164,7 +166,7 @@ pub mod hyperbola {
         u64::from(RANK[inner << 2 | file]) << start
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -172,7 +174,7 @@ pub mod hyperbola {
         Bitboard(file | along_rank(square, occupancy.0))
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub const fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -183,17 +185,17 @@ pub mod hyperbola {
 }
 
 pub mod hyperbola_reversal {
-    //! Hyperbola quintessence without the rank table: all 64 bits reversed where the byte swap does not help.
+    //! Hyperbola quintessence without the rank table: all 64 bits are reversed where the byte swap does not help.
     //!
-    //! Reversing the whole word reverses every line, ranks too. Processors with a reversal instruction (ARM's `rbit`)
-    //! make this the better way; others need a dozen steps for it.
+    //! Reversing the whole word reverses every line, ranks included. On processors with a bit-reversal instruction
+    //! (such as ARM's `rbit`) this is the better way; others need a dozen operations for it.
     //! <https://www.chessprogramming.org/Hyperbola_Quintessence>
 
     use super::hyperbola;
     use crate::attacks::sliders::lines::{self, lines};
     use crate::bitboard::{Bitboard, Square};
 
-    /// What the tables cost.
+    /// The size of the tables in bytes.
     pub const BYTES: usize = lines::BYTES;
 
     #[inline]
@@ -205,7 +207,7 @@ pub mod hyperbola_reversal {
         (forward ^ reverse.reverse_bits()) & line
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -214,7 +216,8 @@ pub mod hyperbola_reversal {
         Bitboard(file | along_rank(lines.rank, slider, occupancy.0))
     }
 
-    /// Squares attacked by a bishop: only files and diagonals differ from ranks, so this is the plain hyperbola.
+    /// The squares attacked by a bishop. The byte swap reverses all diagonals, so this is the plain hyperbola
+    /// quintessence.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {

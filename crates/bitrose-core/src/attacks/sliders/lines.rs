@@ -4,23 +4,23 @@ use crate::attacks::leapers::each_square;
 use crate::attacks::rays::{ray, walk};
 use crate::bitboard::{Bitboard, Direction, Square};
 
-/// The lines through a square, from edge to edge, the square itself not included.
+/// The lines through a square, from edge to edge, without the square itself.
 #[derive(Clone, Copy)]
 pub(super) struct Lines {
-    /// Towards the first and the eighth rank.
+    /// Towards rank 1 and rank 8.
     pub(super) file: u64,
     /// Towards the a-file and the h-file.
     pub(super) rank: u64,
-    /// As a1 to h8.
+    /// Parallel to the diagonal from a1 to h8.
     pub(super) diagonal: u64,
-    /// As h1 to a8.
+    /// Parallel to the diagonal from h1 to a8.
     pub(super) antidiagonal: u64,
 }
 
-/// 2 KB, one half of a cache line a square.
+/// 2 KB: half a cache line for each square.
 static LINES: [Lines; 64] = each_square!(|square| through(square));
 
-/// What the table costs.
+/// The size of the table in bytes.
 pub(super) const BYTES: usize = size_of_val(&LINES);
 
 const fn through(square: Square) -> Lines {
@@ -36,26 +36,26 @@ const fn both(square: Square, direction: Direction) -> Bitboard {
     ray(square, direction).union(ray(square, direction.opposite()))
 }
 
-/// The lines through the square.
+/// The lines through a square.
 #[inline]
 pub(super) const fn lines(square: Square) -> &'static Lines {
     &LINES[slot(square)]
 }
 
-/// The index of the square in a table; the mask tells the compiler what [`Square`] promises and so removes the bounds check.
+/// The square as a table index. The mask tells the compiler what [`Square`] guarantees, which removes the bounds check.
 #[inline]
 pub(super) const fn slot(square: Square) -> usize {
     (square.index() & 63) as usize
 }
 
-/// A number below 2^32 as an index: every table here has far fewer slots.
+/// Converts a number below 2^32 to an index: every table here has far fewer slots.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "indices are far below 2^32, on small machines too")]
 pub(super) const fn index(number: u64) -> usize {
     number as usize
 }
 
-/// What a slider on the first rank attacks along it, when these of the six squares between the corners are occupied.
+/// The attacks of a slider along rank 1, given which of the six squares between the corners are occupied.
 pub(super) const fn along_first_rank(file: u32, inner: u32) -> u8 {
     let (from, occupancy) = (Square::from_index_masked(file & 7), Bitboard((inner as u64 & 63) << 1));
     let east = walk(from, Direction::East, occupancy);

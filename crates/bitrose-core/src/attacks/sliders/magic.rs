@@ -1,23 +1,23 @@
-//! Magic bitboards: one multiplication gathers all relevant squares, one load gives the attacks.
+//! Magic bitboards: one multiplication gathers all relevant squares, and one load returns the attack set.
 //!
 //! ```text
 //! occupancy & mask     the blockers: only they can make a difference
-//!     * magic          a sum of shifted copies: it brings every blocker into the highest bits
+//!     * magic          a sum of shifted copies, which brings every blocker into the highest bits
 //!    >> shift          the highest bits alone: the index
 //!     -> table         two sets of blockers may share a slot if the attacks are the same (a constructive collision)
 //! ```
 //!
-//! The layouts differ in where the slots of a square lie:
+//! The layouts differ in how the slots of the squares are arranged:
 //!
 //! | layout | index | slots |
 //! |---|---|---|
-//! | [`PLAIN`] | fixed shift, one array a square | 64 x 4096 + 64 x 512 |
-//! | [`FANCY`] | a shift a square, one range a square | 2^n for n relevant squares |
-//! | [`FIXED`] | fixed shift, one range a square | from the lowest to the highest slot in use |
+//! | [`PLAIN`] | fixed shift, one array per square | 64 x 4096 + 64 x 512 |
+//! | [`FANCY`] | one shift per square, one range per square | 2^n for n relevant squares |
+//! | [`FIXED`] | fixed shift, one range per square | from the lowest to the highest used slot |
 //! | [`OVERLAPPED`] | fixed shift, overlapping ranges | squares share slots, or use the gaps of others |
 //! | [`BLACK`] | the same, of the occupancy *or* the inverse mask | |
 //!
-//! A table is filled by the first lookup, in a few milliseconds.
+//! A table is filled by the first lookup, which takes a few milliseconds.
 //!
 //! Lasse Hansen; fancy by Pradyumna Kannan; black magics by Onno Garms; overlapping ranges by Volker Annuss.
 //! <https://www.chessprogramming.org/Magic_Bitboards>
@@ -34,66 +34,66 @@ use crate::attacks::{bishop_mask, rays, rook_mask};
 use crate::bitboard::{Bitboard, Square};
 use std::sync::LazyLock;
 
-/// Plain magics: an array of 4096 slots for each square of a rook, of 512 for each of a bishop.
+/// Plain magics: an array of 4096 slots for each square of a rook, and of 512 for each square of a bishop.
 ///
-/// The shift is the same for all, so most squares leave most of their slots empty.
+/// The shift is the same for all squares, so most of them leave most of their slots unused.
 /// <https://www.chessprogramming.org/Magic_Bitboards#Plain>
 pub static PLAIN: MagicTable<false, true> =
     MagicTable::one_after_another(&numbers::ROOKS, &numbers::BISHOPS, || PLAIN.fill());
 
-/// Fancy magics: each square has its own shift, and just as many slots as its mask has subsets.
+/// Fancy magics: each square has its own shift, and only as many slots as its mask has subsets.
 /// <https://www.chessprogramming.org/Magic_Bitboards#Fancy>
 pub static FANCY: MagicTable<false, false> =
     MagicTable::one_after_another(&numbers::ROOKS, &numbers::BISHOPS, || FANCY.fill());
 
-/// Fixed-shift magics: one shift for all squares, yet only the slots that a square reaches.
+/// Fixed-shift magics: the same shift for all squares, but only the slots that a square can reach.
 ///
-/// With a constant shift the lookup is shorter than the fancy one. A magic whose products stay small uses few of the
-/// 4096 (512) slots, all at the lower end of the window: the rest is not stored.
+/// With a constant shift, the lookup is shorter than for fancy magics. A magic whose products stay small uses few of
+/// the 4096 (512) slots, all at the lower end of the window; the rest is not stored.
 /// <https://www.chessprogramming.org/Magic_Bitboards#Fixed_shift_Fancy>
 pub static FIXED: MagicTable<false, true> =
     MagicTable::new(&FIXED_ROOKS, &FIXED_BISHOPS, numbers::FIXED_SLOTS, || FIXED.fill());
 
-/// Overlapped magics: fixed shift, and the ranges of the squares lie over each other.
+/// Overlapped magics: a fixed shift, and the ranges of different squares overlap.
 ///
-/// Two squares may share a slot when it holds the same attacks for both, and the used slots of one may lie in the gaps
-/// of another. Each square keeps only where its window begins. That pays with magics searched for it, of which many
-/// subsets share their slots. The ones here use 83,635 slots of 103,418, where every blocker set for itself would need
-/// 107,648; the smallest table known, by Volker Annuss, has 88,772
+/// Two squares may share a slot if it holds the same attacks for both, and the used slots of one may lie in the gaps of
+/// another. Each square only stores where its window begins. This pays off with magics that were searched for the
+/// purpose, for which many blocker sets share a slot. The ones here use 83,635 of 103,418 slots, where a slot for every
+/// blocker set would take 107,648; the smallest table known, by Volker Annuss, has 88,772
 /// (<http://www.talkchess.com/forum/viewtopic.php?t=64790>).
 pub static OVERLAPPED: MagicTable<false, true> =
     MagicTable::new(&OVERLAPPED_ROOKS, &OVERLAPPED_BISHOPS, numbers::OVERLAPPED_SLOTS, || OVERLAPPED.fill());
 
 /// Black magics: the occupancy *or* the inverse mask, instead of *and* the mask.
 ///
-/// All irrelevant squares are ones then, and multiply to one constant a square: the same as adding a constant to the
-/// product. That is one more thing to choose, and gave the smallest table known with one load.
-/// Onno Garms; <https://www.chessprogramming.org/Magic_Bitboards#Black>
+/// All irrelevant squares are then ones, whose product is a constant for each square: the same as adding a constant to
+/// the product of the blockers. This is one more thing to vary in the search, and it led to the smallest known table
+/// with a single load. Onno Garms; <https://www.chessprogramming.org/Magic_Bitboards#Black>
 pub static BLACK: MagicTable<true, true> =
     MagicTable::new(&BLACK_ROOKS, &BLACK_BISHOPS, numbers::BLACK_SLOTS, || BLACK.fill());
 
-/// Bits of the index of a rook where the shift is fixed: those of the corners.
+/// Index bits of a rook if the shift is fixed: as many as the corners need.
 const ROOK_BITS: u32 = 12;
-/// Bits of the index of a bishop where the shift is fixed: those of the center.
+/// Index bits of a bishop if the shift is fixed: as many as the center needs.
 const BISHOP_BITS: u32 = 9;
 
-/// What a lookup needs to know of a square.
+/// What a lookup needs to know about a square.
 #[derive(Clone, Copy, Debug)]
 pub struct MagicEntry {
-    /// The relevant mask; for black magics the squares outside of it.
+    /// The relevant occupancy mask; for black magics, the squares outside it.
     pub mask: u64,
     /// The multiplier.
     pub magic: u64,
     /// The first slot of the square.
     pub offset: u32,
-    /// How far the product is shifted down.
+    /// The number of bits by which the product is shifted right.
     pub shift: u32,
 }
 
 /// The magics and the attacks of both sliders in one layout.
 ///
-/// `BLACK`: the occupancy is ored with the inverse mask, not anded with the mask. `FIXED`: the shift is the same for all
-/// squares of a slider, so that a lookup has it as a constant.
+/// `BLACK`: whether the occupancy is ored with the inverse mask, instead of anded with the mask. `FIXED`: whether the
+/// shift is the same for all squares of a slider, so that it is a constant in the lookup.
 ///
 /// ```
 /// use bitrose_core::attacks::{rays, sliders::magic::FANCY};
@@ -113,7 +113,7 @@ pub struct MagicTable<const BLACK: bool, const FIXED: bool> {
 }
 
 impl<const BLACK: bool, const FIXED: bool> MagicTable<BLACK, FIXED> {
-    /// From magics, each with the first slot of its window.
+    /// Creates the table from magics, each with the first slot of its window.
     const fn new(
         rooks: &[(u64, u32); 64],
         bishops: &[(u64, u32); 64],
@@ -128,7 +128,7 @@ impl<const BLACK: bool, const FIXED: bool> MagicTable<BLACK, FIXED> {
         }
     }
 
-    /// From magics alone: each square has a range of its own.
+    /// Creates the table from magics alone, with a separate range for each square.
     const fn one_after_another(rooks: &[u64; 64], bishops: &[u64; 64], attacks: fn() -> Vec<u64>) -> Self {
         let mut next = 0;
         let rooks = each_square!(|square| {
@@ -156,7 +156,7 @@ impl<const BLACK: bool, const FIXED: bool> MagicTable<BLACK, FIXED> {
         MagicEntry { mask: if BLACK { !mask.0 } else { mask.0 }, magic, offset, shift: 64 - bits }
     }
 
-    /// The table: every slot that a lookup can reach is filled.
+    /// Computes the table: every slot that a lookup can reach is filled.
     fn fill(&self) -> Vec<u64> {
         let mut table = vec![0; self.slots];
         for square in Square::ALL {
@@ -187,70 +187,70 @@ impl<const BLACK: bool, const FIXED: bool> MagicTable<BLACK, FIXED> {
         entry.offset as usize + index(key.wrapping_mul(entry.magic) >> shift)
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(&self, square: Square, occupancy: Bitboard) -> Bitboard {
         Bitboard(self.attacks[self.rook_index(square, occupancy)])
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(&self, square: Square, occupancy: Bitboard) -> Bitboard {
         Bitboard(self.attacks[self.bishop_index(square, occupancy)])
     }
 
-    /// Mask, magic, shift and offset of a rook on the square.
+    /// The mask, magic, shift and offset of a rook on the square.
     #[must_use]
     pub const fn rook_entry(&self, square: Square) -> MagicEntry {
         self.rooks[slot(square)]
     }
 
-    /// Mask, magic, shift and offset of a bishop on the square.
+    /// The mask, magic, shift and offset of a bishop on the square.
     #[must_use]
     pub const fn bishop_entry(&self, square: Square) -> MagicEntry {
         self.bishops[slot(square)]
     }
 
-    /// The attacks in a slot of the table, which both sliders share; a slot that no lookup reaches is empty.
+    /// The attack set in a slot of the table, which rooks and bishops share. A slot that no lookup reaches is empty.
     ///
     /// # Errors
-    /// The number of slots, if the index is not below it.
+    /// Returns the number of slots if the index is out of bounds.
     pub fn slot(&self, index: u64) -> Result<Bitboard, u64> {
         load(&self.attacks, index)
     }
 
-    /// The attacks in a slot of a rook's square, where each square has slots of its own.
+    /// The attack set in a slot of a rook's square, for layouts in which the slots are separate for each square.
     ///
     /// # Errors
-    /// The number of slots that the square has, if the index is not below it.
+    /// Returns the number of slots of the square if the index is out of bounds.
     pub fn rook_slot(&self, square: Square, index: u64) -> Result<Bitboard, u64> {
         load(self.range(&self.rooks[square]), index)
     }
 
-    /// The attacks in a slot of a bishop's square, where each square has slots of its own.
+    /// The attack set in a slot of a bishop's square, for layouts in which the slots are separate for each square.
     ///
     /// # Errors
-    /// The number of slots that the square has, if the index is not below it.
+    /// Returns the number of slots of the square if the index is out of bounds.
     pub fn bishop_slot(&self, square: Square, index: u64) -> Result<Bitboard, u64> {
         load(self.range(&self.bishops[square]), index)
     }
 
-    /// The slots that an index of a square can lead to, as far as the table goes.
+    /// The slots that an index of the square can refer to, up to the end of the table.
     fn range(&self, entry: &MagicEntry) -> &[u64] {
         let slots = &self.attacks[entry.offset as usize..];
         &slots[..slots.len().min(1 << (64 - entry.shift))]
     }
 
-    /// What the table costs, in bytes.
+    /// The size of the table in bytes, with the magics.
     #[must_use]
     pub const fn bytes(&self) -> usize {
         8 * self.slots + size_of_val(&self.rooks) + size_of_val(&self.bishops)
     }
 }
 
-/// What a slot of a table holds, or how many slots the table has.
+/// The contents of a slot, or the number of slots if the index is out of bounds.
 fn load(table: &[u64], index: u64) -> Result<Bitboard, u64> {
     let held = usize::try_from(index).ok().and_then(|index| table.get(index));
     held.map(|&attacks| Bitboard(attacks)).ok_or(table.len() as u64)

@@ -1,4 +1,4 @@
-//! The methods by name: what `--method`, the language, the documentation and the benches choose from.
+//! The methods by name, for `--method`, the language, the documentation and the benches to choose from.
 
 use super::magic::{BLACK, FANCY, FIXED, OVERLAPPED, PLAIN};
 use super::{
@@ -9,13 +9,14 @@ use crate::attacks::rays;
 use crate::bitboard::{Bitboard, Square};
 use crate::names::named_enum;
 
-/// A method in each row: its name, where its functions are, the size of its tables, the idea in a sentence, the source.
+/// One method per row: its name, the module of its functions, the size of its tables, its idea in a sentence, its
+/// source.
 macro_rules! methods {
     ($($variant:ident = $name:literal, $module:ident $access:tt, $bytes:expr, $idea:literal, $source:literal;)*) => {
         named_enum! {
-            /// A way to compute what a slider attacks. All give the same sets; they differ in time and in space.
+            /// A method of computing sliding piece attacks. All return the same sets; they differ in time and space.
             ///
-            /// The choice costs nothing where the method is known at compile time.
+            /// Dispatch costs nothing if the method is known at compile time.
             ///
             /// ```
             /// use bitrose_core::attacks::sliders::Method;
@@ -33,25 +34,25 @@ macro_rules! methods {
         }
 
         impl Method {
-            /// What its tables cost for rooks and bishops together, in bytes.
+            /// The size of its tables, for rooks and bishops together, in bytes.
             #[must_use]
             pub const fn bytes(self) -> usize {
                 match self { $(Self::$variant => $bytes),* }
             }
 
-            /// The idea in a sentence.
+            /// The idea of the method in one sentence.
             #[must_use]
             pub const fn idea(self) -> &'static str {
                 match self { $(Self::$variant => $idea),* }
             }
 
-            /// A page about it.
+            /// The address of a page about the method.
             #[must_use]
             pub const fn source(self) -> &'static str {
                 match self { $(Self::$variant => $source),* }
             }
 
-            /// Squares attacked by a rook: the first piece on each ray is among them, whatever its color.
+            /// The squares attacked by a rook. The first piece on each ray is among them, whatever its color.
             ///
             /// A piece on `square` itself makes no difference.
             #[must_use]
@@ -60,14 +61,14 @@ macro_rules! methods {
                 match self { $(Self::$variant => $module $access rook(square, occupancy)),* }
             }
 
-            /// Squares attacked by a bishop.
+            /// The squares attacked by a bishop.
             #[must_use]
             #[inline]
             pub fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard {
                 match self { $(Self::$variant => $module $access bishop(square, occupancy)),* }
             }
 
-            /// Squares attacked by a queen: those of a rook and those of a bishop.
+            /// The squares attacked by a queen: those of a rook and those of a bishop.
             #[must_use]
             #[inline]
             pub fn queen(self, square: Square, occupancy: Bitboard) -> Bitboard {

@@ -1,13 +1,14 @@
-//! What sliders attack, by every known method. All have one signature, and all equal the ray walk of [`super::rays`]
-//! over every subset of every relevant mask (107 648 cases) and on full boards.
+//! Sliding piece attacks by every known method. All functions have the same signature, and all agree with the ray walk
+//! of [`super::rays`] for every subset of every relevant occupancy mask (107 648 cases) and on full boards.
 //!
-//! [`rook`], [`bishop`] and [`queen`] are the quickest for their piece, and nobody has to choose. [`Method`] names all
-//! the others, to compare and to learn. Tables of more than a few kilobytes are built when they are first asked.
+//! [`rook`], [`bishop`] and [`queen`] are the fastest for their piece; use them unless you have a reason not to.
+//! [`Method`] names all the others, for comparison and for learning. Tables of more than a few kilobytes are built on
+//! first use.
 //!
 //! # What they cost
 //!
-//! Nanoseconds a lookup: independent of each other / each waiting for the one before. In brackets the ratio to the
-//! lookup of cozy-chess 0.3.4 (black magic) in the same run: below 1 is quicker.
+//! Nanoseconds per lookup: for independent lookups / for lookups that each wait for the one before. In parentheses, the
+//! ratio to the lookup of cozy-chess 0.3.4 (black magic) in the same run; below 1 is faster.
 //!
 //! | method | bytes | rook | bishop | queen |
 //! |---|---|---|---|---|
@@ -32,16 +33,17 @@
 //! | `pext` | 863 232 | 4.64 / 9.69 (1.87 / 0.98) | 3.14 / 3.43 (2.16 / 0.90) | 5.82 / 9.75 (2.51 / 1.01) |
 //! | `pext_pdep` | 219 392 | 5.61 / 6.78 (2.26 / 0.69) | 4.17 / 4.07 (2.87 / 1.06) | 8.49 / 8.55 (3.67 / 0.89) |
 //!
-//! Measured on 20 November 2026 by `cargo bench --bench sliders -- table` in a build for plain x86-64: 4096 random squares
-//! with boards of about 16 pieces, medians of 41 rounds in which every method has its turn, on an AMD EPYC of the Zen 4
-//! kind (family 25, model 17) at 3.7 GHz with rustc 1.95, while the machine did other work too. To be read with it:
+//! Measured on 20 November 2026 by `cargo bench --bench sliders -- table` in a build for plain x86-64: 4096 random
+//! squares with boards of about 16 pieces, medians of 41 rounds in which the methods take turns, on an AMD EPYC (Zen 4,
+//! family 25, model 17) at 3.7 GHz with rustc 1.95, while the machine was doing other work too. Notes on the numbers:
 //!
-//! * Big tables suffer from that other work, arithmetic does not. On a quiet machine they come closer.
-//! * The tables of `magic_fixed` and `magic_overlapped` have become smaller since; their times are those of the larger.
+//! * Large tables suffer from that other work, arithmetic does not. On a quiet machine the differences are smaller.
+//! * The tables of `magic_fixed` and `magic_overlapped` have become smaller since then; the times are for the larger
+//!   ones.
 //! * PEXT pays for a call, because a build for plain x86-64 cannot inline the instruction.
-//! * Methods with branches (rays, beyond) look better than they are, as far as the processor learns the 4096 cases by
-//!   heart.
-//! * The rotated boards are turned in each lookup here; the engines that used them kept them turned.
+//! * Methods with branches (`rays`, `beyond`) look better than they are, because the branch predictor partly learns the
+//!   4096 cases by heart.
+//! * `rotated` rotates the board in each lookup; the engines that used rotated bitboards updated them move by move.
 
 mod fills;
 pub mod hardware;

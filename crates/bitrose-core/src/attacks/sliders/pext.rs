@@ -1,7 +1,7 @@
-//! PEXT bitboards: the instruction collects the relevant squares side by side, and that is the index.
+//! PEXT bitboards: a single instruction gathers the relevant squares into an index.
 //!
-//! What a magic does by multiplication, "parallel bits extract" does by definition: no number to search, no collision.
-//! Where the processor lacks it (see [`super::hardware`]) a loop does the same, slowly.
+//! "Parallel bits extract" does by definition what a magic does by multiplication: no number to search for, no
+//! collisions. On processors without it (see [`super::hardware`]) a loop does the same, slowly.
 //! <https://www.chessprogramming.org/BMI2#PEXTBitboards>
 
 use super::hardware;
@@ -11,7 +11,7 @@ use crate::attacks::{bishop_mask, rays, rook_mask};
 use crate::bitboard::{Bitboard, Square};
 use std::sync::LazyLock;
 
-/// Where the slots of a square begin, and what the index is made of.
+/// The mask from which the index is made, and where the slots of the square begin.
 #[derive(Clone, Copy)]
 struct Entry {
     mask: u64,
@@ -32,19 +32,19 @@ macro_rules! entries {
 static ROOKS: [Entry; 64] = entries!(rook_mask);
 static BISHOPS: [Entry; 64] = entries!(bishop_mask);
 
-/// Subsets of all masks of a rook.
+/// The number of subsets of all rook masks together.
 const ROOK_SLOTS: usize = 102_400;
-/// Subsets of all masks of a bishop.
+/// The number of subsets of all bishop masks together.
 const BISHOP_SLOTS: usize = 5_248;
 
 static ROOK_ATTACKS: LazyLock<Vec<u64>> = LazyLock::new(|| table(&ROOKS, rays::rook, |_, attacks| attacks.0));
 static BISHOP_ATTACKS: LazyLock<Vec<u64>> =
     LazyLock::new(|| table(&BISHOPS, rays::bishop, |_, attacks| attacks.0));
 
-/// What the tables cost.
+/// The size of the tables in bytes.
 pub const BYTES: usize = 8 * (ROOK_SLOTS + BISHOP_SLOTS) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
 
-/// The subsets of a mask in rising order are in the order of their indices, too.
+/// Computes the table. The subsets of a mask in ascending order are also in the order of their indices.
 fn table<T>(
     entries: &[Entry; 64],
     attacks: fn(Square, Bitboard) -> Bitboard,
@@ -62,14 +62,14 @@ fn index(entry: Entry, occupancy: u64) -> usize {
     entry.offset as usize + lines::index(hardware::pext(occupancy, entry.mask))
 }
 
-/// Squares attacked by a rook.
+/// The squares attacked by a rook.
 #[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     Bitboard(ROOK_ATTACKS[index(ROOKS[slot(square)], occupancy.0)])
 }
 
-/// Squares attacked by a bishop.
+/// The squares attacked by a bishop.
 #[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -77,10 +77,11 @@ pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
 }
 
 pub mod pext_pdep {
-    //! PEXT and PDEP: attacks are kept as 16 bits, one for each square the slider reaches on the empty board.
+    //! PEXT and PDEP: attack sets are stored in 16 bits, one for each square that the slider reaches on the empty
+    //! board.
     //!
-    //! A rook reaches 14 squares, a bishop at most 13. PDEP deals the bits of the entry out to them, at the price of a
-    //! second instruction, and the table shrinks to a quarter: it stays in a nearer cache.
+    //! A rook reaches 14 squares, a bishop at most 13. PDEP distributes the bits of the entry over these squares. For
+    //! the price of a second instruction the table shrinks to a quarter and fits a faster level of cache.
     //! <https://www.chessprogramming.org/BMI2#PEXTBitboards>
 
     use super::{BISHOP_SLOTS, BISHOPS, ROOK_SLOTS, ROOKS, index, pext_portable, table};
@@ -94,7 +95,7 @@ pub mod pext_pdep {
     static BISHOP_ATTACKS: LazyLock<Vec<u16>> =
         LazyLock::new(|| table(&BISHOPS, rays::bishop, packed::<false>));
 
-    /// What the tables cost.
+    /// The size of the tables in bytes.
     pub const BYTES: usize = 2 * (ROOK_SLOTS + BISHOP_SLOTS) + 2 * 64 * 16 + lines::BYTES;
 
     /// The squares that the slider reaches on the empty board.
@@ -112,7 +113,7 @@ pub mod pext_pdep {
         pext_portable::pext(attacks.0, reach::<ROOK>(square)) as u16
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -120,7 +121,7 @@ pub mod pext_pdep {
         Bitboard(pdep(attacks.into(), reach::<true>(square)))
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -130,9 +131,9 @@ pub mod pext_pdep {
 }
 
 pub mod pext_portable {
-    //! Parallel bits extract and deposit in plain steps, one round for each bit of the mask.
+    //! Parallel bits extract and deposit in portable code: a loop over the bits of the mask.
 
-    /// The bits of `word` under `mask`, side by side from bit 0 on.
+    /// Gathers the bits of `word` that are in `mask` into the low bits of the result.
     #[must_use]
     pub const fn pext(word: u64, mask: u64) -> u64 {
         let mut rest = mask;
@@ -147,7 +148,7 @@ pub mod pext_portable {
         gathered
     }
 
-    /// The low bits of `word` deposited on the bits of `mask`, from the lowest on: the inverse of [`pext`].
+    /// Deposits the low bits of `word` on the bits of `mask`, starting with the lowest: the inverse of [`pext`].
     #[must_use]
     pub const fn pdep(word: u64, mask: u64) -> u64 {
         let mut rest = mask;

@@ -1,9 +1,9 @@
-//! The default lookups: for each piece the method that is quickest both for many lookups at once and for one that waits
-//! for another.
+//! The default lookups: for each piece the method that is fastest both for many independent lookups and for lookups
+//! that wait for each other.
 //!
-//! All three are plain arithmetic on constant tables of 63 KB together, so nothing has to be built, asked or chosen at
-//! run time. A big magic table answers as quickly while nothing else wants the cache, and takes twice the time if each
-//! lookup waits for the last; PEXT in a build for any processor costs a call.
+//! All three are plain arithmetic on constant tables of 63 KB together, so nothing has to be built, detected or
+//! dispatched at run time. A large magic table is as fast while nothing else competes for the cache, but takes twice
+//! the time if each lookup waits for the one before; PEXT costs a call in a build for any processor.
 
 use super::hardware::{Pair, subtract_along};
 use super::hyperbola;
@@ -14,7 +14,7 @@ use crate::attacks::bishop_mask;
 use crate::attacks::leapers::each_square;
 use crate::bitboard::{Bitboard, Square};
 
-/// What the tables of the default lookups cost, in bytes.
+/// The size of the tables of the default lookups in bytes.
 pub const DEFAULT_BYTES: usize = size_of_val(&FILES)
     + size_of_val(&RANKS)
     + size_of_val(&ROOKS)
@@ -22,7 +22,7 @@ pub const DEFAULT_BYTES: usize = size_of_val(&FILES)
     + size_of_val(&BISHOPS)
     + size_of_val(&QUEENS);
 
-/// By rank and index: the attacks along a file, drawn on every file.
+/// Indexed by rank and magic index: the attacks along a file, repeated on every file.
 static FILES: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -33,10 +33,10 @@ static FILES: [[u64; 64]; 8] = {
     table
 };
 
-/// By occupancy of the rank less its corners (so half of the slots stay empty): the attacks along the rank.
+/// The attacks along a rank, indexed by its occupancy without the corners (so half of the slots stay empty).
 type RankAttacks = [u8; 128];
 
-/// By file.
+/// Indexed by file.
 static RANKS: [RankAttacks; 8] = {
     let mut table = [[0; 128]; 8];
     let mut index: u32 = 0;
@@ -48,8 +48,8 @@ static RANKS: [RankAttacks; 8] = {
     table
 };
 
-/// What a rook needs of its square, in half a cache line. The references need no bounds check and no addition of an
-/// offset.
+/// What a rook needs to know about its square, in half a cache line. The references need neither a bounds check nor the
+/// addition of an offset.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 struct RookEntry {
@@ -69,17 +69,18 @@ static ROOKS: [RookEntry; 64] = each_square!(|square| {
     }
 });
 
-/// The attacks along the rank of the square, from the table of its file.
+/// The attacks along the rank of the square, from the table for its file.
 #[inline]
 fn rank_attacks(ranks: &RankAttacks, square: Square, occupancy: Bitboard) -> u64 {
     let start = square.index() & 0b11_1000;
     u64::from(ranks[index(occupancy.0 >> start & 0b0111_1110)]) << start
 }
 
-/// Squares attacked by a rook: the first piece on each ray is among them, whatever its color.
+/// The squares attacked by a rook. The first piece on each ray is among them, whatever its color.
 ///
-/// A piece on `square` itself makes no difference. This is the quickest way, the rank by its byte and the file by a
-/// kindergarten multiplication: tables that fit the first cache. [`Method`](super::Method) has the others.
+/// A piece on `square` itself makes no difference. This is the fastest method: the rank is looked up by its byte and
+/// the file by a kindergarten multiplication, in tables that fit the first-level cache. [`Method`](super::Method) has
+/// the others.
 #[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -89,10 +90,10 @@ pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     Bitboard(file | rank_attacks(entry.ranks, square, occupancy))
 }
 
-/// The slots of a bishop's window: nine index bits.
+/// The slots of a bishop's window, for nine index bits.
 const WINDOW: usize = 512;
 
-/// The windows of all squares, lying over each other.
+/// The overlapping windows of all squares.
 static BISHOP_ATTACKS: [u64; BISHOP_WINDOW_SLOTS] = {
     let mut table = [0; BISHOP_WINDOW_SLOTS];
     let mut square = 0;
@@ -113,7 +114,8 @@ static BISHOP_ATTACKS: [u64; BISHOP_WINDOW_SLOTS] = {
     table
 };
 
-/// What a bishop needs of its square. The reference needs no bounds check and no addition of an offset.
+/// What a bishop needs to know about its square. The reference needs neither a bounds check nor the addition of an
+/// offset.
 #[derive(Clone, Copy)]
 struct BishopEntry {
     mask: u64,
@@ -131,10 +133,10 @@ static BISHOPS: [BishopEntry; 64] = each_square!(|square| {
     }
 });
 
-/// Squares attacked by a bishop: the first piece on each ray is among them, whatever its color.
+/// The squares attacked by a bishop. The first piece on each ray is among them, whatever its color.
 ///
-/// A piece on `square` itself makes no difference. This is the quickest way, a magic with a fixed shift in an
-/// overlapped table for bishops alone, which the compiler fills. [`Method`](super::Method) has the others.
+/// A piece on `square` itself makes no difference. This is the fastest method: a fixed-shift magic in an overlapped
+/// table for bishops alone, which is computed at compile time. [`Method`](super::Method) has the others.
 #[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -143,7 +145,7 @@ pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
     Bitboard(entry.window[index(product >> 55)])
 }
 
-/// What a queen needs of its square: a cache line, and where the attacks along its rank are.
+/// What a queen needs to know about its square: a cache line of masks, and the table of attacks along its rank.
 #[derive(Clone, Copy)]
 #[repr(align(128))]
 struct QueenEntry {
@@ -170,12 +172,12 @@ const fn pair(board: u64) -> Pair {
     [board, board.swap_bytes()]
 }
 
-/// Squares attacked by a queen: those of a rook and those of a bishop.
+/// The squares attacked by a queen: those of a rook and those of a bishop.
 ///
-/// This is the quickest way: hyperbola quintessence on three lines, the board and its mirror side by side in one vector
-/// register. Instead of mirroring each line there and back, the occupancy is mirrored once, and so is the union of the
-/// lines; masks and slider are stored with their mirrors. Every x86-64 processor has the 128-bit registers (SSE2), so
-/// nothing is asked at run time. [`Method`](super::Method) has the others.
+/// This is the fastest method: hyperbola quintessence on three lines, with the board and its mirror image in the two
+/// halves of a vector register. Instead of mirroring each line there and back, the occupancy is mirrored once, and so
+/// is the union of the lines; masks and slider are stored with their mirror images. Every x86-64 processor has the
+/// 128-bit registers (SSE2), so nothing is detected at run time. [`Method`](super::Method) has the others.
 #[must_use]
 #[inline]
 pub fn queen(square: Square, occupancy: Bitboard) -> Bitboard {

@@ -1,9 +1,9 @@
-//! Sliders by tables of rays: the ray of the empty board, without what lies behind its blockers.
+//! Sliding attacks from ray tables: the ray on the empty board, without the squares behind its blockers.
 
 pub mod classical {
-    //! Classical rays: the ray of the empty board, cut off behind its first blocker.
+    //! Classical approach: the ray on the empty board, cut off behind its first blocker.
     //!
-    //! A bit scan finds the first blocker, and the ray that starts *there* is what must be taken away:
+    //! A bit scan finds the first blocker, and the ray that starts *there* is what has to be removed:
     //!
     //! ```text
     //! ray from a1      ray from a3      attacks = their xor
@@ -19,10 +19,11 @@ pub mod classical {
     use crate::attacks::ray_from;
     use crate::bitboard::{Bitboard, Direction, Square};
 
-    /// What the tables cost: the eight rays of each square.
+    /// The size of the tables in bytes: the eight rays of each square.
     pub const BYTES: usize = 8 * 64 * size_of::<Bitboard>();
 
-    /// A ray towards higher bits. Bit 63 is added as a last blocker, for nothing lies behind it: so no case is empty.
+    /// The attacks along a ray towards higher bits. Bit 63 is added as a last blocker, so that there always is one; no
+    /// square lies behind it.
     #[inline]
     fn upward(direction: Direction, from: Square, occupancy: u64) -> u64 {
         let ray = ray_from(from, direction).0;
@@ -30,7 +31,7 @@ pub mod classical {
         ray ^ ray_from(Square::from_index_masked(first), direction).0
     }
 
-    /// A ray towards lower bits, with bit 0 as the last blocker.
+    /// The attacks along a ray towards lower bits, with bit 0 as the last blocker.
     #[inline]
     fn downward(direction: Direction, from: Square, occupancy: u64) -> u64 {
         let ray = ray_from(from, direction).0;
@@ -38,7 +39,7 @@ pub mod classical {
         ray ^ ray_from(Square::from_index_masked(first), direction).0
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -51,7 +52,7 @@ pub mod classical {
         )
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -66,17 +67,17 @@ pub mod classical {
 }
 
 pub mod beyond {
-    //! Blockers and beyond: from the attacks on the empty board, take away what lies behind each blocker.
+    //! Blockers and beyond: from the attacks on the empty board, remove the squares behind each blocker.
     //!
-    //! Unlike the classical rays this asks no blocker to be the first of its ray: what lies behind the second lies behind
-    //! the first as well. <https://www.chessprogramming.org/Blockers_and_Beyond>
+    //! Unlike the classical approach, this does not need to find the first blocker of each ray: what lies behind the
+    //! second blocker also lies behind the first. <https://www.chessprogramming.org/Blockers_and_Beyond>
 
     use crate::attacks::leapers::each_square;
     use crate::attacks::ray_from;
     use crate::attacks::sliders::lines::{self, lines, slot};
     use crate::bitboard::{Bitboard, Direction, Square};
 
-    /// Of each square and each blocker: the squares behind the blocker, as seen from the square.
+    /// Indexed by square and blocker: the squares behind the blocker, as seen from the square.
     static BEYOND: [[Bitboard; 64]; 64] = each_square!(|from| {
         let mut behind = [Bitboard::EMPTY; 64];
         let mut index = 0;
@@ -91,7 +92,7 @@ pub mod beyond {
         behind
     });
 
-    /// What the tables cost.
+    /// The size of the tables in bytes.
     pub const BYTES: usize = size_of_val(&BEYOND) + lines::BYTES;
 
     #[inline]
@@ -105,7 +106,7 @@ pub mod beyond {
         Bitboard(attacks)
     }
 
-    /// Squares attacked by a rook.
+    /// The squares attacked by a rook.
     #[must_use]
     #[inline]
     pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -113,7 +114,7 @@ pub mod beyond {
         without_beyond(square, lines.file | lines.rank, occupancy)
     }
 
-    /// Squares attacked by a bishop.
+    /// The squares attacked by a bishop.
     #[must_use]
     #[inline]
     pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {

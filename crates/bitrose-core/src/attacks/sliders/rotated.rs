@@ -1,19 +1,19 @@
-//! Rotated bitboards: turn the board until the line lies in one byte, and look the byte up.
+//! Rotated bitboards: rotate the board until the line is a single byte, and use the byte as an index.
 //!
 //! Files become ranks when the board is flipped along its long diagonal; diagonals become ranks when each file is
-//! rotated by as many squares as its number. The byte of the line then is the index, less its two ends.
+//! rotated by as many squares as its number. The index is then the byte of the line, without its two end squares.
 //!
 //! ```text
 //! 5 . . . . X       5 . . . . .
 //! 4 . . . X .       4 . . . . .
-//! 3 . . X . .  ->   3 . . . . .     each file turned down by its own number: a by 0, b by 1, c by 2 …
+//! 3 . . X . .  ->   3 . . . . .     each file rotated down by its number: a by 0, b by 1, c by 2 …
 //! 2 . X . . .       2 . . . . .
 //! 1 X . . . .       1 X X X X X
 //!   a b c d e
 //! ```
 //!
-//! Engines kept the four boards up to date move by move, and a lookup was two loads. With one occupancy as the only
-//! input, turning it is part of the lookup here. It was the common way (Crafty, `DarkThought`) until magics came.
+//! Engines kept the four boards up to date move by move, and a lookup was two loads. The functions here take a single
+//! occupancy, so rotating it is part of the lookup. This was the usual method (Crafty, `DarkThought`) before magics.
 //! Robert Hyatt, "Rotated Bitmaps, a New Twist on an Old Idea", ICCA Journal 22/4, 1999;
 //! <https://www.chessprogramming.org/Rotated_Bitboards>
 
@@ -22,7 +22,7 @@ use crate::attacks::rays;
 use crate::bitboard::{Bitboard, Square};
 use std::sync::LazyLock;
 
-/// By square, and by the inner six squares of the byte.
+/// Indexed by square and by the six inner squares of the byte.
 type Table = Vec<[u64; 64]>;
 
 static RANKS: LazyLock<Table> = LazyLock::new(|| table(|lines| lines.rank, rank_index));
@@ -31,10 +31,10 @@ static DIAGONALS: LazyLock<Table> = LazyLock::new(|| table(|lines| lines.diagona
 static ANTIDIAGONALS: LazyLock<Table> =
     LazyLock::new(|| table(|lines| lines.antidiagonal, antidiagonal_index));
 
-/// What the tables cost.
+/// The size of the tables in bytes.
 pub const BYTES: usize = 4 * 64 * size_of::<[u64; 64]>();
 
-/// Rotates each file down by its number: the square of rank r and file f goes to rank r - f (modulo 8).
+/// Rotates each file down by its number: the square on rank r and file f goes to rank r - f (modulo 8).
 #[inline]
 const fn turn_diagonals(board: u64) -> u64 {
     let board = board ^ (board ^ board.rotate_right(8)) & 0xAAAA_AAAA_AAAA_AAAA;
@@ -50,7 +50,7 @@ const fn turn_antidiagonals(board: u64) -> u64 {
     board ^ (board ^ board.rotate_left(32)) & 0xF0F0_F0F0_F0F0_F0F0
 }
 
-/// The inner six squares of a rank of a turned board.
+/// The six inner squares of a rank of a rotated board.
 #[inline]
 const fn inner(turned: u64, rank: u8) -> usize {
     (turned >> (8 * (rank & 7)) >> 1 & 63) as usize
@@ -87,7 +87,7 @@ fn table(line: fn(&Lines) -> u64, index: fn(Square, u64) -> usize) -> Table {
     Square::all().map(|square| row(square, line(lines(square)), index)).collect()
 }
 
-/// The attacks along one line; pieces on the other squares of the turned byte make no difference.
+/// The attacks along one line. Pieces on the other squares of the rotated byte make no difference.
 fn row(square: Square, line: u64, index: fn(Square, u64) -> usize) -> [u64; 64] {
     let mut row = [0; 64];
     for occupancy in Bitboard(line).subsets() {
@@ -97,7 +97,7 @@ fn row(square: Square, line: u64, index: fn(Square, u64) -> usize) -> [u64; 64] 
     std::array::from_fn(|byte| row[byte & on_line])
 }
 
-/// Squares attacked by a rook.
+/// The squares attacked by a rook.
 #[must_use]
 #[inline]
 pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
@@ -105,7 +105,7 @@ pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     Bitboard(rank | FILES[slot(square)][file_index(square, occupancy.0)])
 }
 
-/// Squares attacked by a bishop.
+/// The squares attacked by a bishop.
 #[must_use]
 #[inline]
 pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {

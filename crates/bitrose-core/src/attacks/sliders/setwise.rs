@@ -1,4 +1,4 @@
-//! All sliders of a side at once, without a square: what they attack together.
+//! The joint attacks of all sliding pieces of a side at once, without looping over their squares.
 //!
 //! ```text
 //! line             0 file   1 rank   2 diagonal     3 antidiagonal
@@ -7,9 +7,10 @@
 //! shift            8        1        9              7
 //! ```
 //!
-//! The fill of [`kogge_stone`](super::kogge_stone) does not care how many sliders there are. It needs the same eight fills
-//! for one rook as for nine queens, so it gains where there are many, and where the fills run side by side in a vector
-//! register: the four lines of one board ([`one_by_one`]) or several boards ([`side_by_side`]). Move generation uses both.
+//! The cost of a [`kogge_stone`](super::kogge_stone) fill does not depend on the number of sliders: one rook takes the
+//! same eight fills as nine queens. So this pays off when there are many, and when the fills run in parallel in a
+//! vector register: for the four lines of one board ([`one_by_one`]) or for several boards ([`side_by_side`]). Move
+//! generation uses both.
 
 #![expect(
     clippy::inline_always,
@@ -22,7 +23,7 @@ use crate::bitboard::Bitboard;
 use std::array::from_fn;
 use std::ops::BitAnd;
 
-/// The sliders of one side, and all pieces of both.
+/// The sliding pieces of one side, and all pieces of both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::exhaustive_structs, reason = "these three are what an attack depends on")]
 pub struct Sliders {
@@ -30,12 +31,12 @@ pub struct Sliders {
     pub orthogonal: Bitboard,
     /// Bishops and queens.
     pub diagonal: Bitboard,
-    /// Every piece on the board; a ray ends on the first one.
+    /// All pieces on the board; a ray ends on the first one.
     pub occupied: Bitboard,
 }
 
 impl Sliders {
-    /// The squares that they attack, together.
+    /// The squares that the pieces attack together.
     ///
     /// ```
     /// use bitrose_core::attacks::sliders::{bishop, rook, setwise::Sliders};
@@ -65,16 +66,20 @@ impl Sliders {
     }
 }
 
-/// What the sliders of each board attack, the four lines of a board side by side. `false`, and nothing written, if the
-/// processor has not got the instructions. As many boards are done as both slices have.
+/// Writes the joint attacks of the sliders of each board to `attacks`, with the four lines of a board in parallel.
+///
+/// Does as many boards as the shorter slice has. Returns `false`, and writes nothing, if the processor lacks the
+/// instructions.
 #[must_use]
 pub fn one_by_one(instructions: InstructionSet, boards: &[Sliders], attacks: &mut [Bitboard]) -> bool {
     instructions.run(OneByOne(boards, attacks)).is_some()
 }
 
-/// What the sliders of each board attack, as many boards side by side as a register holds: four, or eight with AVX-512.
-/// `false`, and nothing written, if the processor has not got the instructions. As many boards are done as both slices
-/// have.
+/// Writes the joint attacks of the sliders of each board to `attacks`, for as many boards in parallel as a register
+/// holds: four, or eight with AVX-512.
+///
+/// Does as many boards as the shorter slice has. Returns `false`, and writes nothing, if the processor lacks the
+/// instructions.
 #[must_use]
 pub fn side_by_side(instructions: InstructionSet, boards: &[Sliders], attacks: &mut [Bitboard]) -> bool {
     instructions.run(SideBySide(boards, attacks)).is_some()
@@ -117,11 +122,12 @@ impl Work for SideBySide<'_> {
 
 /// The shift of one step along each line.
 pub(crate) const LINE_SHIFTS: [u32; 4] = [8, 1, 9, 7];
-/// Every square but those of the a file.
+/// Every square except those of the a-file.
 pub(crate) const NOT_A: Bitboard = Bitboard(!Bitboard::FILE_A.0);
-/// Every square but those of the h file.
+/// Every square except those of the h-file.
 pub(crate) const NOT_H: Bitboard = Bitboard(!Bitboard::FILE_H.0);
-/// Where a step up the bits may land, and a step down: the wrap masks after the shift.
+/// The squares on which a step towards higher bits can land, and one towards lower bits: the wrap masks after the
+/// shift.
 const LANDS_UP: [Bitboard; 4] = [Bitboard::ALL, NOT_A, NOT_A, NOT_H];
 const LANDS_DOWN: [Bitboard; 4] = [Bitboard::ALL, NOT_H, NOT_H, NOT_A];
 
@@ -133,7 +139,7 @@ pub(crate) struct Rays<L> {
 }
 
 impl<L: Lanes> Rays<L> {
-    /// All directions together.
+    /// The union of all directions.
     #[inline(always)]
     pub(crate) fn union(self) -> L {
         let [up, down] = [self.up, self.down];
@@ -141,7 +147,7 @@ impl<L: Lanes> Rays<L> {
     }
 }
 
-/// What sliders attack in each direction: `sliders` are those that move along each line.
+/// The attacks of sliders in each direction. `sliders[i]` are the pieces that move along line `i`.
 #[inline(always)]
 pub(crate) fn slide<L: Lanes>(sliders: [L; 4], empty: L) -> Rays<L> {
     let none = empty.every(Bitboard::EMPTY);
@@ -166,7 +172,7 @@ fn slide_along<L: Lanes, const LINE: usize>(sliders: [L; 4], empty: L, rays: &mu
         fill(sliders[LINE], empty, lands(LANDS_DOWN), |set, steps| set.down(LINE_SHIFTS[LINE] * steps));
 }
 
-/// Occluded fill by Kogge-Stone, then one step further.
+/// Kogge-Stone occluded fill, followed by one more step.
 #[inline(always)]
 fn fill<L: Lanes + BitAnd<E, Output = L>, E>(
     sliders: L,
@@ -184,7 +190,7 @@ fn fill<L: Lanes + BitAnd<E, Output = L>, E>(
     shift(reached, 1) & lands
 }
 
-/// What the sliders of one board attack up and down each line, the lines side by side.
+/// The attacks of the sliders of one board, up and down each line, with the four lines in parallel.
 #[inline(always)]
 pub(crate) fn slide_on_lines<I: Instructions>(i: I, sliders: I::Lines, empty: Bitboard) -> [I::Lines; 2] {
     let times = |steps| LINE_SHIFTS.map(|shift| shift * steps);

@@ -1,4 +1,5 @@
-//! Four sets in a register of AVX2. All is safe: who calls from elsewhere must know that the processor has it.
+//! Four sets in an AVX2 register. These functions are safe, but callers compiled without AVX2 must know that the
+//! processor has it.
 
 use crate::bitboard::Bitboard;
 use std::arch::x86_64::{
@@ -62,12 +63,12 @@ pub(super) fn with(lanes: __m256i, lane: usize, set: Bitboard) -> __m256i {
     _mm256_blendv_epi8(lanes, every(set), is_it)
 }
 
-/// Half a byte at a time, from a table in a register. A tally is a number in each byte.
+/// Counts half a byte at a time, from a table in a register. A tally is a number in each byte.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn plus_popcount(tally: __m256i, set: __m256i) -> __m256i {
     let ones = _mm256_setr_epi8(
-        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, // the same twice, for each half of the register
+        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, // the same table twice, once for each half of the register
         0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
     );
     let half = _mm256_set1_epi8(0x0F);

@@ -1,4 +1,5 @@
-//! Eight sets in a register of AVX-512. All is safe: who calls from elsewhere must know that the processor has it.
+//! Eight sets in an AVX-512 register. These functions are safe, but callers compiled without AVX-512 must know that the
+//! processor has it.
 
 use crate::bitboard::Bitboard;
 use std::arch::x86_64::{

@@ -1,7 +1,7 @@
-//! The magic numbers. Tests check them by what they do, like everything else here.
+//! The magic numbers. Tests verify them by what they do, like everything else here.
 
-/// Of rooks, for as many index bits as the mask has squares. Found by our covering search: shifts are drawn so that
-/// every relevant square has an image in the index window, and no two lie on one another.
+/// Rook magics with as many index bits as the mask has squares. Found by our covering search, which draws shifts such
+/// that every relevant square has an image in the index window, and no two images coincide.
 #[rustfmt::skip]
 pub(super) static ROOKS: [u64; 64] = [
     0x4080_0080_1040_0020, 0x0040_0020_0040_1000, 0x0200_1008_2200_4080, 0x0080_0800_1000_0480,
@@ -22,7 +22,7 @@ pub(super) static ROOKS: [u64; 64] = [
     0x0001_0008_0002_1005, 0x0001_0008_0400_0201, 0x0002_0008_0081_0402, 0x0000_0084_0020_4102,
 ];
 
-/// Of bishops, found in the same way.
+/// Bishop magics, found in the same way.
 #[rustfmt::skip]
 pub(super) static BISHOPS: [u64; 64] = [
     0x0008_0108_0081_0200, 0x0002_0802_0400_4000, 0x0010_0102_0020_0000, 0x0020_9200_4000_0000,
@@ -43,11 +43,11 @@ pub(super) static BISHOPS: [u64; 64] = [
     0x0000_0000_1002_0200, 0x0000_0004_0408_0200, 0x0000_1002_0801_0400, 0x0010_0210_0100_2100,
 ];
 
-/// Slots of the table with a fixed shift below.
+/// The number of slots of the fixed-shift table below.
 pub(super) const FIXED_SLOTS: usize = 120_261;
 
-/// Of rooks with 12 index bits everywhere, each with the first slot of its range: one range after another. Found by our
-/// search for products that stay small.
+/// Rook magics with 12 index bits on every square, each with the first slot of its range; the ranges follow each other.
+/// Found by our search for products that stay small.
 #[rustfmt::skip]
 pub(crate) static FIXED_ROOKS: [(u64, u32); 64] = [
     (0x4880_0318_8B3F_FFFD, 0), (0x0020_0008_0010_0026, 4_096), (0x0040_0800_1000_4004, 6_144),
@@ -74,7 +74,7 @@ pub(crate) static FIXED_ROOKS: [(u64, u32); 64] = [
     (0x293D_FFFB_7FD3_FFBE, 110_402),
 ];
 
-/// Of bishops with 9 index bits everywhere, in the same table.
+/// Bishop magics with 9 index bits on every square, in the same table.
 #[rustfmt::skip]
 pub(crate) static FIXED_BISHOPS: [(u64, u32); 64] = [
     (0x0B08_0080_8010_4003, 114_498), (0xACC0_A0A0_2008_03FE, 114_562), (0x0300_8008_4008_0A22, 114_586),
@@ -101,12 +101,12 @@ pub(crate) static FIXED_BISHOPS: [(u64, u32); 64] = [
     (0x0981_0400_1010_2021, 120_197),
 ];
 
-/// Slots of the overlapped table below.
+/// The number of slots of the overlapped table below.
 pub(super) const OVERLAPPED_SLOTS: usize = 103_418;
 
-/// Of rooks with 12 index bits everywhere, each with the first slot of its window in the overlapped table. Found by
-/// changing one signed digit of a magic at a time for fewer slots and narrower gaps, and packed by taking some squares out
-/// and putting them back, as long as the table does not grow.
+/// Rook magics with 12 index bits on every square, each with the first slot of its window in the overlapped table.
+/// Found by changing one signed digit of a magic at a time to get fewer slots and narrower gaps, and packed by
+/// repeatedly removing some squares and putting them back in, as long as the table does not grow.
 #[rustfmt::skip]
 pub(crate) static OVERLAPPED_ROOKS: [(u64, u32); 64] = [
     (0x4880_0318_8B3F_FFFD, 0), (0x0020_0008_0010_0020, 39_635), (0x1FF8_0100_FCFF_FFD8, 49_099),
@@ -133,7 +133,7 @@ pub(crate) static OVERLAPPED_ROOKS: [(u64, u32); 64] = [
     (0xA621_FFF4_DC18_D9BE, 8_182),
 ];
 
-/// Of bishops with 9 index bits everywhere, in the same table.
+/// Bishop magics with 9 index bits on every square, in the same table.
 #[rustfmt::skip]
 pub(crate) static OVERLAPPED_BISHOPS: [(u64, u32); 64] = [
     (0xB2BF_FEFF_BFEF_FBFF, 42_701), (0x21BF_BF40_2813_FFFC, 45_750), (0x757F_807F_EFFF_2158, 45_687),
@@ -160,10 +160,10 @@ pub(crate) static OVERLAPPED_BISHOPS: [(u64, u32); 64] = [
     (0x8DFF_FF3F_A07F_FBDB, 46_254),
 ];
 
-/// Slots of the black table below.
+/// The number of slots of the black magic table below.
 pub(super) const BLACK_SLOTS: usize = 87_988;
 
-/// Black magics of rooks with 12 index bits, each with the first slot of its window. Found by Volker Annuss and Niklas
+/// Black rook magics with 12 index bits, each with the first slot of its window. Found by Volker Annuss and Niklas
 /// Fiekas: <http://www.talkchess.com/forum/viewtopic.php?t=64790>.
 #[rustfmt::skip]
 pub(crate) static BLACK_ROOKS: [(u64, u32); 64] = [
@@ -191,7 +191,7 @@ pub(crate) static BLACK_ROOKS: [(u64, u32); 64] = [
     (0x0002_0003_0848_2882, 1_009),
 ];
 
-/// Black magics of bishops with 9 index bits, in the same table and by the same finders.
+/// Black bishop magics with 9 index bits, in the same table and by the same authors.
 #[rustfmt::skip]
 pub(crate) static BLACK_BISHOPS: [(u64, u32); 64] = [
     (0xA702_0080_6018_03D8, 60_984), (0x1380_2040_4008_01F1, 66_046), (0x0A00_8018_1001_F60C, 32_910),
@@ -218,10 +218,11 @@ pub(crate) static BLACK_BISHOPS: [(u64, u32); 64] = [
     (0x1000_00C0_5F58_2008, 11_140),
 ];
 
-/// Slots of the table below, up to the end of the last window.
+/// The number of slots of the table below, up to the end of the last window.
 pub(in crate::attacks::sliders) const BISHOP_WINDOW_SLOTS: usize = 5_823;
 
-/// Of bishops with 9 index bits, with the first slot of each window in a table for bishops alone. Found as above.
+/// Bishop magics with 9 index bits, each with the first slot of its window in a table for bishops alone. Found as
+/// above.
 #[rustfmt::skip]
 pub(in crate::attacks::sliders) static BISHOP_WINDOWS: [(u64, u32); 64] = [
     (0x0008_0100_4080_0404, 3_724), (0x0000_2040_1040_1000, 4_447), (0x0000_8080_0408_0000, 4_479),
