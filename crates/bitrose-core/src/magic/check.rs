@@ -1,5 +1,5 @@
-//! Checking a multiplier: every blocker set is tried, and the first pair that collides is reported; and what a table
-//! holds that is filled with it, right or wrong.
+//! Verifies a magic by trying every blocker set and reporting the first pair that collides, and computes the contents
+//! of a table that is filled with it, whether the magic is right or wrong.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -10,37 +10,37 @@ use super::{BlockerSets, Site};
 use crate::bitboard::Bitboard;
 use std::collections::HashMap;
 
-/// What is multiplied.
+/// The key: the word that is multiplied by the magic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keying {
-    /// `occupancy & mask`: the usual way, "white" magics.
+    /// `occupancy & mask`: the usual key, for "white" magics.
     #[default]
     Blockers,
-    /// `occupancy | !mask`: "black" magics, after Volker Annuss.
+    /// `occupancy | !mask`: the key of "black" magics, after Volker Annuss.
     WithOutside,
 }
 
-/// The numbers of one lookup, as words of one mapping.
+/// The numbers of a magic lookup, as words of one mapping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lookup {
-    /// Which squares count.
+    /// The relevant squares.
     pub mask: u64,
     /// The multiplier.
     pub magic: u64,
-    /// How far the product is shifted down, 1 to 63.
+    /// The number of bits by which the product is shifted right, 1 to 63.
     pub shift: u32,
-    /// What is multiplied.
+    /// How the key is made from the occupancy.
     pub keying: Keying,
 }
 
 impl Lookup {
-    /// The usual keying.
+    /// A lookup with the usual keying.
     #[must_use]
     pub const fn new(mask: u64, magic: u64, shift: u32) -> Self {
         Self { mask, magic, shift, keying: Keying::Blockers }
     }
 
-    /// The word that is multiplied.
+    /// The key of an occupancy: the word that is multiplied.
     #[must_use]
     #[inline]
     pub const fn key(&self, occupancy: u64) -> u64 {
@@ -50,14 +50,14 @@ impl Lookup {
         }
     }
 
-    /// Key times magic, modulo 2^64.
+    /// The key times the magic, modulo 2^64.
     #[must_use]
     #[inline]
     pub const fn product(&self, occupancy: u64) -> u64 {
         self.key(occupancy).wrapping_mul(self.magic)
     }
 
-    /// The slot of an occupancy: the product shifted down. A shift of 64 or more leaves 0.
+    /// The index of an occupancy: the product shifted right. A shift of 64 or more gives 0.
     #[must_use]
     #[inline]
     pub const fn index(&self, occupancy: u64) -> u64 {
@@ -68,47 +68,48 @@ impl Lookup {
     }
 }
 
-/// Two blocker sets with different attacks in one slot: a destructive collision. All as words.
+/// A destructive collision: two blocker sets with different attacks and the same index. All sets are words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collision {
-    /// The slot.
+    /// The common index.
     pub index: u64,
-    /// The blocker set that came first.
+    /// The blocker set that was entered first.
     pub first: u64,
-    /// The one that wants the same slot.
+    /// The blocker set that collides with it.
     pub second: u64,
-    /// The attacks of the first.
+    /// The attacks with the first blocker set.
     pub first_attacks: u64,
-    /// The attacks of the second.
+    /// The attacks with the second blocker set.
     pub second_attacks: u64,
 }
 
-/// What all blocker sets of a square say about a magic.
+/// The result of checking a magic with all blocker sets of its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CheckReport {
     /// The number of blocker sets that were tried.
     pub subsets: usize,
-    /// The number of slots that are used.
+    /// The number of slots in use.
     pub used: usize,
-    /// The highest slot that is used: the table needs one entry more.
+    /// The highest slot in use: the table needs one more entry than this.
     pub max_index: u64,
-    /// Constructive collisions: blocker sets that share the slot of another with the same attacks.
+    /// The number of constructive collisions: blocker sets that share a slot with an earlier one that has the same
+    /// attacks.
     pub shared: usize,
-    /// Blocker sets that collide with the one that came first to their slot.
+    /// The number of blocker sets that collide with the first one in their slot.
     pub colliding: usize,
-    /// The first of those, in the order of the subsets' numbers.
+    /// The first collision, in numerical order of the subsets.
     pub collision: Option<Collision>,
 }
 
 impl CheckReport {
-    /// Returns `true` if the magic is right.
+    /// Returns `true` if the magic is right: no two blocker sets collide.
     #[must_use]
     pub const fn is_valid(&self) -> bool {
         self.collision.is_none()
     }
 
-    /// Returns `true` if every blocker set has a slot of its own, and every slot up to the highest a blocker set.
+    /// Returns `true` if every blocker set has its own slot, and every slot up to the highest has a blocker set.
     #[must_use]
     pub const fn is_bijective(&self) -> bool {
         self.used == self.subsets && self.max_index + 1 == self.subsets as u64
@@ -119,20 +120,21 @@ impl CheckReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckError {
-    /// A shift that leaves no index, or the whole product.
+    /// The shift leaves no index, or the whole product.
     #[error("the shift is {0}; it must be 1 to 63, and is usually 64 minus the bits of the mask")]
     Shift(u32),
-    /// A mask that cannot be walked.
+    /// The mask has too many subsets to try them all.
     #[error("the mask has {0} squares; at most {max} can be checked", max = BlockerSets::MOST_SQUARES)]
     Mask(u32),
 }
 
-/// Checks one lookup of a slider, over every blocker set of its mask.
+/// Checks the lookup of a slider with every blocker set of its mask.
 ///
-/// A relevant square missing from the mask is an error like any other: the blocker sets with and without it collide.
+/// A relevant square that is missing from the mask also makes the lookup wrong: blocker sets with and without it
+/// collide.
 ///
 /// # Errors
-/// A shift outside 1 to 63, or a mask of more than 16 squares.
+/// Fails if the shift is not 1 to 63, or the mask has more than 16 squares.
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
@@ -151,14 +153,14 @@ pub(super) const fn validate(lookup: &Lookup) -> Result<(), CheckError> {
     if lookup.shift == 0 || lookup.shift > 63 { Err(CheckError::Shift(lookup.shift)) } else { Ok(()) }
 }
 
-/// The blocker sets that a lookup must tell apart: of its mask, and of relevant squares that it forgot.
+/// The blocker sets that a lookup must distinguish: those of its mask and of any relevant squares missing from it.
 fn cases_for(site: Site, lookup: &Lookup) -> Result<BlockerSets, CheckError> {
     validate(lookup)?;
     let mask = Bitboard(site.mask() | lookup.mask);
     BlockerSets::of_mask(site.piece, site.lerf_square(), mask).ok_or(CheckError::Mask(mask.popcount()))
 }
 
-/// Checks a lookup over cases that are already listed.
+/// Checks a lookup with blocker sets that are already listed.
 pub(super) fn check_cases(cases: &BlockerSets, lookup: &Lookup) -> CheckReport {
     let mut slots = Slots::new(64 - lookup.shift, cases.len());
     let mut check =
@@ -188,8 +190,9 @@ pub(super) fn check_cases(cases: &BlockerSets, lookup: &Lookup) -> CheckReport {
 }
 
 impl BlockerSets {
-    /// Returns `true` if the lookup tells these blocker sets apart: quicker than [`check`], since it stops at the first
-    /// collision. `check` also asks about relevant squares that the mask of the lookup forgot.
+    /// Returns `true` if the lookup distinguishes these blocker sets. This is faster than [`check`], because it stops
+    /// at the first collision; on the other hand, `check` also tries relevant squares that are missing from the mask of
+    /// the lookup.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -210,19 +213,19 @@ impl BlockerSets {
     }
 }
 
-/// How many bits of the index could be dropped from the low end with the magic still right.
+/// The number of low bits that could be dropped from the index without making the magic wrong.
 ///
-/// Each bit less joins slots in pairs, so once it fails it fails for good.
+/// Each dropped bit merges slots in pairs, so once the magic fails, dropping more bits cannot help.
 ///
 /// # Errors
-/// As [`check`].
+/// Fails for the same reasons as [`check`].
 pub fn spare_bits(site: Site, lookup: &Lookup) -> Result<u32, CheckError> {
     let cases = cases_for(site, lookup)?;
     let still = |&shift: &u32| cases.accepts(&Lookup { shift, ..*lookup });
     Ok((lookup.shift + 1..64).take_while(still).map(|_| 1).sum())
 }
 
-/// Who came first to each slot: an array while the index is short, a map when it is not.
+/// The first blocker set in each slot: an array for short indices, a map for longer ones.
 enum Slots {
     Array(Vec<u32>),
     Map(HashMap<u64, u32>),
@@ -233,7 +236,7 @@ impl Slots {
         if bits <= 16 { Self::Array(vec![0; 1 << bits]) } else { Self::Map(HashMap::with_capacity(expected)) }
     }
 
-    /// Puts a subset into a slot; the number of the one that is there already, if any.
+    /// Enters a blocker set into a slot. Returns the number of the one that is already there, if any.
     fn enter(&mut self, index: u64, number: usize) -> Option<usize> {
         let holder = match self {
             Self::Array(slots) => &mut slots[index as usize],
@@ -247,24 +250,24 @@ impl Slots {
     }
 }
 
-/// What became of one slot.
+/// How one slot is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SlotState {
-    /// No blocker set comes here.
+    /// By no blocker set.
     #[default]
     Unused,
-    /// Exactly one does.
+    /// By exactly one blocker set.
     Once,
-    /// Several do, all with the same attacks.
+    /// By several blocker sets with the same attacks.
     Shared(u32),
-    /// Several do, with different attacks.
+    /// By several blocker sets with different attacks.
     Colliding(u32),
 }
 
-/// The slots of a lookup from 0 to the highest, or `None` when the index has more than 16 bits.
+/// The slots of a lookup from 0 to the highest index, or `None` if the index has more than 16 bits.
 ///
 /// # Errors
-/// As [`check`].
+/// Fails for the same reasons as [`check`].
 pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<SlotState>>, CheckError> {
     validate(lookup)?;
     if 64 - lookup.shift > 16 {
@@ -286,26 +289,26 @@ pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<SlotState>>, C
     Ok(Some(slots.into_iter().map(|(slot, _)| slot).collect()))
 }
 
-/// What a slot holds: the attacks that a lookup gives back, and the blocker set that put them there. Both are words.
+/// The contents of a slot: the attacks that a lookup returns, and the blocker set that put them there. Both are words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlotContent {
     /// The blocker set.
     pub blockers: u64,
-    /// Its attacks.
+    /// The attacks with this blocker set.
     pub attacks: u64,
 }
 
-/// The blocker sets of a lookup's own mask.
+/// The blocker sets of the mask of the lookup.
 fn own_cases(site: Site, lookup: &Lookup) -> Option<BlockerSets> {
     BlockerSets::of_mask(site.piece, site.lerf_square(), Bitboard(lookup.mask))
 }
 
-/// A table as engines fill it: the subsets of the mask in the order of their numbers, and who comes last to a slot
-/// stays. Of a wrong magic some slots hold the attacks of another blocker set. `None` when the index has more than 16
-/// bits.
+/// Fills a table the way engines do: with the subsets of the mask in numerical order, where a later one overwrites an
+/// earlier one in the same slot. If the magic is wrong, some slots hold the attacks of another blocker set. Returns
+/// `None` if the index has more than 16 bits.
 ///
 /// # Errors
-/// A shift outside 1 to 63, or a mask of more than 16 squares.
+/// Fails if the shift is not 1 to 63, or the mask has more than 16 squares.
 pub fn fill_table(site: Site, lookup: &Lookup) -> Result<Option<Vec<Option<SlotContent>>>, CheckError> {
     validate(lookup)?;
     if 64 - lookup.shift > 16 {
@@ -319,7 +322,8 @@ pub fn fill_table(site: Site, lookup: &Lookup) -> Result<Option<Vec<Option<SlotC
     Ok(Some(table))
 }
 
-/// What one slot of such a table holds; `None` for a slot that no blocker set comes to. Takes an index of any length.
+/// The contents of one slot of such a table; `None` for a slot that no blocker set uses. The index may be of any
+/// length.
 #[must_use]
 pub fn slot_content(site: Site, lookup: &Lookup, index: u64) -> Option<SlotContent> {
     let cases = own_cases(site, lookup)?;

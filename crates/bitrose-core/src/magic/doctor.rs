@@ -1,33 +1,34 @@
-//! What is wrong with a magic: the one change that would make it right, if there is one.
+//! Diagnoses a magic: finds the single change that would make it right, if there is one.
 
 use super::{BlockerSets, CheckError, CheckReport, Lookup, Site, Slider, check};
 use crate::bitboard::{Bitboard, Mapping};
 
-/// A change that makes a lookup right, or smaller. Each was tried and passes the full check.
+/// A change that makes a lookup right, or smaller. Each has been tried and passes the full check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
-    /// With another shift. Usual causes: 63 minus the bits, or bits counted on a mask with the edges in it.
+    /// Use another shift. Usual causes: 63 minus the bits, or bits counted on a mask that includes the edges.
     Shift(u32),
-    /// With the relevant mask (a word): the mask has squares too many, or too few.
+    /// Use the relevant occupancy mask (a word): the given mask has too many squares, or too few.
     Mask(u64),
-    /// It is the magic of another slider or square. Usual cause: a table of another mapping, or the other table.
+    /// The magic belongs to another slider or square. Usual causes: a table of another mapping, or the wrong one of two
+    /// tables.
     Elsewhere(Site),
-    /// With one hexadecimal digit changed: its position and what the number should be.
+    /// Change one hexadecimal digit.
     Digit {
         /// The position of the digit, counted from the right: 0 is the last.
         position: u32,
-        /// The number with the digit changed.
+        /// The magic with the digit changed.
         magic: u64,
     },
-    /// Its digits were meant in the other base: decimal digits that were read as hexadecimal, or the reverse.
+    /// Read the digits in the other base: decimal digits were read as hexadecimal, or the reverse.
     Base(u64),
-    /// Its bytes are in the opposite order.
+    /// Reverse the order of the bytes.
     SwappedBytes(u64),
 }
 
 impl Remedy {
-    /// The change in words.
+    /// Describes the change in words.
     #[must_use]
     pub fn advice(self, site: Site, lookup: &Lookup) -> String {
         let hex = |word: u64| format!("0x{word:016X}");
@@ -63,7 +64,7 @@ impl Remedy {
     }
 }
 
-/// Places of the 16 digits, counted as they are read.
+/// Formats the number of one of the 16 digits as an ordinal.
 fn ordinal(position: u32) -> String {
     let ending = match position {
         1 => "st",
@@ -74,22 +75,23 @@ fn ordinal(position: u32) -> String {
     format!("{position}{ending}")
 }
 
-/// A magic, its check, and what would help.
+/// A magic, the result of checking it, and what would repair it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnosis {
-    /// The full check of the lookup as it is.
+    /// The full check of the lookup as given.
     pub check: CheckReport,
-    /// What would make it right, the likeliest first. Empty for a lookup that needs nothing.
+    /// What would make it right, the likeliest first. Empty if the lookup needs nothing.
     pub remedies: Vec<Remedy>,
-    /// For how many blocker sets a signed `>>` gives a negative index (Java without `>>>`, C with `int64_t`).
+    /// The number of blocker sets for which a signed `>>` gives a negative index (Java without `>>>`, C with
+    /// `int64_t`).
     pub negative: usize,
 }
 
-/// Checks a lookup and tries the usual mistakes.
+/// Checks a lookup and, if it is wrong, tries to undo the usual mistakes.
 ///
 /// # Errors
-/// As [`check()`].
+/// Fails for the same reasons as [`check()`].
 pub fn diagnose(site: Site, lookup: &Lookup) -> Result<Diagnosis, CheckError> {
     let check = check(site, lookup)?;
     let cases = BlockerSets::new(site.piece, site.lerf_square());
@@ -99,8 +101,8 @@ pub fn diagnose(site: Site, lookup: &Lookup) -> Result<Diagnosis, CheckError> {
     Ok(Diagnosis { check, remedies, negative })
 }
 
-/// A valid lookup that reaches beyond the `2^bits` slots of the relevant mask, though with the usual shift it would be
-/// right as well.
+/// Proposes the usual shift for a valid lookup that reaches beyond the `2^bits` slots of the relevant mask, if it is
+/// right with that shift too.
 fn too_large(site: Site, lookup: &Lookup, found: &CheckReport) -> Result<Vec<Remedy>, CheckError> {
     let usual = 64 - site.bits();
     if found.max_index >> site.bits() == 0 {
@@ -140,14 +142,14 @@ fn repairs(site: Site, lookup: &Lookup, cases: &BlockerSets) -> Vec<Remedy> {
     remedies
 }
 
-/// The number whose digits in one base are those of the given one in the other.
+/// The numbers whose digits in one base are the digits of `magic` in the other.
 fn in_other_base(magic: u64) -> impl Iterator<Item = u64> {
     let as_hex = u64::from_str_radix(&format!("{magic}"), 16).ok();
     let as_decimal = format!("{magic:x}").parse().ok();
     [as_hex, as_decimal].into_iter().flatten()
 }
 
-/// All numbers that differ in one hexadecimal digit.
+/// All numbers that differ from `magic` in one hexadecimal digit.
 fn other_digits(magic: u64) -> impl Iterator<Item = Remedy> {
     let changed = move |position: u32| {
         (1..16).map(move |change| Remedy::Digit { position, magic: magic ^ change << (4 * position) })
@@ -155,7 +157,7 @@ fn other_digits(magic: u64) -> impl Iterator<Item = Remedy> {
     (0..16).flat_map(changed)
 }
 
-/// Those sites for which a magic is right at their usual shifts.
+/// The sites for which the magic is right with their usual shifts.
 fn elsewhere(sites: impl IntoIterator<Item = Site>, lookup: &Lookup) -> Vec<Remedy> {
     let fits = |candidate: &Site| {
         let cases = BlockerSets::new(candidate.piece, candidate.lerf_square());
@@ -179,35 +181,35 @@ fn confusable(site: Site) -> Vec<Site> {
     sites
 }
 
-/// What somebody may have multiplied.
+/// What may have been multiplied by the magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Multiplied {
-    /// The blockers, as it should be: the occupancy without the ends of the rays.
+    /// The blockers, as it should be: the occupancy of the rays without their last squares.
     Blockers,
-    /// The occupancy on the whole rays, their last squares left in.
+    /// The occupancy of the whole rays, including their last squares.
     RaysWithEnds,
-    /// The occupancy without any mask.
+    /// The unmasked occupancy.
     Occupancy,
 }
 
-/// A way to get an index from a magic: what was multiplied, as what, and shifted how far.
+/// A computation that gets an index from a magic: what was multiplied, with which mask, and how far it was shifted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexExplanation {
     /// What was multiplied.
     pub multiplied: Multiplied,
-    /// The site whose mask was used: with another mapping than meant, its square is another.
+    /// The site whose mask was used. If the mapping was confused, this is a different square.
     pub site: Site,
     /// The shift.
     pub shift: u32,
-    /// In how many of these the way differs from the right one; 0 for the right index.
+    /// The number of these three that differ from the right computation; 0 for the right index.
     pub mistakes: u32,
 }
 
-/// Explains a wrong index: the computations with the fewest mistakes that lead to it, if there are any.
+/// Explains a wrong index: returns the computations with the fewest mistakes that lead to it, if there are any.
 ///
-/// The occupancy is a word. Tried are the three keys above, the squares that other mappings confuse, the other slider,
-/// and every shift.
+/// The occupancy is a word. The three keys of [`Multiplied`], the squares that other mappings confuse with this one,
+/// the other slider, and every shift are tried.
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;

@@ -1,22 +1,22 @@
-//! Where the blockers go: the copies that a magic makes of each, and the proof that nothing is carried.
+//! The copies that a magic makes of each blocker, and the proof that adding them produces no carries.
 
 use super::{Keying, Lookup};
 use crate::bitboard::Bitboard;
 
-/// One copy of one blocker: bit `square` of the key, moved up by bit `shift` of the magic.
+/// One copy of a blocker: bit `square` of the key, shifted left by bit `shift` of the magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BlockerImage {
-    /// The bit of the blocker in the word.
+    /// The bit of the blocker in the key.
     pub square: u32,
     /// The bit of the magic that copies it.
     pub shift: u32,
-    /// The bit of the product where the copy is added; `None` when it falls off the word.
+    /// The bit of the product to which the copy is added; `None` if it is shifted out of the word.
     pub lands: Option<u32>,
-    /// The bit of the index that it is, when it lands in the window.
+    /// The bit of the index that it becomes, if it lands in the window.
     pub index_bit: Option<u32>,
 }
 
-/// Every copy of every blocker, from the lowest blocker up: together they add up to the product.
+/// Every copy of every blocker, starting with the lowest blocker. Their sum is the product.
 #[must_use]
 pub fn images(blockers: u64, lookup: &Lookup) -> Vec<BlockerImage> {
     let copies = |square| bits(lookup.magic).map(move |shift| image(square, shift, lookup.shift));
@@ -28,27 +28,28 @@ fn image(square: u32, shift: u32, window: u32) -> BlockerImage {
     BlockerImage { square, shift, lands, index_bit: lands.and_then(|bit| bit.checked_sub(window)) }
 }
 
-/// The indices of the set bits, from the lowest.
+/// The indices of the set bits in ascending order.
 pub(super) fn bits(word: u64) -> impl Iterator<Item = u32> {
     Bitboard(word).squares().map(|square| square.index().into())
 }
 
-/// Why a magic works, when it works without carries: the index is the blockers in another order.
+/// A proof that a magic is right because no carry enters the index: the index is a permutation of the blockers.
 ///
-/// Inside the window of the index each relevant square has exactly one copy, no two copies meet, and all that is added
-/// below the window stays below it. So each index bit says of one square whether it is occupied.
+/// Inside the window of the index, each relevant square has exactly one copy, no two copies coincide, and the sum of
+/// everything below the window stays below it. So each index bit is set exactly if one particular square is occupied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CarryFreeProof {
     /// The bits of the product that become the index.
     pub window: u64,
-    /// The one copy of each relevant square in the window, from the lowest square up.
+    /// The only copy of each relevant square in the window, starting with the lowest square.
     pub images: Vec<BlockerImage>,
-    /// The sum of all copies below the window when every relevant square is occupied: less than the window's lowest bit.
+    /// The sum of all copies below the window if every relevant square is occupied: less than the lowest bit of the
+    /// window.
     pub below: u64,
 }
 
-/// The first thing that keeps a magic from being carry-free. It may be right all the same.
+/// The first reason why a magic is not carry-free. It may be right nevertheless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotCarryFree {
@@ -58,22 +59,22 @@ pub enum NotCarryFree {
     /// This bit of the mask has several copies in the window.
     #[error("bit {0} of the mask has several copies in the index")]
     Twice(u32),
-    /// Copies of two squares meet on this bit of the product.
+    /// Copies of two squares coincide on this bit of the product.
     #[error("two copies meet on bit {0} of the product")]
     Meeting(u32),
-    /// The copies below the window can add up to its lowest bit.
+    /// The sum of the copies below the window can reach its lowest bit.
     #[error("a carry can enter the index from below")]
     Carry,
-    /// Black magics add a constant, which carries.
+    /// Black magics add a constant to the product, which carries.
     #[error("the squares outside the mask are multiplied too")]
     Keying,
 }
 
 impl CarryFreeProof {
-    /// Looks for the proof.
+    /// Tries to prove the lookup carry-free.
     ///
     /// # Errors
-    /// What is in the way, the first square first.
+    /// Returns the first obstacle, in the order of the squares.
     pub fn new(lookup: &Lookup) -> Result<Self, NotCarryFree> {
         if lookup.keying != Keying::Blockers {
             return Err(NotCarryFree::Keying);

@@ -1,9 +1,9 @@
-//! Multiplying by a magic as it is done by hand: one row for each set bit of the magic, the sum, and what is carried.
+//! Multiplying by a magic the way it is done by hand: one row for each set bit of the magic, the sum, and the carries.
 
 use super::images::bits;
 
-/// A product as a long multiplication. Each set bit of the magic is a row: the key, moved up by that bit. The product is
-/// the sum of the rows.
+/// A product as a long multiplication. Each set bit of the magic gives a row: the key shifted left by that bit. The
+/// product is the sum of the rows.
 ///
 /// ```
 /// use bitrose_core::magic::LongMultiplication;
@@ -21,7 +21,7 @@ pub struct LongMultiplication {
 }
 
 impl LongMultiplication {
-    /// Adds up the rows of a key and a magic, column by column from bit 0.
+    /// Adds the rows of a key and a magic, column by column from bit 0.
     #[must_use]
     pub fn new(key: u64, magic: u64) -> Self {
         let mut long = Self { key, magic, carries: [0; 64] };
@@ -36,7 +36,7 @@ impl LongMultiplication {
         bits(self.magic.reverse_bits()).map(|bit| 63 - bit)
     }
 
-    /// A row as a word. What is moved beyond bit 63 is gone.
+    /// A row as a word. Bits shifted beyond bit 63 are lost.
     ///
     /// # Panics
     /// If `shift` is over 63, in a build with overflow checks.
@@ -45,7 +45,7 @@ impl LongMultiplication {
         self.key << shift
     }
 
-    /// How many rows have a copy on a bit of the product.
+    /// The number of rows that have a copy on a bit of the product.
     ///
     /// # Panics
     /// If `bit` is over 63, in a build with overflow checks.
@@ -55,13 +55,13 @@ impl LongMultiplication {
         u8::try_from(count).expect("64 rows at most")
     }
 
-    /// What is carried into each bit of the product. It can be more than 1: four copies on a bit carry 2.
+    /// The carry into each bit of the product. It can be more than 1: four copies on a bit carry 2.
     #[must_use]
     pub const fn carries(&self) -> &[u8; 64] {
         &self.carries
     }
 
-    /// The bit of the product in a column: the copies there and what is carried in, modulo 2.
+    /// The bit of the product in a column: the number of copies there plus the carry into it, modulo 2.
     ///
     /// # Panics
     /// If `bit` is over 63.

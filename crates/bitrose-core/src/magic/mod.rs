@@ -1,11 +1,11 @@
-//! Magic bitboards: masks, subsets, checking a multiplier, searching for one, and the layouts of the tables.
+//! Magic bitboards: masks, subsets, checking a magic, searching for one, and the layouts of the tables.
 //!
-//! A magic turns the blockers of a slider into an index: `(occupancy & mask) * magic >> shift`. It is right when no
-//! two blocker sets with different attacks get the same index. <https://www.chessprogramming.org/Magic_Bitboards>
+//! A magic turns the blockers of a slider into an index: `(occupancy & mask) * magic >> shift`. It is right if no two
+//! blocker sets with different attacks get the same index. <https://www.chessprogramming.org/Magic_Bitboards>
 //!
-//! Everything in here works on *words*. A number belongs to a mapping, and every mapping is a symmetry of the board:
-//! so a rook on the square with index 18 asks the same question of a word whatever square that is, and one check
-//! serves all eight. [`Site`] makes the step from squares to words, and only there.
+//! Everything here works on *words*. What a word means depends on the mapping, but every mapping is a symmetry of the
+//! board: a rook on the square with index 18 has the same masks and attacks as words, whichever square that is, and one
+//! check serves all eight mappings. [`Site`] is where squares become words.
 //!
 //! ```
 //! use bitrose_core::bitboard::Square;

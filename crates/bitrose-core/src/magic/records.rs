@@ -1,33 +1,34 @@
-//! What is known about small tables: magics with fewer bits than their masks have squares, and the smallest layouts.
+//! Known results about small tables: magics with fewer bits than their masks have squares, and the smallest layouts.
 
 use super::Slider::{self, Bishop, Rook};
 use super::{Lookup, Site};
 use crate::bitboard::Square;
 
-/// A magic whose index has one bit less than the mask has squares: different blocker sets share slots, all rightly.
+/// A magic whose index has one bit less than the mask has squares. Blocker sets share slots, but only with the same
+/// attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FewerBits {
     /// The slider.
     pub piece: Slider,
-    /// Its square, in LERF.
+    /// The square, in LERF.
     pub square: Square,
-    /// Bits of the index.
+    /// The number of index bits.
     pub bits: u32,
-    /// The multiplier of LERF words.
+    /// The magic, for LERF words.
     pub magic: u64,
-    /// Who found it, where that is known.
+    /// The finder, if known.
     pub finder: Option<&'static str>,
 }
 
 impl FewerBits {
-    /// Mask, magic and shift.
+    /// The lookup with this magic: mask, magic and shift.
     #[must_use]
     pub const fn lookup(&self) -> Lookup {
         Lookup::new(self.piece.mask(self.square).0, self.magic, 64 - self.bits)
     }
 
-    /// Its slider and square.
+    /// The slider and its square as a site.
     #[must_use]
     pub const fn site(&self) -> Site {
         Site::lerf(self.piece, self.square)
@@ -44,10 +45,10 @@ const fn known(
     FewerBits { piece, square, bits, magic, finder }
 }
 
-/// The 39 that are known: 15 rook squares and 24 bishop squares.
+/// The 39 known magics with fewer bits: for 15 rook squares and 24 bishop squares.
 ///
-/// The numbers are those of "Best Magics so far" (<https://www.chessprogramming.org/Best_Magics_so_far>). The finders
-/// named are those whom Annuss and Fiekas name on talkchess; of the others we do not know.
+/// The numbers are those of "Best Magics so far" (<https://www.chessprogramming.org/Best_Magics_so_far>). The named
+/// finders are those whom Annuss and Fiekas mention on talkchess; the finders of the others are unknown to us.
 pub const FEWER_BITS: &[FewerBits] = &[
     known(Rook, Square::A7, 10, 0x48FF_FE99_FECF_AA00, None),
     known(Rook, Square::B7, 9, 0x48FF_FE99_FECF_AA00, None),
@@ -90,23 +91,23 @@ pub const FEWER_BITS: &[FewerBits] = &[
     known(Bishop, Square::H8, 5, 0x43FF_9E4E_F4CA_2C89, Some("Gerd Isenberg")),
 ];
 
-/// The known magic with fewer bits for the words of a LERF square.
+/// The known magic with fewer bits for the LERF words of a square.
 #[must_use]
 pub fn fewer_bits(piece: Slider, square: Square) -> Option<&'static FewerBits> {
     FEWER_BITS.iter().find(|known| known.piece == piece && known.square == square)
 }
 
-/// A complete search that ended without a magic.
+/// The result of a complete search that found no magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Impossible {
     /// The slider.
     pub piece: Slider,
-    /// Its square, in LERF.
+    /// The square, in LERF.
     pub square: Square,
-    /// Bits of the index: one less than the mask has squares.
+    /// The number of index bits: one less than the mask has squares.
     pub bits: u32,
-    /// Who proved it first.
+    /// The first to prove it.
     pub prover: &'static str,
 }
 
@@ -114,12 +115,12 @@ const fn impossible(piece: Slider, square: Square, prover: &'static str) -> Impo
     Impossible { piece, square, bits: piece.bits(square) - 1, prover }
 }
 
-/// Squares on which one bit less is impossible.
+/// The squares for which one bit less has been proved impossible.
 ///
-/// Niklas Fiekas reported eight bishop squares (talkchess 2017). [`CompleteSearch`](super::CompleteSearch) repeats d8
-/// and e8 in a tenth of a second, c8 in 2, d7, e7 and f8 in 20 and c7 in 180; d6 it was not given the time for. It adds
-/// bishop e6 (2^47 candidates, four minutes) and rook f8, the one square of the two highest ranks for which no rook
-/// magic with a bit less was known: 2^51 candidates, ruled out with 21,746,359,224 choices in 18 minutes.
+/// Niklas Fiekas reported eight bishop squares (talkchess 2017). [`CompleteSearch`](super::CompleteSearch) confirms d8
+/// and e8 in a tenth of a second, c8 in 2 seconds, d7, e7 and f8 in 20 and c7 in 180; d6 was not given the time. It
+/// adds bishop e6 (2^47 candidates, four minutes) and rook f8, the only square of the two highest ranks for which no
+/// rook magic with one bit less was known: 2^51 candidates, ruled out with 21,746,359,224 choices in 18 minutes.
 pub const IMPOSSIBLE: &[Impossible] = &[
     impossible(Bishop, Square::D8, "Niklas Fiekas"),
     impossible(Bishop, Square::E8, "Niklas Fiekas"),
@@ -133,21 +134,21 @@ pub const IMPOSSIBLE: &[Impossible] = &[
     impossible(Rook, Square::F8, "bitrose"),
 ];
 
-/// The proof that the words of a LERF square have no magic with so few bits, if there is one.
+/// The proof that the LERF words of a square have no magic with `bits` index bits, if there is one.
 #[must_use]
 pub fn is_impossible(piece: Slider, square: Square, bits: u32) -> Option<&'static Impossible> {
     IMPOSSIBLE.iter().find(|known| known.piece == piece && known.square == square && bits <= known.bits)
 }
 
-/// The size of a published table of rook and bishop attacks, to measure ours against.
+/// The size of a published table of rook and bishop attacks, for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KnownSize {
-    /// What is stored how.
+    /// The scheme by which it is stored.
     pub scheme: &'static str,
-    /// 64-bit entries.
+    /// The number of 64-bit entries.
     pub entries: usize,
-    /// Who made it.
+    /// Its author or source.
     pub source: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! The two sliders that have magics, the squares they stand on, and every blocker set there.
+//! The two sliding pieces that have magics, their squares, and all blocker sets of a square.
 
 use super::Lookup;
 use crate::attacks::{self, rays};
@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 named_enum! {
-    /// A slider with magics of its own; a queen looks both up.
+    /// A sliding piece that has magics. A queen is looked up as both.
     pub enum Slider ("slider", ParseSliderError) {
         /// Along ranks and files.
         Rook = "rook",
@@ -18,7 +18,7 @@ named_enum! {
 }
 
 impl Slider {
-    /// The other one.
+    /// The other slider.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -27,7 +27,7 @@ impl Slider {
         }
     }
 
-    /// The relevant mask: where a piece can block. The last square of each ray is not among them.
+    /// The relevant occupancy mask: the squares on which a piece can block, without the last square of each ray.
     #[must_use]
     pub const fn mask(self, square: Square) -> Bitboard {
         match self {
@@ -36,7 +36,7 @@ impl Slider {
         }
     }
 
-    /// The attacks, walked square by square.
+    /// The attack set, computed by walking square by square.
     #[must_use]
     pub const fn attacks(self, square: Square, occupancy: Bitboard) -> Bitboard {
         match self {
@@ -45,13 +45,13 @@ impl Slider {
         }
     }
 
-    /// The number of squares of the relevant mask: 10 to 12 for a rook, 5 to 9 for a bishop.
+    /// The number of squares in the relevant mask: 10 to 12 for a rook, 5 to 9 for a bishop.
     #[must_use]
     pub const fn bits(self, square: Square) -> u32 {
         self.mask(square).popcount()
     }
 
-    /// The most squares a relevant mask has: the bits of a fixed shift.
+    /// The largest number of squares in a relevant mask: the index bits of a fixed shift.
     #[must_use]
     pub const fn most_bits(self) -> u32 {
         match self {
@@ -61,55 +61,55 @@ impl Slider {
     }
 }
 
-/// A slider on a square, its words read under a mapping.
+/// A slider on a square, and the mapping under which its words are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Site {
     /// The slider.
     pub piece: Slider,
-    /// Its square.
+    /// The square of the slider.
     pub square: Square,
-    /// What its words mean.
+    /// The mapping of the words.
     pub mapping: Mapping,
 }
 
 impl Site {
-    /// A slider on a square under the default mapping.
+    /// A slider on a square, under the LERF mapping.
     #[must_use]
     pub const fn lerf(piece: Slider, square: Square) -> Self {
         Self { piece, square, mapping: Mapping::Lerf }
     }
 
-    /// The square whose LERF index is the index of this one: a magic for the one is a magic for the other, see
+    /// The square whose LERF index is the index of this one. A magic for one of them is a magic for the other, see
     /// [`Mapping::lerf_square`].
     #[must_use]
     pub const fn lerf_square(self) -> Square {
         self.mapping.lerf_square(self.square)
     }
 
-    /// The word of the relevant mask.
+    /// The relevant mask as a word.
     #[must_use]
     pub const fn mask(self) -> u64 {
         self.piece.mask(self.lerf_square()).0
     }
 
-    /// The number of squares of the relevant mask.
+    /// The number of squares in the relevant mask.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.piece.bits(self.square)
     }
 
-    /// The usual lookup of a magic: the relevant mask, and a shift that leaves as many bits as the mask has squares.
+    /// The usual lookup with a magic: the relevant mask, and a shift that leaves as many bits as the mask has squares.
     #[must_use]
     pub const fn lookup(self, magic: u64) -> Lookup {
         Lookup::new(self.mask(), magic, 64 - self.bits())
     }
 
-    /// The 64 sites of a slider in the order of their indices under the mapping: the order of an engine's tables.
+    /// The 64 sites of a slider in index order under the mapping: the order of an engine's tables.
     pub fn all(piece: Slider, mapping: Mapping) -> impl Iterator<Item = Self> {
         (0..64).filter_map(move |index| Some(Self { piece, square: mapping.square(index)?, mapping }))
     }
 
-    /// The sites of the rook, then those of the bishop.
+    /// All rook sites, then all bishop sites.
     pub fn both(mapping: Mapping) -> impl Iterator<Item = Self> {
         Slider::ALL.into_iter().flat_map(move |piece| Self::all(piece, mapping))
     }
@@ -121,41 +121,41 @@ impl fmt::Display for Site {
     }
 }
 
-/// The subsets of a mask and the attacks of each, as LERF words.
+/// The subsets of a mask and the attacks with each, as LERF words.
 ///
-/// The subset with number `i` takes the squares of the mask whose positions are the ones of `i`: the order of PDEP, and of
-/// the carry-rippler.
+/// Bit `n` of a subset's number says whether the subset contains the `n`th square of the mask. This is the order of
+/// PDEP, and of the carry-rippler.
 #[derive(Clone, Debug)]
 pub struct BlockerSets {
     /// The slider.
     pub piece: Slider,
     /// Its square.
     pub square: Square,
-    /// The mask whose subsets these are.
+    /// The mask whose subsets are listed.
     pub mask: Bitboard,
     subsets: Vec<u64>,
     attacks: Vec<u64>,
 }
 
 impl BlockerSets {
-    /// The most squares that a mask may have here: 65,536 subsets.
+    /// The largest number of squares in a mask, which has 65,536 subsets.
     pub const MOST_SQUARES: u32 = 16;
 
-    /// All subsets of the relevant mask.
+    /// Lists all subsets of the relevant mask.
     #[must_use]
     pub fn new(piece: Slider, square: Square) -> Self {
         Self::fill(piece, square, piece.mask(square))
     }
 
-    /// All subsets of any mask, or `None` when it has more than [`BlockerSets::MOST_SQUARES`] squares.
+    /// Lists all subsets of any mask, or returns `None` if it has more than [`BlockerSets::MOST_SQUARES`] squares.
     #[must_use]
     pub fn of_mask(piece: Slider, square: Square, mask: Bitboard) -> Option<Self> {
         (mask.popcount() <= Self::MOST_SQUARES).then(|| Self::fill(piece, square, mask))
     }
 
-    /// A square is attacked if no blocker is in front of it; so the attacks of two blocker sets together are the
-    /// attacks that each alone leaves: `attacks(a | b) == attacks(a) & attacks(b)`. Each further square of the mask
-    /// doubles the list with one AND for each entry, and only single blockers are walked.
+    /// A square is attacked if no blocker is in front of it. So two blocker sets together leave the attacks that both
+    /// of them leave: `attacks(a | b) == attacks(a) & attacks(b)`. Each further square of the mask doubles the list, at
+    /// one AND per entry, and rays only have to be walked for single blockers.
     fn fill(piece: Slider, square: Square, mask: Bitboard) -> Self {
         let count = 1 << mask.popcount();
         let mut subsets = Vec::with_capacity(count);
@@ -174,39 +174,39 @@ impl BlockerSets {
         Self { piece, square, mask, subsets, attacks }
     }
 
-    /// The number of subsets: never 0.
+    /// The number of subsets, which is never 0.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "the empty subset is always there")]
     pub fn len(&self) -> usize {
         self.subsets.len()
     }
 
-    /// The subsets, by number.
+    /// The subsets, in the order of their numbers.
     #[must_use]
     pub fn subsets(&self) -> &[u64] {
         &self.subsets
     }
 
-    /// The attacks of each subset, in the same order.
+    /// The attacks with each subset, in the same order.
     #[must_use]
     pub fn attacks(&self) -> &[u64] {
         &self.attacks
     }
 
-    /// Subsets and attacks side by side.
+    /// Iterates over the subsets, each with its attacks.
     #[must_use = "iterators are lazy"]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u64, u64)> + '_ {
         self.subsets.iter().copied().zip(self.attacks.iter().copied())
     }
 }
 
-/// The numbers of the subsets of a mask with `bits` squares, the smallest subsets first.
+/// The numbers of the subsets of a mask with `bits` squares, ordered by the size of the subset.
 ///
-/// A wrong magic mostly fails on two small blocker sets: in this order a collision shows after about 14 subsets, in
-/// rising order of the numbers after about 130.
+/// A wrong magic usually fails for two small blocker sets: in this order a collision shows after about 14 subsets, in
+/// numerical order after about 130.
 ///
 /// # Panics
-/// If `bits` is over [`BlockerSets::MOST_SQUARES`].
+/// If `bits` is greater than [`BlockerSets::MOST_SQUARES`].
 #[must_use]
 pub fn rising_order(bits: u32) -> &'static [u16] {
     static ORDERS: [OnceLock<Vec<u16>>; BlockerSets::MOST_SQUARES as usize + 1] =

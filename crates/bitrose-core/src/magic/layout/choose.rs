@@ -1,4 +1,4 @@
-//! Which magics a layout gets (known ones, or the best of some that a search finds), and where their slots go.
+//! Choosing the magics of a layout (known ones, or the best of several that a search finds), and packing their slots.
 
 use super::{AttackTables, TableEntry, TableLayout, TableLayoutError};
 use crate::attacks::sliders::magic::{
@@ -12,15 +12,15 @@ use crate::magic::{
 };
 use std::sync::atomic::Ordering::Relaxed;
 
-/// How much is done for a small table.
+/// How much effort to spend on a small table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableOptions {
     /// The seed of the search.
     pub seed: u64,
-    /// Take known numbers: the magics with fewer bits than squares (plain, fancy), our packed ones (fixed, overlapped),
-    /// those of Annuss and Fiekas (black).
+    /// Whether to use known numbers: the magics with fewer bits than squares (plain, fancy), our packed ones (fixed,
+    /// overlapped), or those of Annuss and Fiekas (black).
     pub known: bool,
-    /// Magics to choose from for each square, where a layout profits from a choice.
+    /// The number of magics to choose from for each square, in layouts that benefit from a choice.
     pub choices: u32,
 }
 
@@ -31,7 +31,7 @@ impl Default for TableOptions {
 }
 
 impl AttackTables {
-    /// Searches magics for a layout and lays them out. `None` when `watch` said stop.
+    /// Searches for the magics of a layout and lays them out. Returns `None` if `watch` stopped the search.
     #[must_use]
     pub fn find(layout: TableLayout, effort: TableOptions, watch: &SearchProgress) -> Option<Self> {
         if let Some((entries, offsets)) = known_entries(layout).filter(|_| effort.known) {
@@ -48,11 +48,11 @@ impl AttackTables {
         Some(Self::place(layout, &lookups?, None).expect("a search returns magics that are right"))
     }
 
-    /// Lays out given magics, 64 for each slider in the order of the bits. Their keying is that of the layout.
+    /// Lays out the given magics, 64 for each slider in bit order. Their keying is replaced by that of the layout.
     ///
     /// # Errors
-    /// If one of them is not right, or does not suit the layout: every mask is the relevant one, and the shift of a
-    /// [fixed shift](TableLayout::has_fixed_shift) is 64 - [`Slider::most_bits`].
+    /// Fails if a magic is wrong or does not suit the layout: every mask must be the relevant one, and for a
+    /// [fixed shift](TableLayout::has_fixed_shift), the shift must be 64 - [`Slider::most_bits`].
     pub fn lay_out(
         layout: TableLayout,
         rooks: &[Lookup; 64],
@@ -61,7 +61,7 @@ impl AttackTables {
         Self::place(layout, &[*rooks, *bishops].concat(), None)
     }
 
-    /// 64 rooks and 64 bishops, at the offsets given, or where they fit.
+    /// Lays out 64 rook and 64 bishop lookups, at the given offsets or, without any, where they fit.
     fn place(
         layout: TableLayout,
         lookups: &[Lookup],
@@ -73,7 +73,7 @@ impl AttackTables {
     }
 }
 
-/// Numbers with offsets that somebody found, for the layouts that have such.
+/// Known magics with their offsets, for the layouts that have them.
 fn known_entries(layout: TableLayout) -> Option<(Vec<Lookup>, Vec<usize>)> {
     let [rooks, bishops] = match layout {
         TableLayout::FixedShift => [&FIXED_ROOKS, &FIXED_BISHOPS],
@@ -93,7 +93,7 @@ fn known_entries(layout: TableLayout) -> Option<(Vec<Lookup>, Vec<usize>)> {
 struct Part {
     site: Site,
     lookup: Lookup,
-    /// Index and attacks, in rising order of the index, each index once.
+    /// Pairs of index and attacks, in ascending order of the index, without duplicates.
     slots: Vec<(usize, u64)>,
 }
 
@@ -117,7 +117,7 @@ impl Part {
                 return Err(TableLayoutError::Collision { site, lookup });
             }
             let slots = if layout == TableLayout::Plain { 1 << site.piece.most_bits() } else { 1 << 16 };
-            // Fancy has a slot for every index of the shift, used or not.
+            // A fancy layout has a slot for every possible index, used or not.
             let max_index = if layout == TableLayout::Fancy { u64::MAX >> lookup.shift } else { max_index };
             if max_index >= slots {
                 return Err(TableLayoutError::TooWide { site, max_index, slots });
@@ -130,13 +130,13 @@ impl Part {
         Ok(Self { site, lookup, slots })
     }
 
-    /// Slots from 0 to the highest that is used.
+    /// The number of slots from 0 to the highest in use.
     fn range(&self) -> usize {
         self.slots.last().map_or(0, |&(index, _)| index + 1)
     }
 }
 
-/// The numbers of one square for a layout; `None` when the search was stopped.
+/// Chooses the magic of a square for a layout. Returns `None` if the search was stopped.
 fn choose(layout: TableLayout, site: Site, effort: TableOptions, watch: &SearchProgress) -> Option<Lookup> {
     if layout == TableLayout::Pext {
         return Some(site.lookup(0));
@@ -154,7 +154,7 @@ fn choose(layout: TableLayout, site: Site, effort: TableOptions, watch: &SearchP
     search.run(None, watch).map(|found| found.lookup)
 }
 
-/// Of some magics of a square, the one that suits the layout best.
+/// Searches for some magics of a square and returns the one that suits the layout best.
 fn best_of(
     layout: TableLayout,
     site: Site,
@@ -189,7 +189,7 @@ fn best_of(
     best.map(|(_, lookup)| lookup)
 }
 
-/// Puts the parts (64 rook squares, then 64 bishop squares) into one table, at given offsets or at its own.
+/// Puts the parts (64 rook squares, then 64 bishop squares) into one table, at the given offsets or where they fit.
 fn pack(layout: TableLayout, parts: &[Part], offsets: Option<Vec<usize>>) -> AttackTables {
     let offsets = offsets.unwrap_or_else(|| match layout {
         TableLayout::Overlapped | TableLayout::Black => overlapped(parts),
@@ -212,7 +212,7 @@ fn pack(layout: TableLayout, parts: &[Part], offsets: Option<Vec<usize>>) -> Att
     AttackTables { layout, rooks: entries(Slider::Rook), bishops: entries(Slider::Bishop), attacks }
 }
 
-/// The number of slots of a square that shares none.
+/// The number of slots that a square takes if it shares none.
 fn length(layout: TableLayout, part: &Part) -> usize {
     match layout {
         TableLayout::Plain => 1 << part.site.piece.most_bits(),
@@ -232,7 +232,8 @@ fn one_after_another(layout: TableLayout, parts: &[Part]) -> Vec<usize> {
     parts.iter().map(offset_of).collect()
 }
 
-/// The squares with most slots first, each at the lowest offset where every slot it uses is free or holds the same.
+/// Places the squares with the most slots first, each at the lowest offset at which all its slots are free or hold the
+/// same attacks.
 fn overlapped(parts: &[Part]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|&number| std::cmp::Reverse(parts[number].slots.len()));

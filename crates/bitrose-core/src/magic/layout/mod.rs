@@ -1,4 +1,4 @@
-//! The tables of both sliders, laid out in memory in one of six ways.
+//! The attack tables of both sliders, laid out in memory in one of six ways.
 
 mod choose;
 
@@ -10,20 +10,20 @@ use crate::bitboard::{Bitboard, Mapping, Square};
 use crate::names::named_enum;
 
 named_enum! {
-    /// Where the slots of each square lie.
+    /// How the slots of the squares are arranged in memory.
     #[non_exhaustive]
     pub enum TableLayout ("layout", ParseTableLayoutError) {
-        /// `table[square][index]`, each square with as many slots as the largest needs: the shortest to explain.
+        /// `table[square][index]`, each square with as many slots as the largest needs: the easiest to explain.
         Plain = "plain",
         /// One range of `2^bits` slots for each square, one after another (Pradu Kannan).
         Fancy = "fancy",
-        /// One shift for all squares of a slider; each range ends at the highest slot that is used.
+        /// One shift for all squares of a slider; each range ends at its highest slot in use.
         FixedShift = "fixed",
-        /// One shift, and the ranges lie over each other where their slots do not collide (Volker Annuss).
+        /// One shift, and ranges that overlap where their slots do not collide (Volker Annuss).
         Overlapped = "overlapped",
-        /// The same with `occupancy | !mask` (Onno Garms, Volker Annuss).
+        /// The same, with the key `occupancy | !mask` (Onno Garms, Volker Annuss).
         Black = "black",
-        /// No magics: the instruction PEXT gathers the blockers.
+        /// No magics: the PEXT instruction gathers the blockers.
         Pext = "pext",
     }
 }
@@ -35,58 +35,58 @@ impl TableLayout {
         matches!(self, Self::FixedShift | Self::Overlapped | Self::Black)
     }
 
-    /// What is multiplied.
+    /// The keying of the layout's lookups.
     #[must_use]
     pub const fn keying(self) -> Keying {
         if matches!(self, Self::Black) { Keying::WithOutside } else { Keying::Blockers }
     }
 }
 
-/// The numbers of one square.
+/// The entry of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
     /// Mask, magic (0 for PEXT) and shift.
     pub lookup: Lookup,
-    /// Where the slots of the square begin in the table.
+    /// The index of the square's first slot in the table.
     pub offset: usize,
 }
 
-/// A layout filled in: 64 entries for each slider in the order of the bits, and the attacks in their slots.
+/// Tables in one layout: 64 entries for each slider in bit order, and the slots with the attacks.
 ///
 /// The numbers are the same for every mapping. Entry 18 is for the square whose bit is 18.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackTables {
-    /// How it is laid out.
+    /// The layout.
     pub layout: TableLayout,
-    /// Of rooks, in the order of the bits.
+    /// The entries of rooks, in bit order.
     pub rooks: Vec<TableEntry>,
-    /// Of bishops.
+    /// The entries of bishops, in bit order.
     pub bishops: Vec<TableEntry>,
     /// The slots of all squares. A slot that is never used holds 0.
     pub attacks: Vec<u64>,
 }
 
-/// The error of laying out magics that do not make a table of the layout.
+/// The error of laying out magics that do not suit the layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableLayoutError {
-    /// A lookup that cannot be checked at all.
+    /// A lookup cannot be checked at all.
     #[error("{site}: {error}")]
     Check {
         /// The slider and its square.
         site: Site,
-        /// What is wrong.
+        /// The reason.
         error: CheckError,
     },
-    /// A magic with a collision.
+    /// A magic has a collision.
     #[error("{site}: the magic 0x{magic:016X} collides at shift {shift}", magic = lookup.magic, shift = lookup.shift)]
     Collision {
         /// The slider and its square.
         site: Site,
-        /// Mask, magic and shift.
+        /// The lookup: mask, magic and shift.
         lookup: Lookup,
     },
-    /// A mask that is not the relevant one: a table has slots for the blocker sets of that mask alone.
+    /// A mask is not the relevant one. A table only has slots for the blocker sets of the relevant mask.
     #[error("{site}: the mask is 0x{found:016X}; expected the relevant mask, 0x{expected:016X}")]
     Mask {
         /// The slider and its square.
@@ -96,7 +96,7 @@ pub enum TableLayoutError {
         /// The relevant mask.
         expected: u64,
     },
-    /// A shift of its own, in a layout that has one shift for all squares of a slider.
+    /// The shift of a square differs from the one that the layout uses for all squares of the slider.
     #[error(
         "{site}: the shift is {found}; expected {expected}, which this layout has for every square of the slider"
     )]
@@ -108,14 +108,14 @@ pub enum TableLayoutError {
         /// The shift of the layout.
         expected: u32,
     },
-    /// An index beyond the slots that the layout has for a square.
+    /// An index exceeds the slots that the layout has for a square.
     #[error("{site}: the index goes up to {max_index}; expected less than {slots}")]
     TooWide {
         /// The slider and its square.
         site: Site,
         /// The highest index that needs a slot.
         max_index: u64,
-        /// The most slots of a square.
+        /// The number of slots of the square.
         slots: u64,
     },
 }
@@ -130,7 +130,7 @@ impl AttackTables {
         }
     }
 
-    /// The slot of an occupancy: where a lookup reads.
+    /// The index of the slot that a lookup of the occupancy reads.
     #[must_use]
     pub fn slot(&self, piece: Slider, bit: u8, occupancy: u64) -> usize {
         let entry = &self.entries(piece)[usize::from(bit & 63)];
@@ -141,14 +141,14 @@ impl AttackTables {
         entry.offset + usize::try_from(index).expect("the index of a table in memory")
     }
 
-    /// The attacks that a lookup reads, as a word.
+    /// The attacks that a lookup of the occupancy returns, as a word.
     #[must_use]
     pub fn attacks(&self, piece: Slider, bit: u8, occupancy: u64) -> u64 {
         self.attacks[self.slot(piece, bit, occupancy)]
     }
 
-    /// The first lookup that reads something else than the ray walk: slider, square (in LERF) and blockers. `None` is
-    /// the proof that the tables are right, for all 107,648 blocker sets were looked up.
+    /// The first lookup whose result differs from the ray walk: slider, square (in LERF) and blockers. `None` proves
+    /// that the tables are right, because all 107,648 blocker sets have been looked up.
     #[must_use]
     pub fn first_fault(&self) -> Option<(Slider, Square, Bitboard)> {
         let blockers = |site: Site| {
@@ -160,7 +160,7 @@ impl AttackTables {
         })
     }
 
-    /// The number of slots that hold attacks.
+    /// The number of slots in use.
     #[must_use]
     pub fn used(&self) -> usize {
         self.attacks.iter().filter(|&&attacks| attacks != 0).count()

@@ -1,4 +1,4 @@
-//! Searching to the end: one square or many, on one thread or several, watched and stopped from outside.
+//! Running a search to the end: for one square or many, on one or more threads, with progress and cancellation.
 
 use super::tester::Tester;
 use super::{FoundMagic, STREAM, Search, SearchOptions, SearchOptionsError};
@@ -7,22 +7,22 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// What others may see of a running search, and the way to stop it.
+/// The progress of a running search, and the means to cancel it.
 #[derive(Debug, Default)]
 pub struct SearchProgress {
-    /// Set it, and the search ends soon with what it has.
+    /// Set this to end the search soon; it returns what it has.
     pub cancel: Arc<AtomicBool>,
-    /// Candidates tried up to now.
+    /// The number of candidates tried so far.
     pub tries: AtomicU64,
-    /// Squares that are done, with or without a magic.
+    /// The number of squares that are done, with or without a magic.
     pub done: AtomicUsize,
 }
 
-/// How often a search looks up from its work.
+/// The number of candidates between two checks for cancellation.
 const GLANCE: u64 = 1 << 10;
 
 impl Search {
-    /// Goes on until a magic is found, `tries` candidates of this search are used up, or `watch` says stop.
+    /// Continues until a magic is found, this search has tried `tries` candidates, or `watch` cancels it.
     pub fn run(&mut self, tries: Option<u64>, watch: &SearchProgress) -> Option<FoundMagic> {
         let last = tries.unwrap_or(u64::MAX);
         while self.number < last && !watch.cancel.load(Relaxed) {
@@ -48,10 +48,11 @@ impl Search {
     }
 }
 
-/// Searches one square. `tries` bounds the candidates; the result is the same on any number of threads.
+/// Searches for a magic of one square, among at most `tries` candidates. The result does not depend on the number of
+/// threads.
 ///
 /// # Errors
-/// As [`Search::new`].
+/// Fails for the same reasons as [`Search::new`].
 pub fn find(
     site: Site,
     plan: SearchOptions,
@@ -70,8 +71,8 @@ pub fn find(
     Ok(found)
 }
 
-/// Threads take streams in order. A magic in one stream ends those after it, never those before: so the first of all
-/// is found, as on one thread.
+/// Lets the threads take streams of candidates in order. A magic found in one stream ends the later streams but not the
+/// earlier ones, so that the first magic of all is found, as on one thread.
 fn find_in_streams(
     search: &Search,
     tries: Option<u64>,
@@ -111,12 +112,13 @@ fn keep_first(best: &Mutex<Option<FoundMagic>>, found: FoundMagic) {
     }
 }
 
-/// Searches many squares, and reports each magic as it is found (in any order when there are several threads).
+/// Searches for magics of many squares, and reports each as it is found (in no particular order with several threads).
 ///
-/// The result has an entry for each site, `None` where the tries ran out or the search was stopped.
+/// The result has an entry for each site: `None` if the tries ran out or the search was canceled.
 ///
 /// # Errors
-/// As [`Search::new`], for the first site of the list whose plan is wrong. Nothing is searched then.
+/// Fails for the same reasons as [`Search::new`], for the first site whose options are invalid. Nothing is searched
+/// then.
 pub fn find_all(
     sites: &[Site],
     plan: SearchOptions,

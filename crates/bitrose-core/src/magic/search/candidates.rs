@@ -1,22 +1,22 @@
-//! Two ways to make candidates: random magics in which every relevant square reaches the index, and magics that are
+//! Two ways of making candidates: random magics for which every relevant square reaches the index, and magics that are
 //! right by construction because no carry enters the index.
 
 use crate::bitboard::SplitMix64;
 
-/// Builds candidates as sets of shifts: a set bit `s` of a magic copies the blockers `s` bits up.
+/// Makes candidates as sets of shifts: a set bit `s` of a magic copies the blockers `s` bits up.
 ///
-/// A square whose copies all miss the window of the index cannot be told apart, so most random magics are lost from
-/// the start. Here shifts are drawn, each to bring one more square into the window, until none is missing.
+/// A square whose copies all miss the window of the index cannot make a difference to it, so most random words cannot
+/// be magics. Here each drawn shift brings one more square into the window, until none is missing.
 #[derive(Clone, Debug)]
 pub(super) struct Covering {
     mask: u64,
     bits: u32,
     window: u64,
-    /// Whether each drawn shift must bring its square to a bit of its own: not possible with fewer bits than squares.
+    /// Whether each drawn shift must bring its square to an unused bit. Impossible with fewer bits than squares.
     distinct: bool,
 }
 
-/// After this many draws the candidate is given up.
+/// The number of draws after which a candidate is abandoned.
 const DRAWS: u32 = 200;
 
 impl Covering {
@@ -34,7 +34,7 @@ impl Covering {
     }
 
     fn attempt(&self, random: &mut SplitMix64) -> Option<u64> {
-        // `covered` has bits of squares; `images` and `used` have bits of the product.
+        // `covered` is a set of squares; `images` and `used` are bits of the product.
         let (mut magic, mut covered, mut used) = (0, 0, 0);
         for _ in 0..DRAWS {
             let missing: u64 = self.mask & !covered;
@@ -57,7 +57,7 @@ impl Covering {
     }
 }
 
-/// One or two bits more, now and then: with fewer bits than squares the copies alone rarely suffice.
+/// No, one or two additional bits: with fewer bits than squares, the drawn copies alone are rarely enough.
 const fn stray_bits(random: &mut SplitMix64) -> u64 {
     let word = random.next();
     match word & 3 {
@@ -72,7 +72,7 @@ const fn scale(random: u64, bound: u32) -> u32 {
     ((random * bound as u64) >> 32) as u32
 }
 
-/// The index of the set bit with this number, counted from the lowest.
+/// The index of the `number`th set bit, counted from 0 at the lowest.
 pub(super) const fn nth_bit(mut word: u64, mut number: u32) -> u32 {
     while number > 0 {
         word &= word - 1;
@@ -81,37 +81,37 @@ pub(super) const fn nth_bit(mut word: u64, mut number: u32) -> u32 {
     word.trailing_zeros()
 }
 
-/// Backtracking over sets of shifts.
+/// A backtracking search over sets of shifts.
 ///
-/// A magic is a set of shifts, and the product the sum of the shifted copies of the blockers. When inside the window
-/// of the index all copies of all relevant squares fall on different bits, each square has exactly one there, and
-/// everything below the window adds up to less than the window's lowest bit, then nothing is ever carried: the index
-/// is the blockers, put in another order. No random number and no set of attacks is needed to know it.
+/// A magic is a set of shifts, and the product is the sum of the shifted copies of the blockers. If, inside the window
+/// of the index, all copies of all relevant squares fall on different bits, each square has exactly one of them, and
+/// the sum of everything below the window is less than its lowest bit, then no carry reaches the index, which is a
+/// permutation of the blockers. This can be established without random numbers and without attack sets.
 ///
 /// H. G. Muller described carry-free magics on talkchess; this search and its test are our own.
 pub(super) struct CarryFree<'a> {
     mask: u64,
     window: u64,
-    /// Bits above the window, which no copy may touch: for an index that stays small.
+    /// The bits above the window, which no copy may touch, so that the index stays small.
     above: u64,
     random: &'a mut SplitMix64,
-    /// Positions of the search that may still be entered.
+    /// The number of search positions that may still be visited.
     budget: u32,
 }
 
-/// The search ends by itself after at most some hundred positions; this is for masks nobody has tried.
+/// The search usually ends after a few hundred positions at most. The limit is for untested masks.
 const BUDGET: u32 = 20_000;
 
-/// Shifts chosen so far and what their copies do. All words are added bit by bit without overlap.
+/// The shifts chosen so far and the effect of their copies. No word here is the result of a carry.
 #[derive(Clone, Copy, Default)]
 struct Chosen {
     /// One bit for each shift: the magic itself.
     shifts: u64,
-    /// Bits of the product, in the window, that a copy of some square uses.
+    /// The bits of the product, within the window, on which there is a copy.
     used: u64,
-    /// Bits of squares: the relevant ones that have a copy in the window.
+    /// The relevant squares that have a copy in the window.
     covered: u64,
-    /// The sum of all copies below the window when every relevant square is occupied.
+    /// The sum of all copies below the window if every relevant square is occupied.
     below: u64,
 }
 
@@ -120,7 +120,7 @@ impl<'a> CarryFree<'a> {
         Self { mask, window: !0 << (64 - bits), above: 0, random, budget: BUDGET }
     }
 
-    /// For an index of `bits` bits that only ever uses the slots below `2^squares`.
+    /// A search for an index of `bits` bits that only uses the slots below `2^squares`.
     pub(super) const fn compact(mask: u64, bits: u32, random: &'a mut SplitMix64) -> Self {
         let squares = mask.count_ones();
         if squares >= bits {
@@ -130,7 +130,7 @@ impl<'a> CarryFree<'a> {
         Self { mask, window: (!0 << (64 - bits)) & !above, above, random, budget: BUDGET }
     }
 
-    /// A carry-free magic, or `None` when there is none.
+    /// Returns a carry-free magic, or `None` if there is none.
     pub(super) fn solve(mut self) -> Option<u64> {
         self.descend(Chosen::default())
     }
@@ -152,14 +152,15 @@ impl<'a> CarryFree<'a> {
         None
     }
 
-    /// Takes one of the choices at random.
+    /// Removes a random element from the choices.
     const fn draw(&mut self, choices: &mut u64) -> u32 {
         let shift = nth_bit(*choices, self.random.below(choices.count_ones()));
         *choices &= !(1 << shift);
         shift
     }
 
-    /// The shifts that bring the most constrained square into the window: none at all is the quickest way back.
+    /// The shifts that bring the most constrained square into the window. If there are none, the search backtracks
+    /// soonest.
     fn most_constrained(&self, chosen: Chosen) -> u64 {
         let possible = (0..64)
             .filter(|&shift| self.with_shift(chosen, shift).is_some())
@@ -167,7 +168,7 @@ impl<'a> CarryFree<'a> {
         let mut missing = self.mask & !chosen.covered;
         let mut fewest = possible;
         while missing != 0 {
-            // Shift s brings square b into the window when the window has bit b + s.
+            // Shift s brings square b into the window if the window has bit b + s.
             let choices = possible & (self.window >> missing.trailing_zeros());
             if choices.count_ones() < fewest.count_ones() {
                 fewest = choices;
@@ -177,7 +178,7 @@ impl<'a> CarryFree<'a> {
         fewest
     }
 
-    /// The chosen shifts and one more, if its copies meet no other and carry nothing into the window.
+    /// Adds a shift to the chosen ones, unless its copies coincide with others or cause a carry into the window.
     const fn with_shift(&self, chosen: Chosen, shift: u32) -> Option<Chosen> {
         let copies = self.mask << shift;
         if copies & self.above != 0 {

@@ -1,4 +1,4 @@
-//! Every candidate, without trying each: the search that can prove that there is no magic.
+//! An exhaustive search that rules out candidates in bulk, and so can prove that there is no magic.
 
 use super::tester::Tester;
 use super::{SearchOptionsError, SearchProgress, validate};
@@ -7,13 +7,14 @@ use crate::bitboard::Square;
 use crate::magic::{BlockerSets, Lookup, SearchOptions, Site};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A search of all multipliers of a square.
+/// A search of all magics of a square.
 ///
-/// Bit `i` of a magic moves square `b` to bit `b + i` of the product, and beyond bit 63 it is lost. So a square's part
-/// in the product is known, exactly and with all carries, as soon as the `64 - b` lowest bits of the magic are. The
-/// search sets the bits from the lowest up; each time they reach a further square, all blocker sets of the squares
-/// that are known by then must have slots without a collision, or nothing above can help. Bits from `64 - lowest square`
-/// up change nothing, so there are `2^(64 - lowest square)` candidates (Niklas Fiekas, talkchess 2017).
+/// Bit `i` of a magic moves square `b` to bit `b + i` of the product; beyond bit 63 it is lost. So the contribution of
+/// a square to the product, including all carries, is known exactly as soon as the `64 - b` lowest bits of the magic
+/// are. The search fixes the bits from the lowest upward. Each time they determine one more square, all blocker sets of
+/// the squares determined so far must have slots without a collision; if not, no higher bits can repair that. Bits from
+/// `64 - lowest square` upward change nothing, so there are `2^(64 - lowest square)` candidates (Niklas Fiekas,
+/// talkchess 2017).
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
@@ -30,7 +31,7 @@ pub struct CompleteSearch {
     bits: u32,
     no_blocker: u64,
     stages: Vec<Stage>,
-    /// A branch of each stage up to the present one, whose number is one less than the length.
+    /// One branch for each stage up to the current one, whose number is the length minus one.
     path: Vec<Branch>,
     found: Vec<u64>,
     tried: u64,
@@ -38,16 +39,16 @@ pub struct CompleteSearch {
     tester: Tester,
 }
 
-/// What is known when the bits of the magic reach one more square.
+/// What becomes known once the bits of the magic determine one more square.
 #[derive(Clone, Debug)]
 struct Stage {
-    /// How many low bits of the magic are known.
+    /// The number of known low bits of the magic.
     known: u32,
-    /// The blocker sets that have this square and none below it, with their attacks; the smallest sets first.
+    /// The blocker sets that contain this square and none below it, with their attacks; the smallest sets first.
     cases: Vec<(u64, u64)>,
 }
 
-/// The choices at one stage: all values of the bits between the stage below and this one.
+/// The choices at one stage: all values of the bits between the previous stage and this one.
 #[derive(Clone, Debug)]
 struct Branch {
     low: u64,
@@ -55,16 +56,16 @@ struct Branch {
     end: u64,
     /// The choices are taken in the order of `next ^ twist`.
     twist: u64,
-    /// What the blocker sets of the stages below hold in each slot, the same for every choice: 0 for nothing, which
-    /// no piece attacks.
+    /// The attacks that the blocker sets of the earlier stages leave in each slot, the same for every choice. 0 marks
+    /// an empty slot, because no attack set is empty.
     below: Vec<u64>,
 }
 
 impl CompleteSearch {
-    /// Prepares a search of all magics with this many bits.
+    /// Prepares a search of all magics with `bits` index bits.
     ///
     /// # Errors
-    /// As [`Search::new`](super::Search::new).
+    /// Fails for the same reasons as [`Search::new`](super::Search::new).
     pub fn new(site: Site, bits: u32) -> Result<Self, SearchOptionsError> {
         let cases = BlockerSets::new(site.piece, site.lerf_square());
         validate(&cases, &SearchOptions::default(), bits)?;
@@ -84,7 +85,7 @@ impl CompleteSearch {
         Ok(search)
     }
 
-    /// Goes through the candidates in another order for each seed: for those who want one magic, not all.
+    /// Takes the candidates in an order that depends on the seed, for callers that want one magic, not all.
     #[must_use]
     pub fn in_random_order(mut self, seed: u64) -> Self {
         self.scramble = Some(SplitMix64::new(seed));
@@ -93,8 +94,8 @@ impl CompleteSearch {
         self
     }
 
-    /// Goes on until `count` magics are found in all, all candidates are done, `tries` choices are made in all, or
-    /// `watch` says stop. Returns `true` if all candidates are done.
+    /// Continues until `count` magics have been found, all candidates are done, `tries` choices have been made (both
+    /// counted from the start), or `watch` cancels it. Returns `true` if all candidates are done.
     pub fn run(&mut self, count: usize, tries: Option<u64>, watch: &SearchProgress) -> bool {
         let last = tries.unwrap_or(u64::MAX);
         while self.found.len() < count && self.tried < last && !watch.cancel.load(Relaxed) {
@@ -117,31 +118,31 @@ impl CompleteSearch {
         false
     }
 
-    /// The number of parts of candidates that were tested up to now.
+    /// The number of partial candidates tested so far.
     #[must_use]
     pub const fn tried(&self) -> u64 {
         self.tried
     }
 
-    /// The number of candidates, as a power of two.
+    /// The base-2 logarithm of the number of candidates.
     #[must_use]
     pub const fn size_log2(&self) -> u32 {
         64 - self.mask.trailing_zeros()
     }
 
-    /// The magics found up to now, without the high bits that change nothing.
+    /// The magics found so far, without the high bits that change nothing.
     #[must_use]
     pub fn magics(&self) -> &[u64] {
         &self.found
     }
 
-    /// The lookup of a magic of this search.
+    /// The lookup with a magic of this search.
     #[must_use]
     pub const fn lookup(&self, magic: u64) -> Lookup {
         Lookup::new(self.mask, magic, 64 - self.bits)
     }
 
-    /// Tests the next choice. `false` when there is none left.
+    /// Tests the next choice. Returns `false` if there is none left.
     fn step(&mut self) -> bool {
         let depth = self.path.len();
         let Some(branch) = self.path.last_mut() else { return false };
@@ -163,7 +164,7 @@ impl CompleteSearch {
         true
     }
 
-    /// Opens the choices of the stage after those on the path.
+    /// Starts the choices of the next stage after those on the path.
     fn enter(&mut self, low: u64) {
         let below =
             self.path.last().map_or_else(|| self.empty_board(), |branch| self.with_stage(branch, low));
@@ -173,7 +174,7 @@ impl CompleteSearch {
         self.path.push(Branch { low, next: 0, end, twist, below });
     }
 
-    /// How many low bits of the magic the stages below one know.
+    /// The number of low bits of the magic that are known before a stage.
     fn known_below(&self, stage: usize) -> u32 {
         stage.checked_sub(1).map_or(0, |below| self.stages[below].known)
     }
@@ -184,7 +185,7 @@ impl CompleteSearch {
         slots
     }
 
-    /// The slots below a branch, and those of its own stage with the choice made.
+    /// The slots of the earlier stages, plus those of the branch's own stage with the choice made.
     fn with_stage(&self, branch: &Branch, magic: u64) -> Vec<u64> {
         let mut slots = branch.below.clone();
         for &(subset, attacks) in &self.stages[self.path.len() - 1].cases {
@@ -193,8 +194,8 @@ impl CompleteSearch {
         slots
     }
 
-    /// Returns `true` if the blocker sets of the present stage have slots without a collision, among themselves and with
-    /// those below.
+    /// Returns `true` if the blocker sets of the current stage have slots without a collision, among themselves and
+    /// with those of the earlier stages.
     fn agrees(&mut self, magic: u64) -> bool {
         self.tester.clear();
         let branch = self.path.last().expect("a search that is not over has a choice to test");
@@ -213,7 +214,7 @@ const fn slot(bits: u32, subset: u64, magic: u64) -> usize {
     (subset.wrapping_mul(magic) >> (64 - bits)) as usize
 }
 
-/// One stage for each square of the mask, the highest first.
+/// One stage for each square of the mask, the highest square first.
 fn stages(cases: &BlockerSets) -> Vec<Stage> {
     let stage = |square: Square| {
         let lowest = |subset: u64| subset.trailing_zeros() == u32::from(square.index());

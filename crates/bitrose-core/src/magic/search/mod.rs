@@ -1,4 +1,4 @@
-//! The search for magics: seeded, one step at a time or all at once.
+//! The search for magics: reproducible from a seed, one step at a time or all at once.
 
 mod all;
 mod candidates;
@@ -20,24 +20,25 @@ named_enum! {
     pub enum Algorithm ("algorithm", ParseAlgorithmError) {
         /// Random words with few bits set: the AND of some random words.
         Random = "random",
-        /// Random words in which every relevant square reaches the index.
+        /// Random words for which every relevant square reaches the index.
         Covering = "covering",
-        /// Words in which no carry enters the index, found by backtracking. Where there is none, as [`Self::Covering`].
+        /// Words for which no carry enters the index, found by backtracking. If there are none, as [`Self::Covering`].
         #[default]
         CarryFree = "carry-free",
     }
 }
 
-/// What to search for, and how. The same plan finds the same magics, on any number of threads.
+/// What to search for, and how. The same options find the same magics, on any number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
     /// How candidates are made.
     pub algorithm: Algorithm,
-    /// Bits of the index; `None` for as many as the mask has squares.
+    /// The number of index bits; `None` for as many as the mask has squares.
     pub bits: Option<u32>,
-    /// The seed.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// How many random words are put together by AND (only for [`Algorithm::Random`]): 3 leaves a bit in eight.
+    /// The number of random words that are combined by AND (only for [`Algorithm::Random`]): 3 leaves one bit in eight
+    /// set.
     pub ands: u32,
 }
 
@@ -47,60 +48,60 @@ impl Default for SearchOptions {
     }
 }
 
-/// The error of search options that cannot be met.
+/// The error of search options that cannot be satisfied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchOptionsError {
-    /// No index, or a table too large to search with.
+    /// The index has no bits, or too many for a table to search with.
     #[error("an index has 1 to {max} bits, not {0}", max = BlockerSets::MOST_SQUARES)]
     Bits(u32),
-    /// Fewer slots than there are sets of attacks to keep apart.
+    /// There are fewer slots than different attack sets.
     #[error("{sets} different sets of attacks need at least {least} bits, not {bits}")]
     TooFew {
-        /// The bits asked for.
+        /// The requested number of bits.
         bits: u32,
-        /// How many sets of attacks the square has.
+        /// The number of different attack sets of the square.
         sets: usize,
-        /// The least number of bits that could do.
+        /// The smallest number of bits that could be enough.
         least: u32,
     },
-    /// A word of no random words.
+    /// The number of random words to combine is out of range.
     #[error("the AND of {0} random words is not one of 1 to 16")]
     Ands(u32),
 }
 
-/// One candidate and what became of it.
+/// A candidate and the result of testing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// Its number, from 1.
+    /// Its number, counted from 1.
     pub number: u64,
-    /// The multiplier.
+    /// The candidate.
     pub magic: u64,
-    /// How it was made: tells [`Algorithm::CarryFree`] from its fallback.
+    /// How it was made, to distinguish [`Algorithm::CarryFree`] from its fallback.
     pub made: Algorithm,
-    /// How many blocker sets agreed before the test ended: all of them for a magic that is right.
+    /// The number of blocker sets that agreed before the test ended: all of them if the magic is right.
     pub tested: usize,
-    /// Whether it is right.
+    /// Whether the magic is right.
     pub valid: bool,
 }
 
-/// A magic that was found.
+/// The result of a successful search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundMagic {
-    /// The slider, its square, the mapping of the words.
+    /// The slider, its square and the mapping of the words.
     pub site: Site,
-    /// Mask, magic and shift.
+    /// The lookup: mask, magic and shift.
     pub lookup: Lookup,
-    /// How many of the `2^bits` slots are used.
+    /// The number of slots in use, out of `2^bits`.
     pub used: usize,
-    /// How many candidates it took, itself included.
+    /// The number of candidates that were tried, including this one.
     pub tries: u64,
     /// How it was made.
     pub made: Algorithm,
 }
 
 impl FoundMagic {
-    /// Bits of the index.
+    /// The number of index bits.
     #[must_use]
     pub const fn bits(&self) -> u32 {
         64 - self.lookup.shift
@@ -129,14 +130,14 @@ pub struct Search {
     number: u64,
 }
 
-/// The number of candidates from one stream of random numbers; streams can be worked on side by side.
+/// The number of candidates from one stream of random numbers. Streams can be searched in parallel.
 const STREAM: u64 = 1 << 14;
 
 impl Search {
     /// Prepares a search.
     ///
     /// # Errors
-    /// If no magic with that many bits can exist, or an option is out of range.
+    /// Fails if no magic with that many bits can exist, or if an option is out of range.
     pub fn new(site: Site, plan: SearchOptions) -> Result<Self, SearchOptionsError> {
         Self::with_tester(site, plan, Tester::default())
     }
@@ -163,7 +164,7 @@ impl Search {
         Attempt { number: self.number, magic, made, tested, valid: collision.is_none() }
     }
 
-    /// Goes on behind the candidate of this number, as if it had been the last one.
+    /// Continues after the candidate with this number, as if it had been the last one tried.
     pub fn skip_to(&mut self, number: u64) {
         self.start_stream(number / STREAM);
         while self.number < number {
@@ -196,7 +197,8 @@ impl Search {
         (self.covering.draw(&mut self.random), Algorithm::Covering)
     }
 
-    /// A carry-free magic that uses only the slots below `2^squares`, however many bits the index has; if there is one.
+    /// Returns a carry-free magic that only uses the slots below `2^squares`, however many bits the index has, if there
+    /// is one.
     #[must_use]
     pub fn compact(&mut self) -> Option<Lookup> {
         let magic = CarryFree::compact(self.cases.mask.0, self.bits, &mut self.random).solve()?;
@@ -206,7 +208,7 @@ impl Search {
             .then(|| Lookup::new(self.cases.mask.0, magic, 64 - self.bits))
     }
 
-    /// The first pair of blocker sets on which an attempt failed; `None` for one that is right.
+    /// The first pair of blocker sets that made an attempt fail; `None` if the magic is right.
     #[must_use]
     pub fn collision(&self, attempt: &Attempt) -> Option<Collision> {
         if attempt.valid {
@@ -215,19 +217,19 @@ impl Search {
         tester::collision_after(&self.cases, attempt.magic, self.bits, attempt.tested + 1)
     }
 
-    /// The blocker sets and attacks that candidates are tested on.
+    /// The blocker sets and attacks with which candidates are tested.
     #[must_use]
     pub const fn cases(&self) -> &BlockerSets {
         &self.cases
     }
 
-    /// The lookup of an attempt.
+    /// The lookup with the candidate of an attempt.
     #[must_use]
     pub const fn lookup(&self, attempt: &Attempt) -> Lookup {
         Lookup::new(self.cases.mask.0, attempt.magic, 64 - self.bits)
     }
 
-    /// The report of an attempt that was right and was the last step.
+    /// The result for an attempt that succeeded in the last step.
     fn found(&self, attempt: &Attempt) -> FoundMagic {
         FoundMagic {
             site: self.site,
@@ -256,7 +258,7 @@ fn validate(cases: &BlockerSets, plan: &SearchOptions, bits: u32) -> Result<(), 
     Ok(())
 }
 
-/// How many sets of attacks a square has.
+/// The number of different attack sets of a square.
 fn different_attacks(cases: &BlockerSets) -> usize {
     let mut sets = cases.attacks().to_vec();
     sets.sort_unstable();

@@ -1,10 +1,10 @@
-//! The quick test of a candidate: small blocker sets first, stop at the first collision.
+//! The fast test of a candidate: small blocker sets first, stopping at the first collision.
 
 #![expect(clippy::cast_possible_truncation, reason = "a slot has at most 16 bits")]
 
 use crate::magic::{BlockerSets, Collision, rising_order};
 
-/// Slots that need no clearing: an entry counts only when it carries the stamp of the present test.
+/// Slots that need not be cleared: an entry only counts if it carries the stamp of the current test.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tester {
     stamps: Vec<u32>,
@@ -13,7 +13,7 @@ pub(super) struct Tester {
 }
 
 impl Tester {
-    /// Makes room for tables of this many bits.
+    /// Makes room for tables with this many index bits.
     pub(super) fn reserve(&mut self, bits: u32) {
         let slots = 1 << bits;
         if self.stamps.len() < slots {
@@ -22,7 +22,7 @@ impl Tester {
         }
     }
 
-    /// A tester for tables of this many bits.
+    /// Creates a tester for tables with this many index bits.
     pub(super) fn with_bits(bits: u32) -> Self {
         let mut tester = Self::default();
         tester.reserve(bits);
@@ -38,7 +38,7 @@ impl Tester {
         }
     }
 
-    /// Puts attacks into a slot. Returns `false` if the slot holds others.
+    /// Enters attacks into a slot. Returns `false` if the slot already holds different attacks.
     #[inline]
     pub(super) fn enter(&mut self, slot: usize, attacks: u64) -> bool {
         if self.stamps[slot] == self.now {
@@ -49,7 +49,7 @@ impl Tester {
         true
     }
 
-    /// The number of blocker sets that were tried up to the first collision, or `None` if all of them agree.
+    /// The number of blocker sets tried up to the first collision, or `None` if there is none.
     pub(super) fn test(&mut self, cases: &BlockerSets, magic: u64, bits: u32) -> Option<usize> {
         self.clear();
         let (subsets, attacks) = (cases.subsets(), cases.attacks());
@@ -67,7 +67,7 @@ impl Tester {
     }
 }
 
-/// The pair on which a candidate failed: the last blocker set of the test and the one that held its slot.
+/// The pair for which a candidate failed: the last blocker set tested and the one that was in its slot.
 pub(super) fn collision_after(
     cases: &BlockerSets,
     magic: u64,

@@ -68,7 +68,7 @@ pub(super) fn with(lanes: __m256i, lane: usize, set: Bitboard) -> __m256i {
 #[target_feature(enable = "avx2")]
 pub(super) fn plus_popcount(tally: __m256i, set: __m256i) -> __m256i {
     let ones = _mm256_setr_epi8(
-        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, // the same table twice, once for each half of the register
+        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, // the same in each half of the register
         0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
     );
     let half = _mm256_set1_epi8(0x0F);
