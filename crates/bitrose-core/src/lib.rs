@@ -44,8 +44,8 @@
 //! # Features
 //!
 //! * `serde`: squares, files, ranks, colors, kinds, wings, directions and mappings are serialized as their names;
-//! pieces and moves as `Display` writes them; placements, setups and positions as FEN. Bitboards are hexadecimal
-//! strings in human-readable formats, because JSON numbers may lose bits, and 64-bit words in all others.
+//!   pieces and moves as `Display` writes them; placements, setups and positions as FEN. Bitboards are hexadecimal
+//!   strings in human-readable formats, because JSON numbers may lose bits, and 64-bit words in all others.
 //! * `arbitrary`: generates squares, files, ranks, colors, kinds, wings, directions, mappings and bitboards from a
 //!   fuzzer's bytes.
 //!
