@@ -64,7 +64,7 @@ impl Task {
         let words = match self.kind(stage) {
             GoalKind::Expr(Expr { call: Some(_), .. }) if READERS.is_empty() => "Type or paste a program.",
             GoalKind::Expr(Expr { call: Some(_), .. }) => {
-                "Type or paste a program; C, C++, Rust, Java, C#, Go and Python will do as well."
+                "Type or paste a program, in bitrose's own language or in C, C++, Rust, Java, C#, Go or Python."
             }
             GoalKind::Expr(expr) if expr.solution.text.contains("let ") => {
                 "Type an expression; `let a = …;` names a part."
@@ -175,7 +175,7 @@ impl Task {
         Some(sample)
     }
 
-    /// The value of a name as an answer, or as the number that the author writes for it: a magic is no set of squares.
+    /// The value of a name as an answer, or as the number that the author writes for it: a magic is not a set of squares.
     pub fn given_text(&self, stage: usize, name: &str, value: Value) -> String {
         let is_number = self.expression(stage).is_some_and(|expr| {
             let bindings = expr.cases.iter().flat_map(|case| &case.bindings);
