@@ -1,10 +1,10 @@
-//! What is attacked, who attacks it, and what is pinned: of a placement, a setup and a position.
+//! Attacked squares, attackers, checkers and pinned pieces of a placement, a setup and a position.
 
 use super::{Color, Kind, Placement, Position, Setup};
 use crate::attacks::{between, bishop, king, kings, knight, knights, pawn, pawns, rook};
 use crate::bitboard::{Bitboard, Square};
 
-/// The pieces that can attack, bishops and rooks with the queens.
+/// The pieces by how they attack; queens are both `diagonal` and `orthogonal`.
 struct Attackers {
     pawns: [Bitboard; 2],
     knights: Bitboard,
@@ -14,7 +14,7 @@ struct Attackers {
 }
 
 impl Attackers {
-    /// Those that attack the square: looked for from the square outwards.
+    /// The pieces that attack the square, found by looking outward from it.
     #[inline]
     fn of(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let [white, black] = self.pawns;
@@ -28,7 +28,7 @@ impl Attackers {
 }
 
 impl Placement {
-    /// Every square that a side attacks, its own pieces included; pins do not matter.
+    /// The squares attacked by a side, including those of its own pieces. Pins make no difference.
     #[must_use]
     pub fn attacks(&self, color: Color) -> Bitboard {
         self.attacks_under(color, self.occupied())
@@ -61,7 +61,8 @@ impl Placement {
         attackers.of(square, self.occupied())
     }
 
-    /// The pieces of a side that stand alone between a square, say that of their king, and an enemy slider.
+    /// The pieces of a side that are the only piece between `king`, usually the square of their king, and an enemy
+    /// slider.
     #[must_use]
     pub fn pinned(&self, king: Square, color: Color) -> Bitboard {
         let (enemy, none) = (color.opponent(), Bitboard::EMPTY);
@@ -88,14 +89,14 @@ impl Setup {
         self.king_attackers(self.side_to_move)
     }
 
-    /// The pieces that attack a king of the other side.
+    /// The enemy pieces that attack a king of `color`.
     pub(super) fn king_attackers(&self, color: Color) -> Bitboard {
         let kings = self.placement.pieces(color, Kind::King).squares();
         let attackers = kings.map(|king| self.placement.attackers(king, color.opponent()));
         attackers.fold(Bitboard::EMPTY, Bitboard::union)
     }
 
-    /// The pieces of the side to move that stand alone between their king and an enemy slider.
+    /// The pieces of the side to move that are the only piece between their king and an enemy slider.
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
         let kings = self.placement.pieces(self.side_to_move, Kind::King).squares();
@@ -105,16 +106,16 @@ impl Setup {
 }
 
 impl Position {
-    /// Every square that a side attacks, its own pieces included; pins do not matter.
+    /// The squares attacked by a side, including those of its own pieces. Pins make no difference.
     ///
-    /// [`Position::attacks_under`] takes another occupancy: without the enemy king, it also has the squares behind him
-    /// to which he cannot step back.
+    /// [`Position::attacks_under`] takes another occupancy. Without the enemy king, it also contains the squares behind
+    /// the king, onto which it cannot retreat.
     #[must_use]
     pub fn attacks(&self, color: Color) -> Bitboard {
         self.attacks_under(color, self.occupied())
     }
 
-    /// Every square that a side attacks if `occupied` is what blocks its sliders.
+    /// The squares attacked by a side if `occupied` is the occupancy that blocks its sliders.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -131,9 +132,10 @@ impl Position {
         self.placement().attacks_under(color, occupied)
     }
 
-    /// The pieces of both sides that attack a square if `occupied` is what blocks sliders: some 5 ns.
+    /// The pieces of both sides that attack a square if `occupied` is the occupancy that blocks sliders. Takes about 5
+    /// ns.
     ///
-    /// A static exchange evaluation takes the pieces that have captured out of the occupancy, and finds what stood
+    /// A static exchange evaluation removes the pieces that have captured from the occupancy, to find the attackers
     /// behind them. The result is not masked: a piece that is no longer in `occupied` is still an attacker.
     ///
     /// ```
@@ -169,7 +171,7 @@ impl Position {
         self.attackers(self.king(self.side_to_move), self.occupied()) & self.board.their
     }
 
-    /// Returns `true` if the side to move is in check. It is not stored: asking takes some 5 ns.
+    /// Returns `true` if the side to move is in check. This is not stored; computing it takes about 5 ns.
     #[must_use]
     #[inline]
     #[doc(alias = "in_check")]
@@ -177,14 +179,14 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// The pieces of the side to move that must stay on the line between their king and an enemy slider.
+    /// The pinned pieces of the side to move, which must stay on the line between their king and an enemy slider.
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
         self.placement().pinned(self.king(self.side_to_move), self.side_to_move)
     }
 
-    /// Where a piece other than the king must go to meet a check: the checker, and the squares between it and the king.
-    /// Every square if there is no check, none if there are two.
+    /// The squares to which a piece other than the king must move to end a check: the checker's, and those between it
+    /// and the king. All squares if there is no check, none if there are two.
     ///
     /// ```text
     /// . . . r . . .      . . . X . . .

@@ -1,19 +1,19 @@
-//! Well-known positions, by name; the start positions of Chess960, by number.
+//! Well-known positions by name, and the start positions of Chess960 by number.
 
 use super::{Position, Setup};
 
-/// A position that everyone tests with.
+/// A position that is widely used in tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownPosition {
-    /// What it is called wherever a FEN can stand.
+    /// The name, which is accepted wherever a FEN is.
     pub name: &'static str,
-    /// Its FEN.
+    /// The FEN.
     pub fen: &'static str,
-    /// What it is good for.
+    /// What the position is useful for.
     pub doc: &'static str,
 }
 
-/// The start position and those of the Chess Programming Wiki, "Perft Results".
+/// The start position and those of "Perft Results" on the Chess Programming Wiki.
 pub const KNOWN_POSITIONS: [KnownPosition; 7] = [
     KnownPosition {
         name: "startpos",
@@ -53,7 +53,7 @@ pub const KNOWN_POSITIONS: [KnownPosition; 7] = [
 ];
 
 impl KnownPosition {
-    /// The position.
+    /// The position as a setup.
     #[must_use]
     pub fn setup(&self) -> Setup {
         self.fen.parse().expect("the tests parse every known position")
@@ -61,8 +61,8 @@ impl KnownPosition {
 }
 
 impl Position {
-    /// The start position of Chess960 with this number, as R. Scharnagl counts them: 518 is that of standard chess. `None`
-    /// from 960 on.
+    /// The start position of Chess960 with the given number, in R. Scharnagl's numbering: 518 is that of standard
+    /// chess. `None` for 960 or more.
     ///
     /// ```
     /// use bitrose_core::position::Position;
@@ -76,7 +76,7 @@ impl Position {
     #[must_use]
     #[doc(alias = "chess960_startpos")]
     pub fn chess960(number: u16) -> Option<Self> {
-        /// Where the knights stand, of the five files that bishops and queen leave.
+        /// The two of the five files left by bishops and queen on which the knights start.
         const KNIGHTS: [[usize; 2]; 10] =
             [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
         let number = usize::from(number);
@@ -97,13 +97,13 @@ impl Position {
     }
 }
 
-/// The position of this name, whatever the case, and with or without `_`.
+/// Finds the position with this name, ignoring case and `_`.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static KnownPosition> {
     KNOWN_POSITIONS.iter().find(|known| plain(known.name) == plain(name))
 }
 
-/// The position whose name is most like this one, if any is like it.
+/// The position with the most similar name, if any is similar enough.
 pub(super) fn nearest(name: &str) -> Option<&'static KnownPosition> {
     const MOST: usize = 3;
     const LONGEST: usize = 40;
@@ -114,7 +114,7 @@ pub(super) fn nearest(name: &str) -> Option<&'static KnownPosition> {
     KNOWN_POSITIONS.iter().min_by_key(|known| distance(known)).filter(|known| distance(known) <= MOST)
 }
 
-/// All names in one line.
+/// All names, separated by commas.
 pub(super) fn names() -> String {
     KNOWN_POSITIONS.map(|known| known.name).join(", ")
 }

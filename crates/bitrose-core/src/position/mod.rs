@@ -1,10 +1,10 @@
-//! Positions: FEN, legal moves, perft, notation.
+//! Positions: FEN, legal moves, perft and move notation.
 //!
-//! A [`Position`] is legal: it lists its legal moves, plays them, and knows its kings. A [`Setup`] is whatever a FEN says,
-//! legal or not, to be shown, compared and diagnosed. Both tell which piece is where as a [`Placement`], two boards of
-//! colors and six of kinds; [`storage`] has the other usual ways. [`perft`] counts the leaves of the game tree.
-//! [`mailbox`] does all of it once more on a 0x88 board that shares no code with the bitboards, so that each can be tested
-//! against the other.
+//! A [`Position`] is legal: it lists its legal moves, plays them, and has one king for each side. A [`Setup`] is
+//! whatever a FEN says, legal or not, to be shown, compared and diagnosed. Both give the pieces as a [`Placement`],
+//! which consists of two boards for the colors and six for the kinds; [`storage`] has the other usual representations.
+//! [`perft`] counts the leaves of the game tree. [`mailbox`] does all of this again on a 0x88 board, which shares no
+//! code with the bitboards, so that each can be tested against the other.
 //!
 //! ```
 //! use bitrose_core::position::{Position, perft};

@@ -1,4 +1,4 @@
-//! A move, and a list of moves that needs no heap.
+//! A move, and a list of moves that is not allocated on the heap.
 
 use super::generate::{Black, Board, PROMOTIONS, Side, Sink, White, generate, origin};
 use super::{Color, Kind};
@@ -11,10 +11,10 @@ use std::num::NonZeroU16;
 use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
 
-/// A move in two bytes, as is `Option<Move>`: the squares it leaves and reaches, and what a pawn becomes.
+/// A move in two bytes, as is `Option<Move>`: the origin, the target, and the promotion.
 ///
-/// Castling is the king's move *onto the rook's square*, as in Chess960, where every other way to write it can mean two
-/// things: `e1h1` is king side castling in standard chess. [`Position::uci`](super::Position::uci) writes `e1g1`.
+/// Castling is the king's move *onto the rook's square*, as in Chess960, where any other form can be ambiguous: `e1h1`
+/// is king-side castling in standard chess, which [`Position::uci`](super::Position::uci) writes as `e1g1`.
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
@@ -29,15 +29,16 @@ pub struct Move(NonZeroU16);
 
 crate::names::optional_traits!(Move, as_text);
 
-/// Bits 0 to 2: the promotion, 0 for none; 3 to 8: the target; 9 to 14: the origin. So moves sort by their squares. Bit 15
-/// is always set, so that no move is 0.
+/// Bits 0 to 2 hold the promotion, 0 for none; bits 3 to 8 the target; bits 9 to 14 the origin. So moves sort by their
+/// squares. Bit 15 is always set, so that no move is 0.
 const TO: u32 = 3;
 const FROM: u32 = 9;
 const ALWAYS: u16 = 1 << 15;
 
 impl Move {
-    /// The move in 15 bits, to be packed with something else: `from` in bits 9 to 14, `to` in 3 to 8, and in 0 to 2 what a
-    /// pawn becomes, from 1 for a pawn to 6 for a king. 0 is `a1a1`, which is never legal.
+    /// The move in 15 bits, to be packed with other data: `from` in bits 9 to 14, `to` in bits 3 to 8, and the
+    /// promotion in bits 0 to 2, from 1 for a pawn to 6 for a king, or 0 for none. The value 0 is `a1a1`, which is
+    /// never legal.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -53,8 +54,8 @@ impl Move {
         self.0.get() & !ALWAYS
     }
 
-    /// The move of [`Move::to_bits`]; `None` if bit 15 is set or the promotion is 7. It need not be legal anywhere:
-    /// [`Position::is_legal`](super::Position::is_legal) tells.
+    /// The inverse of [`Move::to_bits`]; `None` if bit 15 is set or the promotion is 7. The move need not be legal in
+    /// any position: see [`Position::is_legal`](super::Position::is_legal).
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u16) -> Option<Self> {
@@ -66,14 +67,14 @@ impl Move {
         Self(NonZeroU16::new(bits | ALWAYS).expect("bit 15 is set"))
     }
 
-    /// A move without promotion.
+    /// Creates a move without promotion.
     #[must_use]
     #[inline]
     pub const fn new(from: Square, to: Square) -> Self {
         Self::packed((from.index() as u16) << FROM | (to.index() as u16) << TO)
     }
 
-    /// The same squares with this promotion, or with none.
+    /// The same move with this promotion, or with none.
     #[must_use]
     #[inline]
     pub const fn with_promotion(self, promotion: Option<Kind>) -> Self {
@@ -84,21 +85,21 @@ impl Move {
         Self::packed(self.0.get() & !7 | kind)
     }
 
-    /// The square the piece leaves.
+    /// The square that the piece leaves.
     #[must_use]
     #[inline]
     pub const fn from(self) -> Square {
         Square::from_index_masked((self.0.get() >> FROM) as u32)
     }
 
-    /// The square the piece reaches; for castling, the square of the rook.
+    /// The square that the piece moves to; for castling, the square of the rook.
     #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
         Square::from_index_masked((self.0.get() >> TO) as u32)
     }
 
-    /// What a pawn becomes on the last rank.
+    /// The kind to which a pawn promotes.
     #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<Kind> {
@@ -115,14 +116,14 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// The text of UCI with `UCI_Chess960` on: `e2e4`, `e7e8q`, and `e1h1` for castling.
+    /// Writes the move as UCI does with `UCI_Chess960` on: `e2e4`, `e7e8q`, and `e1h1` for castling.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
         self.promotion().map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
     }
 }
 
-/// The error of reading a text that is not a move as UCI writes it.
+/// The error of parsing text that is not a move in UCI notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid move `{0}`: expected two squares, and the letter of a promotion, as in `e2e4` or `e7e8q`")]
 pub struct ParseMoveError(String);
@@ -130,8 +131,8 @@ pub struct ParseMoveError(String);
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads what `Display` writes, whether or not it is legal anywhere. [`Position::read_uci`](super::Position::read_uci)
-    /// asks a position, and knows that `e1g1` may be castling.
+    /// Parses what `Display` writes, whether or not it is legal in any position.
+    /// [`Position::read_uci`](super::Position::read_uci) consults a position, and knows that `e1g1` may be castling.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         let read = || {
             let (from, rest) = text.split_at_checked(2)?;
@@ -152,10 +153,10 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The legal moves of a position, on the stack: no position has more than 218.
+/// The legal moves of a position, stored on the stack: no position has more than 218.
 ///
-/// It is a slice of moves, to read and to reorder, and an iterator by value. Moves can be pushed and collected, up to
-/// [`MoveList::CAPACITY`]; one more panics.
+/// It dereferences to a slice of moves, which can be read and reordered, and is an iterator by value. Moves can be
+/// pushed and collected up to [`MoveList::CAPACITY`]; one more panics.
 ///
 /// ```
 /// use bitrose_core::position::Position;
@@ -171,19 +172,19 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// The most legal moves that a position can have.
+    /// The largest number of legal moves that a position can have.
     /// <https://www.chessprogramming.org/Chess_Position#cite_note-4>
     pub const CAPACITY: usize = 218;
 
-    /// A list without moves.
+    /// Creates an empty list.
     #[must_use]
     #[inline]
     pub const fn empty() -> Self {
-        // Both bytes of this move are alike, so the array is filled as quickly as with zeros.
+        // Both bytes of this move are equal, so that the array is filled as fast as with zeros.
         Self { moves: [Move::packed(0x80); Self::CAPACITY], len: 0 }
     }
 
-    /// The legal moves of the side to move.
+    /// Lists the legal moves of the side to move.
     #[inline]
     pub(super) fn of(board: &Board, side_to_move: Color) -> Self {
         let mut list = Self::empty();
@@ -191,24 +192,24 @@ impl MoveList {
         list
     }
 
-    /// The legal moves to the targets, and promotions and captures en passant to the special ones.
+    /// Lists the legal moves to the squares of `targets`; promotions and captures en passant to those of `special`.
     pub(super) fn to(board: &Board, side_to_move: Color, targets: Bitboard, special: Bitboard) -> Self {
         let mut list = Self::empty();
         generate_into(board, side_to_move, &mut Selection { list: &mut list, targets, special });
         list
     }
 
-    /// Adds a move at the end.
+    /// Appends a move.
     ///
     /// # Panics
-    /// If the list has [`MoveList::CAPACITY`] moves.
+    /// If the list already has [`MoveList::CAPACITY`] moves.
     #[inline]
     pub fn push(&mut self, mv: Move) {
         self.moves[self.len] = mv;
         self.len += 1;
     }
 
-    /// Removes the moves for which `keep` returns `false`; the others stay in their order.
+    /// Removes the moves for which `keep` returns `false`, keeping the others in order.
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = 0;
         for index in 0..self.len {
@@ -262,7 +263,7 @@ impl IntoIterator for MoveList {
     }
 }
 
-/// The moves of a [`MoveList`], one after the other.
+/// An iterator over the moves of a [`MoveList`].
 #[derive(Clone, Debug)]
 pub struct Moves {
     list: MoveList,
@@ -307,7 +308,7 @@ fn generate_into<K: Sink>(board: &Board, side_to_move: Color, sink: &mut K) {
     }
 }
 
-/// Legal moves given to a sink.
+/// Work that passes the legal moves to a sink.
 struct Generation<'a, S, K> {
     board: &'a Board,
     sink: &'a mut K,
@@ -363,11 +364,11 @@ impl Sink for MoveList {
     }
 }
 
-/// The moves to some targets.
+/// A sink that keeps only the moves to some targets.
 struct Selection<'a> {
     list: &'a mut MoveList,
     targets: Bitboard,
-    /// The targets of promotions and captures en passant.
+    /// The targets for promotions and captures en passant.
     special: Bitboard,
 }
 

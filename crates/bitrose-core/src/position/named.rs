@@ -1,4 +1,4 @@
-//! The boards of a position that have names in the language.
+//! The boards of a position that the language can refer to by name.
 
 use super::{Color, Kind, Setup};
 use crate::bitboard::{Bitboard, Square};
@@ -38,7 +38,7 @@ const NAMED: [Named; 30] = [
     ("en_passant", |setup| setup.en_passant.map_or(Bitboard::EMPTY, Square::bitboard)),
 ];
 
-/// The names of [`Setup::names`], for every position the same.
+/// The names of [`Setup::names`], which are the same for every position.
 #[doc(hidden)]
 pub const POSITION_NAMES: [&str; NAMED.len()] = {
     let mut names = [""; NAMED.len()];
@@ -51,8 +51,8 @@ pub const POSITION_NAMES: [&str; NAMED.len()] = {
 };
 
 impl Setup {
-    /// The named boards: `white`, `black_rooks`, `occupied` (also as `occ`), `checkers` …; the king of a side is also
-    /// named in the singular.
+    /// The boards with their names: `white`, `black_rooks`, `occupied` (also as `occ`), `checkers` …; kings also have a
+    /// name in the singular.
     #[doc(hidden)]
     pub fn names(&self) -> impl Iterator<Item = (&'static str, Bitboard)> + '_ {
         NAMED.into_iter().map(|(name, board)| (name, board(self)))

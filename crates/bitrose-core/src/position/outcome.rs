@@ -1,31 +1,32 @@
-//! How a game ends, as far as a position tells it.
+//! How a game ends, as far as a single position can show it.
 
 use super::generate::Board;
 use super::{Color, Position};
 use crate::bitboard::Bitboard;
 
-/// How a game is over.
+/// The way in which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameOutcome {
     /// The side to move is in check and has no legal move.
     Checkmate {
-        /// The other side.
+        /// The side that gave mate.
         winner: Color,
     },
     /// The side to move is not in check and has no legal move.
     Stalemate,
-    /// Neither side has the pieces to mate: [`Position::is_insufficient_material`].
+    /// Neither side has enough material to mate: [`Position::is_insufficient_material`].
     InsufficientMaterial,
-    /// 75 moves of each side without a capture or a pawn move (FIDE 9.6.2).
+    /// Each side has made 75 moves without a capture or a pawn move (FIDE 9.6.2).
     SeventyFiveMoves,
 }
 
 impl Position {
-    /// Returns how the game is over, or `None` if it goes on. It takes as long as [`Position::legal_move_count`].
+    /// Returns how the game is over, or `None` if it goes on. This takes as long as [`Position::legal_move_count`].
     ///
-    /// A draw that a player has to claim is not an outcome: for fifty moves without a capture or a pawn move ask
-    /// [`Position::halfmove_clock`], for the third repetition [`Position::is_repetition_of`] the positions before.
+    /// A draw that a player has to claim is not an outcome. For fifty moves without a capture or a pawn move, use
+    /// [`Position::halfmove_clock`]; for threefold repetition, compare with the earlier positions by
+    /// [`Position::is_repetition_of`].
     ///
     /// ```
     /// use bitrose_core::position::{Color, GameOutcome, Position};
@@ -52,9 +53,9 @@ impl Position {
         }
     }
 
-    /// Returns `true` if no moves lead to mate because the pieces are missing: beside the kings there is nothing, one
-    /// knight, or bishops on squares of one color. It does not look for positions that are dead for another reason, such as
-    /// pawns that block each other.
+    /// Returns `true` if neither side has enough material to mate: there is nothing but the kings and either no piece,
+    /// a single knight, or bishops that are all on squares of one color. Positions that are dead for other reasons,
+    /// such as blocked pawns, are not recognized.
     ///
     /// ```
     /// use bitrose_core::position::Position;
@@ -72,8 +73,8 @@ impl Position {
         (pawns | orthogonal).is_empty() && (one_knight || knights.is_empty() && one_color)
     }
 
-    /// Returns `true` if the two are one position for the rules of repetition: the same pieces, side to move, castling
-    /// rights and possible captures en passant. The clocks do not matter.
+    /// Returns `true` if the rules of repetition consider the two positions the same: same pieces, side to move,
+    /// castling rights and possible captures en passant. The clocks make no difference.
     ///
     /// ```
     /// use bitrose_core::position::Position;

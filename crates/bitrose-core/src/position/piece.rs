@@ -1,4 +1,4 @@
-//! Pieces, the letters that stand for them, and the wings of the board.
+//! Pieces, their letters, and the wings of the board.
 
 use crate::attacks;
 pub use crate::bitboard::Color;
@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 named_enum! {
-    /// What a piece is.
+    /// A kind of piece, without its color.
     pub enum Kind ("kind of piece", ParseKindError) {
         /// ♟
         Pawn = "pawn" | "p",
@@ -38,16 +38,16 @@ named_enum! {
 indexed!(enum Kind, "kind", 6);
 indexed!(enum Wing, "wing", 2);
 
-/// A piece of one side. Its text is `white knight`; the letter of FEN is read, too.
+/// A piece of one side. Its text is `white knight`; its FEN letter is also accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that the piece belongs to.
     pub color: Color,
-    /// What it is.
+    /// The kind of the piece.
     pub kind: Kind,
 }
 
-/// The error of reading a text that names no piece.
+/// The error of parsing text that is not a piece.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown piece `{0}`: expected a letter of PNBRQKpnbrqk, or words like `white knight`")]
 pub struct ParsePieceError(String);
@@ -68,7 +68,7 @@ impl FromStr for Piece {
 optional_traits!(Piece, as_text);
 
 impl Color {
-    /// `white` or `black`.
+    /// The color in lower case: `white` or `black`.
     #[must_use]
     pub const fn adjective(self) -> &'static str {
         match self {
@@ -79,7 +79,7 @@ impl Color {
 }
 
 impl Kind {
-    /// The small letter of FEN and UCI; SAN has the capital.
+    /// The lower-case letter of FEN and UCI; SAN uses the capital.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -92,7 +92,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a letter, small or capital.
+    /// The kind for a letter of either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
@@ -100,7 +100,7 @@ impl Kind {
 }
 
 impl Wing {
-    /// Where king and rook end: g and f, or c and d.
+    /// The squares of king and rook after castling: on the g- and f-file, or on the c- and d-file.
     #[must_use]
     pub const fn destinations(self, color: Color) -> (Square, Square) {
         let (king, rook) = match self {
@@ -118,7 +118,7 @@ impl fmt::Display for Piece {
 }
 
 impl Piece {
-    /// The squares that it attacks from a square, those of its own side too.
+    /// The squares that the piece attacks from `from`, including those of its own side's pieces.
     #[must_use]
     pub fn attacks(self, from: Square, occupied: Bitboard) -> Bitboard {
         match self.kind {
@@ -131,7 +131,7 @@ impl Piece {
         }
     }
 
-    /// The letter of FEN: capitals for White.
+    /// The FEN letter: upper case for White, lower case for Black.
     #[must_use]
     pub const fn letter(self) -> char {
         match self.color {
@@ -140,7 +140,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a letter of FEN.
+    /// The piece for a FEN letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };

@@ -1,10 +1,10 @@
-//! Pieces on squares, as eight boards: two colors and six kinds.
+//! The pieces on their squares, as eight boards: two colors and six kinds.
 
 use super::{Color, Kind, Piece};
 use crate::bitboard::{Bitboard, Square};
 use std::fmt;
 
-/// Which piece is on which square. Any arrangement is allowed, even one without kings.
+/// The pieces on their squares. Any arrangement is allowed, even one without kings.
 ///
 /// ```
 /// use bitrose_core::bitboard::Bitboard;
@@ -29,7 +29,7 @@ impl fmt::Debug for Placement {
 }
 
 impl Placement {
-    /// No piece at all.
+    /// An empty board.
     #[must_use]
     pub const fn empty() -> Self {
         Self { colors: [Bitboard::EMPTY; 2], kinds: [Bitboard::EMPTY; 6] }
@@ -39,14 +39,14 @@ impl Placement {
         Self { colors, kinds }
     }
 
-    /// Puts a piece on a square, replacing the one that was there.
+    /// Puts a piece on a square, replacing any piece that is there.
     pub fn put(&mut self, piece: Piece, square: Square) {
         self.remove(square);
         self.colors[piece.color] |= square.bitboard();
         self.kinds[piece.kind] |= square.bitboard();
     }
 
-    /// Empties a square.
+    /// Removes the piece from a square, if there is one.
     pub fn remove(&mut self, square: Square) {
         let boards = self.colors.iter_mut().chain(&mut self.kinds);
         boards.for_each(|board| *board &= !square.bitboard());
@@ -58,13 +58,13 @@ impl Placement {
         self.colors[color as usize]
     }
 
-    /// The pieces of a kind, of both sides.
+    /// The pieces of a kind, of either side.
     #[must_use]
     pub const fn kind(&self, kind: Kind) -> Bitboard {
         self.kinds[kind as usize]
     }
 
-    /// The pieces of a kind and a side.
+    /// The pieces of one kind and side.
     #[must_use]
     pub const fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
         self.color(color).intersection(self.kind(kind))
@@ -76,12 +76,12 @@ impl Placement {
         self.color(Color::White).union(self.color(Color::Black))
     }
 
-    /// Every piece with its letter, as in a FEN.
+    /// All pieces with their squares, as FEN letters.
     pub fn letters(self) -> impl Iterator<Item = (Square, char)> {
         self.occupied().squares().filter_map(move |square| Some((square, self.piece(square)?.letter())))
     }
 
-    /// The piece on a square.
+    /// The piece on a square, or `None` if it is empty.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let kind = Kind::ALL.into_iter().find(|&kind| self.kind(kind).contains(square))?;

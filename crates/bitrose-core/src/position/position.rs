@@ -1,4 +1,4 @@
-//! A legal position: its legal moves, and playing them.
+//! A legal position, its legal moves, and playing them.
 
 use super::generate::{self, Black, Board, White, only};
 use super::{Color, FenError, IllegalPosition, Kind, Move, MoveList, Piece, Placement, Setup, Wing, zobrist};
@@ -8,10 +8,10 @@ use std::str::FromStr;
 
 /// A legal position: a [`Setup`] that has passed [`Setup::check`], in 96 bytes that are cheap to copy.
 ///
-/// `==` and `Hash` compare the clocks and the en passant square too; [`Position::is_repetition_of`] asks about the same
-/// position as the rules of repetition do.
+/// `==` and `Hash` also compare the clocks and the en passant square; [`Position::is_repetition_of`] compares positions
+/// as the rules of repetition do.
 ///
-/// To look at the position after a move, copy it and play the move on the copy; the old position is the way back.
+/// There is no function that takes a move back: copy the position, and play the move on the copy.
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
@@ -67,10 +67,10 @@ impl TryFrom<Setup> for Position {
     }
 }
 
-/// Why a text is not the FEN of a legal position.
+/// The error of parsing text that is not the FEN of a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// It is not a FEN.
+    /// The text is not a FEN.
     #[error(transparent)]
     Fen(#[from] FenError),
     /// The position is not legal.
@@ -78,8 +78,8 @@ pub enum PositionError {
     Illegal(#[from] IllegalPosition),
 }
 
-/// Reads a FEN strictly and checks the position. [`Setup`] does the first alone; [`Setup::read_leniently`] also takes a
-/// FEN whose last fields are missing.
+/// Parses a FEN strictly and checks the position. [`Setup`] only parses; [`Setup::read_leniently`] also accepts a FEN
+/// whose last fields are missing.
 impl FromStr for Position {
     type Err = PositionError;
 
@@ -108,7 +108,7 @@ impl Default for Position {
     }
 }
 
-/// The FEN.
+/// Writes the FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup().fmt(f)
@@ -121,13 +121,13 @@ impl fmt::Debug for Position {
     }
 }
 
-/// A move that is not legal in the position it was played in.
+/// The error of playing a move that is not legal in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("illegal move `{0}`")]
 pub struct IllegalMove(pub Move);
 
 impl Position {
-    /// Returns what the FEN of the position says.
+    /// The fields of the position's FEN.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let mut castling = [[None; 2]; 2];
@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    /// Returns which piece is on which square.
+    /// The pieces on their squares.
     #[must_use]
     pub fn placement(&self) -> Placement {
         Placement::new(Color::ALL.map(|color| self.color(color)), Kind::ALL.map(|kind| self.kind(kind)))
@@ -160,7 +160,7 @@ impl Position {
         if color == self.side_to_move { self.board.own } else { self.board.their }
     }
 
-    /// The pieces of a kind, of both sides.
+    /// The pieces of a kind, of either side.
     #[must_use]
     #[inline]
     pub fn kind(&self, kind: Kind) -> Bitboard {
@@ -175,7 +175,7 @@ impl Position {
         }
     }
 
-    /// The pieces of a kind and a side.
+    /// The pieces of one kind and side.
     #[must_use]
     #[inline]
     pub fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
@@ -189,7 +189,7 @@ impl Position {
         self.board.own.union(self.board.their)
     }
 
-    /// The piece on a square, found by looking into each board.
+    /// The piece on a square, found by testing each board.
     #[must_use]
     #[inline]
     #[doc(alias = "piece_at")]
@@ -213,7 +213,7 @@ impl Position {
         self.side_to_move
     }
 
-    /// Moves of either side since the last capture or pawn move; at 100 either side may claim a draw.
+    /// The number of moves of either side since the last capture or pawn move. At 100, either side may claim a draw.
     #[must_use]
     #[inline]
     #[doc(alias = "rule50")]
@@ -221,7 +221,7 @@ impl Position {
         self.halfmove_clock
     }
 
-    /// The number of the move: 1 at the start, one more after each move of Black.
+    /// The number of the move: 1 at the start, and one more after each move of Black.
     #[must_use]
     #[inline]
     pub const fn fullmove_number(&self) -> u32 {
@@ -236,7 +236,7 @@ impl Position {
         self.board.castling
     }
 
-    /// The square that a pawn passed over in the move before, whether or not a pawn can capture there.
+    /// The square that a pawn passed over in the previous move, whether or not a pawn can capture there.
     #[must_use]
     #[inline]
     #[doc(alias = "ep_square")]
@@ -263,17 +263,18 @@ impl Position {
         only(self.board.kings & self.color(color))
     }
 
-    /// The [Zobrist key](https://www.chessprogramming.org/Zobrist_Hashing), computed from scratch in some 30 ns: equal
-    /// positions have equal keys, whatever their clocks say. The en passant square counts only if a pawn can legally
-    /// capture there. [`Position::zobrist_key_after`] is quicker.
+    /// The [Zobrist key](https://www.chessprogramming.org/Zobrist_Hashing), computed from scratch in about 30 ns. Equal
+    /// positions have equal keys, whatever their clocks say. The en passant square only counts if a pawn can legally
+    /// capture there. [`Position::zobrist_key_after`] is faster.
     #[must_use]
     #[doc(alias = "hash")]
     pub fn zobrist_key(&self) -> u64 {
         zobrist::key(self)
     }
 
-    /// The key of `next`, which is the position [after](Position::after) the legal move, from the `key` of this one: a
-    /// few table lookups instead of one for each piece. Other arguments make a key without meaning.
+    /// Updates the `key` of this position to that of `next`, which is the position [after](Position::after) the legal
+    /// move `mv`. This takes a few table lookups instead of one for each piece. Any other arguments give a meaningless
+    /// key.
     ///
     /// ```
     /// use bitrose_core::position::Position;
@@ -293,7 +294,7 @@ impl Position {
 
     /// All legal moves, in the order in which the generator finds them.
     ///
-    /// The list is on the stack. It takes some 100 ns; [`Position::legal_move_count`] is quicker still.
+    /// The list is on the stack. This takes about 100 ns; [`Position::legal_move_count`] is even faster.
     ///
     /// ```
     /// use bitrose_core::position::Position;
@@ -317,8 +318,8 @@ impl Position {
         MoveList::of(&self.board, self.side_to_move)
     }
 
-    /// The legal captures, en passant among them, and all promotions: what a quiescence search looks at. It takes about
-    /// two thirds of the time of [`Position::legal_moves`].
+    /// The legal captures, including those en passant, and all promotions: the moves of a quiescence search. This takes
+    /// about two thirds of the time of [`Position::legal_moves`].
     ///
     /// ```
     /// use bitrose_core::position::Position;
@@ -333,27 +334,27 @@ impl Position {
         MoveList::to(&self.board, self.side_to_move, self.board.their, Bitboard::ALL)
     }
 
-    /// The legal moves whose [`Move::to`] is one of the targets; castling goes to the square of the rook.
+    /// The legal moves for which [`Move::to`] is in `targets`. The target of castling is the square of the rook.
     #[must_use]
     pub fn legal_moves_to(&self, targets: Bitboard) -> MoveList {
         MoveList::to(&self.board, self.side_to_move, targets, targets)
     }
 
-    /// The number of legal moves, found without listing them.
+    /// The number of legal moves, computed without listing them.
     #[must_use]
     #[inline]
     pub fn legal_move_count(&self) -> usize {
         usize::try_from(super::perft::perft(self, 1)).expect("at most 218 moves")
     }
 
-    /// Returns `true` if the move is one of the legal moves: some 80 ns, for a move out of a hash table.
+    /// Returns `true` if the move is legal. Takes about 80 ns; useful for moves from a hash table.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.board.own.contains(mv.from()) && self.legal_moves_to(mv.to().bitboard()).contains(&mv)
     }
 
-    /// The position after passing, for a null move search: the other side is to move, en passant is gone. `None` in check.
-    /// It takes some 6 ns.
+    /// The position after passing, for a null move search: the other side is to move, and there is no en passant
+    /// square. `None` if the side to move is in check. Takes about 6 ns.
     #[must_use]
     #[inline]
     pub fn null_move(&self) -> Option<Self> {
@@ -364,8 +365,8 @@ impl Position {
         (!self.is_check()).then_some(next)
     }
 
-    /// Plays a move, if it is legal; asking takes twenty times as long as playing. [`Position::after`] plays a move of the
-    /// list on a copy and does not ask: that is for engines.
+    /// Plays a move if it is legal. The check takes twenty times as long as the move. Engines use [`Position::after`],
+    /// which plays a move from the list on a copy without checking it.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -380,7 +381,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// If the move is not legal. The position is then unchanged.
+    /// Fails if the move is not legal. The position is then unchanged.
     #[doc(alias = "try_play")]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if !self.is_legal(mv) {
@@ -390,8 +391,8 @@ impl Position {
         Ok(())
     }
 
-    /// Plays one of the [legal moves](Position::legal_moves), in some 5 ns. Any other move leaves a position without
-    /// meaning; a build with debug assertions panics.
+    /// Plays one of the [legal moves](Position::legal_moves), in about 5 ns. Any other move results in a meaningless
+    /// position; with debug assertions, it panics.
     #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) {
         debug_assert!(self.is_legal(mv), "{mv} is not legal in {self}");
@@ -401,7 +402,7 @@ impl Position {
         self.pass_turn(resets_clock);
     }
 
-    /// Counts a move, and gives the turn to the other side.
+    /// Updates the clocks and gives the turn to the other side.
     #[inline(always)]
     fn pass_turn(&mut self, resets_clock: bool) {
         self.halfmove_clock = if resets_clock { 0 } else { self.halfmove_clock.saturating_add(1) };
@@ -409,7 +410,7 @@ impl Position {
         self.side_to_move = self.side_to_move.opponent();
     }
 
-    /// The position after one of the [legal moves](Position::legal_moves); for any other, see
+    /// The position after one of the [legal moves](Position::legal_moves). For any other move, see
     /// [`Position::play_unchecked`].
     ///
     /// ```
@@ -427,7 +428,7 @@ impl Position {
         self
     }
 
-    /// Returns the wing if the move is castling: a king that goes to a rook with which it may still castle.
+    /// The wing if the move is castling, that is, if a king moves onto a rook with which it may still castle.
     #[must_use]
     pub fn castles(&self, mv: Move) -> Option<Wing> {
         let rooks = self.board.castling & self.board.own;
@@ -436,8 +437,8 @@ impl Position {
         castles.then_some(wing)
     }
 
-    /// Returns the piece that a legal move captures and its square, which is not the target of the move for en passant.
-    /// Of any other move, this is the enemy piece on the square where a capture would be.
+    /// The piece that a legal move captures, and its square, which for en passant is not the target of the move. If the
+    /// move is not legal, this is the enemy piece on the square on which it would capture.
     #[must_use]
     #[doc(alias = "is_capture")]
     pub fn captured(&self, mv: Move) -> Option<(Piece, Square)> {

@@ -1,13 +1,14 @@
-//! What a FEN says, and what makes it an illegal position.
+//! The contents of a FEN, and the reasons why they may not be a legal position.
 //!
-//! The test is what the rules need so that moves make sense, not whether a game leads here. A double check that no move
-//! can give is allowed: every classic perft suite has such positions (`B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1`).
+//! A position counts as legal if it obeys what the rules need for moves to make sense, not if a game can lead to it. A
+//! double check that no move can give is allowed: every classic perft suite has such positions
+//! (`B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1`).
 
 use super::{Color, Kind, Placement, Wing};
 use crate::bitboard::{Bitboard, File, Rank, Square};
 
-/// The six fields of a FEN. Nothing is asked of them beyond being written well: no king, pawns on the last rank or an
-/// en passant square in the wrong place are all allowed here.
+/// The six fields of a FEN. They only have to be well-formed: a missing king, pawns on the last rank or an en passant
+/// square on the wrong rank are all allowed here.
 ///
 /// ```
 /// use bitrose_core::position::{Color, Setup};
@@ -19,17 +20,17 @@ use crate::bitboard::{Bitboard, File, Rank, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Which piece is on which square.
+    /// The pieces on their squares.
     pub placement: Placement,
     /// The side to move.
     pub side_to_move: Color,
-    /// The file of the rook with which a side may still castle: by color, then by [`Wing`].
+    /// The file of the rook with which a side may still castle, indexed by color, then by [`Wing`].
     pub castling: [[Option<File>; 2]; 2],
-    /// The square that a pawn passed over in the move before.
+    /// The square that a pawn passed over in the previous move.
     pub en_passant: Option<Square>,
-    /// Moves of either side since the last capture or pawn move.
+    /// The number of moves of either side since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// 1 at the start, one more after each move of Black.
+    /// The number of the move: 1 at the start, and one more after each move of Black.
     pub fullmove_number: u32,
 }
 
@@ -50,32 +51,32 @@ impl Setup {
     }
 }
 
-/// Why a position is not legal.
+/// The reason why a position is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum IllegalPosition {
-    /// A side without a king.
+    /// A side has no king.
     #[error("{0} has no king")]
     NoKing(Color),
-    /// A side with more than one king, and where they stand.
+    /// A side has more than one king, on these squares.
     #[error("{0} has more than one king: {1}")]
     ManyKings(Color, Bitboard),
-    /// Pawns on the first or last rank.
+    /// There are pawns on the first or last rank.
     #[error("pawns on the first or last rank: {0}")]
     PawnsOnLastRank(Bitboard),
-    /// More than eight pawns.
+    /// A side has more than eight pawns.
     #[error("{0} has {1} pawns; expected at most eight")]
     TooManyPawns(Color, u32),
-    /// More pieces beyond those of the start than pawns are missing. This and the eight pawns also bound the number of
-    /// moves: 218 is the most that is known.
+    /// A side has more additional pieces than missing pawns. Together with the limit of eight pawns, this also bounds
+    /// the number of legal moves: the most known is 218.
     #[error(
         "{color} has too many pieces: {promoted} more than at the start, with {missing} of its pawns missing"
     )]
     TooManyPieces {
         /// The side.
         color: Color,
-        /// How many pieces it has beyond those of the start.
+        /// The number of pieces beyond those of the start position.
         promoted: u32,
-        /// How many of its eight pawns can have become them.
+        /// The number of missing pawns, which may have been promoted.
         missing: u32,
     },
     /// The side that has just moved has left its king in check.
@@ -86,23 +87,23 @@ pub enum IllegalPosition {
         /// The pieces that attack its king.
         checkers: Bitboard,
     },
-    /// A castling right without its king or rook.
+    /// A castling right has no king or rook to exercise it.
     #[error("{} cannot castle {}: {}", .0, .1, .2.of(*.0))]
     Castling(Color, Wing, CastlingFault),
-    /// Moves are counted from 1.
+    /// The move number is 0, but moves are counted from 1.
     #[error("the fullmove number is 0; expected at least 1")]
     MoveZero,
-    /// No pawn can have passed over the en passant square.
+    /// The en passant square is not one that a pawn can have passed over.
     #[error("{0} cannot be an en passant square: {1}")]
     EnPassant(Square, EnPassantFault),
 }
 
-/// Why a castling right is impossible. [`CastlingFault::of`] has the words.
+/// The reason why a castling right is impossible. [`CastlingFault::of`] puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingFault {
-    /// The king has left its first rank.
+    /// The king is not on its first rank.
     King(Rank),
-    /// The rook has left its square or was captured.
+    /// There is no rook on its square.
     Rook(Square),
     /// The rook is on the other side of the king.
     Side(Square),
@@ -121,16 +122,16 @@ impl CastlingFault {
     }
 }
 
-/// Why an en passant square is impossible.
+/// The reason why an en passant square is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum EnPassantFault {
-    /// The rank is not the one that a pawn of the other side passes over.
+    /// It is not on the rank that a pawn of the other side passes over.
     #[error("with {} to move it must be on rank {}", .0, if *.0 == Color::White { 6 } else { 3 })]
     Rank(Color),
-    /// There is a piece on the square itself or on the one where the pawn began.
+    /// There is a piece on the square, or on the one from which the pawn started.
     #[error("there is a piece on {0}, which the pawn must have passed")]
     Occupied(Square),
-    /// There is no pawn where it must have arrived.
+    /// There is no pawn on the square where it must have arrived.
     #[error("there is no {} pawn on {}", .0.adjective(), .1)]
     NoPawn(Color, Square),
 }
@@ -147,12 +148,12 @@ impl Setup {
     /// ```
     ///
     /// # Errors
-    /// The first of [`Setup::faults`].
+    /// Returns the first of [`Setup::faults`].
     pub fn check(&self) -> Result<(), IllegalPosition> {
         self.faults().next().map_or(Ok(()), Err)
     }
 
-    /// Every reason why this is not a legal position.
+    /// All reasons why this is not a legal position.
     pub fn faults(&self) -> impl Iterator<Item = IllegalPosition> + '_ {
         let kings = Color::ALL.into_iter().filter_map(|color| self.king_fault(color));
         let material = Color::ALL.into_iter().filter_map(|color| self.material_fault(color));
@@ -173,7 +174,7 @@ impl Setup {
             .chain((self.fullmove_number == 0).then_some(IllegalPosition::MoveZero))
     }
 
-    /// The castling rights: the side, the wing, and the file of the rook.
+    /// The castling rights, each with the side, the wing and the file of the rook.
     pub fn rights(&self) -> impl Iterator<Item = (Color, Wing, File)> {
         let castling = self.castling;
         Color::ALL.into_iter().flat_map(move |color| {
@@ -214,7 +215,7 @@ impl Setup {
         (!checkers.is_empty()).then_some(IllegalPosition::OpponentInCheck { color, checkers })
     }
 
-    /// Why a castling right is impossible; `None` if it is possible, or if there is no such right.
+    /// The reason why a castling right is impossible; `None` if it is possible, or if there is no such right.
     #[must_use]
     pub fn castling_fault(&self, color: Color, wing: Wing) -> Option<CastlingFault> {
         let file = self.castling[color][wing]?;
@@ -231,7 +232,7 @@ impl Setup {
         (!is_outside).then_some(CastlingFault::Side(rook))
     }
 
-    /// Why a square cannot be the one that a pawn passed over in the move before; `None` if it can.
+    /// The reason why a square cannot be one that a pawn passed over in the previous move; `None` if it can.
     #[must_use]
     pub fn en_passant_fault(&self, square: Square) -> Option<EnPassantFault> {
         let enemy = self.side_to_move.opponent();

@@ -1,4 +1,4 @@
-//! The usual ways to store which piece is on which square.
+//! The usual ways of storing the pieces of a position.
 //!
 //! | storage | a board of one kind and side | the piece on a square | bytes |
 //! |---|---|---|---|
@@ -7,27 +7,27 @@
 //! | array of twelve | one of them, by index | a loop over twelve | 96 |
 //! | piece array | a walk over 64 squares | one read | 64 |
 //!
-//! The first three are bitboards. Engines keep the fourth *next to* bitboards, because it answers "what is here?" with
-//! one read. [`Placement`] is the second. <https://www.chessprogramming.org/Bitboard_Board-Definition>
+//! The first three are bitboards. Engines keep the fourth *in addition to* bitboards, because it finds the piece on a
+//! square with a single read. [`Placement`] is the second. <https://www.chessprogramming.org/Bitboard_Board-Definition>
 
 use super::{Color, Kind, Piece, Placement};
 use crate::bitboard::Bitboard;
 
-/// A way to store a position.
+/// A way of storing a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Storage {
-    /// A variable for each kind of each side.
+    /// A variable for each piece of each side.
     TwelveBoards,
     /// A board for each side and one for each kind; White's pawns are `white & pawns`.
     ColorsAndKinds,
     /// The twelve boards in an array, indexed by color and kind.
     ArrayOfTwelve,
-    /// A piece, or none, for each square.
+    /// An array with a piece, or none, for each square.
     PieceArray,
 }
 
 impl Storage {
-    /// The four.
+    /// All four.
     pub const ALL: [Self; 4] =
         [Self::TwelveBoards, Self::ColorsAndKinds, Self::ArrayOfTwelve, Self::PieceArray];
 
@@ -42,8 +42,8 @@ impl Storage {
         }
     }
 
-    /// The boards of a placement in this storage, with the names that a program would give them. The piece array has
-    /// none.
+    /// The boards of a placement in this representation, with the names that a program would give them. The piece array
+    /// has none.
     ///
     /// ```
     /// use bitrose_core::bitboard::Bitboard;
@@ -73,13 +73,13 @@ impl Storage {
     }
 }
 
-/// The twelve pieces in the order of the boards: pawn to king of White, then of Black.
+/// The twelve pieces in the order of the boards: White's from pawn to king, then Black's.
 pub fn twelve_pieces() -> impl Iterator<Item = Piece> {
     Color::ALL.into_iter().flat_map(|color| Kind::ALL.map(|kind| Piece { color, kind }))
 }
 
 impl Piece {
-    /// The name of its board: `white_pawns`, `black_king`.
+    /// The name of the piece's board: `white_pawns`, `black_king`.
     #[doc(hidden)]
     #[must_use]
     pub fn board_name(self) -> String {

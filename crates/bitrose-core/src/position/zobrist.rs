@@ -1,4 +1,4 @@
-//! Zobrist keys: a random word for each fact of a position, and the XOR of those that hold.
+//! Zobrist keys: each fact about a position has a random word, and the key is the XOR of the words of those that hold.
 //!
 //! <https://www.chessprogramming.org/Zobrist_Hashing>
 
@@ -12,7 +12,7 @@ struct Keys {
     black_to_move: u64,
 }
 
-/// 6.4 KB of words that the compiler draws.
+/// 6.4 KB of random words, computed at compile time.
 static KEYS: Keys = {
     let mut random = SplitMix64::new(0x6269_7472_6F73_6521);
     let mut keys =
@@ -50,8 +50,8 @@ pub(super) fn key(position: &Position) -> u64 {
     key ^ of_en_passant(position)
 }
 
-/// The en passant file counts only if a pawn can legally capture there (FIDE 9.2.2: the same possible moves): a double
-/// push that no pawn can answer does not make another position.
+/// The en passant file only counts if a pawn can legally capture there (FIDE 9.2.2: the same possible moves). A double
+/// push that no pawn can capture does not make a different position.
 fn of_en_passant(position: &Position) -> u64 {
     position.legal_en_passant().map_or(0, |square| KEYS.en_passant[square.file()])
 }

@@ -1,4 +1,4 @@
-//! The board field of a FEN, read and written.
+//! Reading and writing the board field of a FEN.
 
 use super::reader::{Reader, Word};
 use super::{FenError, FenFault};
@@ -62,7 +62,7 @@ fn read_rank(reader: &mut Reader, placement: &mut Placement, rank: Rank, row: &W
 }
 
 impl fmt::Display for Placement {
-    /// The board field of the FEN.
+    /// Writes the board field of a FEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             let mut gap = 0;

@@ -1,7 +1,7 @@
-//! The castling field of a FEN, in its three spellings.
+//! The castling field of a FEN, in its three variants.
 //!
-//! `KQkq` (FEN) means the outermost rook of the wing, also in Chess960 (X-FEN, R. Scharnagl); a letter `A` to `H` names
-//! the file of the rook (Shredder-FEN; in X-FEN only for a rook that is not the outermost).
+//! `KQkq` (FEN) means the outermost rook of the wing, also in Chess960 (X-FEN, R. Scharnagl); a letter from `A` to `H`
+//! means the rook on that file (Shredder-FEN; in X-FEN only for a rook that is not the outermost).
 
 use super::reader::{Reader, Word};
 use super::{FenError, FenFault};
@@ -39,7 +39,7 @@ pub(super) fn read(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Resul
     if reader.is_lenient() { leave_out(reader, word, setup) } else { Ok(()) }
 }
 
-/// Takes away the rights that have no king or rook in place.
+/// Removes the rights for which king or rook are not on their squares.
 fn leave_out(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Result<(), FenError> {
     for color in Color::ALL {
         for wing in Wing::ALL {
@@ -54,7 +54,7 @@ fn leave_out(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Result<(), 
     Ok(())
 }
 
-/// The letters in the usual order, each once.
+/// Sorts the letters into the usual order, and removes duplicates.
 fn sorted(text: &str, placement: &Placement) -> String {
     let key = |letter: &char| right(*letter, placement).map(|(color, wing, _)| (color as u8, wing as u8));
     let mut letters: Vec<char> = text.chars().collect();
@@ -63,7 +63,7 @@ fn sorted(text: &str, placement: &Placement) -> String {
     letters.into_iter().collect()
 }
 
-/// What a letter says: whose right it is, on which wing, with the rook on which file.
+/// The right that a letter stands for: the side, the wing and the file of the rook.
 fn right(letter: char, placement: &Placement) -> Option<(Color, Wing, File)> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     match letter.to_ascii_lowercase() {
@@ -77,7 +77,7 @@ fn right(letter: char, placement: &Placement) -> Option<(Color, Wing, File)> {
     }
 }
 
-/// The file of the rook that `K` or `Q` means: the outermost on that side of the king, or the corner without one.
+/// The file of the rook that `K` or `Q` means: the outermost on that side of the king or, if there is none, the corner.
 fn outermost(placement: &Placement, color: Color, wing: Wing) -> File {
     let king = king_file(placement, color);
     let rooks = placement.pieces(color, Kind::Rook) & color.first_rank().bitboard();
@@ -88,7 +88,7 @@ fn outermost(placement: &Placement, color: Color, wing: Wing) -> File {
     }
 }
 
-/// Where a king stands on the first rank of its side.
+/// The file of a king on the first rank of its side.
 fn king_file(placement: &Placement, color: Color) -> Option<File> {
     let kings = placement.pieces(color, Kind::King) & color.first_rank().bitboard();
     kings.first().map(Square::file)

@@ -1,7 +1,7 @@
-//! EPD: the first four fields of a FEN, then operations.
+//! EPD (Extended Position Description): the first four fields of a FEN, followed by operations.
 //!
-//! An operation is an opcode with operands and ends with `;` (PGN standard, 16.2). Perft suites write the `;` before
-//! each operation and keep the clocks of the FEN: `… w - - 0 1 ;D1 20 ;D2 400`. Both are read.
+//! An operation is an opcode with operands, and ends with `;` (PGN standard, 16.2). Perft suites put the `;` before
+//! each operation and keep the clocks of the FEN: `… w - - 0 1 ;D1 20 ;D2 400`. Both forms are accepted.
 
 use super::FenError;
 use super::reader::Reader;
@@ -21,49 +21,49 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
-    /// The position; its clocks are those of `hmvc` and `fmvn` where they stand.
+    /// The position. Its clocks are those of `hmvc` and `fmvn`, if present.
     pub setup: Setup,
-    /// The operations in their order.
+    /// The operations in order.
     pub operations: Vec<Operation>,
 }
 
-/// What is said about a position: `bm Nf3`, `id "test 7"`, `D5 4865609`.
+/// A statement about a position: `bm Nf3`, `id "test 7"`, `D5 4865609`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
-    /// What is said; it begins with a letter.
+    /// The kind of statement; begins with a letter.
     pub opcode: String,
-    /// About what. Strings stand here without their quotes; EPD cannot write a string that has a `"` inside.
+    /// The operands. Strings are stored without their quotes; EPD cannot represent a string that contains `"`.
     pub operands: Vec<String>,
 }
 
 /// What is wrong with an EPD, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdError {
-    /// In the fields of the position.
+    /// An error in the fields of the position.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// In the operations.
+    /// An error in the operations.
     #[error("operations, column {column}: {fault}")]
     Operation {
-        /// Where it is in the text, in bytes from 0.
+        /// The position in the text in bytes, counted from 0.
         offset: usize,
-        /// Where it is in the text, in characters from 1.
+        /// The position in the text in characters, counted from 1.
         column: usize,
         /// What is wrong, and what was expected.
         fault: EpdFault,
     },
 }
 
-/// The faults that an operation can have.
+/// What is wrong with an operation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdFault {
     /// The operation does not begin with a letter.
     #[error("invalid opcode `{0}`: expected a letter first, as in `bm Nf3;` or `;D1 20`")]
     Opcode(String),
-    /// A quoted string has no end.
+    /// A quoted string is not closed.
     #[error("expected a closing `\"`")]
     Quote,
-    /// `hmvc` or `fmvn` without a number, or `fmvn 0`.
+    /// `hmvc` or `fmvn` has no number, or the number of `fmvn` is 0.
     #[error("`{0}` takes one number{at_least}", at_least = if *.0 == "fmvn" { ", at least 1" } else { "" })]
     Clock(&'static str),
 }
@@ -71,17 +71,17 @@ pub enum EpdFault {
 impl FromStr for Epd {
     type Err = EpdError;
 
-    /// Reads an EPD; its position strictly, with or without the clocks of FEN.
+    /// Parses an EPD. Its position is parsed strictly, with or without the clocks of a FEN.
     ///
     /// # Errors
-    /// The first fault from the left.
+    /// Returns the first error from the left.
     fn from_str(text: &str) -> Result<Self, EpdError> {
         read(text)
     }
 }
 
 impl Epd {
-    /// The node counts of a perft suite: depth and nodes of each operation `D1 20`.
+    /// The node counts of a perft suite: depth and nodes of each operation like `D1 20`.
     pub fn perft_counts(&self) -> impl Iterator<Item = (u8, u64)> + '_ {
         self.operations.iter().filter_map(|operation| read_count(&operation.to_string()))
     }
@@ -99,7 +99,7 @@ fn read(text: &str) -> Result<Epd, EpdError> {
     Ok(epd)
 }
 
-/// Where the operations begin: after four words, and two numbers if there are any, or at the first `;`.
+/// The offset of the operations: after four words and up to two numbers, or at the first `;`.
 fn end_of_position(text: &str) -> usize {
     let head = text.find(';').unwrap_or(text.len());
     let mut end = 0;
@@ -113,7 +113,7 @@ fn end_of_position(text: &str) -> usize {
     end
 }
 
-/// Reads one operation up to its `;`, and gives its length.
+/// Reads one operation up to its `;`, and returns its length.
 fn operation(text: &str, start: usize, epd: &mut Epd) -> Result<usize, EpdError> {
     let fault = |at: usize, fault| EpdError::Operation {
         offset: start + at,
@@ -144,10 +144,10 @@ fn operation(text: &str, start: usize, epd: &mut Epd) -> Result<usize, EpdError>
     Ok(length)
 }
 
-/// The words up to the next `;`, with their places, and how long they are with it.
+/// Returns the words up to the next `;`, each with its offset, and the length up to and including the `;`.
 ///
 /// # Errors
-/// The offset of a quote that is not closed.
+/// Returns the offset of a quote that is not closed.
 fn words(text: &str) -> Result<(Vec<(usize, String)>, usize), usize> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -173,7 +173,8 @@ fn words(text: &str) -> Result<(Vec<(usize, String)>, usize), usize> {
 }
 
 impl fmt::Display for Epd {
-    /// Four fields, then the operations, each followed by `;`; `hmvc` and `fmvn` first, if they are not `0` and `1`.
+    /// Writes four fields, then the operations, each followed by `;`; first `hmvc` and `fmvn`, unless they are `0` and
+    /// `1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.setup.to_string();
         let end = fen.match_indices(' ').nth(3).map_or(fen.len(), |(at, _)| at);

@@ -1,4 +1,4 @@
-//! What can be wrong with a FEN, where it is, and what was meant.
+//! What can be wrong with a FEN, where, and what was probably meant.
 
 use crate::bitboard::Rank;
 use crate::position::{Color, IllegalPosition, Wing};
@@ -17,12 +17,12 @@ pub enum Field {
 }
 
 impl Field {
-    /// What most FENs have in this field, and what is read where it is missing.
+    /// The most frequent value of this field, which a missing field is taken to have.
     pub(super) fn usual(self) -> &'static str {
         self.usual_rest().split(' ').next().expect("a text has a first word")
     }
 
-    /// The usual rest of a FEN from this field on.
+    /// The most frequent end of a FEN, from this field on.
     pub(super) fn usual_rest(self) -> &'static str {
         "8/8/8/8/8/8/8/8 w - - 0 1".splitn(self as usize + 1, ' ').last().expect("a FEN has six fields")
     }
@@ -47,25 +47,25 @@ impl fmt::Display for Field {
 pub struct FenError {
     /// The field that was being read.
     pub field: Field,
-    /// The rank, inside the board field.
+    /// The rank, within the board field.
     pub rank: Option<Rank>,
-    /// Where it is in the text, in bytes from 0.
+    /// The position in the text in bytes, counted from 0.
     pub offset: usize,
-    /// How many bytes are wrong; 0 where something is missing.
+    /// The number of bytes that are wrong; 0 if something is missing.
     pub length: usize,
-    /// Where it is in the text, in characters from 1.
+    /// The position in the text in characters, counted from 1.
     pub column: usize,
     /// What is wrong, and what was expected.
     pub fault: FenFault,
-    /// The nearest right form of what is wrong.
+    /// The most similar correct form.
     pub nearest: Option<String>,
 }
 
-/// An error that a lenient reader has corrected: [`FenError::nearest`] is what it took instead.
+/// An error that a lenient reader has corrected; [`FenError::nearest`] is what it read instead.
 pub type Mended = FenError;
 
 impl FenError {
-    /// What a lenient reader has done about it, in words: `column 22: ignoring castling right `Q`, because …`.
+    /// Describes what a lenient reader has done about the error: `column 22: ignoring castling right `Q`, because …`.
     #[must_use]
     pub fn as_mended(&self) -> String {
         let (column, fault) = (self.column, self.fault);
@@ -103,75 +103,75 @@ impl FenError {
 /// What can be wrong with a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenFault {
-    /// Nothing but spaces.
+    /// The text is empty or blank.
     #[error("empty text; expected a board such as 8/8/8/4k3/8/8/8/4K3")]
     Empty,
-    /// Neither a piece nor a number of empty squares.
+    /// A character is neither a piece nor a number of empty squares.
     #[error("invalid piece `{0}`: expected a letter of PNBRQKpnbrqk, or a number of empty squares, 1 to 8")]
     Letter(char),
-    /// Two numbers in a row, where one is meant.
+    /// There are two numbers in a row, which should be one.
     #[error("two numbers in a row; expected their sum")]
     TwoNumbers,
-    /// More than eight squares.
+    /// A rank has more than eight squares.
     #[error("this rank has more than 8 squares; expected `/` before this")]
     LongRank,
-    /// Fewer than eight squares.
+    /// A rank has fewer than eight squares.
     #[error("this rank has {0} squares instead of 8")]
     ShortRank(u8),
-    /// Fewer than eight ranks.
+    /// There are fewer than eight ranks.
     #[error("this board has {0} ranks instead of 8")]
     FewRanks(u8),
-    /// More than eight ranks.
+    /// There are more than eight ranks.
     #[error("this board has more than 8 ranks")]
     ManyRanks,
-    /// Spaces at the ends, more than one between two fields, or a character other than a space.
+    /// There is a space at the start or the end, more than one between two fields, or another blank instead of a space.
     #[error("expected one space between fields and none at the ends")]
     Blanks,
     /// The text ends before this field.
     #[error("missing {0}")]
     Missing(Field),
-    /// A number where this field should be.
+    /// There is a number where this field should be.
     #[error("missing {0} before this number")]
     LeftOut(Field),
-    /// Quotes, a tag or a word around the FEN.
+    /// There are quotes, a tag or words around the FEN.
     #[error("expected only the FEN")]
     Wrapped,
-    /// A dash of print for the hyphen.
+    /// A typographic dash replaces the hyphen.
     #[error("expected a plain `-`")]
     Dash,
-    /// Neither a FEN nor the name of a position.
+    /// The text is neither a FEN nor the name of a position.
     #[error("neither a FEN nor the name of a position; the names are {names}", names = super::super::known::names())]
     UnknownName,
-    /// A right to castle or an en passant square that cannot be. Only a lenient reader looks, and leaves it out.
+    /// A castling right or an en passant square is impossible. Only a lenient reader checks this, and ignores it.
     #[error("{0}")]
     Impossible(IllegalPosition),
     /// The side to move is not `w` or `b`.
     #[error("expected the side to move, `w` or `b`")]
     Side,
-    /// Not a letter of castling rights.
+    /// A letter is not a castling right.
     #[error(
         "invalid castling right `{0}`: expected `-`, letters of `KQkq`, or the files of the rooks, as in `HAha`"
     )]
     Right(char),
-    /// The rights in another order than king side before queen side, White before Black.
+    /// The rights are not in the usual order: White before Black, king side before queen side.
     #[error("expected the rights in the order `KQkq`")]
     RightsOrder,
-    /// A side may castle twice on the same wing.
+    /// A side has two castling rights on the same wing.
     #[error("duplicate castling right")]
     SecondRight,
-    /// Not a square on the third or sixth rank.
+    /// The en passant square is not a square on the third or sixth rank.
     #[error("expected `-` or a square on the third or sixth rank")]
     EnPassant,
-    /// Not a plain number.
+    /// The text is not a plain number.
     #[error("expected a number without a sign or leading zeros")]
     Number,
-    /// More than 32 bits.
+    /// The number does not fit 32 bits.
     #[error("the number is too large; expected at most {}", u32::MAX)]
     LargeNumber,
-    /// Moves are counted from 1.
+    /// The move number is 0, but moves are counted from 1.
     #[error("moves are counted from 1")]
     MoveZero,
-    /// Text after the last field.
+    /// There is text after the last field.
     #[error("unexpected text after the {0}")]
     Rest(Field),
 }

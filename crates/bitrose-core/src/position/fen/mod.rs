@@ -1,7 +1,7 @@
-//! FEN, read strictly or leniently, and written.
+//! Reading FEN, strictly or leniently, and writing it.
 //!
-//! Six fields with one blank between them (PGN standard, 16.1): board, side to move, castling rights, en passant
-//! square, halfmove clock, fullmove number. The castling rights are also read as X-FEN and Shredder-FEN.
+//! A FEN has six fields separated by one space (PGN standard, 16.1): board, side to move, castling rights, en passant
+//! square, halfmove clock, fullmove number. The castling rights are also accepted as X-FEN and Shredder-FEN.
 
 mod board;
 mod castling;
@@ -21,10 +21,10 @@ use std::str::FromStr;
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// Reads a FEN strictly.
+    /// Parses a FEN strictly.
     ///
     /// # Errors
-    /// The first fault from the left.
+    /// Returns the first error from the left.
     fn from_str(text: &str) -> Result<Self, FenError> {
         setup(&mut Reader::new(text, false))
     }
@@ -33,10 +33,10 @@ impl FromStr for Setup {
 impl FromStr for Placement {
     type Err = FenError;
 
-    /// Reads the board field of a FEN strictly.
+    /// Parses the board field of a FEN strictly.
     ///
     /// # Errors
-    /// The first fault from the left.
+    /// Returns the first error from the left.
     fn from_str(text: &str) -> Result<Self, FenError> {
         let reader = &mut Reader::new(text, false);
         let word = reader.field(Field::Board)?;
@@ -47,10 +47,10 @@ impl FromStr for Placement {
 }
 
 impl Setup {
-    /// Reads the name of a well-known position, like `kiwipete`, or a FEN leniently: whatever is typed or pasted.
+    /// Reads what people type or paste: the name of a well-known position, like `kiwipete`, or a FEN, leniently.
     ///
     /// # Errors
-    /// The first fault that cannot be mended.
+    /// Returns the first error that cannot be corrected.
     pub fn read(text: &str) -> Result<(Self, Vec<Mended>), FenError> {
         let name = text.trim();
         if let Some(known) = known::find(name) {
@@ -67,19 +67,20 @@ impl Setup {
         Err(reader.error(&Word { field: Field::Board, offset, text: name }, FenFault::UnknownName, nearest))
     }
 
-    /// Reads a FEN as tools and people write it, and says what had to be mended. These forms are taken:
+    /// Reads a FEN as tools and people write it, and returns what had to be corrected. These deviations are accepted:
     ///
-    /// * blanks too many, tabs, and `_` between fields as in addresses of web pages
+    /// * additional blanks, tabs, and `_` between fields as in URLs
     /// * quotes, a PGN tag `[FEN "…"]`, `fen` or `position fen` around it
-    /// * fields missing at the end (`w - - 0 1` is taken, as far as it is missing), or before a number in the middle
-    /// * sides like `W` or `white`; squares in capitals; dashes of print for `-`
-    /// * numbers of empty squares side by side
-    /// * castling rights in another order, or twice
+    /// * missing fields at the end (they are read as in `w - - 0 1`), or before a number in the middle
+    /// * sides like `W` or `white`; squares in capitals; typographic dashes for `-`
+    /// * several numbers of empty squares in a row
+    /// * castling rights in another order, or given twice
     /// * leading zeros, and a move number of 0
-    /// * rights without king or rook in place, and en passant squares that no pawn has passed: they are ignored
+    /// * castling rights for which king or rook are not in place, and en passant squares that no pawn has passed; these
+    ///   are ignored
     ///
     /// # Errors
-    /// The first fault that cannot be mended.
+    /// Returns the first error that cannot be corrected.
     pub fn read_leniently(text: &str) -> Result<(Self, Vec<Mended>), FenError> {
         let mut reader = Reader::new(text, true);
         reader.unwrap()?;
@@ -122,7 +123,7 @@ fn side(reader: &mut Reader, word: &Word) -> Result<Color, FenError> {
     Ok(color)
 }
 
-/// Returns `true` for the dash of an empty field.
+/// Returns `true` if the word is the dash of an empty field.
 fn is_dash(reader: &mut Reader, word: &Word) -> Result<bool, FenError> {
     let is_printed = matches!(word.text, "–" | "—" | "−" | "‐" | "‑");
     if is_printed {
@@ -164,15 +165,15 @@ fn number(reader: &mut Reader, word: &Word) -> Result<u32, FenError> {
 }
 
 impl fmt::Display for Setup {
-    /// The FEN, with castling rights as X-FEN: `KQkq` wherever the rook is the outermost of its wing, so that usual
-    /// positions are usual FEN; the file of the rook where it is not.
+    /// Writes the FEN, with castling rights as X-FEN: `KQkq` if the rook is the outermost of its wing, so that usual
+    /// positions get a standard FEN; otherwise the file of the rook.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, false)
     }
 }
 
 impl Setup {
-    /// The FEN with castling rights as Shredder-FEN: always the files of the rooks, `HAha`.
+    /// The FEN with castling rights as Shredder-FEN, which always gives the files of the rooks: `HAha`.
     #[must_use]
     pub fn shredder_fen(&self) -> String {
         struct Shredder<'a>(&'a Setup);

@@ -1,8 +1,8 @@
-//! Goes through the fields of a FEN, strict or lenient.
+//! A reader of the fields of a FEN, strict or lenient.
 
 use super::{FenError, FenFault, Field};
 
-/// A field of the text: its offset in bytes, and what it says.
+/// A field of the text, with its offset in bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) field: Field,
@@ -11,23 +11,24 @@ pub(super) struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// A part of the word, in bytes from its beginning.
+    /// A part of the word, given in bytes from its beginning.
     pub(super) fn part(&self, start: usize, length: usize) -> Self {
         Self { offset: self.offset + start, text: &self.text[start..start + length], ..*self }
     }
 }
 
-/// What separates fields.
+/// The separator of the fields: whitespace or, in text without any, `_`.
 fn separator(text: &str) -> fn(char) -> bool {
     if text.contains(char::is_whitespace) { char::is_whitespace } else { |letter| letter == '_' }
 }
 
-/// Reads from left to right. What can be mended is an error for the strict reader and a note for the lenient one.
+/// Reads the text from left to right. What can be corrected is an error for a strict reader and a note for a lenient
+/// one.
 pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
     lenient: bool,
-    /// Blanks and, in addresses of web pages, `_`.
+    /// Tests for blanks or, in URLs, for `_`.
     separates: fn(char) -> bool,
     clocks_are_optional: bool,
     has_ended: bool,
@@ -47,7 +48,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the four fields of an EPD, which may end without the clocks of a FEN.
+    /// A reader for the fields of an EPD, which may end without the clocks of a FEN.
     pub(super) fn of_epd(text: &'a str) -> Self {
         Self { clocks_are_optional: true, ..Self::new(text, false) }
     }
@@ -56,7 +57,7 @@ impl<'a> Reader<'a> {
         self.lenient
     }
 
-    /// The next field, or its usual value if it is missing.
+    /// Reads the next field, or its usual value if it is missing.
     pub(super) fn field(&mut self, field: Field) -> Result<Word<'a>, FenError> {
         self.blanks(field)?;
         let rest = &self.text[self.at..];
@@ -75,7 +76,7 @@ impl<'a> Reader<'a> {
         Ok(word)
     }
 
-    /// The text has ended: reported once, with all that is read from here on.
+    /// Handles the end of the text. A missing field is reported once, together with all later ones.
     fn missing(&mut self, word: &Word) -> Result<(), FenError> {
         let is_wanted = !(self.has_ended || self.clocks_are_optional && word.field == Field::HalfmoveClock);
         self.has_ended = true;
@@ -86,7 +87,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Nothing may follow the last field.
+    /// Checks that nothing follows the last field.
     pub(super) fn finish(&mut self, field: Field) -> Result<(), FenError> {
         let end = self.text.trim_end().len();
         if self.at < end {
@@ -98,24 +99,24 @@ impl<'a> Reader<'a> {
         if rest.text.is_empty() { Ok(()) } else { self.mend(&rest, FenFault::Blanks, "") }
     }
 
-    /// Goes over the blanks before a field.
+    /// Skips the blanks before a field.
     fn blanks(&mut self, field: Field) -> Result<(), FenError> {
         let rest = &self.text[self.at..];
         let length = rest.find(|letter| !(self.separates)(letter)).unwrap_or(rest.len());
         let blanks = Word { field, offset: self.at, text: &rest[..length] };
         let expected = if field == Field::Board || self.at == 0 { "" } else { " " };
         if length == rest.len() {
-            return Ok(()); // they belong to no field
+            return Ok(()); // trailing blanks belong to no field
         }
         self.at += length;
-        let is_left_out = blanks.text.is_empty(); // a field that was not there has taken no blank
+        let is_left_out = blanks.text.is_empty(); // the field before was missing, and took no blank
         if is_left_out || blanks.text == expected {
             return Ok(());
         }
         self.mend(&blanks, FenFault::Blanks, expected)
     }
 
-    /// Takes off quotes, a PGN tag or the words of UCI around the FEN.
+    /// Removes quotes, a PGN tag or the words of UCI around the FEN.
     pub(super) fn unwrap(&mut self) -> Result<(), FenError> {
         const AROUND: [(&str, &str); 6] = [
             ("[FEN \"", "\"]"),
@@ -138,7 +139,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// What is wrong with this word or this part of one.
+    /// An error about this word, or this part of one.
     pub(super) fn error(&self, word: &Word, fault: FenFault, nearest: Option<String>) -> FenError {
         let before = self.text.get(..word.offset).unwrap_or(self.text);
         FenError {
@@ -152,14 +153,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes something else for this word, if that is allowed.
+    /// Reads something else in place of this word, if the reader is lenient.
     pub(super) fn mend(&mut self, word: &Word, fault: FenFault, instead: &str) -> Result<(), FenError> {
         let nearest = (!instead.trim().is_empty()).then(|| instead.to_owned());
         let error = self.error(word, fault, nearest);
         self.tolerate(error)
     }
 
-    /// Goes on after a fault, if that is allowed.
+    /// Continues after an error, if the reader is lenient.
     pub(super) fn tolerate(&mut self, error: FenError) -> Result<(), FenError> {
         if !self.lenient {
             return Err(error);

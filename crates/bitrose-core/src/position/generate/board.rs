@@ -1,13 +1,14 @@
-//! The bare board of the tree: what legal moves depend on, and nothing else.
+//! The bare board for tree traversal: what legal moves depend on, and nothing else.
 
 use crate::attacks::sliders::lanes::Lanes;
 use crate::bitboard::{Bitboard, Square};
 use crate::position::{Kind, Move};
 
-/// Seven boards, seen from the side to move. A queen is in `diagonal` and in `orthogonal`.
+/// Nine boards, seen from the side to move. A queen is both in `diagonal` and in `orthogonal`.
 ///
-/// No key, no clocks, no piece array: a node of the tree copies it and turns it round. The order matters: what a move
-/// of a piece changes alike is side by side in one vector register, which a copy has just written as a whole.
+/// There is no key, no clock and no piece array: each node of the tree copies the board and swaps the sides. The order
+/// of the fields matters: those that a move changes in the same way are adjacent, so that they share a vector register,
+/// which a copy has just written as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub(in crate::position) struct Board<L = Bitboard> {
@@ -22,23 +23,23 @@ pub(in crate::position) struct Board<L = Bitboard> {
     pub(in crate::position) pawns: L,
     /// The rooks that may still castle.
     pub(in crate::position) castling: L,
-    /// The square that a pawn has just passed over, or none.
+    /// The square that a pawn has just passed over, if any.
     pub(in crate::position) en_passant: L,
 }
 
-/// What a pawn can become.
+/// The kinds to which a pawn can promote.
 pub(in crate::position) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// What castling asks of the first rank: a bit for each file.
+/// What castling requires of the squares of the first rank: a bit for each file.
 #[derive(Clone, Copy)]
 pub(in crate::position) struct CastlingWay {
-    /// Must hold no piece: every square that king or rook passes or reaches, except the two they start from.
+    /// The files that must be empty: every square that king or rook passes or reaches, except the two they start from.
     empty: u8,
-    /// Must not be attacked: from the king's square to its target.
+    /// The files that must not be attacked: from the king's square to its target.
     safe: u8,
 }
 
-/// By the file of the king and the file of the rook: any pair can castle in Chess960.
+/// Indexed by the file of the king and the file of the rook: in Chess960, any pair can castle.
 static CASTLING_WAYS: [[CastlingWay; 8]; 8] = {
     let mut ways = [[CastlingWay { empty: 0, safe: 0 }; 8]; 8];
     let mut index = 0;
@@ -53,32 +54,32 @@ static CASTLING_WAYS: [[CastlingWay; 8]; 8] = {
     ways
 };
 
-/// The files where king and rook end: g and f, or c and d, as [`Wing::destinations`](crate::position::Wing::destinations)
-/// has them for a color.
+/// The files of king and rook after castling: g and f, or c and d. See
+/// [`Wing::destinations`](crate::position::Wing::destinations) for their squares.
 const fn castling_files(is_king_side: bool) -> (usize, usize) {
     if is_king_side { (6, 5) } else { (2, 3) }
 }
 
-/// The files from one to another, both included.
+/// The files from `a` to `b`, both included.
 const fn files_between(a: usize, b: usize) -> u8 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     (0xFF >> (7 - high)) & (0xFF << low)
 }
 
 impl CastlingWay {
-    /// The way of a king and a rook on the first rank of their side.
+    /// The requirements for a king and a rook on the first rank of their side.
     #[inline(always)]
     pub(in crate::position) fn of(king: Square, rook: Square) -> Self {
         CASTLING_WAYS[usize::from(king.index() & 7)][usize::from(rook.index() & 7)]
     }
 
-    /// The squares of the rank of `king` that must hold no piece.
+    /// The squares on the rank of `king` that must be empty.
     #[inline(always)]
     pub(in crate::position) fn empty(self, king: Square) -> Bitboard {
         Bitboard(u64::from(self.empty) << (king.index() & 0o70))
     }
 
-    /// The squares of the rank of `king` that must not be attacked.
+    /// The squares on the rank of `king` that must not be attacked.
     #[inline(always)]
     pub(in crate::position) fn safe(self, king: Square) -> Bitboard {
         Bitboard(u64::from(self.safe) << (king.index() & 0o70))
@@ -86,11 +87,11 @@ impl CastlingWay {
 }
 
 impl Board {
-    /// The boards after usual moves, one in each lane, seen from the other side: any but promotions, captures en passant
-    /// and castling.
+    /// The boards after ordinary moves, one in each lane, seen from the other side. Ordinary moves are all except
+    /// promotions, captures en passant and castling.
     ///
-    /// It has no branch, since the kind of the piece is hard to predict. A move from or to the square of a rook ends the
-    /// right to castle with it; a move of the king ends all of its side.
+    /// This has no branch, because the kind of the piece is hard to predict. A move from or to the square of a rook
+    /// ends the right to castle with it; a move of the king ends both rights of its side.
     #[inline(always)]
     pub(in crate::position) fn after<L: Lanes>(&self, from: L, to: L) -> Board<L> {
         let both = from | to;
@@ -103,7 +104,7 @@ impl Board {
             their: both ^ both.every(self.own),
             pawns: kind_after(self.pawns, from, to),
             castling: !(both | if_moved(self.kings, from, !both & self.own)) & self.castling,
-            // The square one rank from both is there for a double push alone.
+            // Only after a double push is there a square one rank from both.
             en_passant: if_moved(self.pawns, from, (from.up(8) | from.down(8)) & (to.up(8) | to.down(8))),
         }
     }
@@ -126,7 +127,7 @@ impl Board {
         board
     }
 
-    /// The board after a pawn has captured the one that has just passed over `to`.
+    /// The board after an en passant capture on `to`.
     #[inline(always)]
     pub(in crate::position) fn after_en_passant(
         &self,
@@ -143,7 +144,7 @@ impl Board {
         }
     }
 
-    /// Plays a move of any kind. What is rare is kept apart.
+    /// Plays a move of any kind. The rare kinds are kept out of line.
     #[inline(always)]
     pub(in crate::position) fn play(&mut self, mv: Move) {
         let (from, to) = (mv.from().bitboard(), mv.to().bitboard());
@@ -168,7 +169,7 @@ impl Board {
         };
     }
 
-    /// The board after castling. Where king and rook swap squares, taking both away before both are put down matters.
+    /// The board after castling. King and rook may swap squares, so both are removed before either is put down.
     #[inline(always)]
     pub(in crate::position) fn after_castling(&self, king: Square, rook: Square) -> Self {
         let (king_to, rook_to) = castling_files(rook > king);
@@ -192,14 +193,14 @@ fn kind_after<L: Lanes>(kind: Bitboard, from: L, to: L) -> L {
     !to & kind ^ if_moved(kind, from, from | to)
 }
 
-/// The set where a piece of the kind leaves the square, otherwise none.
+/// The set if a piece of the kind leaves the square, otherwise the empty set.
 #[inline(always)]
 fn if_moved<L: Lanes>(kind: Bitboard, from: L, set: L) -> L {
     set & !(from & kind).where_empty()
 }
 
 impl<L: Lanes> Board<L> {
-    /// Puts a board into one of the lanes.
+    /// Writes a board into one of the lanes.
     #[inline(always)]
     pub(in crate::position) fn put(&mut self, lane: usize, board: &Board) {
         self.knights = self.knights.with(lane, board.knights);

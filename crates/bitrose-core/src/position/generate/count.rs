@@ -1,7 +1,7 @@
-//! The number of legal moves of several boards side by side, one in each lane.
+//! Counts the legal moves of several boards at once, one in each lane.
 //!
-//! The boards are siblings: what they share is known before the first is looked at, so that a knight's targets are a
-//! constant, and the king's lines are, too.
+//! The boards are siblings, so what they have in common is computed once: the targets of the knights are constants, and
+//! so are the lines of the king.
 
 #![expect(
     clippy::inline_always,
@@ -16,8 +16,8 @@ use crate::attacks::sliders::lanes::{Lanes, Tally};
 use crate::attacks::sliders::setwise::slide;
 use crate::bitboard::{Bitboard, Square};
 
-/// What the boards after each move of a board have in common. The side that is now to move has not moved: its king is
-/// where it was, and its other pieces are, too, unless captured.
+/// What the boards after each move of a board have in common. The side that is now to move has not moved, so its king
+/// is on the same square on all of them, and so are its other pieces, unless captured.
 #[derive(Clone, Copy)]
 pub(in crate::position) struct Common {
     king: Square,
@@ -50,8 +50,8 @@ pub(in crate::position) fn count<S: Side, L: Lanes>(board: &Board<L>, common: Co
     tally
 }
 
-/// Pushes end on empty squares and captures on others, a single push and a double push on different ones: so one
-/// population count serves all but the captures to the west.
+/// Pushes end on empty squares and captures on occupied ones, and single and double pushes on different ranks. So one
+/// population count covers all of them except the captures to the west.
 #[inline(always)]
 fn pawns<S: Side, L: Lanes>(board: &Board<L>, scene: &Scene<L>, tally: &mut Tally<L>) {
     let pawns = board.own & board.pawns;
@@ -63,7 +63,8 @@ fn pawns<S: Side, L: Lanes>(board: &Board<L>, scene: &Scene<L>, tally: &mut Tall
     let others = (single | double) & scene.targets | east;
     tally.add(others);
     tally.add(west);
-    // A promotion is four moves, of which one is counted: the three squares behind it on its file stand for the others.
+    // A promotion is four moves, of which one is counted already: the three squares behind it on its file stand for the
+    // others.
     if !(pawns & S::SEVENTH).are_empty() {
         for promotions in [others & S::EIGHTH, west & S::EIGHTH] {
             let three = S::Other::forward(promotions);
@@ -97,7 +98,7 @@ fn sliders<L: Lanes>(board: &Board<L>, scene: &Scene<L>, tally: &mut Tally<L>) {
     }
 }
 
-/// A tally takes squares: the king's own one if he may castle.
+/// Counts castling. A tally counts squares, so the king's own square is added if it may castle.
 #[inline(always)]
 fn castling<L: Lanes>(board: &Board<L>, scene: &Scene<L>, common: Common, tally: &mut Tally<L>) {
     for rook in common.rooks {

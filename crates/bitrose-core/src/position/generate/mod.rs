@@ -1,11 +1,12 @@
-//! The generator: strictly legal moves, for whoever wants them.
+//! The generator of strictly legal moves.
 //!
-//! There is one. It finds, for each piece, the set of squares it may legally go to, and hands it to a [`Sink`]: one
-//! sink makes a list of moves, one counts the set and forgets it, one makes every move and goes on from there. Nothing is
-//! tried and taken back, but en passant, which is rare and takes two pieces off one rank.
+//! There is only one. For each piece it computes the set of squares to which it may legally move, and passes the set to
+//! a [`Sink`]: one sink makes a list of moves, another only counts the squares, and a third makes every move and
+//! descends. No move is tried and taken back. The exception is en passant, which is rare and removes two pieces from a
+//! rank.
 //!
-//! * The king goes to squares that are not attacked ([`Scene::attacked`]).
-//! * In check everything else must capture the checker or stand between ([`Scene::targets`]).
+//! * The king may move to squares that are not attacked ([`Scene::attacked`]).
+//! * In check, all other pieces must capture the checker or block its line ([`Scene::targets`]).
 //! * A pinned piece moves along its pin ([`Scene::pinned`]).
 //!
 //! <https://peterellisjones.com/posts/generating-legal-chess-moves-efficiently/>
@@ -29,15 +30,15 @@ use crate::attacks::sliders::{self, instructions::Instructions};
 use crate::bitboard::{Bitboard, Square};
 use scene::{FILE, Scene, rays};
 
-/// Takes legal moves, as sets of targets.
+/// Receives legal moves as sets of targets.
 pub(in crate::position) trait Sink {
-    /// A piece other than a pawn goes from a square to each of the targets.
+    /// A piece other than a pawn moves from a square to each of the targets.
     fn piece(&mut self, from: Square, targets: Bitboard);
-    /// Pawns arrive on the targets, each from `step` squares below by index.
+    /// Pawns move to the targets, each from the square whose index is lower by `step`.
     fn pawns(&mut self, targets: Bitboard, step: i32);
-    /// The same, two ranks in one move.
+    /// The same for double pushes.
     fn double_pushes(&mut self, targets: Bitboard, step: i32);
-    /// The same, onto the last rank.
+    /// The same for promotions.
     fn promotions(&mut self, targets: Bitboard, step: i32);
     /// A pawn captures the pawn that has passed over `to`.
     fn en_passant(&mut self, from: Square, to: Square, captured: Square);
@@ -45,7 +46,7 @@ pub(in crate::position) trait Sink {
     fn castle(&mut self, king: Square, rook: Square);
 }
 
-/// Feeds all legal moves of the side `S` to the sink.
+/// Passes all legal moves of the side `S` to the sink.
 #[inline(always)]
 pub(in crate::position) fn generate<S: Side, I: Instructions, K: Sink>(
     instructions: I,
@@ -123,10 +124,10 @@ fn pawns<S: Side, K: Sink>(board: &Board, scene: &Scene<Bitboard>, sink: &mut K)
     }
 }
 
-/// The pawns, two at most, that may capture the one that has just passed over a square.
+/// The pawns, at most two, that may capture en passant.
 ///
-/// Two pawns leave one rank at once, which no pin tells: so the board after the capture is asked whether the king is in
-/// check.
+/// The capture removes two pawns from one rank, which pins do not account for. So the king is tested for check on the
+/// board after the capture.
 #[inline(always)]
 pub(in crate::position) fn en_passant<S: Side>(board: &Board) -> Bitboard {
     let king = only(board.own & board.kings);
@@ -145,7 +146,7 @@ pub(in crate::position) fn en_passant<S: Side>(board: &Board) -> Bitboard {
     pawns.squares().filter(is_legal).collect()
 }
 
-/// Between king and rook everything is empty, so a slider behind the rook pins it: then the king would end in check
+/// All squares between king and rook are empty, so a slider behind the rook pins it, and the king would end up in check
 /// (in Chess960, where the rook need not pass the king).
 #[inline(always)]
 fn castling<K: Sink>(board: &Board, king: Square, scene: &Scene<Bitboard>, sink: &mut K) {
@@ -160,7 +161,7 @@ fn castling<K: Sink>(board: &Board, king: Square, scene: &Scene<Bitboard>, sink:
     }
 }
 
-/// Where a pawn comes from.
+/// The square from which a pawn comes.
 #[inline(always)]
 pub(in crate::position) fn origin(to: Square, step: i32) -> Square {
     Square::from_index_masked((i32::from(to.index()) - step).cast_unsigned())

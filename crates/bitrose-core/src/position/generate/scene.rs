@@ -1,11 +1,11 @@
-//! What every move of a position has to respect: attacked squares, checks, pins.
+//! What all moves of a position have to respect: attacked squares, checks and pins.
 //!
-//! Sliders [set-wise](crate::attacks::sliders::setwise): the rays of all of them at once. In one direction a square is
-//! reached by one slider at most, the nearest behind it: so the popcount of the eight sets is the number of slider moves,
-//! and no slider has to be looked up.
+//! Sliders are handled [set-wise](crate::attacks::sliders::setwise), with the rays of all of them at once. In one
+//! direction, a square is reached by at most one slider, the nearest behind it. So the population count of the eight
+//! sets is the number of slider moves, and no single slider has to be looked up.
 //!
-//! A scene of one board has one occupancy, so a rook and a bishop lookup give the king's view; boards side by side have
-//! several, so it is computed from the rays ([`view_up`], [`view_down`]).
+//! With a single board there is a single occupancy, so a rook and a bishop lookup give the squares that the king sees.
+//! With several boards in parallel these are computed from the rays ([`view_up`], [`view_down`]).
 
 use super::board::Board;
 use super::side::Side;
@@ -16,30 +16,31 @@ use crate::attacks::sliders::setwise::{LINE_SHIFTS, NOT_A, NOT_H, Rays, slide, s
 use crate::attacks::sliders::{bishop, rook};
 use crate::bitboard::{Bitboard, Direction, Square};
 
-/// The side to move has one king; everything is seen from him.
+/// The constraints on the moves of a side, as seen from its only king.
 pub(super) struct Scene<L> {
     pub(super) occupied: L,
-    /// What the other side attacks, our king being transparent: he cannot step back along the ray of a checker.
+    /// The squares attacked by the other side, through our king: it cannot retreat along the ray of a checker.
     pub(super) attacked: L,
-    /// Where a piece other than the king must go: on any square that is not our own; in check, onto the checker or
-    /// between; in double check, nowhere.
+    /// The squares to which a piece other than the king may move: any not occupied by our own pieces; in check, only
+    /// those of the checker and between it and the king; in double check, none.
     pub(super) targets: L,
-    /// The pinned pieces, by the line on which they stand with king and pinner. They may move along it and nowhere else.
+    /// The pinned pieces, by the line that they share with king and pinner. They may only move along it.
     ///
-    /// An own piece is pinned if the king sees it one way, and a slider of theirs reaches it the other way on the same
-    /// line. What passes through the transparent king comes from behind him, and never meets his view there.
+    /// A piece of ours is pinned if the king sees it in one direction, and an enemy slider reaches it in the opposite
+    /// direction on the same line. Rays that pass through the king come from behind it, so they never meet what it sees
+    /// there.
     pub(super) pinned: [L; 4],
 }
 
 impl Scene<Bitboard> {
-    /// Of one board, its four lines side by side.
+    /// The scene of a single board, with its four lines in parallel.
     #[inline(always)]
     pub(super) fn of<S: Side, I: Instructions>(i: I, board: &Board, king: Square) -> Self {
         let Board { own, their, .. } = *board;
         let occupied = own | their;
         let (orthogonal, diagonal) = (their & board.orthogonal, their & board.diagonal);
         let their_lines = i.lines([orthogonal, orthogonal, diagonal, diagonal]);
-        // The king is in `occupied`: this takes him out.
+        // The king is in `occupied`; this removes it.
         let [seen_up, seen_down] = slide_on_lines(i, their_lines, !(occupied ^ king.bitboard()));
         let sliders = (seen_up | seen_down).sets().into_iter().fold(Bitboard::EMPTY, Bitboard::union);
         let attacked = sliders | attacked_by_leapers::<S::Other, _>(board);
@@ -56,7 +57,7 @@ impl Scene<Bitboard> {
 }
 
 impl<L: Lanes> Scene<L> {
-    /// Of the board in each lane, a line after the other. The king is on the same square in all of them.
+    /// The scene of the board in each lane, line by line. The king is on the same square in all of them.
     #[inline(always)]
     pub(super) fn of_each<S: Side>(board: &Board<L>, king: Square) -> Self {
         let Board { own, their, .. } = *board;
@@ -89,20 +90,21 @@ impl<L: Lanes> Scene<L> {
         self.pinned[0] | self.pinned[1] | (self.pinned[2] | self.pinned[3])
     }
 
-    /// Those of the pieces that may move along the line.
+    /// The given pieces that may move along the line.
     #[inline(always)]
     pub(super) fn free_along(&self, line: usize, pieces: L) -> L {
         pieces & (!self.all_pinned() | self.pinned[line])
     }
 }
 
-/// Where the king sees a slider that sees him: the squares up to it. Elsewhere all.
+/// If the king sees an enemy slider that attacks it, the squares up to and including the slider; otherwise all squares.
 #[inline(always)]
 fn check_mask<L: Lanes>(view: L, their: L) -> L {
     view | (view & their).where_empty()
 }
 
-/// A knight or pawn that gives check must be captured; two cannot be; without one, everything goes.
+/// The square of a knight or pawn that gives check, which must be captured. No square if there are two, all if there is
+/// none.
 #[inline(always)]
 fn leaping_mask<S: Side, L: Lanes>(board: &Board<L>, king: Square) -> L {
     let checkers = board.their & (board.knights & attacks::knight(king) | board.pawns & S::pawn_from(king));
@@ -110,7 +112,7 @@ fn leaping_mask<S: Side, L: Lanes>(board: &Board<L>, king: Square) -> L {
     (checkers | checkers.where_empty()) & more.where_empty()
 }
 
-/// What the pawns, knights and king of the other side attack.
+/// The squares attacked by the pawns, knights and king of the other side.
 #[inline(always)]
 fn attacked_by_leapers<O: Side, L: Lanes>(board: &Board<L>) -> L {
     let their = board.their;
@@ -121,7 +123,7 @@ fn attacked_by_leapers<O: Side, L: Lanes>(board: &Board<L>) -> L {
         | kings(their & board.kings)
 }
 
-/// What knights attack, set-wise.
+/// The squares attacked by a set of knights.
 #[inline(always)]
 fn knights<L: Lanes>(knights: L) -> L {
     const NOT_AB: Bitboard = Bitboard(0xFCFC_FCFC_FCFC_FCFC);
@@ -131,19 +133,19 @@ fn knights<L: Lanes>(knights: L) -> L {
     near.up(16) | near.down(16) | far.up(8) | far.down(8)
 }
 
-/// What kings attack, and their own squares.
+/// The squares attacked by a set of kings, and the kings' own squares.
 #[inline(always)]
 fn kings<L: Lanes>(kings: L) -> L {
     let rank = kings | (kings & NOT_H).up(1) | (kings & NOT_A).down(1);
     rank | rank.up(8) | rank.down(8)
 }
 
-/// The file, of the lines above.
+/// The index of the file among the four lines.
 pub(super) const FILE: usize = 0;
 
 const UP: [Direction; 4] = [Direction::North, Direction::East, Direction::NorthEast, Direction::NorthWest];
 
-/// The rays of each square on the empty board; a cache line each, 4 KB.
+/// The rays of each square on the empty board; a cache line each, 4 KB in all.
 static RAYS: [Aligned; 64] = {
     let mut rays = [Aligned(Rays { up: [Bitboard::EMPTY; 4], down: [Bitboard::EMPTY; 4] }); 64];
     let mut index = 0;
@@ -160,7 +162,7 @@ static RAYS: [Aligned; 64] = {
     rays
 };
 
-/// A row of the table in one cache line.
+/// A row of the table, which fills a cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Aligned(Rays<Bitboard>);
@@ -171,14 +173,14 @@ pub(super) fn rays(square: Square) -> &'static Rays<Bitboard> {
     &RAYS[usize::from(square.index() & 63)].0
 }
 
-/// What is seen upwards along a ray, up to and including the first piece: borrowing one runs up to it.
+/// The squares seen upward along a ray, up to and including the first piece: the borrow of subtracting 1 runs up to it.
 #[inline(always)]
 fn view_up<L: Lanes>(ray: Bitboard, occupied: L) -> L {
     let blockers = occupied & ray;
     (blockers ^ blockers.minus_one()) & ray
 }
 
-/// What is seen downwards along a ray, up to and including the first piece: what lies behind one is hidden.
+/// The squares seen downward along a ray, up to and including the first piece; those behind any piece are hidden.
 #[inline(always)]
 fn view_down<L: Lanes>(ray: Bitboard, occupied: L, step: u32) -> L {
     let mut blockers = occupied & ray;

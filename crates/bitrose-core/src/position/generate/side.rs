@@ -1,4 +1,4 @@
-//! The two sides as types: what differs between them is known when the code is compiled.
+//! The two sides as types, so that the differences between them are known at compile time.
 
 use crate::attacks;
 use crate::attacks::sliders::lanes::Lanes;
@@ -7,7 +7,7 @@ use crate::bitboard::{Bitboard, Color, Rank, Square};
 const NOT_A: Bitboard = Bitboard(!Bitboard::FILE_A.0);
 const NOT_H: Bitboard = Bitboard(!Bitboard::FILE_H.0);
 
-/// The side to move, as a type. One generator serves both, and asks about the color nowhere.
+/// The side to move, as a type. One generator serves both sides without testing the color anywhere.
 pub(in crate::position) trait Side: Copy {
     /// The opponent.
     type Other: Side<Other = Self>;
@@ -17,7 +17,7 @@ pub(in crate::position) trait Side: Copy {
     const PUSH: i32;
     const EAST: i32;
     const WEST: i32;
-    /// The line (as in [`super::scene`]) along which a capture to the east goes, and one to the west.
+    /// The line (as in [`super::scene`]) of a capture to the east, and of one to the west.
     const EAST_LINE: usize;
     const WEST_LINE: usize;
     /// The rank that a double push passes over.
@@ -33,7 +33,7 @@ pub(in crate::position) trait Side: Copy {
     fn forward_east<L: Lanes>(pawns: L) -> L;
     /// One step forward and towards the a-file.
     fn forward_west<L: Lanes>(pawns: L) -> L;
-    /// What a pawn on the square attacks.
+    /// The squares attacked by a pawn on `square`.
     #[inline]
     fn pawn_from(square: Square) -> Bitboard {
         attacks::pawn(Self::COLOR, square)

@@ -1,4 +1,4 @@
-//! Castling: what is asked before it, in the order in which it is asked.
+//! Castling: the conditions, in the order in which they are tested.
 
 use super::cell::{Cell, EAST, WEST};
 use super::cells::Probe;
@@ -6,20 +6,20 @@ use super::{CellMove, Mailbox};
 use crate::bitboard::File;
 use crate::position::{Color, Piece, Wing};
 
-/// One question on the way to castling.
+/// One of the tests before castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastlingStep {
-    /// `true` if the right is still there: neither the king nor this rook has moved.
+    /// Whether the right still exists: neither the king nor this rook has moved.
     Right(bool),
-    /// What is on a cell between king and rook, which must be empty. On the queen side that includes the b-file.
+    /// The contents of a cell between king and rook, which must be empty. On the queen side this includes the b-file.
     Between(Cell, Option<Piece>),
-    /// A search along one offset for an attacker of a cell that the king crosses, its own cell included: it may not
-    /// castle out of check.
+    /// A search along one offset for an attacker of a cell that the king crosses. This includes its own cell, because
+    /// it may not castle out of check.
     Attacked(Cell, Probe),
 }
 
 impl CastlingStep {
-    /// Returns `true` if this step allows castling.
+    /// Returns `true` if this test allows castling.
     #[must_use]
     pub const fn allows(self) -> bool {
         match self {
@@ -30,18 +30,18 @@ impl CastlingStep {
     }
 }
 
-/// A right, as a flag: one bit for each side and wing.
+/// A castling right as a flag: one bit for each side and wing.
 #[must_use]
 pub(super) const fn right(color: Color, wing: Wing) -> u8 {
     1 << (2 * color as u8 + wing as u8)
 }
 
-/// The cell of a king that may still castle.
+/// The home cell of the king, on which it must be to castle.
 pub(super) const fn king_home(color: Color) -> Cell {
     Cell::new(File::E, color.first_rank())
 }
 
-/// The cell of a rook that may still castle.
+/// The home cell of a rook, on which it must be to castle.
 pub(super) const fn rook_home(color: Color, wing: Wing) -> Cell {
     let file = match wing {
         Wing::KingSide => File::H,
@@ -50,9 +50,11 @@ pub(super) const fn rook_home(color: Color, wing: Wing) -> Cell {
     Cell::new(file, color.first_rank())
 }
 
-/// The rights that a move from or to this cell ends: a king or a rook leaves its home, or a rook is captured there.
+/// The rights that a move from or to this cell ends, because a king or a rook leaves its home or a rook is captured
+/// there.
 ///
-/// The piece on the cell does not matter: if it is not the king or rook at home, the right is gone already.
+/// This does not depend on the piece on the cell: if it is not the king or rook at home, the right has been lost
+/// already.
 pub(super) const fn rights_of(cell: Cell) -> u8 {
     const WHITE: u8 = right(Color::White, Wing::KingSide) | right(Color::White, Wing::QueenSide);
     const BLACK: u8 = right(Color::Black, Wing::KingSide) | right(Color::Black, Wing::QueenSide);
@@ -67,7 +69,7 @@ pub(super) const fn rights_of(cell: Cell) -> u8 {
     }
 }
 
-/// The way of the king, towards the rook.
+/// The step of the king towards the rook.
 pub(super) const fn towards(wing: Wing) -> i8 {
     match wing {
         Wing::KingSide => EAST,
@@ -76,8 +78,7 @@ pub(super) const fn towards(wing: Wing) -> i8 {
 }
 
 impl Mailbox {
-    /// All that is asked before the side to move may castle, one offset at a time. Castling is legal if every step
-    /// allows it.
+    /// All tests before the side to move may castle, one offset at a time. Castling is legal if every test allows it.
     ///
     /// ```
     /// use bitrose_core::position::mailbox::{CastlingStep, Mailbox};
@@ -106,7 +107,7 @@ impl Mailbox {
             }))
     }
 
-    /// Adds the castlings of the side to move, written as the two steps of the king.
+    /// Appends the castling moves of the side to move, written as two steps of the king.
     pub(super) fn castlings_into(&self, moves: &mut Vec<CellMove>) {
         for wing in Wing::ALL {
             if self.castling_steps(wing).all(CastlingStep::allows) {

@@ -1,13 +1,13 @@
-//! The number of a cell, and the offsets between cells.
+//! Cells of the 0x88 board, and the offsets between them.
 
 use crate::bitboard::{File, Rank, Square};
 use crate::position::{Color, Kind};
 use std::fmt;
 
-/// The number of a cell: `16 * rank + file`.
+/// The index of a cell: `16 * rank + file`.
 ///
-/// In binary `0rrr 0fff` on the board. A step over an edge carries into one of the two zeros, so that one AND with
-/// 0x88 (`1000 1000`) finds it. The right half of the 128 cells is never used.
+/// On the board this is `0rrr 0fff` in binary. A step over an edge carries into one of the two zeros, where a single
+/// AND with 0x88 (`1000 1000`) detects it. The right half of the 128 cells is never used.
 ///
 /// ```text
 /// 8  70 71 72 73 74 75 76 77 │ 78 79 7A 7B 7C 7D 7E 7F
@@ -37,9 +37,9 @@ pub struct Cell(u8);
 pub const NORTH: i8 = 16;
 /// One rank down.
 pub const SOUTH: i8 = -16;
-/// One file towards h.
+/// One file towards the h-file.
 pub const EAST: i8 = 1;
-/// One file towards a.
+/// One file towards the a-file.
 pub const WEST: i8 = -1;
 
 /// The steps of a rook, clockwise from north.
@@ -60,7 +60,8 @@ pub const KNIGHT: [i8; 8] = [
     2 * NORTH + WEST,
 ];
 
-/// The offset table of a kind, and whether it takes a single step of each. A pawn has none: its moves are all special.
+/// The offset table of a kind, and whether it takes a single step only. A pawn has none, because all its moves are
+/// special.
 #[must_use]
 pub const fn offsets(kind: Kind) -> (&'static [i8], bool) {
     match kind {
@@ -73,7 +74,7 @@ pub const fn offsets(kind: Kind) -> (&'static [i8], bool) {
     }
 }
 
-/// Where [`line_step`] finds the step of a difference. Two numbers of cells differ by -0x77 to 0x77.
+/// The table of [`line_step`], indexed by the difference of two cells, which is from -0x77 to 0x77.
 const LINE_STEPS: [i8; 2 * 0x77 + 1] = {
     let mut steps = [0; 2 * 0x77 + 1];
     let mut direction = 0;
@@ -91,18 +92,18 @@ const LINE_STEPS: [i8; 2 * 0x77 + 1] = {
     steps
 };
 
-/// The step with which a queen on one cell comes to another cell, or 0.
+/// The step by which a queen moves from one cell to another, or 0 if it cannot.
 ///
-/// On this board the difference of two numbers tells how the cells lie to each other: 0x22 is always two files and two
-/// ranks up. On a board of 64 the difference 7 is a step of a bishop, or the way from a1 to h1. (Chess Programming
-/// Wiki, *0x88*: square relations.)
+/// On this board the difference of two indices determines how the cells are located relative to each other: 0x22 is
+/// always two files and two ranks up. On a board of 64, a difference of 7 is either a step of a bishop or the way from
+/// a1 to h1. (Chess Programming Wiki, *0x88*: square relations.)
 #[must_use]
 pub const fn line_step(from: Cell, to: Cell) -> i8 {
-    // Both numbers are of the board, so nothing here leaves the 8 bits.
+    // Both cells are on the board, so nothing overflows 8 bits.
     LINE_STEPS[(0x77 + (to.0 & 0x77) - (from.0 & 0x77)) as usize]
 }
 
-/// The way that the pawns of a side go.
+/// The step of the pawns of a side.
 #[must_use]
 pub const fn forward(color: Color) -> i8 {
     match color {
@@ -111,41 +112,42 @@ pub const fn forward(color: Color) -> i8 {
     }
 }
 
-/// The two steps with which a pawn captures.
+/// The two steps by which a pawn captures.
 #[must_use]
 pub const fn pawn_captures(color: Color) -> [i8; 2] {
     [forward(color) + WEST, forward(color) + EAST]
 }
 
 impl Cell {
-    /// How many cells there are, the unused half included.
+    /// The number of cells, including the unused half.
     pub const COUNT: usize = 128;
 
-    /// The cell where a file and a rank cross.
+    /// The cell on a file and a rank.
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank.index() << 4 | file.index())
     }
 
-    /// The cell with this number. Any number is allowed; most are not on the board.
+    /// The cell with this index. Any index is allowed; most are not on the board.
     #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
 
-    /// The number, 0x00 for a1 to 0x77 for h8.
+    /// The index, 0x00 for a1 to 0x77 for h8.
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The test that gives the board its name: `index & 0x88 == 0`.
+    /// Returns `true` if `index & 0x88 == 0`, the test that gives the board its name.
     #[must_use]
     pub const fn is_on_board(self) -> bool {
         self.0 & 0x88 == 0
     }
 
-    /// The cell an offset away. From a cell of the board no offset of a piece leads back to the board by the other side.
+    /// The cell that is `offset` away. No offset of a piece leads from the board over one edge and back onto the other
+    /// side.
     #[must_use]
     pub const fn step(self, offset: i8) -> Self {
         Self(self.0.wrapping_add_signed(offset))
@@ -157,7 +159,7 @@ impl Cell {
         if self.is_on_board() { Square::from_index(self.0 >> 1 & 0x38 | self.0 & 7) } else { None }
     }
 
-    /// The rank, 0 to 7. Of a cell of the board.
+    /// The rank, 0 to 7, of a cell on the board.
     pub(super) const fn rank(self) -> u8 {
         self.0 >> 4
     }
@@ -175,7 +177,7 @@ impl From<Square> for Cell {
 }
 
 impl fmt::Display for Cell {
-    /// `e4`, or the number of a cell that is not on the board: `0x88`.
+    /// Writes `e4`, or the index of a cell that is not on the board: `0x88`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.square() {
             Some(square) => square.fmt(f),

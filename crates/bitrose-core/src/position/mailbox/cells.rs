@@ -1,4 +1,4 @@
-//! The board itself: the piece on each cell, and walks over it.
+//! The board: the piece on each cell, and walks across it.
 
 use super::cell::{BISHOP, Cell, KNIGHT, ROOK, ROYAL, pawn_captures};
 use crate::position::{Color, Kind, Piece, Placement};
@@ -10,9 +10,9 @@ pub struct Cells([Option<Piece>; Cell::COUNT]);
 /// What a walk finds on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// `cell & 0x88` is not 0: there is no such square. The walk ends before it.
+    /// No square: `cell & 0x88` is not 0. The walk ends before it.
     OffBoard,
-    /// Nothing: a target, and the walk goes on if the piece is a slider.
+    /// An empty cell: a target, and a slider goes on.
     Empty,
     /// A piece of the same side. The walk ends before it.
     Own(Piece),
@@ -20,12 +20,12 @@ pub enum Found {
     Capture(Piece),
 }
 
-/// A cell that a walk has come to.
+/// A cell that a walk has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What is there.
+    /// What is on the cell.
     pub found: Found,
 }
 
@@ -44,13 +44,13 @@ impl Cells {
         if (cell.index() as usize) < Cell::COUNT { self.0[cell.index() as usize] } else { None }
     }
 
-    /// Of a cell of the board.
+    /// Sets the piece on a cell of the board.
     pub(super) const fn set(&mut self, cell: Cell, piece: Option<Piece>) {
         self.0[(cell.index() & 0x77) as usize] = piece;
     }
 
-    /// Goes from a cell by one offset again and again, as a piece of `color` does: the cells visited, the last one
-    /// with what ended the walk. With `single` after one step, as the king and the knight.
+    /// Walks from a cell by repeating an offset, as a piece of `color` does, and returns the cells visited, the last
+    /// one with what ended the walk. With `single`, the walk ends after one step, as for king and knight.
     ///
     /// A rook on e1 that walks north in `8/8/4p3/8/4P3/8/8/8` visits e2 and e3, and is stopped on e4 by its own pawn.
     ///
@@ -92,7 +92,7 @@ impl From<&Placement> for Cells {
     }
 }
 
-/// The cells that a piece visits in one direction. See [`Cells::walk`].
+/// An iterator over the cells that a piece visits in one direction. See [`Cells::walk`].
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
     board: &'a Cells,
@@ -117,23 +117,23 @@ impl Iterator for Walk<'_> {
     }
 }
 
-/// One offset of the search for attackers of a cell.
+/// The search for attackers of a cell along one offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// The offset that is walked, away from the cell.
+    /// The offset of the walk, away from the cell.
     pub offset: i8,
-    /// `true` if the walk ends after one step, as for the jumps of the knight.
+    /// Whether the walk ends after one step, as for the jumps of a knight.
     pub single: bool,
-    /// The cell where the walk ended.
+    /// The cell on which the walk ended.
     pub end: Cell,
-    /// What ended it.
+    /// What ended the walk.
     pub found: Found,
-    /// `true` if the piece there attacks the cell along this offset.
+    /// Whether the piece there attacks the cell along this offset.
     pub attacks: bool,
 }
 
 impl Cells {
-    /// Looks along all sixteen offsets from a cell for pieces of `by` that attack it: the eight of the queen, then the
+    /// Searches for pieces of `by` that attack a cell, along all sixteen offsets: the eight of the queen, then the
     /// eight of the knight.
     ///
     /// ```
@@ -152,13 +152,14 @@ impl Cells {
         far.chain(jumps).map(move |(offset, single)| self.probe(cell, by, offset, single))
     }
 
-    /// Returns `true` if a piece of `by` attacks the cell. Pins do not matter, nor does a piece on the cell itself.
+    /// Returns `true` if a piece of `by` attacks the cell. Pins make no difference, and neither does a piece on the
+    /// cell.
     #[must_use]
     pub fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         self.probes(cell, by).any(|probe| probe.attacks)
     }
 
-    /// Looks along one offset.
+    /// Searches for an attacker along one offset.
     pub(super) fn probe(&self, cell: Cell, by: Color, offset: i8, single: bool) -> Probe {
         let walk = self.walk(cell, offset, by.opponent(), single);
         let Visit { cell: end, found } = walk.last().unwrap_or(Visit { cell, found: Found::OffBoard });
@@ -171,7 +172,7 @@ impl Cells {
     }
 }
 
-/// Returns `true` if a piece attacks along an offset, with one step (`is_near`) or from afar.
+/// Returns `true` if a piece attacks along an offset, from the next cell (`is_near`) or from further away.
 fn reaches(piece: Piece, offset: i8, is_near: bool) -> bool {
     match piece.kind {
         Kind::Pawn => is_near && pawn_captures(piece.color).contains(&offset),

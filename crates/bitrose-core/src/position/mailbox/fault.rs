@@ -1,7 +1,7 @@
-//! Faults that move generators have, planted on purpose: what a test of generators has to find.
+//! Typical bugs of move generators, planted on purpose, for tests of move generators to find.
 //!
-//! The generator asks a planted fault at three points: when it has listed the moves, when it has judged one, and when it
-//! has played one. Everything else about the faults is in this file.
+//! The generator calls a planted fault at three points: after listing the moves, after testing one for legality, and
+//! after playing one. Everything else about the faults is in this file.
 
 use super::castle::{king_home, right, rights_of, rook_home, towards};
 use super::cell::{BISHOP, Cell, KNIGHT, ROOK, ROYAL, forward, line_step, pawn_captures};
@@ -10,10 +10,10 @@ use super::{CastlingStep, CellMove, Mailbox};
 use crate::bitboard::Square;
 use crate::position::{Color, Kind, Piece, Wing};
 
-/// Makes the list of faults: the variant, its name, and what a generator with it does.
+/// Declares the faults: the variant, its name, and what a generator with this fault does.
 macro_rules! faults {
     ($($(#[$cfg:meta])* $variant:ident $name:literal $does:literal),* $(,)?) => {
-        /// A fault of a move generator.
+        /// A bug of a move generator.
         ///
         /// ```
         /// use bitrose_core::position::Setup;
@@ -35,13 +35,13 @@ macro_rules! faults {
             /// Every fault.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// The name, as in `queens-only`.
+            /// The name, such as `queens-only`.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
             }
 
-            /// What a generator with this fault does, to be read after "a generator that".
+            /// What a generator with this fault does: the continuation of "a generator that".
             #[must_use]
             pub const fn does(self) -> &'static str {
                 match self { $(Self::$variant => $does),* }
@@ -107,7 +107,7 @@ impl Mailbox {
         self
     }
 
-    /// The same board with a generator that is right.
+    /// The same board with a correct generator.
     #[must_use]
     pub fn without_fault(&self) -> Self {
         Self { fault: None, ..self.clone() }
@@ -132,7 +132,7 @@ impl Mailbox {
 }
 
 impl Fault {
-    /// Adds to the moves that were listed from `start` on, or takes some away. None is tested for legality yet.
+    /// Adds moves to those listed from `start` on, or removes some. None has been tested for legality yet.
     pub(super) fn list(self, board: &Mailbox, moves: &mut Vec<CellMove>, start: usize) {
         let mut listed = moves.split_off(start);
         listed.retain(|&mv| self.lists(board, mv));
@@ -172,7 +172,7 @@ impl Fault {
                     || !board.cells.is_attacked(b_file, board.side_to_move.opponent())
             }
             Self::QueensOnly => mv.promotion.is_none_or(|kind| kind == Kind::Queen),
-            Self::NoPromotion => mv.promotion.is_none_or(|kind| kind == Kind::Queen), // one move; its promotion goes, too
+            Self::NoPromotion => mv.promotion.is_none_or(|kind| kind == Kind::Queen), // `list` removes its promotion
             Self::NoDoublePush => {
                 board.kind(mv.from) != Some(Kind::Pawn)
                     || mv.from.step(2 * forward(board.side_to_move)) != mv.to
@@ -181,7 +181,7 @@ impl Fault {
         }
     }
 
-    /// Adds a castling that is allowed but for the questions that a generator with this fault does not ask.
+    /// Adds a castling move that is legal except for the tests that a generator with this fault omits.
     fn add_castling(self, board: &Mailbox, wing: Wing, moves: &mut Vec<CellMove>) {
         let (color, king) = (board.side_to_move, king_home(board.side_to_move));
         let beside_rook = rook_home(color, wing).step(-towards(wing));
@@ -237,7 +237,7 @@ impl Fault {
         }
     }
 
-    /// Whether a listed move is legal, as a generator with this fault sees it.
+    /// Whether a listed move is legal according to a generator with this fault.
     pub(super) fn judge(self, board: &Mailbox, mv: CellMove, is_legal: bool) -> bool {
         let us = board.side_to_move;
         let (king, enemy) = (board.kings[us], us.opponent());
@@ -281,7 +281,7 @@ impl Fault {
         }
     }
 
-    /// Changes the board after a move to what a generator with this fault makes of it.
+    /// Changes the board after a move to what a generator with this fault would make of it.
     pub(super) fn played(self, before: &Mailbox, mv: CellMove, after: &mut Mailbox) {
         let Some(piece) = before.cells.get(mv.from) else { return };
         let wing = before.castles(mv);
@@ -327,7 +327,7 @@ fn put_back(before: &Mailbox, mv: CellMove, cells: &mut Cells) {
     cells.set(captured, before.cells.get(captured));
 }
 
-/// Returns `true` if the king of the side to move would be attacked along a line if this piece were not there.
+/// Returns `true` if the king of the side to move would be attacked along a line without this piece.
 fn is_pinned(board: &Mailbox, from: Cell) -> bool {
     let us = board.side_to_move;
     let king = board.kings[us];
@@ -339,7 +339,7 @@ fn is_pinned(board: &Mailbox, from: Cell) -> bool {
         && !board.cells.probe(king, us.opponent(), step, false).attacks
 }
 
-/// Adds the moves that leave the board on one side and come back on the other, as on a board of 64 without masks.
+/// Adds the moves that leave the board on one side and return on the other, as on a board of 64 without wrap masks.
 fn add_wrapped(
     board: &Mailbox,
     from: Cell,
@@ -371,7 +371,8 @@ fn add_wrapped(
 }
 
 impl Cell {
-    /// The cell an offset away on a board of 64 squares in a row, where a step over the right edge comes to the next rank.
+    /// The cell that is `offset` away on a board of 64 consecutive squares, where a step over the right edge leads to
+    /// the next rank.
     fn step_on_64(self, offset: i8) -> Option<Self> {
         let ranks = (offset + 4) >> 4;
         let files = offset - 16 * ranks;

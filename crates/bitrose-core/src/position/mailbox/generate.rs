@@ -1,4 +1,4 @@
-//! The moves: one function for all pieces with an offset table, and the pawns; and counting them.
+//! Move generation, with one function for all pieces that have an offset table and another for pawns; and perft.
 
 use super::cell::{Cell, forward, line_step, offsets, pawn_captures};
 use super::cells::{Cells, Found};
@@ -6,11 +6,11 @@ use super::{CellMove, Mailbox};
 use crate::position::perft::Countable;
 use crate::position::{Color, Kind, Move};
 
-/// What a pawn can become.
+/// The kinds to which a pawn can promote.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 impl Mailbox {
-    /// Every legal move of the side to move, from a1 to h8 by the piece that moves, castling last.
+    /// The legal moves of the side to move, ordered by origin from a1 to h8, with castling last.
     ///
     /// ```
     /// use bitrose_core::position::Setup;
@@ -54,8 +54,8 @@ impl Mailbox {
         moves.truncate(end);
     }
 
-    /// Returns `true` if the king is safe after the move. Most moves need not be played to know it: only a piece on a line with its king can
-    /// open that line, and only one that leaves it does.
+    /// Returns `true` if the king is safe after the move. Most moves need not be played to find out: only a piece on a
+    /// line with its king can open that line, and only by leaving it.
     fn is_legal(&self, mv: CellMove, is_in_check: bool) -> bool {
         let king = self.kings[self.side_to_move];
         if is_in_check || mv.from == king || self.en_passant == Some(mv.to) {
@@ -70,7 +70,7 @@ impl Mailbox {
         }
     }
 
-    /// Plays the move on a copy, and asks there whether the king is safe.
+    /// Plays the move on a copy, and tests there whether the king is safe.
     fn is_safe_after(&self, mv: CellMove, is_safe: impl Fn(&Cells, Cell, Color) -> bool) -> bool {
         let color = self.side_to_move;
         let mut after = self.clone();
@@ -78,7 +78,7 @@ impl Mailbox {
         is_safe(&after.cells, after.kings[color], color.opponent())
     }
 
-    /// All moves but castling.
+    /// Appends all moves except castling.
     fn piece_moves_into(&self, moves: &mut Vec<CellMove>) {
         for from in Cell::on_board() {
             match self.cells.get(from) {
@@ -97,7 +97,8 @@ impl Mailbox {
         }
     }
 
-    /// The moves of a piece that goes by an offset table, one step of each (`single`) or until it is stopped.
+    /// Appends the moves of a piece with an offset table: one step along each offset (`single`), or until it is
+    /// blocked.
     fn table_moves(&self, from: Cell, table: &[i8], single: bool, moves: &mut Vec<CellMove>) {
         for &offset in table {
             let walk = self.cells.walk(from, offset, self.side_to_move, single);
@@ -132,7 +133,7 @@ impl Mailbox {
     }
 }
 
-/// A pawn move, or the four promotions on the last rank.
+/// Appends a pawn move, or the four promotions if it reaches the last rank.
 pub(super) fn add_pawn_move(from: Cell, to: Cell, moves: &mut Vec<CellMove>) {
     if matches!(to.rank(), 0 | 7) {
         moves.extend(PROMOTIONS.map(|kind| CellMove { from, to, promotion: Some(kind) }));
@@ -157,7 +158,8 @@ impl Mailbox {
         self.count_leaves(depth, &mut Vec::new())
     }
 
-    /// `moves` holds the moves of every board on the way, one list after the other: nothing is allocated for each.
+    /// `moves` holds the moves of all boards on the path, one list after the other, so that nothing is allocated per
+    /// board.
     fn count_leaves(&self, depth: u8, moves: &mut Vec<CellMove>) -> u64 {
         if depth == 0 {
             return 1;

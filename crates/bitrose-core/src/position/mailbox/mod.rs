@@ -1,23 +1,24 @@
-//! The 0x88 board: a position as 128 cells, to compare with the bitboards.
+//! The 0x88 board: a position in an array of 128 cells, for comparison with the bitboards.
 //!
-//! An array that holds a piece or nothing for each square is called a mailbox. This one has room for a second board
-//! on its right, so that one `& 0x88` tells whether a step has left the first (see [`Cell`]). It does what is
-//! usual on such a board: an offset table for each piece, one function for all that go by such a table, moves
-//! played by changing a copy of the board. Two things that such
-//! generators often forget are done: castling rights also end when a rook is captured at home, and the king does not castle
-//! out of check.
+//! An array that holds a piece or nothing for each square is called a mailbox. This one has an unused second board to
+//! the right of the first, so that a single `& 0x88` detects a step off the board (see [`Cell`]). It uses the
+//! techniques that are common for such boards: an offset table for each piece, one function for all pieces that have
+//! such a table, and moves played on a copy of the board (copy-make). Two things that such generators often forget are
+//! handled: castling rights also end when a rook is captured on its home square, and the king may not castle out of
+//! check.
 //!
-//! It is here to be read, and to be compared with the bitboards, which find the same moves. What a move generator does
-//! unseen can be watched: [`Cells::walk`] gives every cell that a piece visits and what stops it, [`Cells::probes`] the
-//! search for attackers offset by offset, [`Mailbox::castling_steps`] every question before castling.
+//! It is meant to be read, and to be compared with the bitboards, which find the same moves. The inner workings of a
+//! move generator can be observed: [`Cells::walk`] returns every cell that a piece visits and what blocks it,
+//! [`Cells::probes`] the search for attackers offset by offset, and [`Mailbox::castling_steps`] every test before
+//! castling.
 //!
 //! ```text
-//! 8  . . . o . . . . │ . . . . . . . .     A rook on d4, number 0x33.
+//! 8  . . . o . . . . │ . . . . . . . .     A rook on d4, index 0x33.
 //! 7  . . . o . . . . │ . . . . . . . .     East by +1: e4, f4, and the pawn on g4 ends the walk.
 //! 6  . . . o . . . . │ . . . . . . . .     North by +16: d5 to d8, then 0x83. & 0x88 gives 0x80: off the board.
 //! 5  . . . o . . . . │ . . . . . . . .     West by -1: c4, b4, a4, then 0x2F. & 0x88 gives 0x08: off the board,
-//! 4  o o o R o o p . │ . . . . . . . .     on the unused half (#). A board of 64 needs another test there, for
-//! 3  . . . o . . . . │ . . . . . . . #     the number before a4 is that of h3.
+//! 4  o o o R o o p . │ . . . . . . . .     on the unused half (#). A board of 64 needs another test there, because
+//! 3  . . . o . . . . │ . . . . . . . #     the index before a4 is that of h3.
 //! 2  . . . o . . . . │ . . . . . . . .
 //! 1  . . . o . . . . │ . . . . . . . .
 //! ```
@@ -43,21 +44,21 @@ use super::{Color, IllegalPosition, Kind, Setup, Wing};
 use crate::bitboard::Square;
 use castle::{king_home, right, rook_home};
 
-/// Why a position cannot be set up on the 0x88 board.
+/// The reason why a position cannot be set up on the 0x88 board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MailboxError {
     /// The position is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalPosition),
-    /// Castling as in Chess960. The offsets of this board are written for the king on the e-file and the rooks in the
-    /// corners; [`crate::position::Position`] knows the others, too.
+    /// The position has castling rights of Chess960. The offsets of this board assume the king on the e-file and the
+    /// rooks in the corners; [`crate::position::Position`] supports the others too.
     #[error(
         "the 0x88 board castles with king e and rooks a and h only: {color} castles {wing} with king {king} and rook {rook}"
     )]
     Chess960 {
-        /// Whose right it is.
+        /// The side that has the right.
         color: Color,
-        /// On which side of the board.
+        /// The side of the board.
         wing: Wing,
         /// The square of the king.
         king: Square,
@@ -71,15 +72,15 @@ pub enum MailboxError {
 pub struct Mailbox {
     cells: Cells,
     side_to_move: Color,
-    /// One flag for each side and wing.
+    /// The castling rights, one flag for each side and wing.
     rights: u8,
-    /// The cell that a pawn passed over in the move before.
+    /// The cell that a pawn passed over in the previous move.
     en_passant: Option<Cell>,
     halfmove_clock: u32,
     fullmove_number: u32,
-    /// The cells of the kings: kept, because every legality test needs them.
+    /// The cells of the kings, stored because every legality test needs them.
     kings: [Cell; 2],
-    /// What is wrong with the generator, on purpose.
+    /// The bug that has been planted in the generator, if any.
     fault: Option<Fault>,
 }
 
@@ -96,31 +97,31 @@ impl Mailbox {
         self.side_to_move
     }
 
-    /// Returns `true` if neither the king nor the rook of this wing has moved, and the rook was not captured.
+    /// Returns `true` if neither the king nor the rook of this wing has moved, and the rook has not been captured.
     #[must_use]
     pub const fn may_castle(&self, color: Color, wing: Wing) -> bool {
         self.rights & right(color, wing) != 0
     }
 
-    /// The cell that a pawn passed over in the move before, whether or not it can be captured there.
+    /// The cell that a pawn passed over in the previous move, whether or not it can be captured there.
     #[must_use]
     pub const fn en_passant(&self) -> Option<Cell> {
         self.en_passant
     }
 
-    /// Moves of either side since the last capture or pawn move.
+    /// The number of moves of either side since the last capture or pawn move.
     #[must_use]
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// 1 at the start, one more after each move of Black.
+    /// The number of the move: 1 at the start, and one more after each move of Black.
     #[must_use]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// What the FEN of the position says.
+    /// The fields of the position's FEN.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty();
@@ -151,10 +152,10 @@ impl Mailbox {
 impl TryFrom<&Setup> for Mailbox {
     type Error = MailboxError;
 
-    /// Sets the position up.
+    /// Sets up the position.
     ///
     /// # Errors
-    /// When no game can go on from it, or when it castles as in Chess960.
+    /// Fails if the position is not legal, or if it has castling rights of Chess960.
     fn try_from(setup: &Setup) -> Result<Self, MailboxError> {
         setup.check()?;
         let king = |color| setup.placement.pieces(color, Kind::King).first();

@@ -1,4 +1,4 @@
-//! A move between cells, and playing it by changing the board.
+//! Moves between cells, and playing them.
 
 use super::Mailbox;
 use super::castle::{rights_of, rook_home, towards};
@@ -6,16 +6,16 @@ use super::cell::{Cell, forward};
 use crate::position::{Color, Kind, Move, Piece, Wing};
 use std::fmt;
 
-/// A move: from, to, and what a pawn becomes. Castling is the two steps of the king.
+/// A move: origin, target and promotion. Castling is written as two steps of the king.
 ///
-/// Its text is that of UCI: `e2e4`, `e1g1`, `a7a8q`.
+/// Its text is UCI notation: `e2e4`, `e1g1`, `a7a8q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CellMove {
-    /// The cell the piece leaves.
+    /// The cell that the piece leaves.
     pub from: Cell,
-    /// The cell it reaches.
+    /// The cell that the piece moves to.
     pub to: Cell,
-    /// What a pawn on the last rank becomes.
+    /// The kind to which a pawn promotes.
     pub promotion: Option<Kind>,
 }
 
@@ -27,15 +27,15 @@ impl fmt::Display for CellMove {
 }
 
 impl CellMove {
-    /// The wing on which a king castles that goes two cells.
+    /// The wing on which a king castles if it makes this move, that is, if it moves two cells.
     pub(super) fn wing_if_of_king(self) -> Option<Wing> {
         Wing::ALL.into_iter().find(|&wing| self.from.step(2 * towards(wing)) == self.to)
     }
 }
 
 impl Mailbox {
-    /// The move as the bitboards write it: castling is the king's move onto the square of its rook. `None` if it is no
-    /// move between cells of the board.
+    /// Converts the move to the form that the bitboards use, in which castling is the king's move onto the square of
+    /// its rook. `None` if it is not a move between cells of the board.
     #[must_use]
     pub fn to_move(&self, mv: CellMove) -> Option<Move> {
         let king = self.cells.get(mv.from).filter(|piece| piece.kind == Kind::King);
@@ -46,8 +46,8 @@ impl Mailbox {
 }
 
 impl Mailbox {
-    /// Plays a move that the board itself has listed; whether it is a move at all is not checked. A copy from before the
-    /// move is the way back.
+    /// Plays a move that the board itself has listed; whether it is valid is not checked. To take it back, keep a copy
+    /// of the board from before the move.
     pub fn play(&mut self, mv: CellMove) {
         let before = self.fault.map(|fault| (fault, self.clone()));
         if let Some(piece) = self.cells.get(mv.from) {
@@ -72,7 +72,7 @@ impl Mailbox {
         self.count(piece.kind == Kind::Pawn || captured.is_some());
     }
 
-    /// En passant and promotion.
+    /// Handles en passant and promotion.
     fn change_pawn(&mut self, mv: CellMove, color: Color, en_passant: Option<Cell>) {
         let behind = mv.to.step(-forward(color));
         if en_passant == Some(mv.to) {
@@ -86,7 +86,7 @@ impl Mailbox {
         }
     }
 
-    /// A king that goes two cells castles, and its rook goes to its other side.
+    /// Handles castling, a king's move of two cells: the rook goes to the other side of the king.
     fn change_king(&mut self, mv: CellMove, color: Color) {
         self.kings[color] = mv.to;
         if let Some(wing) = mv.wing_if_of_king() {

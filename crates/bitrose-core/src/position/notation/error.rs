@@ -4,64 +4,64 @@ use crate::bitboard::Square;
 use crate::position::{Color, Kind};
 use std::fmt;
 
-/// A text that is not exactly one legal move.
+/// The error of reading text that does not describe exactly one legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}`: {fault}{}", Possible(.possible))]
 pub struct MoveError {
-    /// What was read.
+    /// The text.
     pub text: String,
     /// What is wrong with it.
     pub fault: MoveFault,
-    /// The moves that could be meant, in SAN: those of the piece, or all.
+    /// The moves that may have been meant, in SAN: those of the piece, or all.
     pub possible: Vec<String>,
 }
 
 /// What can be wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveFault {
-    /// Neither UCI nor SAN.
+    /// The text is neither UCI nor SAN.
     #[error("not a move; expected one like `e2e4`, `Nf3`, `exd5`, `O-O` or `e8=Q`")]
     Syntax,
-    /// The game is over.
+    /// The game is over; the flag is `true` for checkmate.
     #[error("{} has no legal move: {}", .0, if *.1 { "checkmate" } else { "stalemate" })]
     GameOver(Color, bool),
-    /// There is no piece.
+    /// There is no piece on the origin.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The piece belongs to the other side.
     #[error("the piece on {0} is not {1}'s, and {1} is to move")]
     NotYours(Square, Color),
-    /// The piece is of another kind than the one named.
+    /// The piece on the origin is not of the given kind.
     #[error("there is no {0} on {1}")]
     OtherPiece(Kind, Square),
-    /// The piece cannot go there.
+    /// The piece cannot move there.
     #[error("the {0} on {1} cannot go to {2}{why}", why = .3.map_or("", Why::words))]
     CannotGo(Kind, Square, Square, Option<Why>),
-    /// No piece of this kind can go there.
+    /// No piece of this kind can move there.
     #[error("no {0} can go to {1}{why}", why = .2.map_or("", Why::words))]
     NoneCanGo(Kind, Square, Option<Why>),
-    /// No castling now.
+    /// Castling is not possible.
     #[error("castling is not possible{why}", why = .0.map_or("", Why::words))]
     NoCastling(Option<Why>),
-    /// More than one piece can go there.
+    /// More than one piece of this kind can move there.
     #[error("more than one {0} can go to {1}")]
     Ambiguous(Kind, Square),
-    /// A pawn reaches the last rank.
+    /// A pawn reaches the last rank, but the promotion is missing.
     #[error("missing promotion, as in `=Q`")]
     Promotion,
-    /// Only a pawn on the last rank becomes something.
+    /// There is a promotion, but no pawn reaches the last rank.
     #[error("unexpected promotion")]
     NoPromotion,
 }
 
-/// Why a move that the piece could make on a free board is not legal.
+/// The reason why a move that the piece could make if there were no check is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The king is in check, and the move does not end that.
+    /// The king is in check, and the move does not end the check.
     Check,
     /// The piece is pinned to its king.
     Pinned,
-    /// The king would go into check.
+    /// The king would move into check.
     IntoCheck,
 }
 
@@ -75,7 +75,7 @@ impl Why {
     }
 }
 
-/// The list after the reason, cut if it is long.
+/// The list of possible moves after the reason, truncated if it is long.
 struct Possible<'a>(&'a [String]);
 
 impl fmt::Display for Possible<'_> {

@@ -1,6 +1,7 @@
 //! Moves as text: UCI (`e2e4`, `e7e8q`) and SAN (`Nbxd7+`, `O-O`, `e8=Q#`).
 //!
-//! What is written is exact. What is read is whatever means one legal move: a missing `+`, `0-0`, `e8Q`, `Ng1-f3`.
+//! What is written is exact. Reading accepts anything that identifies one legal move: a missing `+`, `0-0`, `e8Q`,
+//! `Ng1-f3`.
 
 mod error;
 mod read;
@@ -13,22 +14,22 @@ use crate::bitboard::{Bitboard, Square};
 use read::is_castling_to;
 
 impl Position {
-    /// Where the moving piece ends: for castling, the king's square on the c- or g-file.
+    /// The square on which the moving piece ends up: for castling, the king's square on the c- or g-file.
     #[must_use]
     pub fn target(&self, mv: Move) -> Square {
         self.castles(mv).map_or(mv.to(), |wing| wing.destinations(self.side_to_move()).0)
     }
 
-    /// Where the piece on a square can legally go; nowhere when it is not its turn.
+    /// The squares to which the piece on a square can legally move. None if it belongs to the side not to move.
     #[must_use]
     pub fn targets_from(&self, square: Square) -> Bitboard {
         let moves = self.legal_moves().into_iter().filter(|mv| mv.from() == square);
         moves.fold(Bitboard::EMPTY, |targets, mv| targets.with(self.target(mv)))
     }
 
-    /// Reads a legal move of UCI, `e2e4` or `e7e8q`, in some 100 ns. Castling is the king's move onto the rook's square, or
-    /// to his own on the c- or g-file where that is two files away or more. `None` is any other text or move:
-    /// [`Position::read_move`] says why.
+    /// Parses a legal move in UCI notation, such as `e2e4` or `e7e8q`, in about 100 ns. Castling is the king's move
+    /// onto the rook's square, or onto its own target on the c- or g-file if that is at least two files away. Returns
+    /// `None` for any other text or move; [`Position::read_move`] returns the reason.
     ///
     /// ```
     /// use bitrose_core::position::Position;
@@ -48,7 +49,7 @@ impl Position {
         Some(mv.unwrap_or(read)).filter(|&mv| self.is_legal(mv))
     }
 
-    /// Reads a move in either notation.
+    /// Parses a legal move in either notation.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -65,7 +66,8 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// If the text is not exactly one legal move: why, and the legal moves that may be meant.
+    /// Fails if the text does not describe exactly one legal move, with the reason and the legal moves that may have
+    /// been meant.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         read::read(self, text)
     }

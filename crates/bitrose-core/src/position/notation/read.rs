@@ -1,13 +1,13 @@
-//! Moves, read leniently: UCI, SAN, long notation, and what lies between them.
+//! Lenient reading of moves in UCI, SAN, long notation and mixtures of them.
 
 use super::error::{MoveError, MoveFault, Why};
 use crate::attacks::{self, pawns};
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use crate::position::{Color, Kind, Move, Piece, Position, Wing};
 
-/// What the text says. Whatever is missing is left open.
+/// What the text says. Anything it does not say is `None`.
 struct Said {
-    /// The piece and the file of its origin, the likelier reading first: a small `b` may be a file or a bishop.
+    /// The piece and the file of its origin, the more likely reading first: a lower-case `b` may be a file or a bishop.
     readings: Vec<(Option<Kind>, Option<File>)>,
     rank: Option<Rank>,
     to: Square,
@@ -41,7 +41,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     outcome.map_err(|(fault, possible)| error(fault, possible))
 }
 
-/// The text without a final `+`, `#`, `!?` or `e.p.`.
+/// The text without trailing `+`, `#`, `!?` or `e.p.`.
 fn without_marks(text: &str) -> &str {
     let marks = |letter: char| matches!(letter, '+' | '#' | '!' | '?' | '†' | '‡' | ' ');
     let bare = text.trim_end_matches(marks);
@@ -49,7 +49,7 @@ fn without_marks(text: &str) -> &str {
     bare.trim_end_matches(marks)
 }
 
-/// `O-O` and `O-O-O`, also with zeros, small letters or without hyphens.
+/// Reads `O-O` and `O-O-O`, also with zeros, in lower case or without hyphens.
 fn castling(text: &str) -> Option<Wing> {
     let signs: Option<String> = text
         .chars()
@@ -63,7 +63,7 @@ fn castling(text: &str) -> Option<Wing> {
     }
 }
 
-/// Takes the text apart from its end: promotion, target, sign of capture, origin, piece.
+/// Takes the text apart from its end: promotion, target, capture sign, origin, piece.
 fn said(text: &str) -> Option<Said> {
     let mut letters: Vec<char> = text.chars().collect();
     let promotion = promotion(&mut letters)?;
@@ -90,7 +90,7 @@ fn said(text: &str) -> Option<Said> {
     Some(Said { readings, rank, to, promotion })
 }
 
-/// Takes `=Q`, `Q`, `(Q)`, `/Q` or `q` off the end. The outer `None` is a letter that no pawn becomes.
+/// Removes `=Q`, `Q`, `(Q)`, `/Q` or `q` from the end. The outer `None` means a letter to which no pawn can promote.
 #[expect(clippy::option_option, reason = "no move, or a move without promotion")]
 fn promotion(letters: &mut Vec<char>) -> Option<Option<Kind>> {
     let closes = letters.last() == Some(&')');
@@ -110,7 +110,7 @@ fn small_file(letter: char) -> Option<File> {
     if letter.is_ascii_lowercase() { File::from_letter(letter) } else { None }
 }
 
-/// The kind of a letter or a figurine.
+/// The kind for a letter or a figurine.
 fn kind(letter: char) -> Option<Kind> {
     const FIGURINES: [[char; 2]; 6] =
         [['♙', '♟'], ['♘', '♞'], ['♗', '♝'], ['♖', '♜'], ['♕', '♛'], ['♔', '♚']];
@@ -120,7 +120,7 @@ fn kind(letter: char) -> Option<Kind> {
 
 type Refused = (MoveFault, Vec<Move>);
 
-/// The one legal move that was said, or why there is none.
+/// The one legal move that the text describes, or the reason why there is none.
 fn choose(
     position: &Position,
     legal: &[Move],
@@ -155,13 +155,13 @@ fn choose(
     }
 }
 
-/// Returns `true` if UCI writes the castling as a move to this square: onto the rook, or two files or more aside.
+/// Returns `true` if UCI writes the castling move with this target: the rook's square, or one at least two files away.
 pub(super) fn is_castling_to(position: &Position, castling: Move, to: Square) -> bool {
     let is_wide = castling.from().file().index().abs_diff(to.file().index()) > 1;
     castling.to() == to || is_wide && position.target(castling) == to
 }
 
-/// Checks that there is a piece of the side to move, of the kind that was named.
+/// Checks that the piece on the origin belongs to the side to move and is of the given kind.
 fn check_origin(
     position: &Position,
     legal: &[Move],
@@ -181,7 +181,7 @@ fn check_origin(
     }
 }
 
-/// No piece can do what was said: why, and what those pieces can do.
+/// The error if no piece can make the move: the reason, and the moves that the pieces in question can make.
 fn nobody(
     position: &Position,
     legal: &[Move],
@@ -204,7 +204,7 @@ fn nobody(
     (MoveFault::CannotGo(kind, origin, to, why(position, origin, to)), possible)
 }
 
-/// Why a piece that could go there on its own cannot.
+/// The reason why a piece cannot make a move that it could make without regard to its king.
 fn why(position: &Position, from: Square, to: Square) -> Option<Why> {
     let us = position.side_to_move();
     let kind = position.kind_on(from)?;
@@ -218,7 +218,7 @@ fn why(position: &Position, from: Square, to: Square) -> Option<Why> {
     if leaves_pin { Some(Why::Pinned) } else { position.is_check().then_some(Why::Check) }
 }
 
-/// Where a piece could go if its king did not matter.
+/// The squares to which a piece could move without regard to its king.
 fn reach(position: &Position, us: Color, kind: Kind, from: Square) -> Bitboard {
     let (here, occupied) = (from.bitboard(), position.occupied());
     let attacked = Piece { color: us, kind }.attacks(from, occupied);
@@ -229,7 +229,7 @@ fn reach(position: &Position, us: Color, kind: Kind, from: Square) -> Bitboard {
     attacked & !position.color(us)
 }
 
-/// The legal moves of a kind; all of them when there are none.
+/// The legal moves of a kind, or all legal moves if there are none.
 fn of_kind(position: &Position, legal: &[Move], kind: Option<Kind>) -> Vec<Move> {
     let own: Vec<Move> = legal
         .iter()

@@ -1,12 +1,12 @@
-//! Moves written: in the Universal Chess Interface, and in standard algebraic notation (PGN standard, 8.2.3).
+//! Writing moves in UCI and in standard algebraic notation (PGN standard, 8.2.3).
 
 use crate::bitboard::Square;
 use crate::position::{Kind, Move, Position, Wing};
 
 impl Position {
-    /// A legal move as UCI writes it: `e2e4`, `e7e8q`. Castling is `e1g1` where king and rook stand as in standard chess,
-    /// and otherwise the king's move onto the rook's square, as engines write it in Chess960: that
-    /// is also the text of the [`Move`] itself.
+    /// Writes a legal move in UCI notation: `e2e4`, `e7e8q`. Castling is `e1g1` if king and rook are on the squares of
+    /// standard chess, and otherwise the king's move onto the rook's square, as engines write it in Chess960. The
+    /// latter is also the text of the [`Move`] itself.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -28,8 +28,8 @@ impl Position {
         mv.to_string()
     }
 
-    /// A legal move in standard algebraic notation, with as little of the origin as tells it from the other legal moves, and
-    /// with the mark of check or mate.
+    /// Writes a legal move in standard algebraic notation, with as little of the origin as distinguishes it from the
+    /// other legal moves, and with the mark of check or mate.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -46,7 +46,8 @@ impl Position {
         self.san_among(mv, &self.legal_moves())
     }
 
-    /// [`Position::san`] for all moves of a list that holds every legal one: the list is made once.
+    /// The same as [`Position::san`], given a list of all legal moves. To write several moves, compute the list only
+    /// once.
     #[must_use]
     pub fn san_among(&self, mv: Move, legal: &[Move]) -> String {
         let next = legal.contains(&mv).then(|| self.after(mv));
@@ -75,7 +76,8 @@ impl Position {
         format!("{letter}{origin}{capture}{}{}", mv.to(), becomes.unwrap_or_default())
     }
 
-    /// The file of the origin, or its rank, or both: the first that no other piece of the kind with the same target has.
+    /// The file of the origin, its rank, or both: the first of these that distinguishes it from other pieces of the
+    /// kind that have the same target.
     fn origin(&self, mv: Move, kind: Kind, legal: &[Move]) -> String {
         let is_rival = |other: &&Move| {
             other.to() == mv.to()

@@ -1,4 +1,4 @@
-//! The boards after each move of a board, made and counted side by side.
+//! The boards after each move of a board, made and counted several at once.
 
 #![expect(
     clippy::inline_always,
@@ -12,23 +12,23 @@ use crate::position::MoveList;
 use crate::position::generate::{Board, Common, PROMOTIONS, Side, Sink, count, en_passant, only, origin};
 use std::ops::Range;
 
-/// The children of a board. Usual moves are kept as two squares, from which [`Board::after`] makes the boards, as many as
-/// there are lanes at once; the boards after the few others are made when the move is found.
+/// The children of a board. Ordinary moves are stored as two squares, from which [`Board::after`] makes the boards, one
+/// for each lane at once. The boards after the few special moves are made when the move is generated.
 #[derive(Clone)]
 pub(super) struct Children {
     parent: Board,
-    /// The squares that usual moves leave and reach.
+    /// The origins and targets of the ordinary moves.
     from: [Bitboard; Self::CAPACITY],
     to: [Bitboard; Self::CAPACITY],
     usual: usize,
-    /// Those of the usual moves that are double pushes.
+    /// The range of the ordinary moves that are double pushes.
     double_pushes: Range<usize>,
     /// The boards after promotions, captures en passant and castling.
     special: Vec<Board>,
 }
 
 impl Children {
-    /// Whole registers can be loaded up to the end.
+    /// A multiple of the number of lanes, so that whole registers can be loaded up to the end.
     const CAPACITY: usize = MoveList::CAPACITY.next_multiple_of(MOST_LANES);
 
     pub(super) fn new(parent: &Board) -> Self {
@@ -42,7 +42,7 @@ impl Children {
         }
     }
 
-    /// Forgets them for another board, whose moves are to come.
+    /// Removes all children, and prepares for those of another board.
     #[inline(always)]
     pub(super) fn clear(&mut self, parent: &Board) {
         self.parent = *parent;
@@ -65,7 +65,7 @@ impl Children {
         }
     }
 
-    /// How many moves the side `S` has on all the boards together.
+    /// The number of moves of side `S` on all the boards together.
     #[inline(always)]
     pub(super) fn count_moves<S: Side, I: Instructions>(&self, instructions: I) -> u64 {
         let common = Common::after(&self.parent);
@@ -77,7 +77,7 @@ impl Children {
         moves
     }
 
-    /// The boards from the first on, one in each lane. Behind the last one the lanes have no meaning.
+    /// The boards from `first` on, one in each lane. The lanes after the last board are meaningless.
     #[inline(always)]
     fn boards<I: Instructions>(&self, instructions: I, first: usize) -> Board<I::Lanes> {
         let (from, to) = (instructions.load(&self.from[first..]), instructions.load(&self.to[first..]));
@@ -88,7 +88,7 @@ impl Children {
         boards
     }
 
-    /// Captures of a pawn that has just gone two squares: rare, so board by board.
+    /// Counts the captures of a pawn that has just made a double push. They are rare, so this goes board by board.
     #[inline(always)]
     fn captures_en_passant<S: Side>(&self) -> u64 {
         let mut captures = 0;

@@ -1,10 +1,10 @@
-//! Perft: how many ways the moves of a position can be played to a depth. The proof of a move generator, and its clock.
+//! Perft: the number of ways to play the moves of a position to a given depth, used to verify and time move generators.
 //!
-//! [`perft`] is the plain number. [`Perft`] counts on several threads, with a hash table, to a limit, and can be watched
-//! and cancelled through a [`Watch`] while it runs. [`suite`] reads files of known counts and checks them.
+//! [`perft`] returns just the number. [`Perft`] counts on several threads, with a hash table and up to a limit, and can
+//! be watched and canceled through a [`Watch`] while it runs. [`suite`] reads files of known counts and checks them.
 //!
-//! Two storeys: near the root, positions with keys, where there is time for everything; below, bare boards and nothing
-//! but the generator, whose subtrees take well under a millisecond.
+//! There are two levels: near the root, positions with keys, where there is time for everything; below, bare boards and
+//! nothing but the generator, for subtrees that take well under a millisecond.
 //!
 //! <https://www.chessprogramming.org/Perft>
 
@@ -24,7 +24,7 @@ use tree::Leaves;
 
 /// The number of move sequences of the given depth.
 ///
-/// The moves before the last are made; the last are only counted.
+/// The moves of the last ply are only counted, not made.
 ///
 /// ```
 /// use bitrose_core::position::{Position, perft};
@@ -36,8 +36,8 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
     leaves(position, depth).map_or(1, with_best)
 }
 
-/// The same with certain instructions, to compare them: `None` if the processor has not got them. [`perft`] takes the
-/// best.
+/// The same with a given instruction set, for comparison. Returns `None` if the processor lacks it. [`perft`] uses the
+/// best one.
 ///
 /// ```
 /// use bitrose_core::position::Position;
@@ -50,7 +50,7 @@ pub fn perft_with(instructions: InstructionSet, position: &Position, depth: u8) 
     leaves(position, depth).map_or(Some(1), |leaves| instructions.run(leaves))
 }
 
-/// What is to be counted; at depth 0 there is nothing.
+/// The work to be done; `None` at depth 0.
 fn leaves(position: &Position, depth: u8) -> Option<Leaves<'_>> {
     let Position { ref board, side_to_move, .. } = *position;
     (depth > 0).then_some(Leaves { side_to_move, board, depth })

@@ -1,4 +1,4 @@
-//! Perft with threads, a table, a limit, and somebody who watches.
+//! Perft with threads, a hash table, a limit, and progress reports.
 
 use super::perft;
 use super::table::Table;
@@ -10,13 +10,14 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How often the calling thread hears something.
+/// The interval at which the calling thread gets an event.
 const BEAT: Duration = Duration::from_millis(50);
-/// The subtrees that are counted without a look at the watch or into a table: some ten microseconds each. A table with
-/// those of depth 2, too, takes half as long again: a look into memory costs as much as counting them.
+/// The depth of the subtrees that are counted without checking for cancellation or using the table: about ten
+/// microseconds each. If the table also held subtrees of depth 2, counting would take half as long again, because a
+/// memory access costs as much as counting one.
 const BARE_DEPTH: u8 = 3;
 
-/// A count to be made.
+/// A perft count to be made.
 ///
 /// ```
 /// use bitrose_core::position::perft::{Perft, Watch};
@@ -29,18 +30,18 @@ const BARE_DEPTH: u8 = 3;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
-    /// How many moves deep.
+    /// The depth in moves.
     pub depth: u8,
-    /// On how many threads.
+    /// The number of threads.
     pub threads: NonZeroUsize,
-    /// The size of the hash table in megabytes; without one, every sequence is walked. A table trusts that two positions
-    /// do not share a 64-bit key.
+    /// The size of the hash table in megabytes; without one, every move sequence is walked. A table relies on different
+    /// positions having different 64-bit keys.
     pub table_megabytes: Option<usize>,
-    /// Stop soon after this many leaves.
+    /// The number of leaves after which the count should soon stop.
     pub max_nodes: Option<u64>,
 }
 
-/// What is counted so far, and the way to stop: shared between the counting threads and whoever waits for them.
+/// The progress of a count and the means to cancel it, shared between the counting threads and whoever waits for them.
 ///
 /// The number grows with each finished subtree, many times a second.
 #[derive(Debug, Default)]
@@ -50,7 +51,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Nothing counted, nothing cancelled.
+    /// Creates a watch with nothing counted and nothing canceled.
     #[must_use]
     pub const fn new() -> Self {
         Self { nodes: AtomicU64::new(0), stopped: AtomicBool::new(false) }
@@ -62,18 +63,18 @@ impl Watch {
         self.nodes.load(Relaxed)
     }
 
-    /// Ends the count soon: what is counted until then comes out, marked as not whole.
+    /// Ends the count soon. What has been counted until then is returned, marked as incomplete.
     pub fn cancel(&self) {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Returns `true` if the count has been cancelled or has reached its limit.
+    /// Returns `true` if the count has been canceled or has reached its limit.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 
-    /// Adds a finished subtree; at the limit the count ends.
+    /// Adds a finished subtree, and ends the count at the limit.
     fn add(&self, nodes: u64, limit: Option<u64>) {
         let sum = add(&self.nodes, nodes);
         if limit.is_some_and(|limit| sum >= limit) {
@@ -82,21 +83,21 @@ impl Watch {
     }
 }
 
-/// Adds, and stays at the greatest number where the sum would be greater. Returns the sum.
+/// Adds with saturation, and returns the sum.
 fn add(to: &AtomicU64, nodes: u64) -> u64 {
     let sum = |before: u64| Some(before.saturating_add(nodes));
     to.fetch_update(Relaxed, Relaxed, sum).unwrap_or_default().saturating_add(nodes)
 }
 
-/// A board to count on: [`Position`], or the 0x88 board of [`crate::position::mailbox`].
+/// A board on which perft can count: [`Position`], or the 0x88 board of [`crate::position::mailbox`].
 pub trait Countable: Clone + Send + Sync {
     /// The legal moves, each with the board after it.
     fn after_each_move(&self) -> Vec<(Move, Self)>;
 
-    /// The leaves `depth` moves away, counted at once.
+    /// The number of leaves `depth` moves away, counted without interruption.
     fn leaves(&self, depth: u8) -> u64;
 
-    /// The key under which a table keeps the count, if the board has one.
+    /// The key under which a table stores the count, if the board has one.
     fn key(&self) -> Option<u64>;
 }
 
@@ -114,50 +115,51 @@ impl Countable for Position {
     }
 }
 
-/// The part of one first move.
+/// The part of a count that belongs to one first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// The move.
     pub mv: Move,
-    /// The leaves counted below it.
+    /// The number of leaves counted below it.
     pub nodes: u64,
-    /// `true` if these are all.
+    /// Whether these are all leaves.
     pub is_whole: bool,
 }
 
-/// What the calling thread hears of while others count.
+/// What the calling thread is notified of while others count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// All leaves behind a first move are counted.
+    /// All leaves below a first move have been counted.
     Finished(Share),
-    /// Time has passed.
+    /// Some time has passed.
     Beat,
 }
 
-/// What was counted.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// All leaves together.
+    /// The total number of leaves.
     pub nodes: u64,
-    /// `true` if everything was counted: not if it was cancelled or came to the limit before the end, nor if the number is greater
-    /// than 64 bits can say, as with a table it soon can be.
+    /// Whether everything was counted. Not if the count was canceled or reached the limit before the end, nor if the
+    /// number exceeds 64 bits, as it soon may with a table.
     pub is_whole: bool,
-    /// By first move, in the order of [`Position::legal_moves`]; none at depth 0.
+    /// The counts by first move, in the order of [`Position::legal_moves`]; empty at depth 0.
     pub divide: Vec<Share>,
 }
 
 impl Perft {
-    /// On one thread, without table and limit.
+    /// A count on one thread, without table and limit.
     #[must_use]
     pub const fn new(depth: u8) -> Self {
         Self { depth, threads: NonZeroUsize::MIN, table_megabytes: None, max_nodes: None }
     }
 
-    /// Counts on threads of its own, while the calling thread hears of it: of each first move when it is whole, and
-    /// every 50 ms that nothing else has happened, to show [`Watch::nodes`] or to ask whether to [`Watch::cancel`].
+    /// Counts on separate threads, and calls `hear` on the calling thread: for each first move that is complete, and
+    /// after every 50 ms without another event, so that it can show [`Watch::nodes`] or decide whether to
+    /// [`Watch::cancel`].
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// Fails if there is not enough memory for the table.
     pub fn run<B: Countable>(
         &self,
         board: &B,
@@ -167,7 +169,7 @@ impl Perft {
         self.run_heard(board, watch, &mut hear)
     }
 
-    /// Compiled once for a board, whoever listens.
+    /// Takes a trait object, so that it is only compiled once for each type of board.
     fn run_heard<B: Countable>(
         &self,
         board: &B,
@@ -186,7 +188,7 @@ impl Perft {
         let work = |sender: Sender<Share>| {
             while let Some(job) = jobs.get(next.fetch_add(1, Relaxed)) {
                 if let Some(share) = job.count(&counter) {
-                    let _ = sender.send(share); // the calling thread listens until all senders are gone
+                    let _ = sender.send(share); // the calling thread receives until all senders are dropped
                 }
             }
         };
@@ -209,7 +211,8 @@ impl Perft {
     }
 }
 
-/// If the calling thread panics, the others must not go on counting, for it waits for them.
+/// Cancels the count if the calling thread panics: the scope waits for the other threads, which must not go on
+/// counting.
 struct CancelOnPanic<'a>(&'a Watch);
 
 impl Drop for CancelOnPanic<'_> {
@@ -229,12 +232,12 @@ fn outcome<B: Countable>(first: &[First<B>]) -> Outcome {
     }
 }
 
-/// A first move, and what is known of it.
+/// A first move and its count so far.
 struct First<B> {
     mv: Move,
     after: B,
     nodes: AtomicU64,
-    /// Jobs that are not done, and whether one was given up.
+    /// The number of unfinished jobs, and whether one was cut off.
     open: AtomicUsize,
     cut: AtomicBool,
 }
@@ -261,7 +264,8 @@ struct Job<'a, B> {
     depth: u8,
 }
 
-/// First moves differ much in size, so in deep counts each second move is a job: then no thread waits long for the last.
+/// Lists the jobs. First moves differ greatly in size, so in deep counts each second move is a job. That way no thread
+/// waits long for the last one.
 fn jobs<B: Countable>(first: &[First<B>], below: u8) -> Vec<Job<'_, B>> {
     first.iter().flat_map(|first| first.jobs(below)).collect()
 }
@@ -279,7 +283,7 @@ impl<B: Countable> First<B> {
 }
 
 impl<B: Countable> Job<'_, B> {
-    /// Returns the part of the first move if this job has made it whole.
+    /// Does the job. Returns the count of the first move if this job has completed it.
     fn count(&self, counter: &Counter<'_>) -> Option<Share> {
         let nodes = counter.count(&self.board, self.depth);
         add(&self.first.nodes, nodes.counted());
@@ -291,12 +295,12 @@ impl<B: Countable> Job<'_, B> {
     }
 }
 
-/// The leaves below a position, or those counted before somebody stopped it.
+/// The number of leaves below a position, or of those counted before the count was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Nodes {
-    /// All of them.
+    /// All leaves.
     Whole(u64),
-    /// Those before the end.
+    /// The leaves counted before the count was stopped.
     Cut(u64),
 }
 

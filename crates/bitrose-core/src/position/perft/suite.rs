@@ -1,9 +1,11 @@
-//! Files of known counts: names of positions, or EPD lines, with or without the clocks of a FEN, such as `8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 1 ;D2 3`.
+//! Files of known perft counts. A line is the name of a position or an EPD, with or without the clocks of a FEN,
+//! followed by counts, such as `8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 1 ;D2 3`.
 
 use crate::position::{Epd, EpdError, IllegalPosition, Position, known};
 
-/// A suite that finds every planted [`Fault`](crate::position::mailbox::Fault) at depth 3 or less. A program chose it:
-/// `cargo test -p bitrose-core --test it position_proof -- --ignored` checks it, and says how to choose it anew.
+/// A suite that detects every planted [`Fault`](crate::position::mailbox::Fault) at depth 3 or less. It was chosen by a
+/// program: `cargo test -p bitrose-core --test it position_proof -- --ignored` checks it, and tells how to choose it
+/// again.
 #[doc(hidden)]
 pub const PROOF: &str = include_str!("proof.epd");
 
@@ -12,14 +14,14 @@ pub const PROOF: &str = include_str!("proof.epd");
 pub struct Entry {
     /// The position.
     pub position: Position,
-    /// Depth and nodes, as written.
+    /// Pairs of depth and nodes, in the order of the line.
     pub counts: Vec<(u8, u64)>,
 }
 
-/// Why a line is not an entry.
+/// The reason why a line is not an entry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// The position is not well written.
+    /// The position is malformed.
     #[error(transparent)]
     Epd(#[from] EpdError),
     /// The position is not legal.
@@ -28,15 +30,15 @@ pub enum LineError {
     /// The text after a semicolon is not a count.
     #[error("invalid count `{0}`: expected `D`, the depth, a space and the nodes, as in `;D3 8902`")]
     Count(String),
-    /// Nothing to check.
+    /// There are no counts to check.
     #[error("no counts: expected some after the position, as in `;D1 20 ;D2 400`")]
     NoCounts,
 }
 
-/// Reads a line. Blank lines and those that begin with `#` have no entry.
+/// Reads a line. Returns `None` for blank lines and for those that begin with `#`.
 ///
 /// # Errors
-/// If the position is not legal, or if what follows it is not a list of counts.
+/// Fails if the position is not legal, or if it is not followed by a list of counts.
 pub fn read_line(line: &str) -> Result<Option<Entry>, LineError> {
     let (fen, counts) = line.split_once(';').unwrap_or((line, ""));
     if fen.trim().is_empty() && counts.is_empty() || line.trim_start().starts_with('#') {
@@ -53,7 +55,7 @@ pub fn read_line(line: &str) -> Result<Option<Entry>, LineError> {
     if counts.is_empty() { Err(LineError::NoCounts) } else { Ok(Some(Entry { position, counts })) }
 }
 
-/// Depth and nodes of `D1 20`.
+/// Parses a depth and a number of nodes, such as `D1 20`.
 pub(in crate::position) fn read_count(text: &str) -> Option<(u8, u64)> {
     let (depth, nodes) = text.strip_prefix(['D', 'd'])?.split_once(char::is_whitespace)?;
     Some((depth.parse().ok()?, nodes.trim().parse().ok()?))

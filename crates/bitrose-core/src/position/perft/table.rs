@@ -1,7 +1,7 @@
-//! A hash table of subtrees that were counted before: two orders of the same moves lead to one position.
+//! A hash table of subtrees that were already counted, because moves in another order lead to the same position.
 //!
-//! Shared by all threads without a lock. An entry is two words, and the first is the key XOR the second: where two
-//! threads write at once and the words do not belong together, the key does not come out and the entry is passed by.
+//! All threads share it without a lock. An entry is two words, and the first is the key XOR the second. If two threads
+//! write at once and the words do not belong together, the key does not match and the entry is ignored.
 //! <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>
 
 use std::collections::TryReserveError;
@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
-/// The nodes in the low bits, the depth in the byte above them.
+/// The low bits of the data are the nodes, the byte above them is the depth.
 const DEPTH_SHIFT: u32 = 56;
 const NODES: u64 = (1 << DEPTH_SHIFT) - 1;
 
@@ -19,22 +19,23 @@ struct Entry {
     data: AtomicU64,
 }
 
-/// Four entries, a cache line: a new count takes the place of the one of the least depth.
+/// Four entries in a cache line. A new count replaces the entry with the smallest depth.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Entry; 4]);
 
-/// The table, in parts of the same size.
+/// The table, divided into parts of equal size.
 pub(super) struct Table {
     parts: Vec<Vec<Bucket>>,
 }
 
 impl Table {
-    /// A table of this many megabytes, and of at least one bucket. Each thread writes the first zeros of a part: a system
-    /// hands out memory when it is written, and for a large table that takes as long as many a count.
+    /// Creates a table of this many megabytes, but of at least one bucket. Each thread writes the initial zeros of a
+    /// part: an operating system only provides memory when it is written, which for a large table takes as long as many
+    /// a count.
     ///
     /// # Errors
-    /// When there is not so much memory.
+    /// Fails if there is not enough memory.
     pub(super) fn new(megabytes: usize, threads: NonZeroUsize) -> Result<Self, TryReserveError> {
         let buckets = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>() / threads;
         let part = || -> Result<Vec<Bucket>, TryReserveError> {
@@ -53,14 +54,15 @@ impl Table {
         Ok(Self { parts })
     }
 
-    /// The bucket of a key: its high bits, scaled, so that any number of buckets is used evenly.
+    /// The bucket of a key. Its index is the key scaled to the number of buckets, so that any number of them is used
+    /// evenly.
     fn bucket(&self, key: u64) -> &Bucket {
         let size = self.parts[0].len();
         let index = scaled(key, size * self.parts.len());
         &self.parts[index / size][index % size]
     }
 
-    /// The leaves below a position, if they were counted to this depth.
+    /// The number of leaves below a position, if it has been counted to this depth.
     pub(super) fn find(&self, key: u64, depth: u8) -> Option<u64> {
         self.bucket(key).0.iter().find_map(|entry| {
             let data = entry.data.load(Relaxed);
@@ -70,7 +72,7 @@ impl Table {
         })
     }
 
-    /// Keeps a count, if it can be written in an entry.
+    /// Stores a count, if it fits an entry.
     pub(super) fn keep(&self, key: u64, depth: u8, nodes: u64) {
         if nodes > NODES {
             return;
@@ -84,7 +86,7 @@ impl Table {
     }
 }
 
-/// A number below `limit`, in proportion to the key.
+/// Scales the key to a number below `limit`.
 #[expect(clippy::cast_possible_truncation, reason = "the product shifted down is below the limit")]
 fn scaled(key: u64, limit: usize) -> usize {
     ((u128::from(key) * limit as u128) >> 64) as usize

@@ -1,4 +1,4 @@
-//! Counting a whole subtree on bare boards: nothing but the generator, no key, no cancelling, no clock.
+//! Counting a whole subtree on bare boards: only the generator, without keys, cancellation or clocks.
 
 #![expect(
     clippy::inline_always,
@@ -12,7 +12,7 @@ use crate::position::Color;
 use crate::position::generate::{Black, Board, Side, Sink, White, generate};
 use std::marker::PhantomData;
 
-/// The leaves below a board, `depth` moves away: at least one.
+/// Counts the leaves `depth` moves below a board; `depth` is at least 1.
 pub(super) struct Leaves<'a> {
     pub(super) side_to_move: Color,
     pub(super) board: &'a Board,
@@ -42,14 +42,14 @@ impl Leaves<'_> {
         instructions.run(Branch::<S>::new(self.board, &mut self.lists()))
     }
 
-    /// A list for each move but the last. Not inlined: they are large, and a count of depth 1 has no use for them.
+    /// A list for each move but the last. Not inlined, because lists are large, and a count of depth 1 needs none.
     #[inline(never)]
     fn lists(&self) -> Vec<Children> {
         vec![Children::new(self.board); usize::from(self.depth) - 1]
     }
 }
 
-/// Counts the moves of one board and forgets them.
+/// A sink that only counts the moves of a board.
 struct Count(u32);
 
 impl Sink for Count {
@@ -84,10 +84,11 @@ impl Sink for Count {
     }
 }
 
-/// A board with two moves or more below it: the last are counted for all its children together, the others made.
+/// A board with at least two more moves below it: the last moves are counted for all its children together, others are
+/// made.
 struct Branch<'a, S> {
     board: &'a Board,
-    /// A list for each move but the last, this board's first.
+    /// A list for each move but the last; the first list is for this board.
     lists: &'a mut [Children],
     side: PhantomData<S>,
 }
