@@ -1,5 +1,6 @@
-//! How long the set-wise operations take, compared with the tables of a peer: `cargo bench --bench bitboard`. A figure is for
-//! 1024 boards, so a microsecond is about a nanosecond a board; for `identify` it is for one number.
+//! Times the set-wise operations and compares the leaper tables with those of cozy-chess: `cargo bench --bench
+//! bitboard`. A figure is for 1024 boards, so a microsecond is about a nanosecond per board; for `identify` it is for a
+//! single number.
 
 use bitrose_core::attacks::{identify, king, kings, knight, knights};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
@@ -8,7 +9,7 @@ use std::hint::black_box;
 
 const BOARDS: usize = 1024;
 
-/// Different words without pattern (xorshift64).
+/// Pseudorandom words (xorshift64).
 fn boards() -> Vec<Bitboard> {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let words = std::iter::repeat_with(|| {
@@ -24,12 +25,12 @@ fn squares() -> Vec<Square> {
     boards().into_iter().filter_map(Bitboard::first).collect()
 }
 
-/// A direction that nobody can foresee.
+/// A direction that is unpredictable for the processor.
 fn any(board: Bitboard) -> Direction {
     Direction::ALL[usize::from(board.0.to_le_bytes()[3] % 8)]
 }
 
-/// The results put together, so that none can be left out.
+/// Combines all results, so that the compiler cannot leave any out.
 fn over<T: Copy>(items: &[T], of: impl Fn(T) -> u64) -> u64 {
     items.iter().fold(0, |all, &item| all.rotate_left(1) ^ of(black_box(item)))
 }

@@ -1,7 +1,7 @@
-//! Finding all 128 magics on one thread: our three ways compared with a plain re-implementation of the usual one.
+//! Times finding all 128 magics on one thread: our three algorithms, and a plain reimplementation of the usual one.
 //!
-//! Everything is counted: the sets of attacks to test against, the random numbers, the tests. Each round takes the next
-//! seed, so the figures are means over seeds; `medians` below prints the median of 100 seeds of each.
+//! Everything is included: computing the attack sets to test against, the random numbers, the tests. Each round takes
+//! the next seed, so the figures are means over seeds; `medians` below prints the median of 100 seeds of each.
 
 #![expect(
     clippy::unwrap_used,
@@ -24,9 +24,9 @@ fn ours(algorithm: Algorithm, seed: u64) -> usize {
     found.iter().flatten().count()
 }
 
-/// The usual search, as Stockfish has it (its `init_magics`, written anew): attacks of every subset in the order of
-/// the carry-rippler, sparse words of an xorshift generator, a look at the top byte of `mask * magic`, then the test.
-/// Stockfish gives the generator a seed tuned for each rank; here it goes on from one seed.
+/// The usual search, as in Stockfish (its `init_magics`, reimplemented): the attacks of every subset in the order of
+/// the carry-rippler, sparse words of an xorshift generator, a test of the top byte of `mask * magic`, then the full
+/// test. Stockfish seeds the generator with a tuned value for each rank; here it continues from a single seed.
 fn usual(seed: u64) -> usize {
     let mut state = seed * 2 + 1;
     let mut random = move || {
@@ -77,7 +77,7 @@ fn median(rounds: u64, search: impl Fn(u64) -> usize) -> Duration {
     times[times.len() / 2]
 }
 
-/// Prints the table; with `-- table` it is all that is measured.
+/// Prints the table. With `-- table`, nothing else is measured.
 #[expect(clippy::print_stdout, reason = "a bench reports on standard output")]
 fn medians(_: &mut Criterion) {
     println!("All 128 magics at the usual sizes, one thread; every round takes another seed.\n");

@@ -1,11 +1,12 @@
-//! The natural loop of an engine beside cozy-chess's own, in the same run and built the same way, on one thread: list
-//! the legal moves, play each on a copy, go on from there.
+//! Times the typical loop of an engine and compares it with that of cozy-chess, in the same run and with the same
+//! build, on one thread: list the legal moves, play each on a copy, and recurse.
 //!
-//! Two tables. In the first every leaf is made; in the second the moves of the last ply are only counted. For each of
-//! the six usual positions: million leaves a second, and the ratio; then the geometric mean. The two take turns, so
-//! that both meet the same machine, and the medians count.
+//! There are two tables. In the first, every leaf is made; in the second, the moves of the last ply are only counted.
+//! For each of the six usual positions they show million leaves per second and the ratio, and at the end the geometric
+//! mean. The two programs take turns, so that both run under the same conditions, and the medians are shown.
 //!
-//! `cargo bench -p bitrose-core --bench moves`, also with `RUSTFLAGS=-Ctarget-cpu=native`; a number is that of rounds.
+//! `cargo bench -p bitrose-core --bench moves`, also with `RUSTFLAGS=-Ctarget-cpu=native`; a number sets the number of
+//! rounds.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
@@ -13,10 +14,10 @@ use bitrose_core::position::Position;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Timings for each median, if the command line does not say.
+/// The number of timings for each median, unless given on the command line.
 const ROUNDS: usize = 7;
 
-/// Name, FEN, and the depths of the two tables. <https://www.chessprogramming.org/Perft_Results>
+/// Name, FEN, and the depth in each of the two tables. <https://www.chessprogramming.org/Perft_Results>
 const POSITIONS: [(&str, &str, u8, u8); 6] = [
     ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 6),
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 5),
@@ -26,7 +27,7 @@ const POSITIONS: [(&str, &str, u8, u8); 6] = [
     ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 5),
 ];
 
-/// The leaves, each of them made.
+/// Counts the leaves and makes each of them.
 fn made(position: &Position, depth: u8) -> u64 {
     if depth == 0 {
         black_box(position);
@@ -41,7 +42,7 @@ fn made(position: &Position, depth: u8) -> u64 {
     leaves
 }
 
-/// The leaves, counted at the last ply.
+/// Counts the leaves without making them.
 fn counted(position: &Position, depth: u8) -> u64 {
     if depth == 1 {
         return position.legal_move_count() as u64;
@@ -55,7 +56,7 @@ fn counted(position: &Position, depth: u8) -> u64 {
     leaves
 }
 
-/// The peer, as its own example has it.
+/// The loop of cozy-chess, as in its own example.
 fn cozy_made(board: &cozy_chess::Board, depth: u8) -> u64 {
     if depth == 0 {
         black_box(board);
@@ -73,7 +74,7 @@ fn cozy_made(board: &cozy_chess::Board, depth: u8) -> u64 {
     leaves
 }
 
-/// The peer, counting at the last ply, as its own example has it.
+/// The loop of cozy-chess that counts at the last ply, as in its own example.
 fn cozy_counted(board: &cozy_chess::Board, depth: u8) -> u64 {
     let mut leaves = 0;
     board.generate_moves(|moves| {
@@ -91,7 +92,7 @@ fn cozy_counted(board: &cozy_chess::Board, depth: u8) -> u64 {
     leaves
 }
 
-/// Leaves and seconds.
+/// Returns the number of leaves and the seconds taken.
 fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {
     let start = Instant::now();
     let leaves = count();
@@ -103,7 +104,7 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
-/// A loop of ours and the peer's.
+/// A loop of ours, and the same of cozy-chess.
 type Loops = (fn(&Position, u8) -> u64, fn(&cozy_chess::Board, u8) -> u64);
 
 #[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]

@@ -1,13 +1,14 @@
-//! Perft next to cozy-chess, in the same run and built the same way: one thread, bulk counting, no hash table.
+//! Times perft and compares it with cozy-chess, in the same run and with the same build: one thread, bulk counting, no
+//! hash table.
 //!
-//! For each of the six usual positions: million leaves a second, and how many times that of cozy-chess it is; then the
-//! geometric mean. bitrose counts with each set of instructions that this processor has; by itself it takes the best.
-//! Our 0x88 board counts one move less deep because it is slower. Stockfish is asked once, where it is installed: its
-//! `go perft` counts in bulk, too.
+//! For each of the six usual positions it shows million leaves per second and the ratio to cozy-chess, and at the end
+//! the geometric mean. bitrose counts with each instruction set that this processor has; by default it takes the best.
+//! Our 0x88 board counts to one ply less, because it is slower. If Stockfish is installed, it is timed once: its `go
+//! perft` also counts in bulk.
 //!
-//! The programs take turns, so that all meet the same machine. Their time on the processor counts, not the time on the
-//! wall. A speed is the best of all rounds; a ratio is the median of the ratios in each round, and the last row says
-//! between which means the rounds lie.
+//! The programs take turns, so that all run under the same conditions. Processor time is measured, not wall-clock time.
+//! A speed is the best of all rounds and a ratio is the median of the ratios in each round; the last row gives the
+//! range of the means of the rounds.
 //!
 //! `cargo bench --bench perft`, or `cargo bench --bench perft -- 9` for nine rounds.
 
@@ -21,10 +22,10 @@ use std::io::{BufRead, BufReader, Read as _, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Timings of each program, if the command line does not say.
+/// The number of timings of each program, unless given on the command line.
 const ROUNDS: usize = 5;
 
-/// Name, FEN, depth and the leaves there. <https://www.chessprogramming.org/Perft_Results>
+/// Name, FEN, depth and number of leaves. <https://www.chessprogramming.org/Perft_Results>
 const POSITIONS: [(&str, &str, u8, u64); 6] = [
     ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
@@ -34,7 +35,7 @@ const POSITIONS: [(&str, &str, u8, u64); 6] = [
     ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 5, 164_075_551),
 ];
 
-/// The peer, counting as its own example does.
+/// Perft with cozy-chess, as in its own example.
 fn cozy(board: &cozy_chess::Board, depth: u8) -> u64 {
     let mut leaves = 0;
     board.generate_moves(|moves| {
@@ -52,14 +53,14 @@ fn cozy(board: &cozy_chess::Board, depth: u8) -> u64 {
     leaves
 }
 
-/// Stockfish, asked as every interface asks it: <https://www.chessprogramming.org/UCI>.
+/// A Stockfish process, controlled through UCI: <https://www.chessprogramming.org/UCI>.
 struct Stockfish {
     process: Child,
     answers: BufReader<ChildStdout>,
 }
 
 impl Stockfish {
-    /// Nothing where it is not installed. Debian keeps it among the games.
+    /// Starts Stockfish, or returns `None` if it is not installed. Debian installs it in `/usr/games`.
     fn start() -> Option<Self> {
         let start = |program| Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut process = start("stockfish").or_else(|_| start("/usr/games/stockfish")).ok()?;
@@ -67,7 +68,7 @@ impl Stockfish {
         Some(Self { process, answers })
     }
 
-    /// Million leaves a second, by the clock on the wall: it is another process.
+    /// Million leaves per second in wall-clock time, because it is another process.
     #[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]
     fn speed(&mut self, fen: &str, depth: u8, leaves: u64) -> f64 {
         let start = Instant::now();
@@ -90,7 +91,7 @@ impl Drop for Stockfish {
     }
 }
 
-/// How many seconds this thread has been on the processor.
+/// The processor time of this thread in seconds.
 #[cfg(unix)]
 fn now() -> f64 {
     let time: Result<Duration, _> =
@@ -98,14 +99,14 @@ fn now() -> f64 {
     time.expect("it began at zero").as_secs_f64()
 }
 
-/// Seconds on the wall, where there is no other clock.
+/// The wall-clock time in seconds, on systems without the other clock.
 #[cfg(not(unix))]
 fn now() -> f64 {
     static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
     START.elapsed().as_secs_f64()
 }
 
-/// Million leaves a second, after checking their number.
+/// Million leaves per second, after checking the number of leaves.
 #[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]
 fn speed(leaves: u64, count: impl FnOnce() -> u64) -> f64 {
     let start = now();
@@ -113,7 +114,7 @@ fn speed(leaves: u64, count: impl FnOnce() -> u64) -> f64 {
     leaves as f64 / 1e6 / (now() - start)
 }
 
-/// The speeds of each program in each round, cozy-chess first, then our lanes, then the 0x88 board.
+/// The speeds of each program in each round: cozy-chess, then each of our instruction sets, then the 0x88 board.
 fn measure(fen: &str, depth: u8, leaves: u64, rounds: usize) -> Vec<Vec<f64>> {
     let setup: Setup = fen.parse().expect("a FEN");
     let position = Position::try_from(&setup).expect("a legal position");
@@ -132,7 +133,7 @@ fn measure(fen: &str, depth: u8, leaves: u64, rounds: usize) -> Vec<Vec<f64>> {
     (0..rounds).map(round).collect()
 }
 
-/// The instructions that this processor has.
+/// The instruction sets that this processor has.
 fn available() -> impl Iterator<Item = InstructionSet> {
     let is_there = |set: &InstructionSet| perft_with(*set, &Position::default(), 1).is_some();
     InstructionSet::ALL.into_iter().filter(is_there)

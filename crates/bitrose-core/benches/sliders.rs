@@ -1,10 +1,11 @@
-//! Nanoseconds a lookup of every slider method, compared with cozy-chess in the same run.
+//! Times the lookups of every slider method in nanoseconds, and compares them with cozy-chess in the same run.
 //!
-//! Two ways to ask: *independent* lookups, as many in flight as the processor likes; and a *dependent* chain, where
-//! each occupancy needs the attacks before it. First a table with the ratios, measured in turns so that all methods
-//! meet the same machine; then criterion's groups.
+//! There are two kinds of measurement: *independent* lookups, any number of which the processor may have in flight, and
+//! a *dependent* chain, in which each occupancy needs the attacks before it. The first result is a table with the
+//! ratios, for which the methods take turns so that all run under the same conditions; criterion's groups follow.
 //!
-//! Then all sliders of a side at once, in the positions of random games: set-wise fills beside a lookup for each square.
+//! The last table is for all sliders of a side at once, in positions of random games: set-wise fills compared with a
+//! lookup for each square.
 //!
 //! `cargo bench --bench sliders`, or `cargo bench --bench sliders -- table` for the table alone.
 
@@ -18,24 +19,24 @@ use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Lookups in one pass.
+/// The number of lookups in one pass.
 const LOOKUPS: u32 = 4096;
-/// Passes in one timing, and timings for each median.
+/// The number of passes in one timing, and of timings for each median.
 const PASSES: u32 = 12;
 const ROUNDS: usize = 41;
 
 type Case = (Square, Bitboard);
 type Pass = fn(&[Case]) -> u64;
 
-/// The passes of one method: rook, bishop, queen; each independent and dependent.
+/// The passes of one method: rook, bishop and queen, each independent and dependent.
 struct Row {
     name: &'static str,
     bytes: usize,
     passes: [Pass; 6],
 }
 
-/// The rotation makes the sum depend on the order: so nobody turns the loop into vector instructions, which a move
-/// generator could not do either.
+/// The rotation makes the result depend on the order, so that the compiler cannot turn the loop into vector
+/// instructions, which it could not do in a move generator either.
 #[inline]
 fn independent(cases: &[Case], lookup: impl Fn(Square, Bitboard) -> Bitboard) -> u64 {
     cases.iter().fold(0, |sum: u64, &(square, board)| sum.rotate_left(1) ^ lookup(square, board).0)
@@ -46,7 +47,7 @@ fn dependent(cases: &[Case], lookup: impl Fn(Square, Bitboard) -> Bitboard) -> u
     cases.iter().fold(0, |last, &(square, board)| lookup(square, Bitboard(board.0 ^ last)).0)
 }
 
-/// A row with the lookups inlined into its loops.
+/// A row whose lookups are inlined into its loops.
 macro_rules! row {
     ($name:expr, $bytes:expr, $rook:expr, $bishop:expr, $queen:expr) => {
         Row {
@@ -64,7 +65,7 @@ macro_rules! row {
     };
 }
 
-/// The peer, with its own types around the same numbers.
+/// The lookups of cozy-chess, with its own types around the same numbers.
 mod cozy {
     use bitrose_core::bitboard::{Bitboard, Square};
 
@@ -85,7 +86,7 @@ mod cozy {
 
 macro_rules! rows {
     ($($variant:ident)*) => {
-        /// The peer first, then the default, then every method.
+        /// First cozy-chess, then the default, then every method.
         fn rows() -> Vec<Row> {
             let rows = vec![
                 row!("cozy-chess", 8 * 87_988 + 2 * 64 * 24, cozy::rook, cozy::bishop, |square, board| {
@@ -144,7 +145,7 @@ fn time(pass: Pass, cases: &[Case]) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / (f64::from(PASSES) * f64::from(LOOKUPS))
 }
 
-/// Medians over rounds in which every row has its turn.
+/// Medians over rounds in which all rows take turns.
 fn medians(rows: &[Row], cases: &[Case]) -> Vec<[f64; 6]> {
     let mut times = vec![[const { Vec::new() }; 6]; rows.len()];
     for _ in 0..ROUNDS {
@@ -176,7 +177,7 @@ fn print_table(rows: &[Row], cases: &[Case]) {
     println!();
 }
 
-/// The sliders of the side to move in positions of random games, each of at most 120 moves.
+/// The sliders of the side to move in positions of random games of at most 120 moves each.
 fn sides() -> Vec<Sliders> {
     let mut sides = Vec::new();
     let mut numbers = cases().into_iter().map(|(_, board)| board.0).cycle();
@@ -197,7 +198,7 @@ fn sides() -> Vec<Sliders> {
     sides
 }
 
-/// A lookup for each square, by a function that gives rook and bishop attacks.
+/// One lookup for each square, with functions that return rook and bishop attacks.
 fn by_square(
     sides: &[Sliders],
     attacks: &mut [Bitboard],
@@ -213,7 +214,7 @@ fn by_square(
 
 type Way = (&'static str, fn(&[Sliders], &mut [Bitboard]) -> bool);
 
-/// One way to find what all sliders attack, by squares.
+/// A way of computing the attacks of all sliders by looking up each square.
 macro_rules! by_square {
     ($name:expr, $rook:expr, $bishop:expr) => {
         ($name, |sides, attacks| {
@@ -241,7 +242,7 @@ const WAYS: [Way; 11] = [
     ("set-wise, eight boards: AVX-512", |s, a| setwise::side_by_side(InstructionSet::Avx512, s, a)),
 ];
 
-/// Medians of rounds in which every way has its turn.
+/// Prints medians over rounds in which all ways take turns.
 fn print_setwise(sides: &[Sliders]) {
     let mut attacks = vec![Bitboard::EMPTY; sides.len()];
     let mut want = attacks.clone();

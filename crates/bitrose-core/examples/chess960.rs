@@ -1,4 +1,4 @@
-//! Plays a game of Chess960: a start position by its number, castling in both notations, a threefold repetition.
+//! Plays a game of Chess960: a start position by its number, castling in both notations, and a threefold repetition.
 //!
 //! ```text
 //! rbnqbkrn/pppppppp/8/8/8/8/PPPPPPPP/RBNQBKRN w KQkq - 0 1
@@ -23,13 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     run(&mut io::stdout())
 }
 
-/// Writes the moves.
+/// Plays the game and writes the moves.
 pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let mut position = Position::chess960(616).expect("a number below 960");
     writeln!(out, "{position}")?;
     let shuffle = ["h1g3", "h8g6", "g3h1", "g6h8"];
     let mut history = Vec::new();
-    // Here UCI castles onto the square of the rook; with the king on e1, `e1g1` would be read, too.
+    // Castling is read as the king's move onto the rook's square. With the king on e1, `e1g1` would also be accepted.
     for text in ["f1g1", "f8g8"].into_iter().chain(shuffle).chain(shuffle) {
         let mv = position.read_uci(text).ok_or("an illegal move")?;
         let dots = if position.side_to_move() == Color::White { "." } else { "..." };

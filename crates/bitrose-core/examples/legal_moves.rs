@@ -1,4 +1,4 @@
-//! Reads a FEN, lists the legal moves of a position, plays some, and is told why another is not possible.
+//! Reads a FEN, lists the legal moves of the position, plays some, and shows why others are not possible.
 //!
 //! ```text
 //! check from e4: Kd7 Kf7 Kd8 Kf8
@@ -17,15 +17,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     run(&mut io::stdout())
 }
 
-/// Writes the moves.
+/// Lists and plays the moves.
 pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    // A FEN is read and checked: what is wrong with it, or with the position, the error says in words.
+    // A FEN is parsed and checked. The error says what is wrong with it, or with the position.
     let mut position: Position = "r3k2r/8/8/8/4Q3/8/8/R3K2R b KQkq - 0 1".parse()?;
     let moves = position.legal_moves();
     let written: Vec<String> = moves.iter().map(|&mv| position.san_among(mv, &moves)).collect();
     writeln!(out, "check from {}: {}", position.checkers(), written.join(" "))?;
 
-    // Moves are read in UCI, in SAN, and in what people write between the two.
+    // Moves can be read in UCI, in SAN, and in common mixtures of the two.
     for text in ["Kf7", "0-0", "Rad8", "a1b1"] {
         match position.read_move(text) {
             Ok(mv) => {

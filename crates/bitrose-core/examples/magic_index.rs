@@ -1,4 +1,4 @@
-//! Magic bitboards for one square, by hand: a mask, a multiplier, a table filled over every blocker set, a lookup.
+//! Magic bitboards for one square, by hand: a mask, a magic, a table filled for every blocker set, and a lookup.
 //!
 //! ```text
 //! mask 0x00047A0404040400, magic 0x0000100020008080, >> 54
@@ -16,13 +16,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     run(&mut io::stdout())
 }
 
-/// Builds the table and looks something up.
+/// Builds the table and looks up an occupancy.
 pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let square = Square::C6;
     let site = Site::lerf(Slider::Rook, square);
 
-    // Any multiplier that sends blocker sets with different attacks to different slots will do. This search has no limit
-    // of tries, one thread, and nobody who watches; the same plan finds the same magic again.
+    // Any multiplier that maps blocker sets with different attacks to different slots will do. This search has no limit
+    // on the number of tries, runs on one thread, and is not watched; the same options find the same magic again.
     let found = find(site, SearchOptions::default(), None, 1, &SearchProgress::default())?;
     let lookup = found.ok_or("a search without a limit ends with a magic")?.lookup;
     writeln!(out, "mask 0x{:016X}, magic 0x{:016X}, >> {}", lookup.mask, lookup.magic, lookup.shift)?;
@@ -32,13 +32,13 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         if check(site, &lookup)?.is_valid() { "right for every blocker set" } else { "wrong" }
     )?;
 
-    // The subsets of the mask are all the blocker sets there are. The ray walk is slow and obvious: it fills the table.
+    // The subsets of the mask are all possible blocker sets. The ray walk is slow and obvious; it fills the table.
     let mut table = vec![Bitboard::EMPTY; 1 << (64 - lookup.shift)];
     for blockers in Bitboard(lookup.mask).subsets() {
         table[slot(lookup.index(blockers.0))] = rays::rook(square, blockers);
     }
 
-    // From here on a rook costs an AND, a multiplication, a shift and a read.
+    // From here on, a rook costs an AND, a multiplication, a shift and a load.
     let occupancy: Bitboard = [Square::D6, Square::F6, Square::C7, Square::H1].into_iter().collect();
     let index = lookup.index(occupancy.0);
     let attacks = table[slot(index)];
@@ -47,7 +47,7 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// An index is below 2^bits, which fits.
+/// Converts an index, which is below 2^bits and so fits a `usize`.
 fn slot(index: u64) -> usize {
     usize::try_from(index).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! Says what a number could be, under any of the eight mappings, also when a wrap mask was forgotten.
+//! Identifies numbers under each of the eight mappings, even if a wrap mask was forgotten.
 //!
 //! ```text
 //! 0x0001422002214000
@@ -43,7 +43,7 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         for identity in identities {
             let mappings: Vec<String> = identity.mappings.iter().map(ToString::to_string).collect();
             write!(out, "  {} under {}", identity.shape, mappings.join(", "))?;
-            // What raw shifts left behind when they went round an edge, and the mask that would have removed it.
+            // The squares that raw shifts reached around an edge, and the mask that would have removed them.
             if let Some(mask) = identity.missing_mask() {
                 write!(out, "; {} wrapped, & {mask} is missing", identity.wrapped)?;
             }
