@@ -1,18 +1,18 @@
-//! Expected and actual boards.
+//! The comparison of an expected with an actual set.
 
 use super::names::named;
 use super::text::squares as list;
 use super::{Drawable, Format, Panel, Picture, Role, Style, json, line, panels, svg};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
 
-/// Two sets compared.
+/// The difference of two sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Expected but not there.
+    /// Squares that are expected but absent.
     pub missing: Bitboard,
-    /// There but not expected.
+    /// Squares that are present but not expected.
     pub extra: Bitboard,
-    /// Expected and there.
+    /// Squares that are expected and present.
     pub common: Bitboard,
 }
 
@@ -29,7 +29,7 @@ impl Difference {
         self.missing.is_empty() && self.extra.is_empty()
     }
 
-    /// The three parts with their names and their roles in the picture.
+    /// The three parts, each with its name and its role in the picture.
     #[must_use]
     pub const fn parts(self) -> [(&'static str, Role, Bitboard); 3] {
         [
@@ -39,14 +39,14 @@ impl Difference {
         ]
     }
 
-    /// The picture: common squares are the set.
+    /// The picture of the difference. The common squares have the role of the set.
     #[must_use]
     pub fn picture(self) -> Picture {
         Picture::of(self.common).marked(self.missing, Role::Missing).marked(self.extra, Role::Extra)
     }
 
-    /// Appends the picture and a legend: what each character means, how often it occurs and, for missing and extra squares,
-    /// where.
+    /// Appends the picture and a legend, which gives the meaning of each character and how often it occurs, and lists
+    /// the missing and extra squares.
     pub fn grid(self, out: &mut Vec<u8>, style: Style) {
         let panel = Panel { label: None, picture: Some(self.picture()), caption: Vec::new() };
         panels(out, &[panel], 1, style);
@@ -61,7 +61,8 @@ impl Difference {
         }
     }
 
-    /// Appends it in a format: as a picture with its legend, as an object, or as three sets, each on a line after its name.
+    /// Appends the difference in a format: as a picture with a legend, as an object, or as three sets, each on a line
+    /// after its name.
     pub fn paint(self, out: &mut Vec<u8>, format: Format, mapping: Mapping, style: Style) {
         match format {
             Format::Grid => {
@@ -86,7 +87,8 @@ impl Difference {
         }
     }
 
-    /// What explains the whole difference, if one thing does: squares that wrapped, a step aside, another mapping.
+    /// Explains the whole difference, if it has a single cause: wrapped squares, a step in some direction, or another
+    /// mapping.
     ///
     /// ```
     /// use bitrose_core::bitboard::{Bitboard, Mapping};
@@ -116,7 +118,7 @@ impl Difference {
         Some(format!("these are the expected squares, numbered as under {}", other.name()))
     }
 
-    /// The picture with its counts, for painters with their own marks.
+    /// The picture with its counts, for painters that draw their own marks.
     #[must_use]
     pub fn panel(self) -> Panel {
         let caption = self.parts().map(|(name, _, part)| format!("{} {name}", part.popcount()));
@@ -124,7 +126,7 @@ impl Difference {
         Panel { label: None, picture: Some(self.picture()), caption }
     }
 
-    /// Appends one JSON object: `{"equal":false,"missing":["a1"],"extra":[],"common":["b1"]}`.
+    /// Appends a JSON object: `{"equal":false,"missing":["a1"],"extra":[],"common":["b1"]}`.
     pub fn json(self, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{{\"equal\":{}", self.is_equal()).as_bytes());
         for (name, _, part) in self.parts() {

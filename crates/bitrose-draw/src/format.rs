@@ -1,12 +1,12 @@
-//! Values that can be drawn, and the formats they are drawn in.
+//! The values that can be drawn, and the formats in which they are drawn.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The formats: name, other names, what each prints.
+/// Declares the formats: name, aliases, and what each prints.
 macro_rules! formats {
     ($($(#[$meta:meta])+ $Format:ident = $name:literal $(| $alias:literal)*, $doc:literal;)+) => {
-        /// How a value is printed.
+        /// The format in which a value is printed.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub enum Format {
             $($(#[$meta])+ $Format,)+
@@ -61,29 +61,29 @@ formats! {
     Macro = "macro" | "bitboard", "the bitboard! macro of this library, with the board drawn in it";
 }
 
-/// A row of the table of formats: name, other names, what it prints.
+/// A row of the table of formats: name, aliases, and what it prints.
 type Row = (&'static str, &'static [&'static str], &'static str);
 
 impl Format {
-    /// The name that `--format` takes.
+    /// The name, as `--format` accepts it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().0
     }
 
-    /// Other names that mean the same.
+    /// Other names of the same format.
     #[must_use]
     pub const fn aliases(self) -> &'static [&'static str] {
         self.row().1
     }
 
-    /// What it prints, in a few words or as an example.
+    /// What the format prints, in a few words or as an example.
     #[must_use]
     pub const fn doc(self) -> &'static str {
         self.row().2
     }
 
-    /// What makes a literal of the language one of 64 bits, where it has such a suffix.
+    /// The suffix that makes a literal of the language a 64-bit one, or nothing if there is none.
     #[must_use]
     pub const fn suffix(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// The error of an unknown name of a format.
+/// The error of parsing an unknown format name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown format `{0}`: expected one of {names}", names = Format::ALL.map(Format::name).join(", "))]
 pub struct ParseFormatError(pub String);

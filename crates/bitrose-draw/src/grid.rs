@@ -7,19 +7,20 @@ use std::borrow::Cow;
 use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
-/// A picture with the words around it.
+/// A picture with the text above and below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// The text above the board, if any. Text paints it as it is: pass what others wrote through [`harmless`](crate::harmless).
+    /// The text above the board, if any. It is painted as is: pass text from others through
+    /// [`harmless`](crate::harmless) first.
     pub label: Option<String>,
     /// The board; `None` for a value that is not one.
     pub picture: Option<Picture>,
-    /// The text below it: the number, the count, the names.
+    /// The lines of text below the board: the number, the count, the names.
     pub caption: Vec<String>,
 }
 
 impl Panel {
-    /// The panel of a number: its squares and, below them, the number, their count and its names.
+    /// The panel of a number: its squares and, below them, the number, the count and the names.
     #[must_use]
     pub fn of(word: u64, mapping: Mapping) -> Self {
         let board = mapping.board(word);
@@ -28,14 +29,14 @@ impl Panel {
         Self { label: None, picture: Some(Picture::of(board)), caption }
     }
 
-    /// The same panel with a label above.
+    /// The same panel with a label above it.
     #[must_use]
     pub fn labelled(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
         self
     }
 
-    /// The same panel with its board as a side sees it: see [`Picture::seen_by`].
+    /// The same panel with its board as seen by a side: see [`Picture::seen_by`].
     #[must_use]
     pub fn seen_by(mut self, side: Color) -> Self {
         self.picture = self.picture.map(|picture| picture.seen_by(side));
@@ -43,7 +44,7 @@ impl Panel {
     }
 }
 
-/// The panel of a set. Its number is that of the default mapping, LERF; [`Panel::of`] takes another.
+/// The panel of a set. Its number is the one under the default mapping, LERF; [`Panel::of`] takes another mapping.
 impl From<Bitboard> for Panel {
     fn from(board: Bitboard) -> Self {
         Self::of(board.0, Mapping::Lerf)
@@ -77,7 +78,7 @@ impl From<&Position> for Panel {
     }
 }
 
-/// The panel as plain text, ready to print; [`panels`] draws several, in another style.
+/// Writes the panel as plain text, ready to print. [`panels`] draws several, or in another style.
 ///
 /// ```
 /// use bitrose_core::bitboard::Mapping;
@@ -123,7 +124,7 @@ pub fn panels(out: &mut Vec<u8>, panels: &[Panel], columns: usize, style: Style)
     }
 }
 
-/// Columns between two boards.
+/// The number of text columns between two boards.
 const GAP: usize = 4;
 
 /// The number of panels that fit side by side in `width` columns of text.
@@ -151,7 +152,7 @@ fn alone(out: &mut Vec<u8>, panel: &Panel, style: Style) {
     }
 }
 
-/// One line of a panel that is next to others.
+/// A line of a panel that is drawn next to others.
 enum Line<'a> {
     Words(Cow<'a, str>),
     Row(&'a Picture, u32),
@@ -178,7 +179,7 @@ impl Line<'_> {
     }
 }
 
-/// The lines of a panel. The number has its own line here, to keep the panel narrow.
+/// The lines of a panel. The number gets its own line here, to keep the panel narrow.
 fn lines(panel: &Panel) -> Vec<Line<'_>> {
     let mut lines = vec![Line::Words(panel.label.as_deref().unwrap_or_default().into())];
     if let Some(picture) = &panel.picture {

@@ -1,4 +1,4 @@
-//! Values as JSON, one object on a line.
+//! Values as JSON, one object per line.
 
 use super::text::{dec, hex_digits, name};
 use crate::{Drawable, Names};
@@ -6,8 +6,9 @@ use bitrose_core::bitboard::Bitboard;
 
 /// Appends one object, without a newline: `{"expr":"e4","hex":"0x0000000010000000","dec":"268435456","popcount":1,
 /// "squares":["e4"],"mapping":"lerf","names":["e4"]}` for a board, `{"expr":…,"int":5}` for a number,
-/// `{"expr":…,"bool":true}` for a truth value. `dec` is a string because readers of JSON keep only 53 bits of a number.
-/// A number without a name has no `names`; where squares wrapped, `wrapped` lists them and `missing_mask` is the mask.
+/// `{"expr":…,"bool":true}` for a truth value. `dec` is a string because many JSON readers keep only 53 bits of a
+/// number. A number without a name has no `names`; if squares wrapped, `wrapped` lists them and `missing_mask` is the
+/// mask.
 pub fn json(out: &mut Vec<u8>, expression: &str, value: Drawable, names: &mut Names) {
     out.extend_from_slice(b"{\"expr\":");
     string(out, expression);
@@ -24,7 +25,7 @@ pub fn json(out: &mut Vec<u8>, expression: &str, value: Drawable, names: &mut Na
     out.push(b'}');
 }
 
-/// Appends the object of a board whose expression is a number, so a text without anything to escape.
+/// Appends the object of a board whose expression is a number, so that there is nothing to escape.
 pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, names: &mut Names) {
     out.extend_from_slice(b"{\"expr\":\"");
     out.extend_from_slice(expression);
@@ -33,7 +34,7 @@ pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, names: &m
     out.push(b'}');
 }
 
-/// Appends a string in quotes.
+/// Appends a quoted string.
 fn string(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
     for byte in text.bytes() {
@@ -81,7 +82,7 @@ fn board(out: &mut Vec<u8>, word: u64, names: &mut Names) {
 /// The length of `"a1",`.
 const ITEM: usize = 5;
 
-/// The items of every half rank, and their length: `"a1","c1",` for the four squares from a1 and the bits 0101.
+/// The items of every half rank, with their length: `"a1","c1",` for the four squares from a1 and the bits 0101.
 const HALVES: [[([u8; 4 * ITEM], usize); 16]; 16] = {
     let mut table = [[([b' '; 4 * ITEM], 0); 16]; 16];
     let mut half = 0;
@@ -109,7 +110,8 @@ const fn items(mut board: Bitboard) -> ([u8; 4 * ITEM], usize) {
     (text, length)
 }
 
-/// Appends the squares as an array, four at a time from the table: each copy is cut by the next.
+/// Appends the squares as an array, four at a time from the table. Each copy overwrites the unused rest of the one
+/// before.
 pub(super) fn squares(out: &mut Vec<u8>, board: Bitboard) {
     let mut text = [0; 64 * ITEM + 4 * ITEM];
     let mut length = 0;

@@ -1,7 +1,8 @@
 //! One picture of a chess bitboard, painted many ways: plain text, text with colors, SVG, JSON, source code.
 //!
-//! A [`Panel`] is a board with its label and its number; as a number it needs a [`Mapping`](bitrose_core::bitboard::Mapping),
-//! which says which bit is which square. This is the knight attack set from d4, with a1 as bit 0:
+//! A [`Panel`] is a board with its label and its number; as a number it needs a
+//! [`Mapping`](bitrose_core::bitboard::Mapping), which says which bit is which square. This is the knight attack set
+//! from d4, with a1 as bit 0:
 //!
 //! ```
 //! use bitrose_core::bitboard::Mapping;
@@ -22,8 +23,8 @@
 //! ");
 //! ```
 //!
-//! Painters append to a buffer of the caller, a `Vec<u8>`; whatever is a source file of its own is returned as a `String`. They
-//! do not know files, terminals or streams.
+//! Painters append to a buffer of the caller, a `Vec<u8>`; functions that produce a whole source file return a
+//! `String`. They know nothing about files, terminals or streams.
 //!
 //! ```
 //! use bitrose_core::bitboard::Mapping;
@@ -41,7 +42,7 @@
 //! |---|---|
 //! | one board as text | [`Panel`] and its `Display`; a set and a position convert into one |
 //! | the board as Black sees it | [`Panel::seen_by`] |
-//! | boards side by side, with colors | [`panels`] |
+//! | several boards next to each other, with colors | [`panels`] |
 //! | a picture for a page | [`svg`] |
 //! | expected against actual | [`Difference`] |
 //! | the effect of a raw shift | [`Picture::of_shift`] |

@@ -3,9 +3,9 @@
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{Keying, LongMultiplication, Lookup};
 
-/// Appends the multiplication of a lookup as it is done by hand: a row for each bit of the magic, a column for each bit of
-/// the index, the highest first. A cell names the square whose copy lands there, in brackets if it is occupied. Below are
-/// the carries, if there are any in these columns, and the index.
+/// Appends the multiplication of a lookup the way it is done by hand: a row for each bit of the magic, and a column for
+/// each bit of the index, the highest first. A cell names the square whose copy lands there, in brackets if it is
+/// occupied. Below are the carries, if there are any in these columns, and the index.
 pub fn long_multiplication(out: &mut Vec<u8>, lookup: &Lookup, occupancy: u64, mapping: Mapping) {
     let key = lookup.key(occupancy);
     let long = LongMultiplication::new(key, lookup.magic);

@@ -5,8 +5,8 @@ use bitrose_core::bitboard::constants::CONSTANTS;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::HashMap;
 
-/// The names of a number: its name under this mapping, if it has one. Otherwise what it would be without squares that
-/// wrapped, or its names under other mappings: `NOT_A under lefr, lefber`.
+/// The names of a number: its name under this mapping, if it has one. Otherwise, the name it would have without squares
+/// that wrapped, or its names under other mappings: `NOT_A under lefr, lefber`.
 ///
 /// ```
 /// use bitrose_core::bitboard::Mapping;
@@ -20,18 +20,18 @@ pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
     named(number, mapping).into_iter().map(|name| name.text).collect()
 }
 
-/// A name of a number, and what has to be known to make the number what the name says.
+/// A name of a number, with the wrapped squares in which the number differs from the named set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// As [`names`] gives it.
+    /// The text, as returned by [`names`].
     pub text: String,
     /// The squares that wrapped.
     pub wrapped: Bitboard,
-    /// The mask that would have kept them out: `NOT_AB`. `None` if none wrapped.
+    /// The mask that would have removed them, such as `NOT_AB`. `None` if no square wrapped.
     pub missing_mask: Option<String>,
 }
 
-/// The same as [`names`], in parts.
+/// The same as [`names`], with the parts of each name.
 pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
     if let Some(identity) = identify_under(number, mapping) {
         return vec![name(&identity, mapping)];
@@ -48,7 +48,7 @@ pub(crate) fn named(number: u64, mapping: Mapping) -> Vec<Name> {
         .collect()
 }
 
-/// The most names under other mappings.
+/// The largest number of names under other mappings.
 const FOREIGN: usize = 3;
 
 fn name(identity: &Identity, mapping: Mapping) -> Name {
@@ -74,22 +74,23 @@ fn under(identity: &Identity, mapping: Mapping) -> String {
     format!(" under {}", names.join(", "))
 }
 
-/// [`names`] for streams of millions of numbers, where few have names or many have the same.
+/// A cache of [`names`] for streams of millions of numbers, of which few have names or many have the same ones.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     mapping: Mapping,
     /// The number of lookups so far that passed the filter.
     asked: u32,
-    /// Every number with a name, and its names once they were needed. Empty until that is faster.
+    /// The numbers looked up so far, with their names; later every number that has a name, with `None` until its names
+    /// are needed.
     known: HashMap<u64, Option<Vec<Name>>>,
 }
 
-/// The number of lookups one by one. Then every number that has a name is listed, which takes as long as some dozens of
-/// them.
+/// The number of lookups that are done one by one. After that, every number that has a name is listed, which takes as
+/// long as some dozens of lookups.
 const PATIENCE: u32 = 32;
 
 impl Names {
-    /// The names under this mapping.
+    /// Creates a cache of the names under this mapping.
     #[must_use]
     pub fn new(mapping: Mapping) -> Self {
         Self { mapping, ..Self::default() }
@@ -101,7 +102,7 @@ impl Names {
         self.mapping
     }
 
-    /// The same as [`names`], in parts.
+    /// The same as [`names`], with the parts of each name.
     pub fn of(&mut self, number: u64) -> &[Name] {
         if !may_have_names(number) {
             return &[];
@@ -122,15 +123,16 @@ impl Names {
     }
 }
 
-/// Returns `false` only if the number has no name, and does so for nine of ten random numbers.
+/// Returns `false` only if the number has no name; this rules out nine of ten random numbers.
 fn may_have_names(number: u64) -> bool {
     number.count_ones() <= LARGEST || FILTER[slot(number) / 64] >> (slot(number) % 64) & 1 == 1
 }
 
-/// The number of squares of the largest named set that is not a constant: a queen on an empty board.
+/// The number of squares in the largest named set that is not a constant: a queen on an empty board.
 const LARGEST: u32 = 27;
 
-/// A Bloom filter with one hash, made by the compiler: a bit for every slot that a constant has under some mapping. About 100 different numbers in 4096 slots.
+/// A Bloom filter with a single hash function, computed at compile time: it has a bit for every slot to which a
+/// constant hashes under some mapping. These are about 100 different numbers in 4096 slots.
 const FILTER: [u64; 64] = {
     let mut filter = [0; 64];
     let mut constant = 0;

@@ -1,8 +1,8 @@
-//! The picture: 64 cells, each with a role, and how text shows a role.
+//! The picture: 64 cells, each with a role, and how the roles are shown in text.
 
 use bitrose_core::bitboard::{Bitboard, Color, ShiftReport, Square};
 
-/// What a cell of a picture means. Every role has its own character, so color is never the only difference.
+/// The meaning of a cell of a picture. Every role has its own character, so that color is never the only difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Not in the set.
@@ -10,17 +10,17 @@ pub enum Role {
     Clear,
     /// In the set.
     Set,
-    /// Its bit fell off the word.
+    /// In the operand of a shift; its bit leaves the word.
     Dropped,
-    /// Its bit wrapped around an edge from here.
+    /// In the operand of a shift; its bit wraps around an edge.
     WrappedFrom,
-    /// A bit wrapped around an edge to here.
+    /// The square on which a wrapped bit lands.
     WrappedTo,
-    /// Expected but not there.
+    /// Expected but absent.
     Missing,
-    /// There but not expected.
+    /// Present but not expected.
     Extra,
-    /// A piece, by its letter (capitals for White).
+    /// A piece, by its letter (upper case for White).
     Piece(char),
     /// A piece on a square of the set.
     Member(char),
@@ -28,16 +28,16 @@ pub enum Role {
     Ghost(char),
 }
 
-/// The color of a role, named by meaning; each painter has its own table of real colors.
+/// The color of a role, named by its meaning. Each painter has its own table of actual colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
-    /// Quiet: clear squares.
+    /// Unobtrusive: clear squares.
     Faint,
-    /// Squares of the set, pieces.
+    /// Squares of the set, and pieces.
     Strong,
-    /// Something was lost.
+    /// Something that was lost.
     Loss,
-    /// Something is where it should not be.
+    /// Something that should not be there.
     Alarm,
 }
 
@@ -72,8 +72,8 @@ impl Role {
         }
     }
 
-    /// A mark to the left of the character, in Unicode and in ASCII: it distinguishes a piece in the set from one
-    /// outside.
+    /// The mark to the left of the character, in Unicode and in ASCII, which distinguishes a piece in the set from one
+    /// outside it.
     #[must_use]
     pub const fn mark(self) -> Option<(char, char)> {
         match self {
@@ -82,7 +82,7 @@ impl Role {
         }
     }
 
-    /// The color by meaning.
+    /// The color of the role.
     #[must_use]
     pub const fn ink(self) -> Ink {
         match self {
@@ -102,7 +102,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The squares of a set.
+    /// The picture of a set.
     #[must_use]
     pub fn of(board: Bitboard) -> Self {
         Self { cells: [Role::Clear; 64], side: Color::White }.marked(board, Role::Set)
@@ -117,7 +117,7 @@ impl Picture {
         self
     }
 
-    /// Pieces by their letters.
+    /// The picture of pieces, given by their letters.
     #[must_use]
     pub fn pieces(pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
         let empty = Self::of(Bitboard::EMPTY);
@@ -126,9 +126,9 @@ impl Picture {
             .fold(empty, |picture, (square, letter)| picture.marked(square.bitboard(), Role::Piece(letter)))
     }
 
-    /// A set over the pieces of a position: pieces in the set are its members, the others are ghosts.
+    /// The picture of a set over the pieces of a position: pieces in the set are members, the others are ghosts.
     ///
-    /// In text, a knight and a bishop of the set, a queen outside, and two empty squares of the set:
+    /// As text, a knight and a bishop in the set, a queen outside it, and two empty squares in the set look like this:
     /// `·●N●B Q ● ●`.
     #[must_use]
     pub fn over(set: Bitboard, pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
@@ -140,19 +140,20 @@ impl Picture {
         picture
     }
 
-    /// The same picture as a side sees it, its own first rank at the bottom, in text and SVG. Without this White's.
+    /// The same picture as seen by a side, with its own first rank at the bottom, in text and SVG. The default is
+    /// White.
     #[must_use]
     pub const fn seen_by(mut self, side: Color) -> Self {
         self.side = side;
         self
     }
 
-    /// The side that sees it so.
+    /// The side by which the picture is seen.
     pub(super) const fn side(&self) -> Color {
         self.side
     }
 
-    /// The square that is drawn in a row, counted from the top, and a column, counted from the left.
+    /// The square drawn at a row, counted from the top, and a column, counted from the left.
     pub(super) const fn square_at(&self, row: u32, column: u32) -> Square {
         drawn_at(self.side, row, column)
     }
@@ -163,23 +164,23 @@ impl Picture {
         self.cells[usize::from(square.index())]
     }
 
-    /// The operand of a raw shift, with the bits that will fall off the word and, where the shift
-    /// [is a step](ShiftReport::is_step), those that will wrap.
+    /// The operand of a raw shift, with the bits that leave the word and, if the shift [is a
+    /// step](ShiftReport::is_step), those that wrap.
     #[must_use]
     pub fn before_shift(operand: Bitboard, report: &ShiftReport) -> Self {
         let (from, _) = wraps(report);
         Self::of(operand).marked(report.dropped, Role::Dropped).marked(from, Role::WrappedFrom)
     }
 
-    /// The result of a raw shift, with the bits that wrapped where it [is a step](ShiftReport::is_step).
+    /// The result of a raw shift, with the bits that wrapped if the shift [is a step](ShiftReport::is_step).
     #[must_use]
     pub fn after_shift(report: &ShiftReport) -> Self {
         let (_, to) = wraps(report);
         Self::of(report.result).marked(to, Role::WrappedTo)
     }
 
-    /// A raw shift in one picture: the result, where wrapped bits landed and, on squares that are now clear, where the lost
-    /// and the wrapped ones came from.
+    /// A raw shift in a single picture: the result, the squares on which wrapped bits landed and, where they are now
+    /// clear, the squares of the lost and the wrapped bits.
     #[must_use]
     pub fn of_shift(report: &ShiftReport) -> Self {
         let (from, to) = wraps(report);
@@ -191,13 +192,13 @@ impl Picture {
     }
 }
 
-/// The square that is drawn for a side in a row, counted from the top, and a column, counted from the left.
+/// The square drawn at a row, counted from the top, and a column, counted from the left, as seen by a side.
 pub(super) const fn drawn_at(side: Color, row: u32, column: u32) -> Square {
     let index = 8 * (7 - row) + column;
     Square::from_index_masked(if matches!(side, Color::White) { index } else { 63 - index })
 }
 
-/// The bits that wrapped, where they were and where they landed; none unless the shift is a step.
+/// The squares of the wrapped bits before and after the shift; empty unless the shift is a step.
 const fn wraps(report: &ShiftReport) -> (Bitboard, Bitboard) {
     if report.is_step() {
         (report.wrapped_from, report.wrapped_to)
@@ -206,17 +207,17 @@ const fn wraps(report: &ShiftReport) -> (Bitboard, Bitboard) {
     }
 }
 
-/// What the reader's terminal can show.
+/// The capabilities of the reader's terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// ANSI colors.
+    /// Whether it shows ANSI colors.
     pub color: bool,
-    /// Characters beyond ASCII.
+    /// Whether it shows characters beyond ASCII.
     pub unicode: bool,
 }
 
 impl Style {
-    /// Plain text without colors, in ASCII: for pipes.
+    /// Plain ASCII without colors, for pipes.
     pub const PLAIN: Self = Self { color: false, unicode: false };
 
     /// The character of a role.
@@ -230,7 +231,7 @@ impl Style {
         self.push_inked(out, self.sign(role).encode_utf8(&mut [0; 4]), role.ink());
     }
 
-    /// Appends a cell of a board, two columns: the mark of the role or a blank, and its character.
+    /// Appends a cell of a board, which takes two columns: the mark of the role or a blank, and the character.
     pub(super) fn push_cell(self, out: &mut Vec<u8>, role: Role) {
         match role.mark().map(|(unicode, ascii)| if self.unicode { unicode } else { ascii }) {
             Some(mark) => self.push_inked(out, mark.encode_utf8(&mut [0; 4]), role.ink()),
@@ -239,7 +240,7 @@ impl Style {
         self.push_sign(out, role);
     }
 
-    /// Appends a text in a color.
+    /// Appends text in a color.
     pub(super) fn push_inked(self, out: &mut Vec<u8>, text: &str, ink: Ink) {
         if self.color {
             out.extend_from_slice(ink.ansi().as_bytes());
@@ -254,9 +255,9 @@ impl Style {
 impl Ink {
     /// The escape sequence of this color, one of the 16 that every terminal has.
     ///
-    /// Blue and orange (the dark yellow of the 16) are the pair that color-blind readers can distinguish; both are
-    /// readable on light and on dark backgrounds. The set itself is bold in the reader's own color, and clear squares
-    /// are dimmed rather than gray, because some themes give gray the color of the background.
+    /// Blue and orange (the dark yellow of the 16) are a pair that color-blind readers can distinguish, and both are
+    /// readable on light and on dark backgrounds. The set itself is bold in the reader's default color, and clear
+    /// squares are dimmed rather than gray, because some themes use the background color for gray.
     #[must_use]
     pub const fn ansi(self) -> &'static str {
         match self {

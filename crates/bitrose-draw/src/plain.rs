@@ -1,10 +1,10 @@
-//! One board in plain text, fast.
+//! A fast path for drawing one board in plain text.
 
 use super::text::hex_digits;
 use super::{Names, Role};
 use bitrose_core::bitboard::Mapping;
 
-/// The row of every byte: `1 . . . . . . .` and a newline for 1.
+/// The row for every byte: `1 . . . . . . .` and a newline for 1.
 const ROWS: [[u8; 16]; 256] = {
     let mut table = [*b". . . . . . . .\n"; 256];
     let mut byte = 0;
@@ -21,13 +21,13 @@ const ROWS: [[u8; 16]; 256] = {
     table
 };
 
-/// A row with its rank digit.
+/// The length of a row with its rank digit.
 const ROW: usize = 2 + 16;
-/// Eight rows and the file letters.
+/// The length of eight rows and the file letters, after which the number begins.
 const NUMBER: usize = 9 * ROW;
-/// And the number.
+/// The length with the number, after which the count begins.
 const COUNT: usize = NUMBER + 18;
-/// And the longest count.
+/// The length with the longest count.
 const RECORD: usize = COUNT + LONGEST;
 
 /// The empty board with its digits and letters.
@@ -43,10 +43,10 @@ const BLANK: [u8; RECORD] = {
     blank
 };
 
-/// The letters of `  64 squares`.
+/// The length of `  64 squares`.
 const LONGEST: usize = 12;
 
-/// Every count in words.
+/// Every count in words, with its length.
 const COUNTS: [([u8; LONGEST], usize); 65] = {
     let mut table = [(*b"  00 squares", LONGEST); 65];
     let mut count = 0;
@@ -65,8 +65,8 @@ const COUNTS: [([u8; LONGEST], usize); 65] = {
     table
 };
 
-/// Draws one number in plain text: what [`panels`](super::panels) draws of [`Panel::of`](super::Panel::of), byte for
-/// byte, from a table of rows and without an allocation, for streams.
+/// Draws one number in plain text, byte for byte as [`panels`](super::panels) draws [`Panel::of`](super::Panel::of),
+/// but from a table of rows and without allocating, for streams.
 pub(super) fn plain(out: &mut Vec<u8>, word: u64, mapping: Mapping, names: &mut Names) {
     let start = out.len();
     out.extend_from_slice(&BLANK);

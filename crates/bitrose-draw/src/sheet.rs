@@ -1,4 +1,4 @@
-//! Many values, one after the other, in one format.
+//! Many values in succession, in one format.
 
 use super::grid::fitting;
 use super::plain::plain;
@@ -14,36 +14,36 @@ use std::borrow::Cow;
 /// How values are laid out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Layout {
-    /// The format of each.
+    /// The format of each value.
     pub format: Format,
-    /// The mapping in which their words are numbered.
+    /// The mapping of their words.
     pub mapping: Mapping,
-    /// What the reader's terminal can show.
+    /// The capabilities of the reader's terminal.
     pub style: Style,
-    /// The number of boards side by side; `None` for as many as the width allows.
+    /// The number of boards next to each other; `None` for as many as the width allows.
     pub columns: Option<usize>,
-    /// The columns of the terminal; `None` if there is none, and then boards are below each other.
+    /// The number of columns of the terminal; `None` if there is none, in which case boards are drawn below each other.
     pub width: Option<usize>,
 }
 
-/// Paints values as they come. Only boards that wait for their neighbors are kept.
+/// Paints values as they arrive. Only boards that wait for their neighbors in the row are kept.
 #[derive(Debug)]
 pub struct Sheet {
     layout: Layout,
     waiting: Vec<Panel>,
-    /// Had the last row a picture? `None` before the first.
+    /// Whether the last row had a picture; `None` before the first row.
     last: Option<bool>,
     names: Names,
     pieces: Vec<(Square, char)>,
 }
 
-/// The most boards in an SVG document: it is one picture, so all of them are kept until it is drawn.
+/// The largest number of boards in an SVG document. It is a single picture, so all of them are kept until it is drawn.
 const SVG_BOARDS: usize = 4096;
-/// The default number of boards side by side in an SVG document.
+/// The default number of boards next to each other in an SVG document.
 const SVG_COLUMNS: usize = 4;
 
 impl Layout {
-    /// What a sheet has that has one value.
+    /// The contents of a sheet with a single value.
     #[must_use]
     pub fn one(self, expression: &str, value: Drawable) -> Vec<u8> {
         let (mut sheet, mut out) = (Sheet::new(self), Vec::new());
@@ -54,7 +54,7 @@ impl Layout {
 }
 
 impl Sheet {
-    /// A sheet without values.
+    /// Creates an empty sheet.
     #[must_use]
     pub fn new(layout: Layout) -> Self {
         Self {
@@ -66,14 +66,14 @@ impl Sheet {
         }
     }
 
-    /// The same sheet, drawing its boards over these pieces.
+    /// The same sheet, with its boards drawn over these pieces.
     #[must_use]
     pub fn over(mut self, pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
         self.pieces = pieces.into_iter().collect();
         self
     }
 
-    /// Draws the pieces alone, in a format of pictures.
+    /// Draws only the pieces. For formats that draw pictures.
     pub fn add_pieces(&mut self, out: &mut Vec<u8>, caption: String) {
         let picture = Picture::pieces(self.pieces.iter().copied());
         self.keep(out, Panel { label: None, picture: Some(picture), caption: vec![caption] });
@@ -109,13 +109,13 @@ impl Sheet {
         }
     }
 
-    /// Paints a line of text, in a format of pictures.
+    /// Paints a line of text. For formats that draw pictures.
     pub fn add_text(&mut self, out: &mut Vec<u8>, text: String) {
         self.keep(out, Panel { label: None, picture: None, caption: vec![text] });
     }
 
-    /// Paints a number like [`Sheet::add`], given its literal, which must be ASCII without anything to escape in JSON: the
-    /// fast path for streams.
+    /// Paints a number like [`Sheet::add`], given its literal, which must be ASCII without anything that JSON escapes.
+    /// This is the fast path for streams.
     pub fn add_literal(&mut self, out: &mut Vec<u8>, literal: &[u8], word: u64) {
         let mapping = self.layout.mapping;
         match self.layout.format {
@@ -146,7 +146,7 @@ impl Sheet {
         difference.paint(out, self.layout.format, self.layout.mapping, self.layout.style);
     }
 
-    /// Paints what is still waiting.
+    /// Paints the boards that are still waiting.
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         let waiting = std::mem::take(&mut self.waiting);
         if self.layout.format == Format::Svg {
@@ -158,7 +158,7 @@ impl Sheet {
         }
     }
 
-    /// The columns of a grid, if they are known before all its boards.
+    /// The number of boards in a row, if it is known before all boards have arrived.
     fn columns(&self) -> Option<usize> {
         self.layout.columns.or(if self.layout.width.is_none() { Some(1) } else { None })
     }
@@ -167,7 +167,7 @@ impl Sheet {
         self.columns() == Some(1) && self.layout.style == Style::PLAIN && self.pieces.is_empty()
     }
 
-    /// Separates boards by empty lines, but not numbers.
+    /// Separates boards, but not numbers, by empty lines.
     fn part(&mut self, out: &mut Vec<u8>, is_picture: bool) {
         if self.last.is_some_and(|last| last || is_picture) {
             out.push(b'\n');
@@ -184,7 +184,8 @@ impl Sheet {
         }
     }
 
-    /// A board below its expression, unless that repeats its number or name; `expression = value` for anything else.
+    /// The panel of a value: a board below its expression, unless that only repeats its number or name, or
+    /// `expression = value` for anything else.
     fn panel(&self, expression: &str, value: Drawable) -> Panel {
         let expression = &*harmless(expression);
         let text = match value {
@@ -204,21 +205,21 @@ impl Sheet {
     }
 }
 
-/// A text of somebody else, without characters that control a terminal.
+/// Replaces the control characters in text from others, so that it cannot control the terminal.
 #[must_use]
 pub fn harmless(text: &str) -> Cow<'_, str> {
     let controls = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     if text.contains(controls) { text.replace(controls, "\u{FFFD}").into() } else { text.into() }
 }
 
-/// Returns `true` if an expression is only a number. It has a value, so it is enough that it is one word that begins with
-/// a digit.
+/// Returns `true` if an expression is just a number. It is known to be valid, so it suffices that it is a single word
+/// that begins with a digit.
 fn is_literal(expression: &str) -> bool {
     expression.starts_with(|letter: char| letter.is_ascii_digit())
         && expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'\'')
 }
 
-/// Appends a value in a format of one line, without a newline. A number is one in every format.
+/// Appends a value in a single-line format, without a newline. A plain number is decimal in every format.
 pub fn line(out: &mut Vec<u8>, format: Format, value: Drawable, mapping: Mapping) {
     let word = match value {
         Drawable::Board(word) => word,

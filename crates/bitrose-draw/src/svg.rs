@@ -5,17 +5,18 @@ use super::{Ink, Panel, Picture, Role};
 use bitrose_core::bitboard::Color;
 use std::fmt::{self, Write};
 
-/// The side of a square.
+/// The side length of a square.
 const CELL: usize = 36;
-/// The space around each board: digits on the left, letters below.
+/// The space around each board, with digits on the left and letters below.
 const MARGIN: usize = 24;
 const LINE: usize = 20;
 const BOARD: usize = 8 * CELL;
 const WIDTH: usize = BOARD + 2 * MARGIN;
-/// The letters that fit above or below a board. Longer texts are cut; the title of the panel has all of it.
+/// The number of characters that fit above or below a board. Longer text is truncated; the title of the panel has all
+/// of it.
 const LETTERS: usize = 38;
 
-/// Every role has its own shape, so the picture is readable without color.
+/// The style sheet. Every role also has its own shape, so that the picture is readable without color.
 const HEAD: &str = "<style>\
 .page{fill:#fff}.light{fill:#f2ede3}.dark{fill:#ddd3c0}\
 text{font:13px ui-monospace,Menlo,Consolas,monospace;fill:#333}.faint{fill:#8a8272}\
@@ -26,7 +27,7 @@ text{fill:#d8dae0}.faint{fill:#8b909c}\
 .strong{fill:#f4f4f4;stroke:#f4f4f4}.loss{fill:#6cb6ff;stroke:#6cb6ff}.alarm{fill:#ffa657;stroke:#ffa657}}\
 </style>\n";
 
-/// Appends an SVG document with every panel, `columns` of them in a row.
+/// Appends an SVG document with all panels, `columns` of them in a row.
 pub fn svg(out: &mut Vec<u8>, panels: &[Panel], columns: usize) {
     let mut text = String::new();
     document(&mut text, panels, columns.max(1)).expect("writing to a string cannot fail");
@@ -54,13 +55,13 @@ fn document(out: &mut String, panels: &[Panel], columns: usize) -> fmt::Result {
     Ok(())
 }
 
-/// One height for all panels: the label, the board with its letters, the number, the rest of the caption.
+/// The common height of all panels: the label, the board with its letters, the number, the rest of the caption.
 fn height(panels: &[Panel]) -> usize {
     let board = if panels.iter().any(|panel| panel.picture.is_some()) { BOARD + LINE } else { 0 };
     MARGIN / 2 + LINE + board + 2 * LINE + MARGIN / 2
 }
 
-/// The empty board, once for all panels of a side.
+/// Defines the empty board once for all panels seen by the same side.
 fn definitions(out: &mut String, panels: &[Panel]) -> fmt::Result {
     let pictures = || panels.iter().filter_map(|panel| panel.picture.as_ref());
     out.push_str("<defs>");
@@ -96,7 +97,7 @@ fn empty_board(out: &mut String, side: Color) -> fmt::Result {
     Ok(())
 }
 
-/// The name of the empty board of a side.
+/// The identifier of the empty board as seen by a side.
 const fn id(side: Color) -> &'static str {
     match side {
         Color::White => "board",
@@ -104,7 +105,7 @@ const fn id(side: Color) -> &'static str {
     }
 }
 
-/// Rows from the bottom, columns from the left.
+/// Rows from the bottom up and columns from the left, as pairs.
 fn cells() -> impl Iterator<Item = (u32, u32)> {
     (0..8).rev().flat_map(|row| (0..8).map(move |column| (row, column)))
 }
@@ -159,7 +160,7 @@ const fn corner(row: u32, column: u32) -> (usize, usize) {
     (column as usize * CELL, row as usize * CELL)
 }
 
-/// The shape of a role around a point.
+/// Draws the shape of a role around a point.
 fn mark(out: &mut String, role: Role, x: usize, y: usize) -> fmt::Result {
     let class = class(role.ink());
     match role {
@@ -194,7 +195,7 @@ fn mark(out: &mut String, role: Role, x: usize, y: usize) -> fmt::Result {
     }
 }
 
-/// The letter of a piece.
+/// Draws the letter of a piece.
 fn letter(out: &mut String, role: Role, class: &str, x: usize, y: usize) -> fmt::Result {
     let letter = role.glyph().to_string();
     writeln!(out, r#"<text class="{class}" x="{x}" y="{}">{}</text>"#, y + 9, Escaped(&letter))
@@ -209,8 +210,8 @@ const fn class(ink: Ink) -> &'static str {
     }
 }
 
-/// Text between tags or in an attribute of HTML and XML. Characters that XML 1.0 does not allow at all become replacement
-/// characters.
+/// Escapes text between tags or in an attribute of HTML and XML. Characters that XML 1.0 does not allow at all become
+/// replacement characters.
 #[derive(Clone, Copy, Debug)]
 pub struct Escaped<'a>(pub &'a str);
 

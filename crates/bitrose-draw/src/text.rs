@@ -1,6 +1,6 @@
-//! Numbers and squares as text, constants as code, text in ASCII.
+//! Numbers and squares as text, constants as code, and text in ASCII.
 //!
-//! The numbers run over streams of millions of lines, so they are copied from tables that the compiler builds.
+//! These functions process streams of millions of lines, so they copy from tables that are computed at compile time.
 
 use super::Format;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
@@ -19,7 +19,7 @@ const HEX: [[u8; 2]; 256] = {
     table
 };
 
-/// `0x` and 16 digits.
+/// The word as `0x` and 16 digits.
 pub(super) fn hex_digits(word: u64) -> [u8; 18] {
     let mut text = *b"0x0000000000000000";
     for (pair, byte) in text[2..].chunks_exact_mut(2).zip(word.to_be_bytes()) {
@@ -28,7 +28,7 @@ pub(super) fn hex_digits(word: u64) -> [u8; 18] {
     text
 }
 
-/// `0x` and 16 digits and a newline.
+/// The word as `0x`, 16 digits and a newline.
 pub(super) fn hex_line(word: u64) -> [u8; 19] {
     let mut text = [b'\n'; 19];
     text[..18].copy_from_slice(&hex_digits(word));
@@ -60,10 +60,10 @@ pub fn squares(out: &mut Vec<u8>, board: Bitboard) {
     }
 }
 
-/// More squares than these are counted, not named.
+/// If a set has more squares than this, they are counted but not named.
 const MOST_NAMES: u32 = 16;
 
-/// How many squares, and which if they are few: `2 squares: c2 h3`.
+/// The number of squares, with their names if they are few: `2 squares: c2 h3`.
 #[must_use]
 pub fn counted(board: Bitboard) -> String {
     match board.popcount() {
@@ -79,12 +79,12 @@ pub(super) const fn name(square: Square) -> [u8; 2] {
     [b'a' + square.file().index(), b'1' + square.rank().index()]
 }
 
-/// Appends a constant of a language: a literal that its compiler takes as 64 bits, unsigned where it has such a type.
-/// Formats that are not languages print as [`Format::Hex`].
+/// Appends a constant of a language: a literal that the compiler takes as 64 bits, unsigned if the language has such a
+/// type. Formats that are not languages print as [`Format::Hex`].
 ///
 /// * C and C++: `ULL`, which needs no header and has at least 64 bits.
 /// * Java: `L`. A hexadecimal `long` may have its sign bit set, so all 64 bits are kept.
-/// * C#: `UL`. Rust: grouped and typed. Go and Zig: converted, because their literals have no type. Python: as it is.
+/// * C#: `UL`. Rust: grouped and typed. Go and Zig: converted, because their literals have no type. Python: as is.
 /// * The macro draws the board of the number.
 pub fn code(out: &mut Vec<u8>, format: Format, word: u64, mapping: Mapping) {
     let (before, after) = match format {
@@ -109,7 +109,7 @@ fn rust(out: &mut Vec<u8>, word: u64) {
     out.extend_from_slice(b"u64");
 }
 
-/// A truth value as the language writes it.
+/// A truth value in the syntax of the language.
 #[must_use]
 pub const fn code_truth(format: Format, truth: bool) -> &'static str {
     match (format, truth) {
@@ -120,16 +120,17 @@ pub const fn code_truth(format: Format, truth: bool) -> &'static str {
     }
 }
 
-/// With a capital, as at the beginning of a sentence.
+/// The text with its first letter in upper case.
 #[must_use]
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The text in ASCII, for terminals that show nothing else: every other character becomes a similar one, or a question mark.
+/// Converts text to ASCII, for terminals that show nothing else: every other character becomes a similar one, or a
+/// question mark.
 ///
-/// One character becomes one, so columns stay aligned.
+/// Each character becomes exactly one, so columns stay aligned.
 ///
 /// ```
 /// use bitrose_draw::to_ascii;
@@ -144,7 +145,7 @@ pub fn to_ascii(text: &str) -> Cow<'_, str> {
     let mut before = ' ';
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
-        // between blanks the dot separates words, without them it multiplies
+        // Between blanks the dot is a separator, without them it means multiplication.
         plain.push(if letter == '·' && !before.is_whitespace() { '*' } else { nearest(letter) });
         before = letter;
     }

@@ -1,9 +1,10 @@
-//! Assertions for the tests of an engine, in its own language: they draw how two boards differ, without bitrose.
+//! Assertions for the tests of an engine, in its own language. They draw how two boards differ, and do not need
+//! bitrose.
 
 use crate::Format;
 use bitrose_core::bitboard::{File, Mapping, Rank, Square};
 
-/// The error of a format for which there are no assertions.
+/// The error of requesting assertions in a format for which there are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` has no assertions: expected cpp, java, csharp, python or go; for Rust there is `assert_bitboard_eq!` of bitrose-core"
@@ -11,10 +12,10 @@ use bitrose_core::bitboard::{File, Mapping, Rank, Square};
 pub struct NoAsserts(pub Format);
 
 /// Returns a source file with an assertion that draws the difference of two bitboards as
-/// [`assert_bitboard_eq!`](bitrose_core::assert_bitboard_eq!) does, for numbers in a mapping.
+/// [`assert_bitboard_eq!`](bitrose_core::assert_bitboard_eq!) does, for numbers under a mapping.
 ///
 /// # Errors
-/// If there is none for this format: there is for `cpp`, `java`, `csharp`, `python` and `go`.
+/// Fails for all formats except `cpp`, `java`, `csharp`, `python` and `go`.
 pub fn emit_asserts(format: Format, mapping: Mapping) -> Result<String, NoAsserts> {
     let source = match format {
         Format::Cpp => include_str!("asserts/bitboard_assert.hpp"),
@@ -29,7 +30,7 @@ pub fn emit_asserts(format: Format, mapping: Mapping) -> Result<String, NoAssert
     Ok(source.replace("COMMENT", &comment).replace("BIT", &bit(mapping)))
 }
 
-/// The bit of a square as an expression of `rank` and `file`, each from 0 to 7.
+/// The bit index of a square as an expression of `rank` and `file`, each from 0 to 7.
 fn bit(mapping: Mapping) -> String {
     let number = |file, rank| mapping.index(Square::new(file, rank));
     let step = |name: &str, number_of: &dyn Fn(usize) -> u8| {

@@ -1,21 +1,21 @@
-//! How each language writes names, numbers, comments, arrays, and the lookup functions.
+//! How each language writes names, numbers, comments, arrays and the lookup functions.
 
 use super::NotALanguage;
 use crate::{Format, capitalized};
 use bitrose_core::magic::{AttackTables, Keying, Slider, TableLayout};
 
-/// What an array holds.
+/// The kind of elements of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// 64-bit words.
     Word,
-    /// Numbers of bits, 1 to 63.
+    /// Numbers of bits by which to shift, 1 to 63.
     Shift,
     /// Indices into the table.
     Offset,
 }
 
-/// A language.
+/// A programming language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dialect {
     pub(super) format: Format,
@@ -36,7 +36,7 @@ impl Dialect {
         }
     }
 
-    /// Appends each line of a text as a comment.
+    /// Appends each line of `text` as a comment.
     pub(super) fn comment(self, out: &mut String, indent: &str, text: &str) {
         let sign = if self.format == Format::Python { "#" } else { "//" };
         for line in text.lines() {
@@ -65,7 +65,7 @@ impl Dialect {
         }
     }
 
-    /// The type of what an array holds.
+    /// The element type of an array.
     const fn element(self, kind: Kind) -> &'static str {
         match (self.format, kind) {
             (Format::Rust | Format::Zig, Kind::Word) => "u64",
@@ -88,7 +88,7 @@ impl Dialect {
         }
     }
 
-    /// The beginning and the end of an array. An array of two dimensions has `[rows, columns]` as its lengths.
+    /// The beginning and the end of an array declaration. The lengths of a two-dimensional array are `[rows, columns]`.
     fn frame(self, kind: Kind, name: &str, lengths: &[usize]) -> (String, &'static str) {
         let element = self.element(kind);
         let sizes: String =
@@ -112,7 +112,7 @@ impl Dialect {
         }
     }
 
-    /// The beginning and the end of a row of an array of two dimensions.
+    /// The beginning and the end of a row of a two-dimensional array.
     const fn row(self) -> (&'static str, &'static str) {
         match self.format {
             Format::Rust | Format::Python => ("[", "],"),
@@ -122,12 +122,12 @@ impl Dialect {
         }
     }
 
-    /// Declares an array with its numbers.
+    /// Appends the declaration of an array with its numbers.
     pub(super) fn array(self, out: &mut String, indent: &str, kind: Kind, name: &[&str], numbers: &[u64]) {
         self.nested(out, indent, kind, name, &[numbers.len()], numbers);
     }
 
-    /// Declares an array of one or two dimensions with its numbers, row after row.
+    /// Appends the declaration of a one- or two-dimensional array with its numbers, row by row.
     pub(super) fn nested(
         self,
         out: &mut String,
@@ -157,7 +157,7 @@ impl Dialect {
         out.extend([indent, close, "\n\n"]);
     }
 
-    /// Appends numbers, some in a line.
+    /// Appends numbers, several per line.
     fn lines(self, out: &mut String, indent: &str, kind: Kind, numbers: &[u64]) {
         for line in numbers.chunks(if kind == Kind::Word { 4 } else { 8 }) {
             *out += indent;
@@ -178,13 +178,13 @@ impl Dialect {
         let digits = format!("{number:016X}");
         if self.format == Format::Rust {
             let groups = [&digits[..4], &digits[4..8], &digits[8..12], &digits[12..]];
-            out.extend(["0x", &groups.join("_")]); // the array says the type
+            out.extend(["0x", &groups.join("_")]); // the type of the array is enough
         } else {
             out.extend(["0x", &digits, self.format.suffix()]);
         }
     }
 
-    /// Appends the beginning of a file, and returns the indent of what follows.
+    /// Appends the beginning of a file, and returns the indentation of what follows.
     pub(super) fn open_file(self, out: &mut String, layout: TableLayout) -> &'static str {
         let is_pext = layout == TableLayout::Pext;
         let (text, indent) = match self.format {
@@ -216,8 +216,8 @@ impl Dialect {
     }
 }
 
-/// Appends the table of attacks. A Java class file cannot hold such a large array, so there a short loop fills it,
-/// whose walk counts in bits: up and down 8, left and right 1.
+/// Appends the table of attacks. A Java class file cannot hold such a large array, so for Java it is a short loop that
+/// fills the array. The loop steps by bits: 8 up and down, 1 left and right.
 pub(super) fn attacks(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTables) {
     if dialect.format == Format::Java {
         let fill = include_str!("tables/fill.java").replace("LENGTH", &tables.attacks.len().to_string());
@@ -238,7 +238,7 @@ fn indented(text: &str, indent: &str) -> String {
 /// Appends a lookup function: key, index, load.
 pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout: TableLayout, piece: Slider) {
     let function = |what| dialect.function(&[piece.name(), what]);
-    let constexpr = if layout == TableLayout::Pext { "inline" } else { "constexpr" }; // the instruction is for run time
+    let constexpr = if layout == TableLayout::Pext { "inline" } else { "constexpr" }; // the instruction is not available in constants
     let text = templates(dialect.format)
         .0
         .replace("constexpr", constexpr)
@@ -265,7 +265,7 @@ fn offset(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
     }
 }
 
-/// The index among those slots.
+/// The index relative to that slot.
 fn index(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
     let mask = element(dialect, piece, "masks");
     if layout == TableLayout::Pext {
@@ -299,8 +299,8 @@ fn index(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
     }
 }
 
-/// The lookup function of a language, and the one that gathers the bits of a word at the bits of a mask: the instruction
-/// where the language has it, a loop elsewhere.
+/// The template of a lookup function, and that of the function that gathers the bits of a word at the bits of a mask:
+/// the PEXT instruction if the language offers it, otherwise a loop.
 const fn templates(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Rust => (include_str!("tables/lookup.rs"), include_str!("tables/gather.rs")),

@@ -13,17 +13,17 @@ use bitrose_core::magic::{AttackTables, Slider, TableLayout};
 use language::{Dialect, Kind};
 use std::fmt::Display;
 
-/// The error of a format that is not a programming language.
+/// The error of requesting source code in a format that is not a programming language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a programming language: expected rust, c, cpp, java, csharp, go, python, zig, or json")]
 pub struct NotALanguage(pub Format);
 
-/// Returns the source of an array of words: a declaration, or in JSON a line with an array of strings.
+/// Returns the source of an array of words: a declaration, or for JSON a line with an array of strings.
 ///
-/// `lengths` is `[length]`, or `[rows, columns]` for an array of arrays with its words row after row.
+/// `lengths` is `[length]`, or `[rows, columns]` for an array of arrays whose words are given row by row.
 ///
 /// # Errors
-/// If the format is neither a language nor JSON.
+/// Fails if the format is neither a language nor JSON.
 pub fn emit_array(
     format: Format,
     name: &[&str],
@@ -46,10 +46,10 @@ pub fn emit_array(
 }
 
 /// Returns magic tables as a source file: masks, magics, shifts, offsets, attacks and a lookup function for each
-/// slider; what a layout does not need is left out. In JSON it is one object with the same arrays.
+/// slider, without the parts that the layout does not need. For JSON, it is one object with the same arrays.
 ///
 /// # Errors
-/// If the format is neither a language nor JSON.
+/// Fails if the format is neither a language nor JSON.
 pub fn emit_tables(format: Format, tables: &AttackTables, mapping: Mapping) -> Result<String, NotALanguage> {
     if format == Format::Json {
         return Ok(json_tables(tables, mapping) + "\n");
@@ -69,7 +69,7 @@ pub fn emit_tables(format: Format, tables: &AttackTables, mapping: Mapping) -> R
     Ok(source)
 }
 
-/// The first comment of the file.
+/// The comment at the top of the file.
 fn headline(tables: &AttackTables, mapping: Mapping) -> String {
     let square = |bit| mapping.square(bit).expect("a bit below 64 has a square");
     format!(
@@ -102,7 +102,7 @@ fn numbers(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTabl
     }
 }
 
-/// Tables as an object in JSON.
+/// The tables as a JSON object.
 fn json_tables(tables: &AttackTables, mapping: Mapping) -> String {
     let slider = |piece| {
         let entries = tables.entries(piece).iter();
@@ -124,7 +124,7 @@ fn json_tables(tables: &AttackTables, mapping: Mapping) -> String {
     )
 }
 
-/// An array of words in JSON: strings, because 64 bits do not fit a double.
+/// A JSON array of words, written as strings because 64 bits do not fit a double.
 fn json_words(words: impl Iterator<Item = u64>) -> String {
     json_list(words.map(|word| format!("\"0x{word:016X}\"")))
 }
