@@ -1,9 +1,9 @@
 #![doc = include_str!("../README.md")]
 //!
-//! Begin with [`catalogue::Catalogue`] for the lessons there are, [`run::LessonRun`] for taking one and
-//! [`progress::Progress`] for what it earned. [`model`] is what is read from a file, [`parse()`] reads it, [`check`] finds
-//! what is wrong with it. All expressions are programs of the bitboard language ([`bitrose_lang`]): there is no second
-//! evaluator.
+//! Start with [`catalogue::Catalogue`] for the available lessons, [`run::LessonRun`] for taking one, and
+//! [`progress::Progress`] for what a learner has achieved. [`model`] is the contents of a lesson file, [`parse()`]
+//! reads it, and [`check`] finds what is wrong with it. All expressions are programs of the bitboard language
+//! ([`bitrose_lang`]); there is no other evaluator.
 
 #![allow(
     clippy::must_use_candidate,
@@ -32,7 +32,7 @@ pub mod truth;
 pub use parse::{FILE_LIMIT, FORMAT, Parsed, is_id, parse};
 pub use problem::{LessonError, Problem, describe};
 
-/// A lesson to begin with: one step and one goal of every kind. It passes the strict check as it is.
+/// A lesson to start from, with one step and one goal of every kind. It passes the strict check as it is.
 pub fn template(id: &str) -> String {
     include_str!("template.md").replace("{ID}", id)
 }

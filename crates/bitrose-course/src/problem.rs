@@ -1,4 +1,4 @@
-//! What is wrong with a lesson, and where.
+//! Problems: what is wrong with a lesson, and where.
 
 use crate::model::Source;
 use bitrose_lang::Error;
@@ -6,21 +6,21 @@ use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// One thing that is wrong with a lesson.
+/// A problem with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Problem {
-    /// The file.
+    /// The path of the file.
     pub file: PathBuf,
     /// The line, counted from 1.
     pub line: usize,
-    /// The step in which it is, where there is one.
+    /// The id of the step, if the problem is in one.
     pub step: Option<String>,
-    /// What is wrong, in a sentence without a full stop.
+    /// What is wrong, as a sentence without a period.
     pub message: String,
 }
 
 impl fmt::Display for Problem {
-    /// `FILE:LINE: step ID: what is wrong`.
+    /// Formats the problem as `FILE:LINE: step ID: what is wrong`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: ", crate::clean::line(&self.file.to_string_lossy()), self.line)?;
         if let Some(step) = &self.step {
@@ -30,13 +30,13 @@ impl fmt::Display for Problem {
     }
 }
 
-/// A goal that cannot be asked, or an expression that has no value: the error is the author's.
+/// The error of a goal that cannot be asked, or of an expression that has no value. It is the author's mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct LessonError {
     /// The line of the file, counted from 1.
     pub line: usize,
-    /// What is wrong, in a sentence without a full stop.
+    /// What is wrong, as a sentence without a period.
     pub message: String,
 }
 
@@ -45,14 +45,14 @@ impl LessonError {
         Self { line, message: message.into() }
     }
 
-    /// An error of the language in an expression of a lesson.
+    /// Converts an error of the language in an expression of a lesson.
     pub fn expression(source: &Source, error: &Error) -> Self {
         let line = source.line + error.position(&source.text).0 - 1;
         Self::new(line, format!("in `{}`: {}", short(&source.text), describe(error)))
     }
 }
 
-/// Problems as they are found.
+/// Collects problems as they are found.
 #[derive(Debug, Default)]
 pub(super) struct Problems {
     file: PathBuf,
@@ -65,12 +65,12 @@ impl Problems {
         Self { file: file.to_owned(), step: None, found: Vec::new() }
     }
 
-    /// What follows belongs to this step.
+    /// Sets the step to which the following problems belong.
     pub(super) fn enter(&mut self, step: Option<&str>) {
         self.step = step.map(str::to_owned);
     }
 
-    /// What is wrong with a goal or an expression.
+    /// Adds the errors of a goal or an expression.
     pub(super) fn extend(&mut self, errors: impl IntoIterator<Item = LessonError>) {
         errors.into_iter().for_each(|error| self.add(error.line, error.message));
     }
@@ -80,12 +80,12 @@ impl Problems {
         self.found.push(Problem { file, line, step, message: message.into() });
     }
 
-    /// How many there are so far: to see if a part is whole.
+    /// The number of problems so far. Compare it with a later number to see whether something is free of problems.
     pub(super) const fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// All of them, by line; one that was found twice only once.
+    /// All problems, sorted by line, without duplicates.
     pub(super) fn sorted(mut self) -> Vec<Problem> {
         let mut seen = HashSet::new();
         self.found.retain(|problem| seen.insert(problem.clone()));
@@ -94,7 +94,7 @@ impl Problems {
     }
 }
 
-/// `; did you mean …?` with the nearest of the known words, where one is near.
+/// Returns `; did you mean …?` with the most similar of the known words, or nothing if none is similar.
 pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let best = known
         .into_iter()
@@ -104,7 +104,8 @@ pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
     best.map_or(String::new(), |(_, known)| format!("; did you mean `{known}`?"))
 }
 
-/// An error of the language in one line: the message, what was expected if it does not say so, the nearest right form.
+/// Formats an error of the language on one line: the message, what was expected if the message does not say so, and
+/// help.
 pub fn describe(error: &Error) -> String {
     let is_said = error.label.is_empty() || error.message.starts_with("expected ");
     let label = if is_said { String::new() } else { format!(": {}", error.label) };

@@ -1,4 +1,4 @@
-//! Which names stand for what, and what an expression of a lesson gives.
+//! The names that are bound in a lesson, and the values of its expressions.
 
 use crate::model::{BbLine, Binding, Block, BoardBlock, Goal, Lesson, Source, Step};
 use crate::problem::LessonError;
@@ -15,15 +15,15 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// The names before the first block of a step.
+    /// The scope before the first block of a step.
     pub fn new(mapping: Mapping) -> Self {
         Self { session: Session::new(mapping) }
     }
 
-    /// The names that a goal of the step sees, without those that are drawn and those of its own `let`.
+    /// The names that a goal of the step can use, except for those that are drawn and those of its own `let`.
     ///
     /// # Errors
-    /// The first name before the goal that cannot be bound.
+    /// Fails at the first name before the goal that cannot be bound.
     pub fn before(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Self, LessonError> {
         let mut scope = Self::new(lesson.mapping);
         for block in &step.blocks {
@@ -38,10 +38,10 @@ impl Scope {
         Ok(scope)
     }
 
-    /// Binds what a block binds.
+    /// Binds the names of a block.
     ///
     /// # Errors
-    /// The first name of the block that cannot be bound.
+    /// Fails at the first name of the block that cannot be bound.
     pub fn pass(&mut self, block: &Block) -> Result<(), LessonError> {
         match block {
             Block::Bb(lines) => lines.iter().try_for_each(|line| self.line(line)),
@@ -50,10 +50,10 @@ impl Scope {
         }
     }
 
-    /// Binds what a line of a `bb` block binds.
+    /// Binds the name of a line of a `bb` block.
     ///
     /// # Errors
-    /// The name that cannot be bound.
+    /// Fails if the name cannot be bound.
     pub fn line(&mut self, line: &BbLine) -> Result<(), LessonError> {
         match line {
             BbLine::Let(binding) => self.bind(binding),
@@ -68,7 +68,7 @@ impl Scope {
 
     fn board(&mut self, board: &BoardBlock) -> Result<(), LessonError> {
         match board {
-            // a text that is not a FEN binds nothing: the parser has refused it
+            // text that is not a FEN binds nothing; the parser has reported it
             BoardBlock::Fen(fen) => {
                 if let Ok(setup) = fen.parse::<Setup>() {
                     self.session.bind_position(&setup);
@@ -85,17 +85,17 @@ impl Scope {
     /// Binds a name to the value of its expression.
     ///
     /// # Errors
-    /// That of the expression.
+    /// Fails if the expression does.
     pub fn bind(&mut self, binding: &Binding) -> Result<(), LessonError> {
         let value = self.value(&binding.value)?;
         self.session.define(&binding.name, value);
         Ok(())
     }
 
-    /// The value of an expression; what it defines is forgotten.
+    /// The value of an expression. What it defines is discarded.
     ///
     /// # Errors
-    /// That of the language, or that it has no value.
+    /// Returns the error of the language, or an error if the expression has no value.
     pub fn value(&self, source: &Source) -> Result<Value, LessonError> {
         let run = self.session.clone().run(&source.text);
         let run = run.map_err(|error| LessonError::expression(source, &error))?;
@@ -103,10 +103,10 @@ impl Scope {
     }
 }
 
-/// The value of an expression of a goal; what it defines is forgotten.
+/// The value of an expression of a goal. What it defines is discarded.
 ///
-/// A decimal number that stands alone is a count here (`r = 5`, `answer = "7"`), where the language by itself takes it
-/// for a board that was pasted.
+/// A decimal number on its own is a count here (`r = 5`, `answer = "7"`), whereas the language takes it for a board
+/// that was pasted.
 pub(crate) fn value_in(session: &Session, source: &Source) -> Result<Value, LessonError> {
     let scope = Scope { session: session.clone() };
     Ok(match scope.value(source)? {
@@ -117,14 +117,15 @@ pub(crate) fn value_in(session: &Session, source: &Source) -> Result<Value, Less
     })
 }
 
-/// Returns `true` for nothing but a decimal number below 2^32.
+/// Returns `true` if the program is only a decimal number below 2^32.
 fn is_count(program: &Program) -> bool {
     let [only] = program.block().statements.as_slice() else { return false };
     matches!(&only.kind, StatementKind::Expression(expression)
         if matches!(&expression.kind, ExpressionKind::Literal(literal) if !literal.is_board() && literal.value < 1 << 32))
 }
 
-/// A board of at most eight squares as a set, `{c2 h3}`; any other value as a number.
+/// Formats a board of at most eight squares as a set, `{c2 h3}`, its complement likewise, and any other value as a
+/// number.
 pub(crate) fn set_or_number(value: Value, mapping: Mapping) -> String {
     match value {
         Value::Board(word) if word.count_ones() <= 8 => format!("{{{}}}", mapping.board(word)),

@@ -1,7 +1,7 @@
-//! Typical slips: a right answer with one change, and what is said about it.
+//! Typical slips: a right answer with a single change, and the explanation for the learner.
 //!
-//! The judge says why an answer is wrong when it equals the right one with one slip; the checker wants each of them to be
-//! wrong; `cargo xtask slips` counts how many of them are named.
+//! The judge explains a wrong answer if it equals the right one with a slip. The checker requires that every slip makes
+//! the solution wrong. `cargo xtask slips` counts how many of them are recognized.
 
 use crate::detect::Detector;
 use bitrose_lang::ast::{BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix};
@@ -17,12 +17,12 @@ macro_rules! slips {
             /// All of them.
             pub const ALL: &[Self] = &[$(Self::$slip),*];
 
-            /// What it is called in a table.
+            /// The name of the slip in tables.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$slip => $name),* }
             }
 
-            /// What is said to a learner.
+            /// The explanation for a learner.
             pub const fn say(self) -> &'static str {
                 match self { $(Self::$slip => $say),* }
             }
@@ -88,19 +88,20 @@ slips! {
 }
 
 impl Slip {
-    /// Returns `true` if the board shows more: what wrapped, or where everything went.
+    /// Returns `true` if the detector explains more than the slip does, because it shows what wrapped or how the
+    /// squares moved.
     pub const fn is_told_by(self, detector: Detector) -> bool {
         matches!((self, detector), (_, Detector::Wrap) | (Self::OffByOne, Detector::AllAside))
     }
 
-    /// Returns `true` if it can be made by somebody who paints squares, without an expression.
+    /// Returns `true` if the slip can be made when painting squares, without an expression.
     pub const fn is_of_squares(self) -> bool {
         use Slip::{FileForRank, OffByOne, OppositeDirection, OtherColor, OtherEdge};
         matches!(self, FileForRank | OffByOne | OppositeDirection | OtherColor | OtherEdge)
     }
 }
 
-/// Every text that a slip makes of an expression. Each of them can be read.
+/// All variants of an expression with one slip. Each of them can be parsed.
 pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     let Ok(block) = parse_tree(source) else { return Vec::new() };
     let mut slipped = Slipped { source, found: Vec::new() };
@@ -108,13 +109,14 @@ pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
     slipped.found
 }
 
-/// Returns `true` if an answer has each operator that a slip puts into an expression: what is not there was not exchanged.
+/// Returns `true` if an answer contains each operator that a slip introduces; otherwise that slip cannot have been
+/// made.
 pub fn is_seen(answer: &str, expression: &str, slipped: &str) -> bool {
     let is_new = |sign: &char| slipped.matches(*sign).count() > expression.matches(*sign).count();
     "&|^~+-*/%<>".chars().filter(is_new).all(|sign| answer.contains(sign))
 }
 
-/// How many names and numbers a text has: where none is missing, none was left out.
+/// The number of names and literals in a program: if none is missing, none was left out.
 pub fn operands(source: &str) -> usize {
     let mut count = 0;
     if let Ok(block) = parse_tree(source) {
@@ -167,7 +169,7 @@ impl Slipped<'_> {
         }
     }
 
-    /// A constant or a function with a sibling: `FILE_A`, `white_pawns`, `north_east`.
+    /// Replaces a constant or a function that has a counterpart: `FILE_A`, `white_pawns`, `north_east`.
     fn name(&mut self, name: &str, span: Span) {
         for (slip, from, to) in both_ways(SIBLINGS) {
             let sibling = sibling(name, from, to);
@@ -211,7 +213,7 @@ impl Slipped<'_> {
         }
     }
 
-    /// Another operator in the place of this one, which lies in the gap between its operands.
+    /// Replaces an operator, which lies in the gap between its operands, by another one.
     fn operators(&mut self, operator: BinaryOperator, gap: Span) {
         for (slip, from, to) in both_ways(EXCHANGED) {
             if operator.sign() == from && (slip != Slip::Carries || to == "+") {
@@ -221,7 +223,7 @@ impl Slipped<'_> {
         }
     }
 
-    /// The amount of a shift.
+    /// Replaces the amount of a shift.
     fn amount(&mut self, link: &Link) {
         let shift = (&link.operand.kind, link.operator.sign());
         let (ExpressionKind::Literal(amount), "<<" | ">>") = shift else { return };
@@ -230,7 +232,7 @@ impl Slipped<'_> {
         }
     }
 
-    /// `(x << 1) & m` and `(x & m) << 1`.
+    /// Exchanges `(x << 1) & m` and `(x & m) << 1`.
     fn mask(&mut self, first: &Expression, outer: &Link) {
         let ExpressionKind::Chain(inner, links) = &first.kind else { return };
         let [link] = links.as_slice() else { return };
@@ -247,7 +249,7 @@ impl Slipped<'_> {
     }
 }
 
-/// `<< 1`: nobody means `1 << x` by it, and `1 << h3` is h3.
+/// Returns `true` for a shift by a number, as in `<< 1`. Nobody means `1 << x` by it, and `1 << h3` is h3.
 fn is_shift_by_number(link: &Link) -> bool {
     matches!((link.operator.sign(), &link.operand.kind), ("<<" | ">>", ExpressionKind::Literal(_)))
 }
@@ -256,12 +258,12 @@ fn is_set_operator(operator: BinaryOperator) -> bool {
     matches!(operator.sign(), "&" | "|" | "^")
 }
 
-/// Each pair of a table from the first to the second, and back.
+/// The pairs of a table in both directions.
 fn both_ways<T: Copy>(table: &[(Slip, T, T)]) -> impl Iterator<Item = (Slip, T, T)> {
     table.iter().flat_map(|&(slip, one, other)| [(slip, one, other), (slip, other, one)])
 }
 
-/// Amounts of a shift that are taken for each other.
+/// Amounts of a shift that are easily confused.
 const AMOUNTS: &[(Slip, u64, u64)] = &[
     (Slip::AmountSide, 7, 9),
     (Slip::AmountSide, 15, 17),
@@ -269,7 +271,7 @@ const AMOUNTS: &[(Slip, u64, u64)] = &[
     (Slip::AmountLine, 1, 8),
 ];
 
-/// Operators that are taken for each other.
+/// Operators that are easily confused.
 const EXCHANGED: &[(Slip, &str, &str)] = &[
     (Slip::AndOr, "&", "|"),
     (Slip::OrXor, "^", "|"),
@@ -285,7 +287,7 @@ const EXCHANGED: &[(Slip, &str, &str)] = &[
     (Slip::Operator, "&&", "||"),
 ];
 
-/// Words in names that are taken for each other.
+/// Words in names that are easily confused.
 const SIBLINGS: &[(Slip, &str, &str)] = &[
     (Slip::OtherEdge, "FILE_A", "FILE_H"),
     (Slip::OtherEdge, "NOT_A", "NOT_H"),
@@ -308,7 +310,7 @@ const SIBLINGS: &[(Slip, &str, &str)] = &[
     (Slip::OppositeDirection, "east", "west"),
 ];
 
-/// The name with one of its words exchanged: `white_pawns` for `black_pawns`.
+/// The name with one of its words replaced: `white_pawns` for `black_pawns`.
 fn sibling(name: &str, from: &str, to: &str) -> Option<String> {
     if name == from {
         return Some(to.to_owned());
@@ -320,7 +322,7 @@ fn sibling(name: &str, from: &str, to: &str) -> Option<String> {
     Some(words.join("_"))
 }
 
-/// `FILE_B` and `RANK_3` beside `FILE_A` and `RANK_2`.
+/// The name of a neighboring file or rank: `FILE_B` for `FILE_A`, `RANK_3` for `RANK_2`.
 fn neighbor(name: &str, next: i8) -> Option<String> {
     let (line, last) = name.split_at_checked(name.len().checked_sub(1)?)?;
     let last = last.bytes().next()?.checked_add_signed(next)?;

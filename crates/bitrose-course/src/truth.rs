@@ -1,4 +1,4 @@
-//! Whether a claim is true and two expressions are equal, for all values of the names that nothing binds.
+//! Decides whether a claim is true and whether two expressions are equal, for all values of their unbound names.
 
 use crate::model::{Choice, ChoiceOption, Right, Shown, Source};
 use crate::problem::LessonError;
@@ -8,14 +8,14 @@ use bitrose_lang::cases::{Case, Domain, Fault, Pair, Proof, Spec};
 use bitrose_lang::{Program, Session, Value, parse};
 use std::time::Duration;
 
-/// What is known of a claim, or of two programs that should be equal.
+/// What is known about a claim, or about two programs that should be equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Truth {
     /// True for all values.
     Proved,
     /// True in every case that was tried.
     Tried,
-    /// False, and where: ` for x = {h1}`, or, without variables, `: the left side is 23`.
+    /// False, with a counterexample: ` for x = {h1}` or, without variables, `: the left side is 23`.
     False(String),
 }
 
@@ -26,11 +26,11 @@ impl Truth {
     }
 }
 
-/// The time for one proof: most take a few milliseconds, the others take for ever.
+/// The time limit of one proof: most take a few milliseconds, the others practically never end.
 const PROOF: Duration = Duration::from_millis(500);
 
-/// Looks for a proof that the programs of a pair are equal for all boards, after the cases of its domains found no
-/// difference. A domain with random boards stands for all of them; one that lists its values, for these alone.
+/// Tries to prove that the programs of a pair are equal for all boards, after the cases of its domains have shown no
+/// difference. A domain of random boards is taken to mean all boards; one that lists its values means only these.
 pub(crate) fn proved(pair: &Pair<'_>) -> Option<Proof> {
     let mut domains = pair.domains.clone();
     domains.iter_mut().filter(|domain| is_every_board(domain)).for_each(|domain| domain.specs.clear());
@@ -38,7 +38,7 @@ pub(crate) fn proved(pair: &Pair<'_>) -> Option<Proof> {
     pair.prove(PROOF, 0).ok()?
 }
 
-/// Does a domain stand for every board? Random ones do, and so does a name of which nothing is said.
+/// Returns `true` if a domain means every board: if it is random, or if nothing is specified.
 pub(crate) fn is_every_board(domain: &Domain) -> bool {
     domain.specs.is_empty() || domain.specs.iter().any(|spec| matches!(spec, Spec::Random { .. }))
 }
@@ -58,10 +58,10 @@ fn truth_of(pair: &mut Pair<'_>, said: impl FnOnce(&Pair<'_>, &Case) -> String) 
     })
 }
 
-/// Whether a claim is true.
+/// Decides whether a claim is true.
 ///
 /// # Errors
-/// The claim cannot be evaluated, or is neither true nor false.
+/// Fails if the claim cannot be evaluated, or has no truth value.
 pub fn claim(claim: &Source, session: &Session) -> Result<Truth, LessonError> {
     let fail = |error| LessonError::expression(claim, &error);
     let program = parse(&claim.text).map_err(fail)?;
@@ -77,7 +77,7 @@ pub fn claim(claim: &Source, session: &Session) -> Result<Truth, LessonError> {
     })
 }
 
-/// `: the left side is 23`, of a claim that compares two sides.
+/// The text `: the left side is 23`, for a claim that compares two sides.
 fn left_side(claim: &Source, program: &Program, session: &Session) -> String {
     let [only] = program.block().statements.as_slice() else { return String::new() };
     let StatementKind::Expression(expression) = &only.kind else { return String::new() };
@@ -89,10 +89,10 @@ fn left_side(claim: &Source, program: &Program, session: &Session) -> String {
     left.map_or_else(String::new, |left| format!(": the left side is {left}"))
 }
 
-/// Whether two expressions are equal.
+/// Decides whether two expressions are equal.
 ///
 /// # Errors
-/// One of them cannot be evaluated.
+/// Fails if one of them cannot be evaluated.
 pub fn equality(left: &Source, right: &Source, session: &Session) -> Result<Truth, LessonError> {
     let first = parse(&left.text).map_err(|error| LessonError::expression(left, &error))?;
     let second = parse(&right.text).map_err(|error| LessonError::expression(right, &error))?;
@@ -101,10 +101,11 @@ pub fn equality(left: &Source, right: &Source, session: &Session) -> Result<Trut
     truth_of(&mut pair, with_case).map_err(fail)
 }
 
-/// Which options are right. It is computed: `right = "east(x)"` of code is a question, and so is a claim beside words.
+/// Decides which options are right by computing it: `right = "east(x)"` of code is a question to be answered, and so is
+/// the claim of an option in words.
 ///
 /// # Errors
-/// An option that cannot be decided.
+/// Fails if an option cannot be decided.
 pub fn right_options(choice: &Choice, session: &Session) -> Result<Vec<bool>, LessonError> {
     choice.options.iter().map(|option| is_right(option, session)).collect()
 }
@@ -119,7 +120,7 @@ fn is_right(option: &ChoiceOption, session: &Session) -> Result<bool, LessonErro
     }
 }
 
-/// ` for x = {h1}, sq = 28`; nothing without variables.
+/// The text ` for x = {h1}, sq = 28`; empty without variables.
 fn with_case(pair: &Pair<'_>, case: &Case) -> String {
     let mapping = pair.sessions[0].mapping();
     let value = |value: &Value| set_or_number(*value, mapping);

@@ -1,4 +1,4 @@
-//! One folder of lessons: its files, and in which order `course.toml` or `pack.toml` names them.
+//! A folder of lessons: its files, and their order according to `course.toml` or `pack.toml`.
 
 use crate::model::{Lesson, Located};
 use crate::parse::toml::Document;
@@ -9,24 +9,24 @@ use serde::de::DeserializeOwned;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-/// The lessons of a folder and what gives their order.
+/// The lessons of a folder, and the files that determine their order.
 #[derive(Clone, Debug, Default)]
 pub struct Folder {
-    /// The folder; for a single file, the file.
+    /// The path of the folder; for a single file, that of the file.
     pub path: PathBuf,
-    /// What was read from each `.md` file, by name.
+    /// The result of parsing each `.md` file, sorted by name.
     pub files: Vec<(PathBuf, Parsed)>,
-    /// What `course.toml` says, if there is one.
+    /// The contents of `course.toml`, if there is one.
     pub course: Option<Course>,
-    /// What `pack.toml` says, if there is one.
+    /// The contents of `pack.toml`, if there is one.
     pub pack: Option<Pack>,
-    /// What is wrong with these two, and files that cannot be read.
+    /// What is wrong with these two files, and files that cannot be read.
     pub problems: Vec<Problem>,
     /// Files and folders that are not lessons.
     pub stray: Vec<PathBuf>,
 }
 
-/// The lessons of `course.toml`.
+/// The contents of `course.toml`: the lessons of a course, in tracks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Course {
@@ -35,39 +35,39 @@ pub struct Course {
     pub tracks: Vec<Track>,
 }
 
-/// Lessons with a common title.
+/// A list of lessons under a common title.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
     /// The title.
     pub title: String,
-    /// The ids of its lessons in order.
+    /// The ids of the lessons in order.
     #[serde(default)]
     pub lessons: Vec<Located<String>>,
 }
 
-/// Lessons of one author under one name: `pack.toml`.
+/// The contents of `pack.toml`: lessons of one author under a common name.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pack {
-    /// The name, which stands before the ids: `name/id`.
+    /// The name of the pack, which becomes the prefix of the ids: `name/id`.
     pub name: Located<String>,
-    /// Under which terms it may be passed on.
+    /// The license under which the pack may be distributed.
     pub license: Option<String>,
-    /// The ids of its lessons in order, without the name; the others follow by name of file.
+    /// The ids of the lessons in order, without the prefix. Lessons that are not listed follow, sorted by file name.
     #[serde(default)]
     pub order: Vec<Located<String>>,
 }
 
 impl Course {
-    /// The ids of all tracks.
+    /// The ids of the lessons of all tracks.
     pub fn lessons(&self) -> impl Iterator<Item = &Located<String>> {
         self.tracks.iter().flat_map(|track| &track.lessons)
     }
 }
 
 impl Folder {
-    /// A folder of these files, by name.
+    /// Creates a folder from files and their names.
     pub fn of<N: AsRef<Path>, B: AsRef<[u8]>>(path: &Path, files: impl IntoIterator<Item = (N, B)>) -> Self {
         let mut folder = Self { path: path.to_owned(), ..Self::default() };
         for (name, bytes) in files {

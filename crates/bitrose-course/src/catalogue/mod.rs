@@ -1,4 +1,4 @@
-//! The lessons that can be taken, in order: those of the program, those of the user, packs of others.
+//! The available lessons in order: those of the program, those of the user, and packs from others.
 
 mod folder;
 
@@ -9,18 +9,18 @@ use crate::progress::{Date, Progress, due};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Every lesson that can be taken, in the order in which they are shown.
+/// All available lessons, in the order in which they are shown.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    /// Lessons with a common title.
+    /// The sections, which group lessons under a title.
     pub sections: Vec<Section>,
-    /// Files that are not among them, with the reason.
+    /// The files that were left out, each with the reason.
     pub left_out: Vec<LeftOut>,
     /// The folders that were searched.
     pub searched: Vec<SearchedFolder>,
 }
 
-/// Lessons with a common title.
+/// A list of lessons under a common title.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// The title of a track, or the name of a pack.
@@ -29,29 +29,29 @@ pub struct Section {
     pub lessons: Vec<Lesson>,
 }
 
-/// A file that is not among the lessons.
+/// A file that was left out of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Why, as a sentence without a full stop.
+    /// The reason, as a sentence without a period.
     pub reason: String,
 }
 
 /// A folder that was searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchedFolder {
-    /// The folder; `None` for the lessons of the program.
+    /// The path of the folder; `None` for the lessons of the program.
     pub path: Option<PathBuf>,
-    /// How many lessons came from it, or why none could.
+    /// The number of lessons from this folder, or the reason why it could not be read.
     pub found: Result<usize, String>,
 }
 
-/// The title of lessons that belong to no track and no pack.
+/// The title of the section for lessons that belong to neither a track nor a pack.
 const OWN: &str = "Your lessons";
 
 impl Catalogue {
-    /// The lessons of these files, by name: those that a program carries.
+    /// Creates a catalogue from files and their names, such as the lessons that are built into a program.
     ///
     /// ```
     /// use bitrose_course::catalogue::Catalogue;
@@ -67,12 +67,12 @@ impl Catalogue {
         catalogue
     }
 
-    /// The lessons in order.
+    /// All lessons in order.
     pub fn lessons(&self) -> impl Iterator<Item = &Lesson> {
         self.sections.iter().flat_map(|section| &section.lessons)
     }
 
-    /// The lesson of that id.
+    /// The lesson with the given id.
     pub fn find(&self, id: &str) -> Option<&Lesson> {
         self.lessons().find(|lesson| lesson.id == id)
     }
@@ -82,7 +82,7 @@ impl Catalogue {
         self.lessons().skip_while(|lesson| lesson.id != id).nth(1)
     }
 
-    /// The functions that solved lessons have unlocked.
+    /// The functions that the solved lessons have unlocked.
     pub fn unlocked(&self, progress: &Progress) -> Vec<String> {
         let solved =
             self.lessons().filter(|lesson| !lesson.unlocks.is_empty() && progress.lesson(lesson).is_solved());
@@ -103,7 +103,8 @@ impl Catalogue {
         self.left_out.push(LeftOut { path: path.to_owned(), reason: reason.into() });
     }
 
-    /// Puts the lessons of a folder under their titles; how many there are. The others are left out, with the reason.
+    /// Adds the lessons of a folder to their sections, and returns how many were added. The others are left out, with
+    /// the reason.
     pub fn add(&mut self, mut folder: Folder) -> usize {
         for problem in &folder.problems {
             self.leave_out(&problem.file, format!("line {}: {}", problem.line, problem.message));
@@ -129,7 +130,8 @@ impl Catalogue {
         count
     }
 
-    /// Puts a lesson in the place of the one that it replaces, or at the end of its section. An id is taken once.
+    /// Puts a lesson in place of the one that it replaces, or at the end of its section. Returns `false` if its id is
+    /// taken.
     fn put(&mut self, title: &str, lesson: Lesson) -> bool {
         let replaced = lesson.replaces.as_ref().map(|id| id.value.clone());
         let taken = self.find(&lesson.id).map(|first| first.file.clone());
@@ -155,7 +157,7 @@ impl Catalogue {
     }
 }
 
-/// The lessons of a folder under their titles. Those that the order does not name come last.
+/// The lessons of a folder by section. Those that the order does not list come last.
 fn in_order(folder: &Folder, mut lessons: Vec<Lesson>) -> Vec<(String, Vec<Lesson>)> {
     let mut take = |id: &str| {
         let own = |lesson: &Lesson| lesson.id.rsplit('/').next() == Some(id);

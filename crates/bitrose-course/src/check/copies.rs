@@ -1,14 +1,14 @@
-//! Tables that a lesson draws by hand: which square each shifted copy brings to which bit of an index.
+//! Checks tables drawn in a lesson that show which shifted copy of a square lands on which bit of an index.
 //!
-//! Such a listing begins with `bit` and the numbers of its columns, down to 0; they are the highest bits of the word. A row
-//! `<< K` shows every square of the table that this shift brings into a column, `sum` shows one for each column, and a row
-//! without a name shows the squares in the order of the word.
+//! Such a listing begins with `bit` and the numbers of its columns, down to 0; they are the highest bits of the word. A
+//! row `<< K` shows every square of the table that this shift brings into a column, a row `sum` shows one square for
+//! each column, and a row without a name shows the squares in the order of the word.
 
 use crate::model::Listing;
 use crate::problem::Problems;
 use bitrose_core::bitboard::{Mapping, Square};
 
-/// A word of a row and the column of its last letter.
+/// The column of the last letter of a word, and the word.
 type Cell<'a> = (usize, &'a str);
 
 fn cells(row: &str) -> Vec<Cell<'_>> {

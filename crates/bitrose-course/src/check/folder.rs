@@ -1,4 +1,5 @@
-//! V1: a folder is whole. Its files are lessons, its order names each once, what a lesson needs comes before it.
+//! V1: checks that a folder is consistent. Its files are lessons, its order lists each once, and prerequisites come
+//! first.
 
 use super::{Care, counted};
 use crate::catalogue::Folder;
@@ -7,23 +8,24 @@ use crate::problem::{Problem, near};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What a check looked at.
+/// What a check has covered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Lessons.
+    /// The number of lessons.
     pub lessons: usize,
-    /// Their steps.
+    /// The number of steps.
     pub steps: usize,
-    /// Their goals.
+    /// The number of goals.
     pub goals: usize,
-    /// Claims that are proved to be true.
+    /// The number of claims that have been proved.
     pub proved: usize,
-    /// Claims that are true in every case that was tried.
+    /// The number of claims that are true in every case that was tried.
     pub tried: usize,
 }
 
-/// Everything that is wrong with folders of lessons, each by itself and all together. `known` are the ids of lessons
-/// that are there besides; `tell` hears of each lesson before it is checked, for a large folder takes a while.
+/// Checks folders of lessons, each on its own and all of them together, and returns everything that is wrong. `known`
+/// are the ids of other available lessons. `tell` is called with each lesson before it is checked, because a large
+/// folder takes a while.
 pub fn check_folders(
     folders: &[Folder],
     known: &[String],
@@ -57,7 +59,7 @@ pub fn check_folders(
     (problems, count)
 }
 
-/// A problem that is in no step.
+/// A problem that does not belong to a step.
 fn one(file: &Path, line: usize, message: String) -> Problem {
     Problem { file: file.to_owned(), line, step: None, message }
 }
@@ -67,7 +69,7 @@ fn stray(folder: &Folder) -> impl Iterator<Item = Problem> {
     folder.stray.iter().map(move |path| one(path, 1, message.to_owned()))
 }
 
-/// The order names what is there.
+/// Checks that the order lists exactly the lessons of the folder.
 fn order(folder: &Folder) -> Vec<Problem> {
     let (name, listed): (&str, Vec<&Located<String>>) = match (&folder.course, &folder.pack) {
         (Some(course), _) => ("course.toml", course.lessons().collect()),
@@ -91,7 +93,7 @@ fn order(folder: &Folder) -> Vec<Problem> {
     problems
 }
 
-/// An id that two lessons have, unless one says that it replaces the other.
+/// Reports ids that two lessons share, unless one of them declares that it replaces the other.
 fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (place, lesson) in lessons.iter().enumerate() {
@@ -110,7 +112,7 @@ fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
     problems
 }
 
-/// What a lesson needs exists, and no lesson needs itself in the end.
+/// Checks that all prerequisites exist, and that no lesson depends on itself through others.
 fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
     let by_id: BTreeMap<&str, &Lesson> =
         lessons.iter().rev().map(|lesson| (lesson.id.as_str(), *lesson)).collect();
@@ -133,9 +135,9 @@ fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
     problems
 }
 
-/// The way from a lesson back to itself.
+/// The path from a lesson through its prerequisites back to itself, if there is one.
 fn cycle<'a>(lesson: &'a Lesson, by_id: &BTreeMap<&'a str, &'a Lesson>) -> Option<Vec<&'a str>> {
-    // Each lesson that was reached, and the one that needs it.
+    // Maps each lesson reached to the one that needs it.
     let mut reached: BTreeMap<&str, &str> = BTreeMap::new();
     let mut waiting = vec![lesson];
     while let Some(here) = waiting.pop() {
@@ -154,7 +156,7 @@ fn cycle<'a>(lesson: &'a Lesson, by_id: &BTreeMap<&'a str, &'a Lesson>) -> Optio
     None
 }
 
-/// From the last lesson of a circle back to its first, turned round.
+/// The path of a cycle, collected from its last lesson back to the first and then reversed.
 fn way_back<'a>(reached: &BTreeMap<&'a str, &'a str>, last: &'a str, first: &'a str) -> Vec<&'a str> {
     let mut way = vec![first, last];
     while let Some(before) = reached.get(way[way.len() - 1]).filter(|_| way[way.len() - 1] != first) {

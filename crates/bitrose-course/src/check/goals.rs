@@ -1,4 +1,4 @@
-//! V4 to V6, V8, V9, V15: every goal is played before a learner plays it.
+//! V4 to V6, V8, V9, V15: every goal is played by the checker before a learner plays it.
 
 use super::{Care, Checker, mutate};
 use crate::detect::Detector;
@@ -12,11 +12,11 @@ use bitrose_lang::Session;
 
 /// The number of draws of a drawn goal that are played in strict mode.
 const STRICT_DRAWS: u64 = 200;
-/// The same otherwise.
+/// The number of draws of a drawn goal that are played otherwise.
 const DRAWS: u64 = 10;
 
 impl Checker<'_> {
-    /// Plays a goal whose step binds the names of `scope`.
+    /// Plays a goal of a step that binds the names of `scope`.
     pub(super) fn play(&mut self, goal: &Goal, scope: &Scope) {
         let draws = match (&goal.draw, self.care) {
             (None, _) => 1,
@@ -37,7 +37,7 @@ impl Checker<'_> {
             if unseen.is_empty() {
                 continue;
             }
-            // a mistake may use what the learner may not
+            // a mistake may use names and operators that the learner may not
             let task = match &task.goal.kind {
                 GoalKind::Expr(expr) => task.without_limits(expr),
                 _ => task,
@@ -55,7 +55,7 @@ impl Checker<'_> {
         self.once(goal, scope);
     }
 
-    /// What does not depend on the draw.
+    /// Checks what does not depend on the draw.
     fn once(&mut self, goal: &Goal, scope: &Scope) {
         let Ok(task) = Task::new(goal, &scope.session, 0, &[]) else { return };
         self.problems.extend(pick_errors(&task));
@@ -72,10 +72,10 @@ impl Checker<'_> {
         }
     }
 
-    /// The number of operators that is announced is that of the solution.
+    /// Checks that `par` is the number of operators of the solution.
     fn par(&mut self, expr: &Expr) {
         if expr.call.is_some() {
-            return; // any way to write a program is as good
+            return; // the length of a program does not matter
         }
         let Ok(block) = bitrose_lang::parse_tree(&expr.solution.text) else { return };
         let count = operators(&block);
@@ -92,7 +92,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A hint for every goal, and the solution in none but the last.
+    /// Checks that the goal has a hint, and that only the last hint gives the solution away.
     fn hints(&mut self, goal: &Goal, task: &Task) {
         if goal.hints.is_empty() {
             self.problems.add(goal.line, format!("the goal `{}` has no hint", goal.id));
@@ -109,7 +109,8 @@ impl Checker<'_> {
 }
 
 impl Checker<'_> {
-    /// A reason for every wrong option; a mistake that somebody can type; hints whose code is not the solution with a slip.
+    /// Checks that every wrong option has a reason, that the foreseen mistakes can be typed, and that code in hints is
+    /// not the solution with a slip.
     fn reasons(&mut self, goal: &Goal, task: &Task) {
         if let GoalKind::Choice(choice) = &goal.kind {
             let is_silent =
@@ -142,7 +143,7 @@ impl Checker<'_> {
     }
 }
 
-/// Returns `true` if the solution is in the text.
+/// Returns `true` if the text contains the solution.
 fn gives_away(text: &str, reference: &str, kind: &GoalKind) -> bool {
     use GoalKind::{Explore, Expr, Hex, Magic, Set};
     if !matches!(kind, Expr(_) | Hex(_) | Set(_) | Magic(_) | Explore(_)) {
@@ -155,7 +156,7 @@ fn gives_away(text: &str, reference: &str, kind: &GoalKind) -> bool {
     reference.len() >= 4 && plain(text).contains(&reference)
 }
 
-/// The goal is not solved at its start, and its reference solution solves it.
+/// Checks that the goal is not solved from the start, and that its reference solution solves it.
 fn solvable(task: &Task) -> Result<(), LessonError> {
     let line = task.goal.line;
     if task.is_solved_at_start()? {
@@ -195,7 +196,7 @@ fn solution_line(task: &Task, stage: usize) -> usize {
     }
 }
 
-/// The mistake is wrong, and is answered by its own message.
+/// Checks that the mistake is wrong, and is answered by its own message.
 fn meet(task: &Task, mistake: &Mistake) -> Result<(), LessonError> {
     let mistake = task.goal.mistakes.iter().find(|own| own.say.line == mistake.say.line).unwrap_or(mistake);
     let (typed, line) = (short(&mistake.when.text), mistake.when.line);
@@ -219,7 +220,7 @@ fn meet(task: &Task, mistake: &Mistake) -> Result<(), LessonError> {
     Err(LessonError::new(line, format!("the mistake `{typed}` {what}")))
 }
 
-/// The problems of the options of a `choice`, of the proofs of a `bug`.
+/// Returns the problems with the options of a `choice` or the proofs of a `bug`.
 fn pick_errors(task: &Task) -> Vec<LessonError> {
     match &task.goal.kind {
         GoalKind::Choice(choice) => match options(choice, task.session(), task.goal.line) {
@@ -242,7 +243,7 @@ fn proof(claim: &Source, session: &Session) -> Option<LessonError> {
     }
 }
 
-/// As many right options as the goal says; none that is only said to be wrong.
+/// Checks that the number of right options is what the goal says, and that none is right despite being declared wrong.
 fn options(choice: &Choice, session: &Session, line: usize) -> Result<Vec<LessonError>, LessonError> {
     let rights = right_options(choice, session)?;
     let mut problems = Vec::new();
@@ -262,7 +263,7 @@ fn options(choice: &Choice, session: &Session, line: usize) -> Result<Vec<Lesson
     Ok(problems)
 }
 
-/// Code that is said to be wrong and equals what another option is measured by.
+/// Reports code that is declared wrong although it equals the target of another option.
 fn also_right(
     option: &ChoiceOption,
     choice: &Choice,

@@ -1,8 +1,8 @@
-//! What must hold of a lesson before anybody learns from it.
+//! Checks that a lesson is correct before anybody learns from it.
 //!
-//! Reading finds what is not well formed ([`super::parse()`]). This is about truth: every claim is evaluated, every
-//! reference solution tried, every foreseen mistake answered. In strict mode also about care: no number that nothing
-//! computes, a hint for every goal, text that fits the screen.
+//! Parsing finds what is malformed ([`super::parse()`]). These checks are about truth: every claim is evaluated, every
+//! reference solution is tried, every foreseen mistake must be answered. In strict mode they are also about care: every
+//! number must be computed, every goal must have a hint, and the text must fit the screen.
 
 mod copies;
 mod folder;
@@ -19,16 +19,16 @@ use crate::scope::Scope;
 use crate::truth::{self, Truth};
 use bitrose_lang::Value;
 
-/// How much is asked of a lesson.
+/// How strict a check is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Care {
-    /// It can be taken, and nothing that it says is false.
+    /// The lesson can be taken, and nothing that it says is false.
     Sound,
-    /// It is as a lesson that comes with the program.
+    /// The lesson meets the standard of those that come with the program.
     Strict,
 }
 
-/// Everything that is wrong with a lesson by itself.
+/// Checks a lesson on its own, and returns everything that is wrong.
 pub fn check(lesson: &Lesson, care: Care) -> Vec<Problem> {
     counted(lesson, care, &mut Count::default())
 }
@@ -94,7 +94,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What is said about a drawn goal is said of what was drawn: the first few draws are looked at.
+    /// Checks a goal and its texts. The texts of a drawn goal depend on the draw, so those of the first few draws are
+    /// checked.
     fn goal(&mut self, goal: &Goal) {
         let scope = match Scope::before(self.lesson, self.step, goal) {
             Ok(scope) => scope,
@@ -122,7 +123,7 @@ impl Checker<'_> {
 const DRAWN_TEXTS: u64 = 5;
 
 impl Checker<'_> {
-    /// The claims and values of a text.
+    /// Checks the claims and values of a text.
     pub(super) fn claims(&mut self, text: &Text, scope: &Scope) {
         for piece in text.pieces() {
             match piece {
@@ -133,7 +134,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A claim is true, for all values of the names that nothing binds.
+    /// Checks that a claim is true for all values of its unbound names.
     pub(super) fn claim(&mut self, claim: &Source, scope: &Scope) {
         match truth::claim(claim, &scope.session) {
             Ok(Truth::Proved) => self.count.proved += 1,
@@ -145,7 +146,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A number of squares in words is that of one of these boards.
+    /// Checks that numbers of squares written in words are the population counts of some of these boards.
     fn counts<'s>(&mut self, text: &Text, boards: impl Iterator<Item = &'s Source>, scope: &Scope) {
         let counts: Vec<u32> =
             boards.filter_map(|board| Some(scope.value(board).ok()?.number().count_ones())).collect();

@@ -1,6 +1,6 @@
-//! V15: the check on the checks. With any slip in a reference solution, some case must fail.
+//! V15: checks the cases of a goal by mutation. Any slip in the reference solution must make some case fail.
 //!
-//! `p << 16` for a double push passed twelve random positions once: cases can be too weak to tell wrong from right.
+//! `p << 16` for a double push once passed twelve random positions: cases can be too weak to tell wrong from right.
 
 use crate::judge::Task;
 use crate::model::Expr;
@@ -10,9 +10,9 @@ use crate::truth::proved;
 use bitrose_lang::cases::{Pair, Proof, Spec};
 use bitrose_lang::{Session, parse};
 
-/// A change of the solution that the cases of the goal do not notice, though it matters.
+/// Returns an error if a change of the solution that matters passes all cases of the goal.
 pub(super) fn check(expr: &Expr, task: &Task, session: &Session) -> Option<LessonError> {
-    // two sets that never meet are joined by `|`, `^` and `+` alike
+    // for two sets that are always disjoint, `|`, `^` and `+` are the same
     let is_harmless = |slip: &Slip| matches!(slip, Slip::OrXor | Slip::Carries | Slip::OffByOne);
     let slips = slips::of_expression(&expr.solution.text).into_iter();
     for (_, mutant) in slips.filter(|(slip, _)| !is_harmless(slip)) {
@@ -25,7 +25,8 @@ pub(super) fn check(expr: &Expr, task: &Task, session: &Session) -> Option<Lesso
     None
 }
 
-/// Is the changed program the same as the solution after all? (`a | b` and `a ^ b` of sets that never meet.)
+/// Returns `true` if the changed program equals the solution after all. (`a | b` and `a ^ b` are equal for disjoint
+/// sets.)
 fn is_equal(mutant: &str, solution: &str, session: &Session) -> bool {
     let (Ok(left), Ok(right)) = (parse(mutant), parse(solution)) else { return true };
     let mut session = session.clone();

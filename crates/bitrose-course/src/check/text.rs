@@ -1,7 +1,7 @@
-//! V3 and V11: no number that nothing computes, and a step that fits a screen of 80 by 24.
+//! V3 and V11: checks that every number is computed, and that a step fits a screen of 80 by 24.
 //!
-//! A hexadecimal number or a number of three or more digits may only stand in a claim (`` `index(h3) == 23` ``) or be a
-//! value (`` `= popcount(FILE_A)` ``). Then it cannot be wrong.
+//! Hexadecimal numbers and numbers of three or more digits must be part of a claim (`` `index(h3) == 23` ``) or be a
+//! value (`` `= popcount(FILE_A)` ``), so that they cannot be wrong.
 
 use super::Checker;
 use crate::layout::{COLUMNS, ROWS, Shape, step, wrap};
@@ -11,17 +11,17 @@ use crate::scope::Scope;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::techniques;
 
-/// The most words of prose in a step.
+/// The largest number of words of prose in a step.
 const WORDS: usize = 80;
-/// The most rows of a message.
+/// The largest number of rows of a message.
 const MESSAGE_ROWS: usize = 10;
-/// The widest line of code: four columns are left for its letter or number.
+/// The longest line of code: four columns are reserved for its letter or number.
 const CODE: usize = COLUMNS - 4;
 /// The longest heading.
 const HEADING: usize = 48;
 
 impl Checker<'_> {
-    /// The text of the step, with the values that it has at its end.
+    /// Checks the size of a step, using the values that its text has at the end of the step.
     pub(super) fn fits(&mut self, here: &Step, scope: &Scope) {
         let lines = step(here, &Shape::default(), Some(&scope.session));
         if lines.len() > ROWS {
@@ -51,7 +51,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The messages of a goal.
+    /// Checks the size of the messages of a goal.
     pub(super) fn messages_fit(&mut self, goal: &Goal) {
         for text in goal.clone().texts_mut() {
             let rows = wrap(text, COLUMNS, None).len();
@@ -64,7 +64,7 @@ impl Checker<'_> {
     }
 }
 
-/// Lines that are never wrapped, each with its place in the file.
+/// The lines that are never wrapped, each with its line number in the file.
 fn code_lines(step: &Step) -> Vec<(usize, String)> {
     let mut lines = Vec::new();
     let mut add = |first: usize, text: &str| {
@@ -99,7 +99,7 @@ fn prose_words(step: &Step) -> usize {
     step.blocks.iter().map(count).sum()
 }
 
-/// Reports code that calls a function with a name that is nearly that of a built-in.
+/// Reports code that calls an unknown function with a name similar to that of a built-in.
 pub(super) fn misspelt(text: &Text, scope: &Scope, problems: &mut Problems) {
     for piece in text.pieces() {
         let Piece::Code(source) = piece else { continue };
@@ -115,7 +115,7 @@ pub(super) fn misspelt(text: &Text, scope: &Scope, problems: &mut Problems) {
     }
 }
 
-/// Reports `{name}` where nothing of that name was drawn.
+/// Reports `{name}` if no value of that name was drawn.
 pub(super) fn placeholders(text: &Text, problems: &mut Problems) {
     for paragraph in &text.paragraphs {
         for piece in paragraph.pieces.iter().filter(|piece| !matches!(piece, Piece::Code(_))) {
@@ -131,13 +131,13 @@ pub(super) fn placeholders(text: &Text, problems: &mut Problems) {
     }
 }
 
-/// Numbers in words, from two to sixteen.
+/// The numbers in words from two to sixteen.
 const NUMBERS: [&str; 15] = [
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen",
 ];
 
-/// Reports `Seven squares` at the start of a sentence when no board of the step has that number of squares.
+/// Reports text such as `Seven squares` at the start of a sentence if no board of the step has that number of squares.
 pub(super) fn counted(text: &str, line: usize, counts: &[u32], problems: &mut Problems) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let starts = |place: usize| place == 0 || words[place - 1].ends_with(['.', '?', '!', ':']);
@@ -152,10 +152,10 @@ pub(super) fn counted(text: &str, line: usize, counts: &[u32], problems: &mut Pr
     }
 }
 
-/// Words with digits that are names and no numbers.
+/// Words that look like numbers but are names.
 const NAMES: [&str; 1] = ["0x88"];
 
-/// Reports every number of a text that nothing computes.
+/// Reports every number in a text that is not computed.
 pub(super) fn numbers(text: &Text, problems: &mut Problems) {
     for paragraph in &text.paragraphs {
         let mut line = paragraph.line;

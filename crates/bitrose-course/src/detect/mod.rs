@@ -1,7 +1,8 @@
-//! Why an answer is wrong.
+//! Finds out why an answer is wrong.
 //!
-//! An answer and the target are compared; the first detector that fits says why, else the plain difference does. Detectors are asked
-//! in order, and know nothing but the [`Scene`] of the question.
+//! An answer is compared with the target. The first detector that recognizes the mistake explains it; if there is none,
+//! the explanation is the plain difference. Detectors are tried in order, and know nothing but the [`Scene`] of the
+//! question.
 
 mod pieces;
 mod squares;
@@ -13,82 +14,82 @@ use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use squares::{difference, hidden_difference, listed};
 pub use typed::typed_slip;
 
-/// What is known of a question.
+/// What the detectors know about a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
-    /// How squares are numbered.
+    /// The mapping of the squares.
     pub mapping: Mapping,
-    /// The board of which something is asked: the pieces that step, the `x` of an expression.
+    /// The board that the question is about: the pieces that move, or the `x` of an expression.
     pub before: Option<Bitboard>,
     /// The piece that the question is about.
     pub piece: Option<Attacker>,
-    /// Where it stands.
+    /// The square of the piece.
     pub square: Option<Square>,
     /// The occupied squares.
     pub occ: Option<Bitboard>,
-    /// Those of one's own pieces.
+    /// The squares of the side's own pieces.
     pub own: Option<Bitboard>,
-    /// Whether a relevant mask is asked for.
+    /// Whether the question asks for a relevant occupancy mask.
     pub is_mask: bool,
-    /// Whether the index of a square is asked for.
+    /// Whether the question asks for the index of a square.
     pub is_index: bool,
-    /// Whether an index is given, and its square asked for.
+    /// Whether the question gives an index and asks for its square.
     pub has_index: bool,
 }
 
-/// Who found out what is wrong.
+/// The source of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Detector {
     /// A mistake that the author foresaw.
     Authored,
-    /// Bits went round an edge.
+    /// Bits that wrapped around an edge.
     Wrap,
-    /// Right under another mapping.
+    /// An answer that is right under another mapping.
     OtherMapping,
-    /// Every square the same number of files or ranks aside.
+    /// Every square is shifted by the same number of files or ranks.
     AllAside,
     /// A step in another direction.
     OtherDirection,
-    /// Everything except the answer.
+    /// The complement of the answer.
     Complement,
-    /// The ray stops before the blocker.
+    /// A ray that stops in front of the blocker.
     BeforeBlockers,
-    /// The ray stops before there is anything to stop it.
+    /// A ray that stops although nothing blocks it.
     ShortRay,
-    /// The ray goes on behind the blocker.
+    /// A ray that continues behind the blocker.
     BehindBlockers,
-    /// Own pieces are no targets.
+    /// Own pieces among the targets.
     OwnPieces,
     /// The square of the piece itself.
     OwnSquare,
-    /// The last square of a ray in a relevant mask.
+    /// The last square of a ray in a relevant occupancy mask.
     RayEnds,
-    /// Edges removed on which the piece stands.
+    /// A relevant occupancy mask without the edges on which the piece itself is.
     AllEdges,
     /// The squares of another piece.
     OtherPiece,
     /// The squares of the piece from another square, or another rank or file.
     OtherSquare,
-    /// Squares that the piece does not reach, whatever stands where.
+    /// Squares that the piece cannot reach, whatever the occupancy.
     OutOfReach,
     /// A slip in typing a number.
     Typed,
     /// The right answer with a typical slip.
     Slip(Slip),
-    /// An expression that fails in some case.
+    /// A case in which an expression is wrong.
     FailingCase,
-    /// Two blocker sets in one slot.
+    /// Two blocker sets that collide.
     Collision,
-    /// Nothing better is known than the difference.
+    /// Nothing but the plain difference.
     Difference,
 }
 
-/// What was found out, and by whom.
+/// An explanation and its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// By whom.
+    /// The source.
     pub detector: Detector,
-    /// What is said.
+    /// The explanation.
     pub say: String,
 }
 
@@ -104,7 +105,7 @@ impl Finding {
     }
 }
 
-/// An answer of squares beside the target.
+/// An answer in squares, and the target.
 #[derive(Clone, Copy, Debug)]
 struct Compared {
     got: Bitboard,
@@ -116,23 +117,23 @@ impl Compared {
         self.got.difference(self.target)
     }
 
-    /// The extra squares, when nothing is missing and there are some.
+    /// The extra squares, if there are some and nothing is missing.
     fn only_extra(self) -> Option<Bitboard> {
         (self.target.is_subset(self.got) && !self.extra().is_empty()).then(|| self.extra())
     }
 }
 
-/// Looks at an answer, and gives the words if it sees why it is wrong.
+/// A detector: returns an explanation if it recognizes why the answer is wrong.
 type Look = fn(Compared, &Scene) -> Option<String>;
 
-/// Says why a set of squares is not the target: what [`find`] finds, else the difference.
+/// Explains why a set of squares is not the target: by what [`find`] finds, or else by the difference.
 ///
-/// The two must differ.
+/// The two sets must differ.
 pub fn detect(got: Bitboard, target: Bitboard, scene: &Scene) -> Finding {
     find(got, target, scene).unwrap_or_else(|| Finding::new(Detector::Difference, difference(got, target)))
 }
 
-/// What is found by looking at squares, in the order of [`Detector`].
+/// Tries the detectors that look at squares, in the order of [`Detector`].
 pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
     const IN_ORDER: [(Detector, Look); 15] = [
         (Detector::Wrap, squares::wrap),

@@ -1,4 +1,4 @@
-//! What goes wrong with the attacks of a piece.
+//! Detectors for mistakes with the attacks of a piece.
 
 use super::squares::{from_to, is_or_are, listed};
 use super::{Compared, Scene};
@@ -6,7 +6,7 @@ use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Color, Direction, File, Rank, Square};
 
-/// The rays end one square before the blockers, or one of them does.
+/// The rays end one square in front of the blockers, or one of them does.
 pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<String> {
     let blockers = compared.target & scene.occ?;
     let missing = compared.target & !compared.got;
@@ -19,7 +19,7 @@ pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Strin
     })
 }
 
-/// A ray that is not there, or ends on an empty square.
+/// A ray is missing, or ends on an empty square.
 pub(super) fn short_ray(compared: Compared, scene: &Scene) -> Option<String> {
     let (square, piece) = scene.square.zip(scene.piece)?;
     let missing = compared.target & !compared.got;
@@ -37,7 +37,7 @@ pub(super) fn short_ray(compared: Compared, scene: &Scene) -> Option<String> {
     })
 }
 
-/// The rays go on behind the blockers.
+/// The rays continue behind the blockers.
 pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let (square, occ) = scene.square.zip(scene.occ)?;
@@ -54,7 +54,7 @@ pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<Strin
     })
 }
 
-/// One's own pieces among the targets.
+/// Own pieces are among the targets.
 pub(super) fn own_pieces(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     extra.is_subset(scene.own?).then(|| {
@@ -63,7 +63,7 @@ pub(super) fn own_pieces(compared: Compared, scene: &Scene) -> Option<String> {
     })
 }
 
-/// The square of the piece itself.
+/// The square of the piece itself is included.
 pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let own = match (scene.square, scene.piece) {
@@ -81,7 +81,7 @@ pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<String> {
     })
 }
 
-/// The last squares of the rays in a relevant mask.
+/// The last squares of the rays are in a relevant occupancy mask.
 pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let (square, piece) = scene.square.zip(scene.piece)?;
@@ -93,7 +93,7 @@ pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<String> {
     })
 }
 
-/// The whole frame removed, also where the piece stands on it.
+/// The whole frame is removed, including the edges on which the piece is.
 pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<String> {
     let (square, piece) = scene.square.zip(scene.piece)?;
     let lost = compared.target & Bitboard::FRAME;
@@ -109,7 +109,7 @@ pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<String> {
     Some(format!("The {} stands on {line_name}, so {} count.", piece.name(), from_to(lost & line)))
 }
 
-/// The squares of another piece.
+/// The squares are those of another piece.
 pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<String> {
     let piece = scene.piece?;
     let mut others = Attacker::NAMES.into_iter().filter(|(_, other)| *other != piece);
@@ -121,7 +121,7 @@ pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<String> {
     Some(format!("These are {name} squares."))
 }
 
-/// The squares of the piece from another square than its own; a rank or file that it does not stand on.
+/// The squares are those of the piece on another square, or a rank or file on which it is not.
 pub(super) fn other_square(compared: Compared, scene: &Scene) -> Option<String> {
     let (square, piece) = scene.square.zip(scene.piece)?;
     let lines = Rank::ALL.iter().map(|rank| (rank.bitboard(), format!("rank {}", rank.digit())));
@@ -137,7 +137,7 @@ pub(super) fn other_square(compared: Compared, scene: &Scene) -> Option<String> 
     Some(format!("That is right for a {} on {other}; this one is on {square}.", piece.name()))
 }
 
-/// Squares that the piece does not reach on an empty board either.
+/// Some squares are out of reach of the piece even on an empty board.
 pub(super) fn out_of_reach(compared: Compared, scene: &Scene) -> Option<String> {
     let (square, piece) = scene.square.zip(scene.piece)?;
     let alone = Scene { occ: None, before: None, is_mask: false, ..*scene };
@@ -151,7 +151,7 @@ fn own(scene: &Scene) -> Bitboard {
     scene.own.unwrap_or(Bitboard::EMPTY)
 }
 
-/// The attacks of a piece in this scene, or its relevant mask.
+/// The attacks of a piece in this scene, or its relevant occupancy mask.
 fn squares_of(piece: Attacker, scene: &Scene) -> Option<Bitboard> {
     if scene.is_mask {
         return relevant(piece, scene.square?);
@@ -171,7 +171,7 @@ fn squares_of(piece: Attacker, scene: &Scene) -> Option<Bitboard> {
     })
 }
 
-/// Where a slider can be blocked.
+/// The relevant occupancy mask of a sliding piece.
 fn relevant(piece: Attacker, square: Square) -> Option<Bitboard> {
     Some(match piece {
         Attacker::Rook => attacks::rook_mask(square),

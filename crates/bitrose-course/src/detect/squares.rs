@@ -1,4 +1,4 @@
-//! The right squares in the wrong place, bits that went round an edge, and squares in words.
+//! Detectors for squares that are shifted, flipped or wrapped around an edge; and lists of squares in words.
 
 use super::{Compared, Scene};
 use crate::model::Attacker;
@@ -6,10 +6,10 @@ use bitrose_core::bitboard::{
     Bitboard, Direction, KnightDirection, Mapping, Offset, RawShift, ShiftReport, Square,
 };
 
-/// More squares than these are counted, not named.
+/// The number of squares up to which a list names them all; the others are counted.
 const MOST_NAMES: usize = 4;
 
-/// `a4`, `c2 and c4`, `a1, b1, c1 and d1`, `a1, b1, c1, d1 and 4 more`.
+/// Lists squares as in `a4`, `c2 and c4`, `a1, b1, c1 and d1`, `a1, b1, c1, d1 and 4 more`.
 pub fn listed(board: Bitboard) -> String {
     let mut names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
     let more = names.len().saturating_sub(MOST_NAMES);
@@ -26,7 +26,7 @@ pub(super) const fn is_or_are(board: Bitboard) -> &'static str {
     if board.popcount() == 1 { "is" } else { "are" }
 }
 
-/// `Missing d2 and g6. Extra a4.`: at most four names each, then a count.
+/// Describes a difference as in `Missing d2 and g6. Extra a4.`, with at most four names each, then a count.
 pub fn difference(got: Bitboard, target: Bitboard) -> String {
     let (missing, extra) = (target & !got, got & !target);
     let part =
@@ -34,7 +34,7 @@ pub fn difference(got: Bitboard, target: Bitboard) -> String {
     [part("Missing", missing), part("Extra", extra)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// `2 squares are missing. Extra a4.`: the difference, without what is for the learner to find.
+/// Describes a difference without giving the answer away: `2 squares are missing. Extra a4.`
 pub fn hidden_difference(got: Bitboard, target: Bitboard) -> String {
     let extra = difference(got, got & target);
     let missing = match target.difference(got).popcount() {
@@ -45,7 +45,7 @@ pub fn hidden_difference(got: Bitboard, target: Bitboard) -> String {
     format!("{missing} {extra}").trim_end().to_owned()
 }
 
-/// `b1 to g1`: the first and the last of some squares on a line.
+/// `b1 to g1`: the first and the last of several squares on a line.
 pub(super) fn from_to(board: Bitboard) -> String {
     match (board.first(), board.last()) {
         (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
@@ -53,13 +53,13 @@ pub(super) fn from_to(board: Bitboard) -> String {
     }
 }
 
-/// The extra squares are those that an unmasked step has more than the masked one.
+/// The extra squares are the ones by which an unmasked step differs from the masked one.
 pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<String> {
     let extra = compared.only_extra()?;
     let before = scene.before.or_else(|| scene.square.map(Bitboard::from))?;
     let steps = bundles(scene).into_iter().find(|steps| {
         let wrapped = steps.iter().map(|&step| report(before, step, scene.mapping).wrapped_to);
-        // the honest part of the step is in the answer that is wanted, or it is the wrap of another step
+        // the part of the step that does not wrap must belong to the target, or this is the wrap of another step
         let stepped = steps.iter().map(|&step| before.shifted(step)).fold(Bitboard::EMPTY, Bitboard::union);
         let is_wanted = (stepped & !scene.own.unwrap_or_default()).is_subset(compared.target);
         is_wanted && wrapped.fold(Bitboard::EMPTY, Bitboard::union) & !compared.target == extra
@@ -79,7 +79,8 @@ fn source(before: Bitboard, step: Offset, mapping: Mapping, to: Bitboard) -> Opt
     before.squares().find(|&square| report(square.bitboard(), step, mapping).result == to)
 }
 
-/// Steps that go together: each of a piece alone, then all of it. Rays are not made of one step, so sliders have none.
+/// The steps that are tried together: each step of a piece alone, then all of them. Sliders have none, because a ray
+/// does not consist of a single step.
 fn bundles(scene: &Scene) -> Vec<Vec<Offset>> {
     let compass = Direction::ALL.map(Direction::offset);
     let jumps = KnightDirection::ALL.map(KnightDirection::offset);
@@ -106,21 +107,21 @@ fn bundles(scene: &Scene) -> Vec<Vec<Offset>> {
     bundles
 }
 
-/// The raw shift of a step, as the processor does it.
+/// The report of a step as a raw shift, as the processor does it.
 fn report(before: Bitboard, step: Offset, mapping: Mapping) -> ShiftReport {
     let delta = mapping.delta(step);
     let count = u64::from(delta.unsigned_abs());
     let shift = if delta > 0 { RawShift::Left(count) } else { RawShift::Right(count) };
-    // wraps are reported against this very step, not against the one that the count would be read as
+    // wraps are reported with respect to this step, not the one that the shift count would be taken to mean
     let report = shift.report(before, mapping);
     let wrapped_to = report.result & !before.shifted(step);
     ShiftReport { wrapped_to, ..report }
 }
 
-/// What a reader of another mapping would draw.
+/// The answer is what one would draw when reading the number under another mapping.
 ///
-/// Of few squares much can be said: when a step explains them too, that is the simpler word. Of a single square it is only
-/// believed where an index was given.
+/// A few squares have many explanations. If a step explains them too, that explanation is preferred, because it is
+/// simpler. A single square is only explained by a mapping if the question gives an index.
 pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<String> {
     if aside(compared).is_some_and(|(_, lines)| lines == 1) || other_direction(compared, scene).is_some() {
         return None;
@@ -145,7 +146,7 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<String>
     Some(format!("Right in another mapping: this is what you get with {difference}."))
 }
 
-/// The flip that the answer is, where the target is another one of the same board.
+/// The flip that gives the answer, if the target is another flip of the same board.
 fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
     let before = scene.before?;
     let flips = [
@@ -158,7 +159,7 @@ fn other_flip(compared: Compared, scene: &Scene) -> Option<&'static str> {
     which(compared.target).and(which(compared.got))
 }
 
-/// The target moved along the files or the ranks.
+/// The answer is the target moved along the files or the ranks.
 pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<String> {
     let is_step = other_direction(compared, scene).is_some();
     let (direction, lines) = aside(compared).filter(|&(_, lines)| lines == 1 || !is_step)?;
@@ -171,8 +172,8 @@ pub(super) fn all_aside(compared: Compared, scene: &Scene) -> Option<String> {
     })
 }
 
-/// The direction in which the target was moved, and how far; by more than one, no square may be lost. An answer that only
-/// lacks squares was not moved.
+/// The direction in which the target was moved, and how far. If it was moved by more than one, no square may be lost.
+/// An answer that only lacks squares was not moved.
 fn aside(Compared { got, target }: Compared) -> Option<(Direction, u32)> {
     if got.is_subset(target) {
         return None;
@@ -185,7 +186,7 @@ fn aside(Compared { got, target }: Compared) -> Option<(Direction, u32)> {
     })
 }
 
-/// The step that is asked for, in another direction.
+/// The answer is the step that the question asks for, in another direction.
 pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<String> {
     let before = scene.before.filter(|_| !compared.got.is_subset(compared.target))?;
     let leads = |to: Bitboard| {
@@ -195,7 +196,7 @@ pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<Strin
     Some(format!("That is {}.", went.name().replace('_', "-")))
 }
 
-/// Everything except the target.
+/// The answer is the complement of the target.
 pub(super) fn complement(compared: Compared, _: &Scene) -> Option<String> {
     (compared.got == !compared.target && !compared.target.is_empty()).then(|| {
         let target = listed(compared.target);

@@ -1,13 +1,13 @@
-//! Slips in typing a number.
+//! Detects slips in typing a number.
 
 use super::{Detector, Finding, Scene};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_lang::Value;
 
-/// What went wrong between the head and the keys: bytes or bits reversed, a digit lost, another base, an index for
-/// a set, counted from 1.
+/// Explains a slip in typing: reversed bytes or bits, a missing digit, another base, an index instead of a set,
+/// counting from 1.
 ///
-/// `text` is what was typed, `got` what it means.
+/// `text` is what was typed, and `got` is its value.
 pub fn typed_slip(text: &str, got: Value, target: Value, scene: &Scene) -> Option<Finding> {
     let mapping = scene.mapping;
     let (typed, wanted) = (got.number(), target.number());
@@ -58,7 +58,7 @@ fn reversed(typed: u64, wanted: u64, target: Value, mapping: Mapping) -> Option<
     })
 }
 
-/// The rank or the file whose squares are the bits of a byte, counted from the lowest byte.
+/// The rank or file whose squares are the bits of a byte, counted from the lowest byte.
 fn line_of_byte(byte: u8, mapping: Mapping) -> Option<String> {
     let (low, high) = (mapping.square(8 * byte)?, mapping.square(8 * byte + 7)?);
     Some(if low.rank() == high.rank() {
@@ -68,7 +68,7 @@ fn line_of_byte(byte: u8, mapping: Mapping) -> Option<String> {
     })
 }
 
-/// `100` for 0x100, and `0x100` for 100.
+/// The digits are those of the number in another base: `100` for 0x100, or `0x100` for 100.
 fn other_base(digits: &Digits, wanted: u64) -> Option<String> {
     if digits.text.is_empty() {
         return None;
@@ -90,14 +90,14 @@ fn other_base(digits: &Digits, wanted: u64) -> Option<String> {
     })
 }
 
-/// 28 for e4.
+/// An index instead of a set: 28 for e4.
 fn index_for_set(typed: u64, wanted: u64, target: Value) -> Option<String> {
     let is_single = matches!(target, Value::Board(_)) && wanted.is_power_of_two();
     (is_single && typed == u64::from(wanted.trailing_zeros()))
         .then(|| format!("{typed} is the index of the square. The set of that one square is 1 << {typed}."))
 }
 
-/// 21 for 20; or the index for a set, counted from 1.
+/// An error of one, such as 21 for 20, or an index instead of a set, counted from 1.
 fn off_by_one(typed: u64, wanted: u64, target: Value, is_index: bool) -> Option<String> {
     let from_zero = if is_index { ": squares and bits are counted from 0" } else { "" };
     match target {
@@ -110,14 +110,14 @@ fn off_by_one(typed: u64, wanted: u64, target: Value, is_index: bool) -> Option<
     }
 }
 
-/// The number of {e4} for 28.
+/// A set instead of an index: the number of {e4} for 28.
 fn set_for_index(typed: u64, wanted: u64, is_index: bool) -> Option<String> {
     let is_set =
         is_index && u32::try_from(wanted).is_ok_and(|wanted| 1u64.checked_shl(wanted) == Some(typed));
     is_set.then(|| "That is the number of the set. The index is the number of its bit.".into())
 }
 
-/// One digit of the number is missing, or one is too many.
+/// A digit of the number is missing, or there is one too many.
 fn lost_digit(digits: &Digits, wanted: u64) -> Option<String> {
     let rights = if digits.is_hex {
         vec![format!("{wanted:X}"), format!("{wanted:016X}")]
@@ -135,7 +135,7 @@ fn lost_digit(digits: &Digits, wanted: u64) -> Option<String> {
     })
 }
 
-/// Returns `true` if the short text is the long one without one of its letters.
+/// Returns `true` if the short text is the long one with one of its letters removed.
 fn is_one_less(short: &str, long: &str) -> bool {
     (0..long.len()).any(|place| {
         let (before, after) = (&long.as_bytes()[..place], &long.as_bytes()[place + 1..]);
@@ -143,7 +143,7 @@ fn is_one_less(short: &str, long: &str) -> bool {
     })
 }
 
-/// The number of the same picture under another mapping.
+/// The number stands for the same picture under another mapping.
 fn sign_of_mapping(typed: u64, wanted: u64, target: Value, mapping: Mapping) -> Option<String> {
     if !matches!(target, Value::Board(_)) {
         return None;

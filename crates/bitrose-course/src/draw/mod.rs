@@ -1,7 +1,7 @@
-//! Drawn exercises: the same seed, the same drill.
+//! Drawn exercises, which are reproducible from a seed.
 //!
-//! The generator is [`SplitMix64`], and the seed of a draw a hash of the goal, the user's seed and the round: so a
-//! class that is given one seed gets one drill, and `--seed N` brings it back.
+//! The generator is [`SplitMix64`]. The seed of a draw is a hash of the goal, the user's seed and the round, so a class
+//! that is given one seed gets one drill, and `--seed N` repeats it.
 
 use crate::model::text::fill;
 use crate::model::{Draw, DrawRule, Drawn, Goal, GoalKind, Source};
@@ -12,7 +12,7 @@ use bitrose_core::position::Setup;
 use bitrose_lang::cases::random_position;
 use bitrose_lang::{Session, Value, techniques};
 
-/// The seed of one draw: FNV-1a over the id of the goal with its lesson, the seed of the user and the round.
+/// The seed of one draw: the FNV-1a hash of the id of the goal with its lesson, the user's seed and the round.
 ///
 /// ```
 /// use bitrose_course::draw::seed;
@@ -25,12 +25,12 @@ pub fn seed(goal: &str, user: u64, round: u32) -> u64 {
     fnv(bytes)
 }
 
-/// The hash FNV-1a: the same everywhere and for ever.
+/// The FNV-1a hash, which is the same on all platforms and in all versions.
 pub(crate) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
-/// What a name was drawn to be.
+/// The result of drawing a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DrawnValue {
     /// A value.
@@ -41,20 +41,20 @@ pub enum DrawnValue {
     Position(Box<Setup>),
 }
 
-/// The names of a goal and what was drawn for them.
+/// The names of a goal and the values drawn for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// In the order of the file.
+    /// The names in the order of the file.
     pub names: Vec<(String, DrawnValue)>,
 }
 
-/// The most draws for one `keep_if`.
+/// The largest number of draws for one `keep_if`.
 const TRIES: u32 = 1000;
 
-/// Draws the names of a goal and binds those that are values or positions.
+/// Draws the names of a goal, and binds those that are values or positions.
 ///
 /// # Errors
-/// A rule that cannot be carried out, or a `keep_if` that never holds.
+/// Fails if a rule cannot be carried out, or if a `keep_if` never holds.
 pub fn draw(draw: &Draw, session: &mut Session, seed: u64) -> Result<Drawing, LessonError> {
     let mut random = SplitMix64::new(seed);
     let line = draw.keep_if.as_ref().map_or(1, |condition| condition.line);
@@ -71,7 +71,7 @@ pub fn draw(draw: &Draw, session: &mut Session, seed: u64) -> Result<Drawing, Le
 }
 
 impl Drawing {
-    /// How a drawn name stands in a text: `{c2 h3}`, `e4`, `north_east`, `5`.
+    /// The text by which a drawn name is replaced: `{c2 h3}`, `e4`, `north_east`, `5`.
     pub fn text(&self, name: &str, session: &Session) -> Option<String> {
         let (_, value) = self.names.iter().find(|(known, _)| known == name)?;
         Some(match value {
@@ -105,7 +105,7 @@ fn draw_all(draw: &Draw, session: &mut Session, random: &mut SplitMix64) -> Resu
     Ok(drawing)
 }
 
-/// `name(x)` calls the drawn function; `raw_name(x)` is the shift of a step without its mask.
+/// Defines `name(x)` as a call of the drawn function, and `raw_name(x)` as the shift of a step without its mask.
 fn define(session: &mut Session, name: &str, function: &str) -> Result<(), bitrose_lang::Error> {
     session.run(&format!("fn {name}(x) {{ {function}(x) }}"))?;
     if let Some(direction) = Direction::ALL.into_iter().find(|direction| direction.name() == function) {
@@ -147,7 +147,7 @@ fn one(drawn: &Drawn, session: &Session, random: &mut SplitMix64) -> Result<Draw
     })
 }
 
-/// The name of a function stays one; everything else has a value.
+/// The result of choosing an expression. The name of a function is kept; everything else is evaluated.
 fn chosen(choice: &Source, session: &Session) -> Result<DrawnValue, LessonError> {
     let name = choice.text.trim();
     let is_function = bitrose_lang::builtin(name).is_some_and(|builtin| !builtin.is_constant())
@@ -162,7 +162,7 @@ fn board_of(source: &Source, session: &Session) -> Result<Bitboard, LessonError>
     value_in(session, source).map(|value| session.mapping().board(value.number()))
 }
 
-/// `count` squares of a board, each set as likely as the others.
+/// Draws `count` squares of a board; all sets of that size are equally likely.
 fn some_of(among: Bitboard, count: u32, random: &mut SplitMix64) -> Bitboard {
     let mut squares: Vec<Square> = among.squares().collect();
     let mut drawn = Bitboard::EMPTY;
@@ -172,13 +172,13 @@ fn some_of(among: Bitboard, count: u32, random: &mut SplitMix64) -> Bitboard {
     drawn
 }
 
-/// A random index of a list that is not empty.
+/// A random index of a nonempty list.
 pub(crate) fn below(length: usize, random: &mut SplitMix64) -> usize {
     random.below(u32::try_from(length).expect("a list of a lesson is short")) as usize
 }
 
-/// The goal as it is asked: `{x}` in its texts is the drawn value. Its expressions see it as names and functions of their
-/// session.
+/// The goal with `{x}` in its texts replaced by the drawn value. Its expressions refer to drawn values by names and
+/// functions of their session.
 pub fn apply(goal: &Goal, drawing: &Drawing, session: &Session) -> Goal {
     let mut goal = goal.clone();
     if drawing.names.is_empty() {

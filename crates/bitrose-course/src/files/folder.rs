@@ -1,4 +1,4 @@
-//! Lessons from the disk: folders of them, those of the user, packs of others.
+//! Reads lessons from the disk: folders of lessons, those of the user, and packs from others.
 
 use super::read;
 use crate::catalogue::{Catalogue, Folder, LeftOut, SearchedFolder};
@@ -7,21 +7,21 @@ use etcetera::BaseStrategy;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The most files of a folder.
+/// The largest number of files in a folder.
 const MOST_FILES: usize = 4096;
-/// The most bytes that are read from a folder.
+/// The largest number of bytes that are read from a folder.
 const FOLDER_LIMIT: usize = 64 << 20;
 
-/// The folder in which the user keeps lessons, if the system says where data are kept.
+/// The folder in which the user keeps lessons, if the system defines a data directory.
 pub fn user_folder() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.data_dir().join("bitrose").join("lessons"))
 }
 
-/// Reads a folder of lessons, or a single file as one.
+/// Reads a folder of lessons, or a single file as if it were a folder.
 ///
 /// # Errors
-/// The folder or the file cannot be read.
+/// Fails if the folder or the file cannot be read.
 pub fn read_folder(path: &Path) -> io::Result<Folder> {
     if !path.is_dir() {
         let folder = path.parent().unwrap_or(Path::new(""));
@@ -59,7 +59,7 @@ pub fn read_folder(path: &Path) -> io::Result<Folder> {
 }
 
 impl Catalogue {
-    /// Adds the lessons of a folder and of the packs in it: of `chosen`, or else of the [`user_folder`].
+    /// Adds the lessons of a folder and of the packs in it: those of `chosen` or, without it, of the [`user_folder`].
     pub fn add_folders(&mut self, chosen: Option<&Path>) {
         let Some(path) = chosen.map(Path::to_owned).or_else(user_folder) else { return };
         let found = if chosen.is_none() && !path.exists() {
@@ -77,7 +77,7 @@ impl Catalogue {
         Ok(count + stray.into_iter().map(|path| self.add_pack(path)).sum::<usize>())
     }
 
-    /// A folder inside the user's folder is a pack when it says so.
+    /// Adds a folder inside the user's folder, if it declares that it is a pack.
     fn add_pack(&mut self, path: PathBuf) -> usize {
         let reason = if path.is_dir() {
             match read_folder(&path) {
@@ -95,7 +95,7 @@ impl Catalogue {
     }
 }
 
-/// What is in a folder, by name.
+/// The entries of a folder, sorted by name.
 fn entries(path: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(path)?.take(MOST_FILES + 1);
     let mut paths: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;

@@ -1,4 +1,4 @@
-//! Files read within a bound, and written as a whole or not at all.
+//! Reading files up to a size limit, and writing them atomically.
 
 mod folder;
 mod store;
@@ -10,14 +10,14 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Longer texts are not read: what bitrose works on is short, and a mistaken path or a stream without end must not fill
-/// the memory. 16 MiB.
+/// The largest input that is read, 16 MiB. What bitrose works on is short, and a mistaken path or an endless stream
+/// must not fill the memory.
 pub const LONGEST: u64 = 16 << 20;
 
-/// Reads a stream to its end, at most [`LONGEST`] bytes.
+/// Reads a stream to its end, if it has at most [`LONGEST`] bytes.
 ///
 /// # Errors
-/// That of the stream, or that it is longer.
+/// Returns the error of the stream, or an error if it is longer.
 pub fn read_all(stream: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     stream.take(LONGEST + 1).read_to_end(&mut bytes)?;
@@ -27,11 +27,11 @@ pub fn read_all(stream: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a regular file, at most [`LONGEST`] bytes of it. A pipe would be waited for, and some systems open a folder and
-/// read nothing from it.
+/// Reads a regular file of at most [`LONGEST`] bytes. Other kinds are refused, because reading a pipe would block, and
+/// some systems open a folder and read nothing from it.
 ///
 /// # Errors
-/// It cannot be read, is not a regular file, or is longer.
+/// Fails if the file cannot be read, is not a regular file, or is longer.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     match fs::metadata(path)? {
         there if there.is_file() => read_all(File::open(path)?),
@@ -40,10 +40,10 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The text of bytes that were read, without the mark that some editors put before it.
+/// Decodes bytes that were read as text, without the byte order mark that some editors put at the beginning.
 ///
 /// # Errors
-/// It is not UTF-8.
+/// Fails if the bytes are not UTF-8.
 pub fn text(bytes: Vec<u8>) -> io::Result<String> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         io::Error::other(format!("it is not UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1))
@@ -54,15 +54,16 @@ pub fn text(bytes: Vec<u8>) -> io::Result<String> {
     Ok(text)
 }
 
-/// Writes a file as a whole or not at all: a full disk or a crash leaves what was there before.
+/// Writes a file as a whole or not at all: if the disk is full or the process crashes, the old contents remain.
 ///
-/// The new text is written beside the file and renamed over it. A link is followed, the rights of the file stay, a file
-/// that its owner made read-only is not replaced; a device or a pipe is written to.
+/// The new contents are written to a file in the same folder, which is then renamed over the old file. Symbolic links
+/// are followed, the permissions of the file are kept, and a read-only file is not replaced. Devices and pipes are
+/// written to directly.
 ///
 /// # Errors
-/// It cannot be written; then what was there is still there.
+/// Fails if the file cannot be written. The old contents then remain.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()); // through a link, not over it
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()); // follow a symbolic link instead of replacing it
     let permissions = match fs::metadata(path) {
         Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(there) if !there.is_file() => return fs::write(path, bytes),
@@ -79,20 +80,21 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a new file as a whole or not at all; one that is there already is an error.
+/// Writes a new file as a whole or not at all. It must not exist yet.
 ///
 /// # Errors
-/// It is there, or cannot be written.
+/// Fails if the file exists or cannot be written.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let file = written_beside(path, bytes)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// Removes what writers of this file have left behind when they were killed. Nobody may be writing it just now.
+/// Removes the temporary files of this file that killed processes have left behind. No other process may be writing it
+/// at the same time.
 ///
 /// # Errors
-/// Its folder cannot be read, or a leftover not be removed.
+/// Fails if the folder cannot be read, or if a leftover cannot be removed.
 pub fn sweep(path: &Path) -> io::Result<()> {
     let prefix = beside(path);
     for entry in fs::read_dir(folder_of(path))?.flatten() {
@@ -107,20 +109,21 @@ pub fn sweep(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The folder of a file.
+/// The folder that contains a file.
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Random letters at the end of the name of a file that is being written.
+/// The number of random letters at the end of the name of a temporary file.
 const RANDOM: usize = 6;
 
-/// How the name of a file begins that will take the place of this one.
+/// The beginning of the name of a temporary file that will replace this one.
 fn beside(path: &Path) -> String {
     format!(".{}-", path.file_name().unwrap_or_default().to_string_lossy())
 }
 
-/// A file with the rights that a new file has, not those of a secret.
+/// Writes the bytes to a temporary file with the permissions of an ordinary new file, not the private ones of a
+/// temporary.
 fn written_beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let prefix = beside(path);
     let mut builder = tempfile::Builder::new();

@@ -1,8 +1,8 @@
-//! The file, and how it is kept whole.
+//! The progress file, and how it is kept intact.
 //!
-//! What happened is noted as changes. Saving takes a lock, reads the file again, applies the changes to what stands there
-//! now, writes a new file beside it and renames it over the old one. So two running copies do not lose each other's stars,
-//! and a process that is killed leaves the old file or the new one, never half of either.
+//! Progress is recorded as changes. Saving takes a lock, reads the file again, applies the changes to its current
+//! contents, writes a new file and renames it over the old one. So two running copies do not lose each other's stars,
+//! and a process that is killed leaves either the old file or the new one, never a part of either.
 
 use crate::progress::{BadProgress, Change, Progress};
 use etcetera::BaseStrategy;
@@ -12,27 +12,27 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-/// How long a command waits for another copy that is writing. A copy that was stopped while it wrote holds its lock
-/// until it goes on.
+/// How long a command waits for another copy that is writing. A copy that is suspended while it writes keeps its lock
+/// until it is resumed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A record of progress and the file it is kept in.
+/// A record of progress and its file.
 #[derive(Debug)]
 pub struct Store {
     place: Option<PathBuf>,
-    /// Why there is no file, if there should be one.
+    /// The reason why there is no file although there should be one.
     unsaved: Option<Notice>,
     progress: Progress,
     pending: Vec<Change>,
-    /// Whether the file is still to be read.
+    /// Whether the file has not been read yet.
     unread: bool,
 }
 
-/// Something the learner must know about the file.
+/// Something that the learner must know about the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Notice {
-    /// There is no folder for it: neither `BITROSE_PROGRESS` nor a home is known.
+    /// There is no folder for it: neither `BITROSE_PROGRESS` nor a home directory is known.
     #[error(
         "progress is not saved: no home folder is known\nhelp: set BITROSE_PROGRESS to the path of a file"
     )]
@@ -40,18 +40,18 @@ pub enum Notice {
     /// The file could not be read, and is not touched.
     #[error("progress is not saved: cannot read `{}`: {}", .0.display(), .1)]
     Unreadable(PathBuf, String),
-    /// The file was broken and is kept under this other name.
+    /// The file was broken, and has been renamed to this other name.
     #[error("the progress file was broken: {}\nit is kept as `{}`, and `{}` begins anew", .2, .1.display(), .0.display())]
     KeptAside(PathBuf, PathBuf, String),
     /// The file is broken and could not be renamed, so it is not touched.
     #[error("progress is not saved: `{}` is broken and cannot be put aside: {}", .0.display(), .1)]
     Stuck(PathBuf, String),
-    /// The file is of a later version, and is not touched.
+    /// The file was written by a later version, and is not touched.
     #[error("progress is not saved: `{}` was written by a later bitrose (format {}); it is left as it is", .0.display(), .1)]
     Newer(PathBuf, i64),
 }
 
-/// Why progress could not be saved. It is kept in memory, and the next attempt tries again.
+/// The error of saving progress. The changes are kept in memory for the next attempt.
 #[derive(Debug, thiserror::Error)]
 #[error("progress is not saved: cannot write `{}`: {error}", place.display())]
 pub struct SaveError {
@@ -59,7 +59,7 @@ pub struct SaveError {
     error: io::Error,
 }
 
-/// Where progress is kept: `BITROSE_PROGRESS`, or `bitrose/progress.toml` in the folder for states
+/// The path of the progress file: `BITROSE_PROGRESS`, or `bitrose/progress.toml` in the state directory
 /// (`$XDG_STATE_HOME`, `~/.local/state`).
 pub fn default_place() -> Option<PathBuf> {
     if let Some(place) = std::env::var_os("BITROSE_PROGRESS").filter(|place| !place.is_empty()) {
@@ -68,11 +68,11 @@ pub fn default_place() -> Option<PathBuf> {
     Some(state_folder()?.join("progress.toml"))
 }
 
-/// Where bitrose keeps what it remembers: `bitrose` in the folder for states. Without a home there is none.
+/// The folder in which bitrose keeps its state: `bitrose` in the state directory. `None` without a home directory.
 pub fn state_folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     let states = folders.state_dir().unwrap_or_else(|| folders.data_dir());
-    // A home that is no whole path would be another one in every folder.
+    // A relative home directory would mean a different folder for every working directory.
     states.is_absolute().then(|| states.join("bitrose"))
 }
 
@@ -97,12 +97,12 @@ impl Store {
         (Self { unsaved: Some(notice.clone()), ..Self::unsaved() }, Some(notice))
     }
 
-    /// A record that is read by [`load`](Self::load), when it is wanted.
+    /// Creates a record whose file is only read by [`load`](Self::load), when it is needed.
     pub fn later(place: Option<PathBuf>) -> Self {
         Self { place, unread: true, ..Self::unsaved() }
     }
 
-    /// Reads the file, if that has been put off; what there is to know of it then.
+    /// Reads the file, if that has been deferred, and returns what the learner must know about it.
     pub fn load(&mut self) -> Option<Notice> {
         if !self.unread {
             return None;
@@ -112,27 +112,27 @@ impl Store {
         notice
     }
 
-    /// A record in memory only.
+    /// Creates a record that is only kept in memory.
     pub fn unsaved() -> Self {
         Self { place: None, unsaved: None, progress: Progress::default(), pending: Vec::new(), unread: false }
     }
 
-    /// Why nothing is saved, where it was meant to be.
+    /// The reason why nothing is saved, if it should be.
     pub const fn unsaved_because(&self) -> Option<&Notice> {
         self.unsaved.as_ref()
     }
 
-    /// What is known now, saved or not.
+    /// The current progress, saved or not.
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// The file, if this record has one.
+    /// The path of the file, if this record has one.
     pub fn place(&self) -> Option<&Path> {
         self.place.as_deref()
     }
 
-    /// Records changes: in memory now, in the file with the next [`save`](Self::save).
+    /// Records changes: immediately in memory, and in the file with the next [`save`](Self::save).
     pub fn record(&mut self, changes: impl IntoIterator<Item = Change>) {
         for change in changes {
             self.progress.apply(&change);
@@ -140,26 +140,26 @@ impl Store {
         }
     }
 
-    /// Writes what happened since the last time. Without a file, or without changes, it does nothing.
+    /// Writes the changes since the last save. Does nothing if there is no file or there are no changes.
     ///
     /// # Errors
-    /// The folder or the file cannot be written. Nothing is lost: the old file stands, and the changes stay pending.
+    /// Fails if the folder or the file cannot be written. Nothing is lost: the old file remains, and so do the changes.
     pub fn save(&mut self) -> Result<(), SaveError> {
         self.save_within(PATIENCE)
     }
 
-    /// The same, with a copy of the file as it is just before it is written, if there is one.
+    /// The same as [`Store::save`], but first copies the existing file, if any, to `copy`.
     ///
     /// # Errors
-    /// As [`Store::save`]; also if the copy cannot be written.
+    /// Fails for the same reasons as [`Store::save`], or if the copy cannot be written.
     pub fn save_keeping(&mut self, copy: &Path) -> Result<(), SaveError> {
         self.save_as(PATIENCE, Some(copy))
     }
 
-    /// The same, waiting no longer than this for another copy that is writing.
+    /// The same as [`Store::save`], but waits for another copy that is writing no longer than `patience`.
     ///
     /// # Errors
-    /// As [`Store::save`].
+    /// Fails for the same reasons as [`Store::save`].
     pub fn save_within(&mut self, patience: Duration) -> Result<(), SaveError> {
         self.save_as(patience, None)
     }
@@ -170,16 +170,17 @@ impl Store {
     }
 
     fn write(&mut self, place: &Path, patience: Duration, copy: Option<&Path>) -> io::Result<()> {
-        // A link leads to the file it names, as in an editor; who comes by another link must meet the same lock.
+        // A symbolic link is followed, as in an editor, so that a process that uses another link takes the same lock.
         let place = &fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
         fs::create_dir_all(super::folder_of(place))?;
         let lock = lock(place, patience)?;
         let mut progress = match read(place) {
-            // It was there, and somebody has removed it: what is known here is not lost.
+            // The file has been removed since it was read: what is known here must not be lost.
             Ok(_) if !place.exists() => self.progress.clone(),
             Ok(progress) => progress,
             Err(Unread::Io(error)) => return Err(error),
-            // It was whole when this process began; whoever broke it since gets it back under another name.
+            // The file was intact when this process started. If it has been broken since, it is kept under another
+            // name.
             Err(Unread::Bad(BadProgress::Broken(_))) => {
                 put_aside(place)?;
                 self.progress.clone()
@@ -194,7 +195,7 @@ impl Store {
             fs::copy(place, copy).map_err(failed)?;
         }
         if lock.is_some() {
-            let _ = super::sweep(place); // what does not go away now may go the next time
+            let _ = super::sweep(place); // what cannot be removed now may be removable the next time
         }
         super::replace(place, progress.text().as_bytes())?;
         self.progress = progress;
@@ -203,13 +204,13 @@ impl Store {
     }
 }
 
-/// Why a file gave no record.
+/// The reason why a file could not be read as a record.
 enum Unread {
     Io(io::Error),
     Bad(BadProgress),
 }
 
-/// Reads a file; one that is not there is an empty record.
+/// Reads a file; a missing file is an empty record.
 fn read(place: &Path) -> Result<Progress, Unread> {
     let bytes = match super::read(place) {
         Ok(bytes) => bytes,
@@ -225,8 +226,8 @@ fn broken(why: &str) -> Unread {
     Unread::Bad(BadProgress::Broken(why.to_owned()))
 }
 
-/// Puts a broken file aside. While nobody else writes: another copy may have found it broken at the same time, and the
-/// file that is there by now is a new one.
+/// Renames a broken file, while no other process writes. Another copy may have found it broken at the same time, in
+/// which case the file that is there by now is a new one.
 fn mend(place: &Path) -> (Result<Progress, Unread>, Option<Notice>) {
     let _lock = match lock(place, PATIENCE) {
         Ok(lock) => lock,
@@ -241,10 +242,10 @@ fn mend(place: &Path) -> (Result<Progress, Unread>, Option<Notice>) {
     }
 }
 
-/// Renames a broken file to `.bad`, or `.bad.2` and so on where there is one already.
+/// Renames a broken file to `.bad`, or to `.bad.2` and so on if that exists already.
 ///
 /// # Errors
-/// It cannot be renamed.
+/// Fails if the file cannot be renamed.
 pub fn put_aside(place: &Path) -> io::Result<PathBuf> {
     let numbered = (2..).map(|number| format!(".bad.{number}"));
     for ending in [".bad".to_owned()].into_iter().chain(numbered) {
@@ -257,18 +258,18 @@ pub fn put_aside(place: &Path) -> io::Result<PathBuf> {
     unreachable!("the numbers do not end")
 }
 
-/// `progress.toml` and `.bad` make `progress.toml.bad`.
+/// Appends an ending: `progress.toml` and `.bad` make `progress.toml.bad`.
 fn with_ending(place: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(place);
     name.push(ending);
     name.into()
 }
 
-/// Waits until no other copy is writing, but not for ever. The system drops the lock with the file, also when the process
-/// is killed. There are file systems without locks; on them nothing is given.
+/// Waits until no other copy is writing, but no longer than `patience`. The system releases the lock when the file is
+/// closed, even if the process is killed. Returns `None` on file systems without locks.
 ///
 /// # Errors
-/// The lock cannot be taken.
+/// Fails if the lock cannot be taken.
 pub fn lock(place: &Path, patience: Duration) -> io::Result<Option<File>> {
     const PAUSE: Duration = Duration::from_millis(5);
     let file = File::options().create(true).truncate(false).write(true).open(with_ending(place, ".lock"))?;

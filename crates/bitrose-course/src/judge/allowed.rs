@@ -1,4 +1,4 @@
-//! How long an answer is, and what it may use: operators, names, a number of parts.
+//! The limits on an answer: its length, and the operators and names that it may use.
 
 use super::Task;
 use crate::model::{Expr, Located};
@@ -9,7 +9,7 @@ use bitrose_lang::ast::{Block, ExpressionKind, Statement, StatementKind};
 use bitrose_lang::{Program, builtin, parse, techniques};
 
 impl Task {
-    /// Reads an expression and says what of it is not allowed here.
+    /// Parses an expression, and refuses it if it uses something that is not allowed here.
     pub(super) fn read_expr(&self, expr: &Expr, text: &str, variables: &[String]) -> Result<Program, String> {
         let program = parse(text).map_err(|error| describe(&error))?;
         let block = program.block();
@@ -63,7 +63,7 @@ impl Task {
         }
     }
 
-    /// The names of the goal and those that the learner has unlocked.
+    /// The names that the goal allows and those that the learner has unlocked.
     pub(super) fn allowed(&self, expr: &Expr) -> Option<Vec<String>> {
         let names = expr.names.as_ref()?;
         let barred = barred(expr);
@@ -72,7 +72,7 @@ impl Task {
     }
 }
 
-/// `NOT_H` where `FILE_H` and `~` may be used: it is another way to write `~FILE_H`.
+/// Returns `true` for `NOT_H` if `FILE_H` and `~` are allowed, because it is another way to write `~FILE_H`.
 fn complements(expr: &Expr, name: &str) -> bool {
     let file = match name {
         "NOT_A" => "FILE_A",
@@ -85,7 +85,7 @@ fn complements(expr: &Expr, name: &str) -> bool {
     has(&expr.names, file) && !has(&expr.names, name) && has(&expr.ops, "~")
 }
 
-/// The operators of an answer. `NOT_H` counts as the `~FILE_H` for which it stands.
+/// The number of operators of an answer. `NOT_H` counts as the `~FILE_H` for which it stands.
 pub(super) fn counted(expr: &Expr, block: &Block) -> u32 {
     let hidden = used(block).iter().filter(|(name, _)| complements(expr, name)).count();
     operators(block) + u32::try_from(hidden).unwrap_or(u32::MAX)
@@ -95,7 +95,7 @@ fn known(variables: &[String]) -> String {
     if variables.is_empty() { String::new() } else { format!("; the variables are {}", variables.join(", ")) }
 }
 
-/// The functions that the target calls and the solution does not: to call them would be no answer.
+/// The functions that the target calls but the solution does not. Calling them would not be an answer.
 fn barred(expr: &Expr) -> Vec<String> {
     let calls = |text: &str| -> Vec<String> {
         let Ok(block) = bitrose_lang::parse_tree(text) else { return Vec::new() };
@@ -109,13 +109,13 @@ fn barred(expr: &Expr) -> Vec<String> {
     called.filter(|name| !named(name) && !solution.iter().any(|other| is_one(other, name))).collect()
 }
 
-/// The same name, or two names of one built-in: `FILE_A` and `fileA`.
+/// Returns `true` if the names are the same, or both name the same built-in: `FILE_A` and `fileA`.
 fn is_one(allowed: &str, name: &str) -> bool {
     let builtin_name = |name: &str| builtin(name).map(|builtin| builtin.name);
     allowed == name || builtin_name(allowed).is_some_and(|known| builtin_name(name) == Some(known))
 }
 
-/// Names that an answer defines itself.
+/// The names that an answer defines itself.
 fn defined(block: &Block) -> Vec<String> {
     let declared = |statement: &Statement| match &statement.kind {
         StatementKind::Declare(declaration) => Some(declaration.name.text.to_string()),
@@ -130,7 +130,7 @@ fn defined(block: &Block) -> Vec<String> {
     names
 }
 
-/// Names that are read, and functions that are called.
+/// The names that are read, and the functions that are called, with `true` for the latter.
 fn used(block: &Block) -> Vec<(String, bool)> {
     let mut names: Vec<(String, bool)> = Vec::new();
     let mut directions: Vec<String> = Vec::new();
@@ -140,7 +140,7 @@ fn used(block: &Block) -> Vec<(String, bool)> {
         | ExpressionKind::Index(name, arguments)
         | ExpressionKind::Method(_, name, arguments) => {
             names.push((name.text.to_string(), true));
-            // `north` in `step(x, north)` is a direction, no function
+            // `north` in `step(x, north)` is a direction, not a function
             directions.extend(arguments.iter().filter_map(|argument| match &argument.kind {
                 ExpressionKind::Name(name) if is_direction(name) => Some(name.to_string()),
                 _ => None,
@@ -195,8 +195,8 @@ fn refuse_operators(block: &Block, expr: &Expr) -> Result<(), String> {
     }
 }
 
-/// Operators in a program: every unary one, every binary one and every call counts 1; names, literals and `let` are
-/// free.
+/// The number of operators in a program. Every unary operator, binary operator and call counts as 1; names, literals
+/// and `let` do not count.
 pub fn operators(block: &Block) -> u32 {
     let mut count = 0;
     block.for_each_expression(&mut |expression| {

@@ -1,4 +1,4 @@
-//! Answers as they are typed: squares, numbers, yes and no, lists of letters and numbers.
+//! Parses answers as they are typed: squares, numbers, yes and no, lists of letters and numbers.
 
 use crate::problem::describe;
 use bitrose_core::attacks;
@@ -6,12 +6,13 @@ use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{BinaryOperator, Block, ExpressionKind};
 use bitrose_lang::{Session, Value, parse};
 
-/// `nothing` and its kind.
+/// Returns `true` for `nothing` and its synonyms.
 fn is_nothing(text: &str) -> bool {
     ["nothing", "none", "empty", "-", "{}"].contains(&text.to_ascii_lowercase().as_str())
 }
 
-/// Squares: `c1 d2`, `{c1 d2}`, hex, a drawn board, `nothing`; no functions, for the learner is to find them.
+/// Parses squares: `c1 d2`, `{c1 d2}`, hex, a drawn board, `nothing`. Functions are refused, because the learner is to
+/// find the squares.
 pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> {
     let text = text.trim();
     if is_nothing(text) {
@@ -30,7 +31,7 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
     Session::new(mapping).board(text).map_err(|error| describe(&error))
 }
 
-/// Squares, and ranges of them: `a2-h2 e4`.
+/// Parses squares and ranges of squares: `a2-h2 e4`.
 pub(super) fn squares_or_ranges(text: &str, mapping: Mapping) -> Result<Bitboard, String> {
     let squares_of = |word: &str| {
         let (first, last) = word.split_once('-')?;
@@ -41,12 +42,12 @@ pub(super) fn squares_or_ranges(text: &str, mapping: Mapping) -> Result<Bitboard
     words(text, |word| listed(word).or_else(|| squares_of(word))).map_or_else(|| squares(text, mapping), Ok)
 }
 
-/// Squares apart by spaces or commas.
+/// Parses squares separated by spaces or commas.
 fn listed(text: &str) -> Option<Bitboard> {
     words(text, |word| word.parse::<Square>().ok().map(Square::bitboard))
 }
 
-/// All words together, as sets of squares.
+/// The union of all words, each parsed as a set of squares.
 fn words(text: &str, squares: impl Fn(&str) -> Option<Bitboard>) -> Option<Bitboard> {
     let text = text.trim();
     let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(text);
@@ -55,7 +56,7 @@ fn words(text: &str, squares: impl Fn(&str) -> Option<Bitboard>) -> Option<Bitbo
     words.try_fold(Bitboard::EMPTY, |all, word| Some(all | squares(word)?))
 }
 
-/// Whether something is computed: an answer is a result, not the question once more.
+/// Returns `true` if the block computes something: an answer must be a result, not a repetition of the question.
 fn computes(block: &Block) -> bool {
     let mut found = false;
     block.for_each_expression(&mut |expression| {
@@ -75,7 +76,7 @@ fn calls(block: &Block) -> bool {
     found
 }
 
-/// One number in any base.
+/// Parses a single number in any base.
 pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
     let text = text.trim();
     let wanted = || "expected a number, as in `28`, `0x1C` or `0b11100`".to_owned();
@@ -94,7 +95,7 @@ pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
     }
 }
 
-/// `yes` or `no`.
+/// Parses `yes` or `no`.
 pub(super) fn truth(text: &str) -> Result<bool, String> {
     match text.trim().to_ascii_lowercase().as_str() {
         "yes" | "y" | "true" => Ok(true),
@@ -103,9 +104,9 @@ pub(super) fn truth(text: &str) -> Result<bool, String> {
     }
 }
 
-/// Numbers of lines from 1 to `most`, apart by spaces or commas, as indices from 0.
+/// Parses line numbers from 1 to `most`, separated by spaces or commas, as indices from 0.
 pub(super) fn lines(text: &str, most: usize) -> Result<Vec<usize>, String> {
-    // numbers of one digit need no blanks: `1324`
+    // single-digit numbers need no separators: `1324`
     let are_digits = most < 10 && text.trim().bytes().all(|letter| letter.is_ascii_digit());
     let words: Vec<&str> = if are_digits {
         text.trim().split("").collect()
@@ -121,7 +122,7 @@ pub(super) fn lines(text: &str, most: usize) -> Result<Vec<usize>, String> {
     if lines.is_empty() { Err(format!("type a number from 1 to {most}")) } else { Ok(lines) }
 }
 
-/// Letters from `a`, as indices from 0: `a`, `b d`, `bd`.
+/// Parses letters from `a`, as indices from 0: `a`, `b d`, `bd`.
 pub(super) fn letters(text: &str, most: usize) -> Result<Vec<usize>, String> {
     let known: Vec<char> = ('a'..='z').take(most).collect();
     let last = known.last().copied().unwrap_or('a');

@@ -1,7 +1,7 @@
-//! Is an answer right, and if not, why?
+//! Judges answers: whether an answer is right and, if not, why it is wrong.
 //!
-//! A [`Task`] is a goal as it is asked: names bound, exercises drawn, options shuffled. It judges any number of answers
-//! and knows nothing of those before. What is shown as the goal and what is tested are one expression.
+//! A [`Task`] is a goal as it is asked: names are bound, exercises drawn and options shuffled. It judges any number of
+//! answers and remembers none. What is shown as the target and what is tested are the same expression.
 
 mod allowed;
 mod answer;
@@ -34,15 +34,15 @@ use verdict::{Judged, Stop};
 /// A goal as it is asked.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// The goal, with what was drawn in its texts and expressions.
+    /// The goal, with the drawn values filled into its texts.
     pub goal: Goal,
-    /// What was drawn.
+    /// The drawn values.
     pub drawing: Drawing,
-    /// The seed of the draw and the shuffle.
+    /// The seed of the draw and of the shuffle.
     pub seed: u64,
     session: Session,
     order: Vec<usize>,
-    /// Of a `choice`: which options are right.
+    /// For a `choice`: which options are right.
     rights: Vec<bool>,
     unlocked: Vec<String>,
 }
@@ -50,7 +50,7 @@ pub struct Task {
 /// What a learner hands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Words, as typed.
+    /// Text, as typed.
     Text(String),
     /// Painted squares.
     Board(Bitboard),
@@ -62,15 +62,15 @@ impl From<&str> for Answer {
     }
 }
 
-/// More operations than this and an answer goes round in circles: it is run thousands of times.
+/// An answer that takes more operations than this is taken to be an endless loop. Answers are run thousands of times.
 const OPERATIONS: u64 = 100_000;
 
 impl Task {
-    /// Draws a goal and binds its names. `session` has those of the step; `unlocked` are functions that the learner
-    /// may use beyond the `names` of a goal.
+    /// Draws a goal and binds its names. `session` has the names of the step; `unlocked` are functions that the learner
+    /// may use in addition to the `names` of a goal.
     ///
     /// # Errors
-    /// A draw or a `let` that fails.
+    /// Fails if a draw or a `let` fails.
     pub fn new(goal: &Goal, session: &Session, seed: u64, unlocked: &[String]) -> Result<Self, LessonError> {
         let mut session = session.clone();
         if let Some(mapping) = goal.mapping {
@@ -96,35 +96,35 @@ impl Task {
         Ok(task)
     }
 
-    /// The task asking for this expression, without limits on names and operators.
+    /// A task that asks for this expression, without limits on names and operators.
     pub(crate) fn without_limits(&self, expr: &Expr) -> Self {
         let mut task = self.clone();
         task.goal.kind = GoalKind::Expr(Expr { ops: None, names: None, max_ops: None, ..expr.clone() });
         task
     }
 
-    /// The names that the goal sees.
+    /// The session with the names that are visible to the goal.
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
-    /// How squares are numbered here.
+    /// The mapping of the squares.
     pub const fn mapping(&self) -> Mapping {
         self.session.mapping()
     }
 
-    /// The board beside the question.
+    /// The board that is shown with the question.
     ///
     /// # Errors
-    /// An error of its expression.
+    /// Fails if its expression does.
     pub fn board(&self) -> Result<Option<Bitboard>, LessonError> {
         self.maybe_board(self.goal.board.as_ref())
     }
 
-    /// What is on the board at first, where the answer is painted.
+    /// The board with which painting an answer starts.
     ///
     /// # Errors
-    /// An error of its expression.
+    /// Fails if its expression does.
     pub fn start(&self) -> Result<Option<Bitboard>, LessonError> {
         match &self.goal.kind {
             GoalKind::Set(set) => {
@@ -136,10 +136,10 @@ impl Task {
         }
     }
 
-    /// Returns `true` if the goal is solved before anything is done: such a goal asks nothing.
+    /// Returns `true` if the goal is solved before anything is done, so that it asks nothing.
     ///
     /// # Errors
-    /// An error of one of its expressions.
+    /// Fails if one of its expressions does.
     pub fn is_solved_at_start(&self) -> Result<bool, LessonError> {
         let answer = match (&self.goal.kind, self.start()?) {
             (GoalKind::Shift(shift), Some(start)) => {
@@ -155,12 +155,12 @@ impl Task {
         Ok(matches!(self.judge(0, &answer)?, Verdict::Right(_)))
     }
 
-    /// The places in the file of the options or lines, in the order in which they are shown.
+    /// The indices of the options or lines in the file, in the order in which they are shown.
     pub fn shown_order(&self) -> &[usize] {
         &self.order
     }
 
-    /// How many answers the goal takes one after the other: the states of a trace, the two halves of a `bug`.
+    /// The number of answers that the goal takes one after the other: the states of a trace, the two halves of a `bug`.
     pub fn stages(&self) -> usize {
         match &self.goal.kind {
             GoalKind::Trace(trace) => {
@@ -178,7 +178,7 @@ impl Task {
     /// Judges the answer of one stage.
     ///
     /// # Errors
-    /// An error of the goal itself.
+    /// Fails if the goal itself has an error.
     pub fn judge(&self, stage: usize, answer: &Answer) -> Result<Verdict, LessonError> {
         match self.judged(stage, answer) {
             Ok(verdict) => Ok(verdict),
@@ -207,7 +207,8 @@ impl Task {
         }
     }
 
-    /// "Which squares are the set 0x81?" is not answered by `0x81`.
+    /// Refuses an answer that repeats the number of the question: "Which squares are the set 0x81?" is not answered by
+    /// `0x81`.
     fn refuse_number_of_question(&self, answer: &Answer) -> Result<(), Stop> {
         let Answer::Text(text) = answer else { return Ok(()) };
         match (self.number_asked_for(), answer::number(text, self.mapping())) {
@@ -219,7 +220,8 @@ impl Task {
         }
     }
 
-    /// The number whose squares are asked for: to see it change with each square would answer the question by trying.
+    /// The number whose squares the question asks for. If it were shown to change with each square, the question could
+    /// be answered by trial and error.
     pub fn number_asked_for(&self) -> Option<u64> {
         let board = |piece: &Piece| match piece {
             Piece::Value(asked) => match self.value(asked) {
@@ -231,7 +233,7 @@ impl Task {
         self.goal.ask.pieces().filter(|_| self.takes_squares(0)).find_map(board)
     }
 
-    /// An answer as text: a painted board as its number.
+    /// An answer as text; a painted board becomes its number.
     fn typed(&self, answer: &Answer) -> String {
         match answer {
             Answer::Text(text) => text.clone(),
@@ -244,7 +246,7 @@ impl Task {
         value_in(&self.session, source)
     }
 
-    /// The names of the goal, and one more.
+    /// The session of the goal with one more name.
     fn seeing(&self, name: &str, value: Value) -> Session {
         let mut session = self.session.clone();
         session.define(name, value);
@@ -263,12 +265,12 @@ impl Task {
         self.mapping().board(value.number())
     }
 
-    /// The set as the language has it.
+    /// The set as a value of the language.
     fn value_of(&self, board: Bitboard) -> Value {
         Value::Board(self.mapping().number(board))
     }
 
-    /// What the detectors may know, with the names of `session`.
+    /// What the detectors may know, using the names of `session`.
     fn scene(&self, before: Option<Bitboard>, session: &Session) -> Scene {
         let wants =
             |want| matches!(&self.goal.kind, GoalKind::Map(map) if map.give.is_some() && map.want == want);
@@ -290,7 +292,7 @@ impl Task {
         scene
     }
 
-    /// The order in which options or lines are shown. Lines that are to be put in order never stand in a right one.
+    /// The order in which options or lines are shown. Lines to be put in order are never shown in a right order.
     fn shuffled(&self) -> Vec<usize> {
         let (count, is_shuffled) = match &self.goal.kind {
             GoalKind::Choice(choice) => (choice.options.len(), choice.shuffle),

@@ -1,4 +1,4 @@
-//! Goals whose answer is a pick: `choice`, `bug`, `order`.
+//! Goals whose answer is a selection: `choice`, `bug`, `order`.
 
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{Task, answer};
@@ -33,12 +33,12 @@ impl Task {
     /// The letter under which an option is shown.
     ///
     /// # Panics
-    /// The goal has no such option.
+    /// If the goal has no such option.
     pub fn letter(&self, option: usize) -> char {
         ('a'..='z').nth(self.shown_index(option)).expect("a choice has at most eight options")
     }
 
-    /// Where an option or line of the file is shown.
+    /// The index at which an option or line of the file is shown.
     fn shown_index(&self, item: usize) -> usize {
         self.order.iter().position(|&shown| shown == item).expect("each is shown once")
     }
@@ -86,14 +86,14 @@ impl Task {
         .into())
     }
 
-    /// The numbers under which the lines of the right order are shown.
+    /// The numbers under which the lines are shown, in the right order.
     pub(super) fn order_answer(&self, order: &Order) -> String {
         let numbers = (0..order.lines.len()).map(|line| (self.shown_index(line) + 1).to_string());
         numbers.collect::<Vec<_>>().join(" ")
     }
 }
 
-/// The first line that uses a name which only lines behind it give a value, as `targets = attacks & ~own` does.
+/// The first line that uses a name before any line has defined it, as in `targets = attacks & ~own`.
 fn unmet<'a>(order: &'a Order, lines: &[usize]) -> Option<(usize, &'a str)> {
     let parts = |line: &usize| {
         let (name, value) = order.lines[*line].value.split_once(" = ")?;
@@ -110,7 +110,7 @@ fn unmet<'a>(order: &'a Order, lines: &[usize]) -> Option<(usize, &'a str)> {
     })
 }
 
-/// The first two lines that are the wrong way round: the one that comes before, and the one that comes after.
+/// The first two lines that are in the wrong order: the one that belongs first, and the one that belongs second.
 pub(super) fn out_of_order(order: &Order, lines: &[usize]) -> Option<(usize, usize)> {
     let index = |line: usize| lines.iter().position(|&other| other == line);
     match &order.before {

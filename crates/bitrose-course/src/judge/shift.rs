@@ -1,4 +1,4 @@
-//! `shift`: a direction, an amount, and a mask before or after.
+//! `shift` goals: a direction, an amount, and a mask before or after.
 
 use super::verdict::{Judged, Verdict, Wrong};
 use super::{Task, value_in};
@@ -7,7 +7,7 @@ use crate::model::{GoalKind, Mistake, Shift};
 use crate::problem::LessonError;
 use bitrose_core::bitboard::{Bitboard, RawShift, Square};
 
-/// What was picked.
+/// The shift and the mask that were picked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Pick {
     left: bool,
@@ -17,12 +17,12 @@ struct Pick {
 }
 
 impl Pick {
-    /// `<< 9`.
+    /// The shift alone: `<< 9`.
     fn shift(&self) -> String {
         format!("{} {}", if self.left { "<<" } else { ">>" }, self.amount)
     }
 
-    /// The same as an expression of `x`.
+    /// The pick as an expression of `x`.
     fn expression(&self) -> String {
         let masked = |inner: String, mask: &Option<String>| match mask {
             Some(mask) => format!("({inner} & {mask})"),
@@ -60,7 +60,8 @@ impl Task {
         Ok(Wrong::found(finding.detector, say).beside(got, target).shown(shown).into())
     }
 
-    /// The first board for which the pick is wrong: the start, then, if it must hold for all, single squares.
+    /// The first board for which the pick is wrong: first the start is tried, then, if it must hold for all, single
+    /// squares.
     fn failing_case(
         &self,
         shift: &Shift,
@@ -78,10 +79,10 @@ impl Task {
         Ok(None)
     }
 
-    /// The board after the shift, of a `shift` goal.
+    /// The board after the shift, for a `shift` goal.
     ///
     /// # Errors
-    /// An error of the goal.
+    /// Fails if the goal has an error.
     pub fn shift_board(&self) -> Result<Option<Bitboard>, LessonError> {
         match &self.goal.kind {
             GoalKind::Shift(shift) => self.shift_target(shift, self.board_of(&shift.start)?).map(Some),
@@ -89,25 +90,25 @@ impl Task {
         }
     }
 
-    /// The board that is wanted from this one.
+    /// The target for the board `from`.
     pub(super) fn shift_target(&self, shift: &Shift, from: Bitboard) -> Result<Bitboard, LessonError> {
         let session = self.seeing("x", self.value_of(from));
         value_in(&session, &shift.target).map(|value| self.squares_of(value))
     }
 
-    /// What a pick makes of the board before, as far as it is typed.
+    /// The result of applying a pick to the start, if what has been typed is a pick.
     pub(super) fn picked(&self, shift: &Shift, text: &str) -> Option<Bitboard> {
         Some(self.applied(&Self::pick(shift, text).ok()?, self.board_of(&shift.start).ok()?))
     }
 
-    /// The expression of `x` that the answer to a `shift` goal stands for, once it is one: `& NOT_H << 9` is
+    /// The expression of `x` that the answer to a `shift` goal stands for, once it is complete: `& NOT_H << 9` is
     /// `(x & NOT_H) << 9`.
     pub fn shift_expression(&self, text: &str) -> Option<String> {
         let GoalKind::Shift(shift) = &self.goal.kind else { return None };
         Self::pick(shift, text).ok().map(|pick| pick.expression())
     }
 
-    /// `1 file east and 1 rank south`: where a pick leads, the edge apart.
+    /// The step that a pick makes, regardless of edges: `1 file east and 1 rank south`.
     fn path(&self, pick: &Pick) -> Option<String> {
         let amount = u64::from(pick.amount);
         let raw = if pick.left { RawShift::Left(amount) } else { RawShift::Right(amount) };
@@ -126,7 +127,7 @@ impl Task {
         self.seeing("x", self.value_of(from)).board(&pick.expression()).unwrap_or_default()
     }
 
-    /// Reads `<< 9 & NOT_A`, `& NOT_H << 9`, `<< 8`; brackets and an `x` in front do no harm.
+    /// Parses `<< 9 & NOT_A`, `& NOT_H << 9`, `<< 8`. Parentheses and a leading `x` are accepted.
     fn pick(shift: &Shift, text: &str) -> Result<Pick, String> {
         const FORM: &str = "type a shift and perhaps a mask: `<< 9 & NOT_A` (mask after), `& NOT_H << 9` (mask before), `<< 8`";
         let spaced = text.replace("<<", " << ").replace(">>", " >> ").replace('&', " & ");
@@ -170,7 +171,7 @@ impl Task {
         })
     }
 
-    /// The simplest right pick, found by trying all.
+    /// The simplest right pick, found by trying all of them.
     pub(super) fn search_pick(&self, shift: &Shift) -> Result<Option<String>, LessonError> {
         let start = self.board_of(&shift.start)?;
         let masks: Vec<Option<String>> =

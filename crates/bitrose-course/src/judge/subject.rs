@@ -1,4 +1,4 @@
-//! What a question speaks of before it is answered: the same boards and numbers on the screen, line by line and on the web.
+//! The boards and numbers that a question is about, shown alike on the screen, in plain mode and on the web.
 
 use super::Task;
 use crate::draw::DrawnValue;
@@ -6,20 +6,20 @@ use crate::model::GoalKind;
 use bitrose_core::position::Setup;
 use bitrose_lang::Value;
 
-/// A board or a number under its name.
+/// A board or a number with its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     /// The name.
     pub label: String,
     /// The value.
     pub value: Value,
-    /// The position that it is the pieces of.
+    /// The position whose pieces they are, if any.
     pub setup: Option<Setup>,
 }
 
 impl Task {
-    /// What the question speaks of, in order: positions that were drawn, its board, what is to be shifted, the first `states`
-    /// of a trace, the relevant squares of a magic.
+    /// The subjects of the question, in order: drawn positions, its board, what is to be shifted, the first `states`
+    /// states of a trace, the relevant squares of a magic.
     pub fn subjects(&self, states: usize) -> Vec<Subject> {
         let subject = |label: &str, value| Subject { label: label.to_owned(), value, setup: None };
         let positions = self.drawing.names.iter().filter_map(|(_, drawn)| match drawn {
@@ -50,7 +50,8 @@ impl Task {
         subjects
     }
 
-    /// How many states of a trace are known at a stage: those that are shown, and those that have been given.
+    /// The number of states of a trace that are known at a stage: those that are shown and those that have been
+    /// answered.
     pub const fn known_states(&self, stage: usize) -> usize {
         match &self.goal.kind {
             GoalKind::Trace(trace) => trace.shown + stage,

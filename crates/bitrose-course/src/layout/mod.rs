@@ -1,7 +1,7 @@
-//! A step as lines: wrapped text beside the board, in the interface, in plain mode and in the checks.
+//! A step as lines: wrapped text next to the board, for the interface, plain mode and the checks.
 //!
-//! A step fits [`COLUMNS`] by [`ROWS`]: what a terminal of 80 by 24 leaves beside a board of 27 columns, below the tabs
-//! and above the footer.
+//! A step fits [`COLUMNS`] by [`ROWS`]: what a terminal of 80 by 24 leaves next to a board of 27 columns, below the
+//! tabs and above the footer.
 
 mod wrap;
 
@@ -10,57 +10,57 @@ pub use wrap::wrap;
 use crate::model::{Block, ChoiceOption, Command, Console, Goal, GoalKind, Shown, Source, Step};
 use bitrose_lang::{Session, Value};
 
-/// The columns of text beside a board in 80 columns.
+/// The number of columns of text next to a board, in a terminal of 80 columns.
 pub const COLUMNS: usize = 50;
-/// The rows between tabs and footer in 24.
+/// The number of rows between tabs and footer, in a terminal of 24 rows.
 pub const ROWS: usize = 20;
 
-/// How a stretch of text is to look.
+/// The appearance of a span of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
     /// Running text.
     Plain,
-    /// `*so*`.
+    /// Emphasis: `*so*`.
     Emphasis,
-    /// `**so**`.
+    /// Strong emphasis: `**so**`.
     Strong,
-    /// Code, a computed value.
+    /// Code, or a computed value.
     Code,
     /// A claim: code that is true.
     Claim,
     /// The heading of a step.
     Heading,
-    /// The letter of an option, the number of a line, the dot of an item.
+    /// The letter of an option, the number of a line, the bullet of an item.
     Marker,
-    /// What stands aside.
+    /// Text of secondary importance.
     Faint,
 }
 
-/// What of a step a line belongs to.
+/// The part of a step to which a line belongs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// The text of the lesson.
     Prose,
-    /// A table, code, the output of a command: what a question and its answer point at.
+    /// A table, code or the output of a command, to which a question and its answer refer.
     Listing,
-    /// The question, and what is said to its answer.
+    /// The question, and the reply to its answer.
     #[default]
     Question,
-    /// The option or line of the question with this index, as they are shown.
+    /// The option or line of the question with this index in the order shown.
     Item(usize),
 }
 
-/// One line of stretches, without a line break.
+/// A line of spans, without a line break.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// The stretches from left to right.
+    /// The spans from left to right.
     pub parts: Vec<(Tone, String)>,
-    /// What it belongs to.
+    /// The part of the step to which the line belongs.
     pub part: Part,
 }
 
 impl Line {
-    /// A line of one stretch.
+    /// A line with a single span.
     pub fn new(tone: Tone, text: impl Into<String>) -> Self {
         Self { parts: vec![(tone, text.into())], ..Self::default() }
     }
@@ -70,23 +70,23 @@ impl Line {
         self.parts.iter().map(|(_, text)| text.as_str()).collect()
     }
 
-    /// How many columns it takes.
+    /// The width in columns.
     pub fn width(&self) -> usize {
         self.parts.iter().map(|(_, text)| width(text)).sum()
     }
 }
 
-/// The names with which `` `= EXPR` `` is computed; without them it is shown as it is written.
+/// The names with which `` `= EXPR` `` is computed. Without them the expression is shown as written.
 pub type Values<'a> = Option<&'a Session>;
 
-/// What `` `= EXPR` `` shows: its value, or the expression where it has none.
+/// The text for `` `= EXPR` ``: the value, or the expression if it has none.
 pub fn computed(source: &Source, values: Values<'_>) -> String {
     let run = values.and_then(|session| session.clone().run(&source.text).ok());
     run.and_then(|run| run.value).map_or_else(|| source.text.clone(), value_text)
 }
 
-/// A value as a text shows it: a number, a truth value, or hex. Hex of up to eight digits has no leading zeros; a longer
-/// number has all of its sixteen digits, so that each pair is a rank.
+/// A value as shown in text: a number, a truth value, or hex. Hex of up to eight digits has no leading zeros; a longer
+/// number has all sixteen digits, so that each pair of digits is a rank.
 pub fn value_text(value: Value) -> String {
     match value {
         Value::Board(number) if number >> 32 == 0 => format!("0x{number:X}"),
@@ -99,12 +99,12 @@ fn width(text: &str) -> usize {
     unicode_width::UnicodeWidthStr::width(text)
 }
 
-/// What is shown of a step.
+/// How a step is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// How many columns there are.
+    /// The number of columns.
     pub columns: usize,
-    /// The order in which options or lines are shown, by their places in the file; as in the file when empty.
+    /// The order in which options or lines are shown, by their indices in the file; if empty, the order of the file.
     pub order: Vec<usize>,
 }
 
@@ -114,7 +114,7 @@ impl Default for Shape {
     }
 }
 
-/// The heading, the prose and the goals of a step, a blank line between them.
+/// The lines of a step: its heading, prose and goals, separated by blank lines.
 pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     let mut lines = toned(&step.heading, shape.columns, Tone::Heading);
     for block in &step.blocks {
@@ -131,7 +131,7 @@ pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     lines
 }
 
-/// Words in one tone.
+/// Wrapped lines of text in one tone.
 fn toned(text: &str, columns: usize, tone: Tone) -> Vec<Line> {
     let wrapped = wrap(&text.into(), columns, None);
     wrapped.into_iter().map(|line| Line::new(tone, line.text())).collect()
@@ -146,7 +146,7 @@ fn console_lines(console: &Console, columns: usize) -> Vec<Line> {
     console.commands.iter().flat_map(command).collect()
 }
 
-/// The question of a goal, with its options or lines.
+/// The lines of a goal: the question, with its options or lines.
 pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     let mut lines = wrap(&goal.ask, shape.columns, values);
     let ordered = |count: usize| -> Vec<usize> {
@@ -179,7 +179,7 @@ pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     lines
 }
 
-/// Lines of code as they stand; one that is too long goes on in the next.
+/// Lines of code as written; a line that is too long is continued on the next.
 fn code(text: &str, room: usize) -> Vec<Line> {
     let fitted = |line: &str| {
         if width(line) <= room { vec![Line::new(Tone::Code, line)] } else { toned(line, room, Tone::Code) }
@@ -194,7 +194,7 @@ fn option(option: &ChoiceOption, room: usize, values: Values<'_>) -> Vec<Line> {
     }
 }
 
-/// A mark before the first line, and another one before the rest.
+/// Puts one marker before the first line, and another one before the rest.
 fn marked(mut lines: Vec<Line>, first: &str, rest: &str) -> Vec<Line> {
     for (number, line) in lines.iter_mut().enumerate() {
         line.parts.insert(0, (Tone::Marker, if number == 0 { first } else { rest }.to_owned()));

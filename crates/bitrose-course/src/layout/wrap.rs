@@ -1,10 +1,10 @@
-//! Paragraphs to lines.
+//! Wraps paragraphs into lines.
 
 use super::{Line, Tone, Values, computed, marked, width};
 use crate::model::{Paragraph, ParagraphKind, Piece, Text};
 
-/// Wraps a text at this number of columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
-/// long a word is.
+/// Wraps a text at this number of columns, with a blank line between paragraphs. For a dozen columns or more no line is
+/// wider, however long a word is.
 pub fn wrap(text: &Text, columns: usize, values: Values<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut before: Option<&ParagraphKind> = None;
@@ -34,10 +34,10 @@ fn wrap_paragraph(paragraph: &Paragraph, columns: usize, values: Values<'_>) -> 
     }
 }
 
-/// A stretch between two spaces, of one tone or more: `` `a4`, `` is one.
+/// Text between two spaces. It may have several tones: `` `a4`, `` is a single word.
 type Word = Vec<(Tone, String)>;
 
-/// Cuts pieces at their spaces; code that fits a line is not cut.
+/// Splits pieces at their spaces, except for code that fits a line.
 fn words(pieces: &[Piece], room: usize, values: Values<'_>) -> Vec<Word> {
     let mut words: Vec<Word> = vec![Vec::new()];
     for piece in pieces {
@@ -64,7 +64,7 @@ fn words(pieces: &[Piece], room: usize, values: Values<'_>) -> Vec<Word> {
     words
 }
 
-/// As many words as fit in each line.
+/// Fills each line with as many words as fit.
 fn fill(words: Vec<Word>, room: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut line = Line::default();
@@ -86,7 +86,7 @@ fn fill(words: Vec<Word>, room: usize) -> Vec<Line> {
     lines
 }
 
-/// The space before a word has the tone of both its neighbors, or none.
+/// Appends the space before a word. It has the tone of its neighbors if these are the same, otherwise none.
 fn space(line: &mut Line, word: &Word) {
     let last = line.parts.last().map_or(Tone::Plain, |(tone, _)| *tone);
     let next = word.first().map_or(Tone::Plain, |(tone, _)| *tone);
@@ -100,7 +100,7 @@ fn append(line: &mut Line, tone: Tone, text: &str) {
     }
 }
 
-/// A word that is wider than the line is cut between letters.
+/// Splits a word that is wider than the line between letters.
 fn cut(word: Word, room: usize) -> Vec<Word> {
     if word.iter().map(|(_, text)| width(text)).sum::<usize>() <= room {
         return vec![word];

@@ -1,11 +1,11 @@
-//! Text for people: prose, questions, messages.
+//! Text for the learner: prose, questions, messages.
 
 use super::Source;
 use serde::{Deserialize, Serialize};
 
-/// Markdown, read once: paragraphs of pieces.
+/// Parsed Markdown: paragraphs that consist of pieces.
 ///
-/// No control character and no escape sequence is left in it.
+/// It contains no control characters and no escape sequences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Text {
@@ -19,16 +19,16 @@ pub struct Text {
 /// One paragraph, or one item of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paragraph {
-    /// What it is.
+    /// The kind of paragraph.
     pub kind: ParagraphKind,
-    /// Its pieces in order.
+    /// The pieces in order.
     pub pieces: Vec<Piece>,
-    /// Its line in the file, counted from 1.
+    /// The line in the file, counted from 1.
     #[serde(skip)]
     pub line: usize,
 }
 
-/// What a paragraph is.
+/// The kind of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ParagraphKind {
     /// Running text.
@@ -39,25 +39,25 @@ pub enum ParagraphKind {
     Quote,
 }
 
-/// A stretch of text of one kind. Where the file goes on in another line, a `\n` stands in it: it means a space.
+/// A span of text of one kind. A line break of the file is kept as `\n`, and means a space.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Piece {
-    /// Words.
+    /// Plain words.
     Words(String),
-    /// Words that matter: `*so*`.
+    /// Emphasized words: `*so*`.
     Emphasis(String),
-    /// Words that matter more: `**so**`.
+    /// Strongly emphasized words: `**so**`.
     Strong(String),
-    /// Code that claims nothing.
+    /// Code that is not a claim.
     Code(Source),
-    /// Code with `==` or `!=`: shown as written, and true.
+    /// Code with `==` or `!=`: shown as written, and checked to be true.
     Claim(Source),
     /// `` `= EXPR` ``: replaced by its value.
     Value(Source),
 }
 
 impl Piece {
-    /// The text as written, without its marks.
+    /// The text as written, without markup.
     pub fn as_written(&self) -> &str {
         match self {
             Self::Words(text) | Self::Emphasis(text) | Self::Strong(text) => text,
@@ -67,7 +67,7 @@ impl Piece {
 }
 
 impl From<&str> for Text {
-    /// One paragraph of words.
+    /// Creates a single paragraph of plain words.
     fn from(words: &str) -> Self {
         let pieces = vec![Piece::Words(words.to_owned())];
         Self { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 }
@@ -75,7 +75,7 @@ impl From<&str> for Text {
 }
 
 impl Text {
-    /// Returns `true` if there is nothing to say.
+    /// Returns `true` if the text has no paragraphs.
     pub const fn is_empty(&self) -> bool {
         self.paragraphs.is_empty()
     }
@@ -85,9 +85,9 @@ impl Text {
         self.paragraphs.iter().flat_map(|paragraph| &paragraph.pieces)
     }
 
-    /// Puts the value in the place of each `{name}` that `value` knows: what a draw has drawn.
+    /// Replaces each `{name}` that `value` knows by its value, such as one that was drawn.
     pub fn filled(&self, value: &dyn Fn(&str) -> Option<String>) -> Self {
-        // a drawn direction is `north_east` in code, and north-east among words
+        // a drawn direction is `north_east` in code and north-east in words
         let in_words = |name: &str| value(name).map(|text| text.replace('_', "-"));
         let mut text = self.clone();
         for piece in text.paragraphs.iter_mut().flat_map(|paragraph| &mut paragraph.pieces) {
@@ -104,7 +104,7 @@ impl Text {
     }
 }
 
-/// Replaces `{name}` where the name is known; every other brace stays, as that of the set `{c2 h3}`.
+/// Replaces `{name}` if the name is known. All other braces remain, such as those of the set `{c2 h3}`.
 pub(crate) fn fill(text: &str, value: &dyn Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = text;

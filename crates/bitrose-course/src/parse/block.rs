@@ -1,13 +1,13 @@
-//! Fenced blocks.
+//! Parses fenced blocks.
 
 use super::{expression, goal, mapping_of, text};
 use crate::model::{BbLine, Block, BoardBlock, Command, Console, Listing, Located, Source, Vary};
 use crate::problem::{Problems, near};
 use bitrose_core::position;
 
-/// Kinds that lessons know.
+/// The kinds of blocks that have a meaning in lessons.
 const KINDS: [&str; 5] = ["bb", "board", "goal", "console", "aside"];
-/// Languages that are shown as they are.
+/// The languages of blocks that are shown as written.
 const LISTINGS: [&str; 14] = [
     "",
     "text",
@@ -25,7 +25,7 @@ const LISTINGS: [&str; 14] = [
     "asm",
 ];
 
-/// Reads one fence. `line` is that of the fence, `first` that of its content.
+/// Parses a fenced block. `line` is the line of the fence, `first` the first line of its content.
 pub(super) fn read(
     kind: &str,
     line: usize,
@@ -55,7 +55,7 @@ pub(super) fn read(
     }
 }
 
-/// The lines of a `bb` block. A line that leaves a bracket open goes on in the next.
+/// Parses the lines of a `bb` block. A line that leaves a bracket open continues on the next.
 fn bb(content: &str, first: usize, problems: &mut Problems) -> Vec<BbLine> {
     let mut read = Vec::new();
     let mut open: Option<(usize, String)> = None;
@@ -77,7 +77,7 @@ fn bb(content: &str, first: usize, problems: &mut Problems) -> Vec<BbLine> {
     read
 }
 
-/// `#` and `//` begin a comment, but not among the squares of a drawn board.
+/// Removes a comment, which begins with `#` or `//`, except for `#` among the squares of a drawn board.
 fn without_comment(line: &str) -> &str {
     let mut quoted = false;
     let mut before = ' ';
@@ -123,7 +123,7 @@ fn bb_line(line: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     }
 }
 
-/// `EXPR [as "label"]`.
+/// Parses `EXPR [as "label"]`.
 fn show(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     let labelled = text.strip_suffix('"').and_then(|text| text.rsplit_once(" as \""));
     let (shown, label) =
@@ -131,7 +131,7 @@ fn show(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     Some(BbLine::Show(expression::of_text(shown, at, problems)?, label))
 }
 
-/// `NAME = EXPR in SET`.
+/// Parses `NAME = EXPR in SET`.
 fn vary(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     let Some((binding, among)) = text.rsplit_once(" in ") else {
         problems.add(at, "expected `vary NAME = EXPR in SET`, as in `vary s = d4 in ALL`");
@@ -141,7 +141,7 @@ fn vary(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     Some(BbLine::Vary(Vary { binding, among: expression::of_text(among, at, problems)? }))
 }
 
-/// A FEN, a number or a drawn board.
+/// Parses a FEN, a number or a drawn board.
 fn board(content: &str, first: usize, problems: &mut Problems) -> Option<BoardBlock> {
     let text = content.trim();
     let line = first + content[..content.len() - content.trim_start().len()].matches('\n').count();
@@ -159,7 +159,7 @@ fn board(content: &str, first: usize, problems: &mut Problems) -> Option<BoardBl
     expression::of_text(&text, line, problems).map(BoardBlock::Occupied)
 }
 
-/// `$ bitrose …` and what it prints.
+/// Parses commands `$ bitrose …` and their output.
 fn console(content: &str, first: usize, problems: &mut Problems) -> Console {
     let mut commands: Vec<Command> = Vec::new();
     for (number, line) in content.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! The body of a file: a title, steps, prose and blocks.
+//! Parses the body of a file: a title, steps, prose and blocks.
 
 use super::{GOAL_LIMIT, ID_RULE, Lines, STEP_LIMIT, block, is_id, text};
 use crate::model::{Block, Lesson, Step};
@@ -6,7 +6,7 @@ use crate::problem::Problems;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag};
 use std::ops::Range;
 
-/// Reads the steps of a body whose first line has the number `line` into the lesson.
+/// Reads the steps of a body into the lesson. `line` is the number of its first line.
 pub(super) fn read(body: &str, line: usize, lesson: &mut Lesson, problems: &mut Problems) {
     let lines = Lines::new(body, line);
     let mut reader = Reader { body, lines, lesson, problems, prose: None, titles: 0 };
@@ -16,14 +16,14 @@ pub(super) fn read(body: &str, line: usize, lesson: &mut Lesson, problems: &mut 
     reader.end();
 }
 
-/// A part of the body that has nothing next to it.
+/// A part of the body: a heading, a fenced block, or the prose in between.
 enum Part<'a> {
     Heading { level: HeadingLevel, id: Option<CowStr<'a>>, text: String, at: usize },
     Fence { kind: String, at: usize, content: Range<usize>, is_closed: bool },
     Prose(Range<usize>),
 }
 
-/// Cuts the body at its headings and fences.
+/// Splits the body at its headings and fences.
 fn parts(body: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut depth = 0;
@@ -64,7 +64,7 @@ fn fence<'a>(kind: &CodeBlockKind<'_>, range: &Range<usize>, body: &str) -> Part
     Part::Fence { kind, at: range.start, content: start..start, is_closed }
 }
 
-/// Text inside a heading or a fence.
+/// Handles text inside a heading or a fence.
 fn inside(parts: &mut [Part<'_>], words: &str, end: usize) {
     match parts.last_mut() {
         Some(Part::Heading { text, .. }) => text.push_str(words),
@@ -78,7 +78,7 @@ struct Reader<'a> {
     lines: Lines,
     lesson: &'a mut Lesson,
     problems: &'a mut Problems,
-    /// Prose that has no end yet.
+    /// The prose that has not ended yet.
     prose: Option<Range<usize>>,
     titles: usize,
 }

@@ -1,32 +1,32 @@
-//! Expressions: read once for their grammar and their size, run later.
+//! Expressions: parsed once to check their syntax and size, run later.
 
 use crate::model::{Binding, Source};
 use crate::problem::{Problems, describe, short};
 use bitrose_lang::ast::Block;
 
-/// The most parts of an expression, of a lesson or of a learner.
+/// The largest number of syntax nodes in an expression, of a lesson or of a learner.
 pub(crate) const NODE_LIMIT: usize = 400;
 
-/// How many parts an expression has.
+/// The number of syntax nodes in an expression.
 pub(crate) fn nodes(block: &Block) -> usize {
     let mut count = 0;
     block.for_each_expression(&mut |_| count += 1);
     count
 }
 
-/// An expression, or `let` lines and an expression; `None` when its grammar is wrong.
+/// Reads an expression, or `let` lines and an expression. Returns `None` if there is a syntax error.
 pub(super) fn of_text(text: &str, line: usize, problems: &mut Problems) -> Option<Source> {
     let source = located(text, line);
     is_good(&source, problems).then_some(source)
 }
 
-/// The text as a source. Its line is that of its first word.
+/// The text as a source, whose line is that of its first word.
 pub(super) fn located(text: &str, line: usize) -> Source {
     let blank = &text[..text.len() - text.trim_start().len()];
     Source { text: text.trim().to_owned(), line: line + blank.matches('\n').count() }
 }
 
-/// Reads the grammar, and tells of what is wrong.
+/// Checks the syntax, and reports errors.
 pub(super) fn is_good(source: &Source, problems: &mut Problems) -> bool {
     let block = match bitrose_lang::parse_tree(&source.text) {
         Ok(block) => block,
@@ -43,7 +43,7 @@ pub(super) fn is_good(source: &Source, problems: &mut Problems) -> bool {
     nodes <= NODE_LIMIT
 }
 
-/// `name = EXPR`.
+/// Parses `name = EXPR`.
 pub(super) fn binding(text: &str, line: usize, problems: &mut Problems) -> Option<Binding> {
     let parts = text.split_once('=').filter(|(name, value)| is_name(name.trim()) && !value.starts_with('='));
     let Some((name, value)) = parts else {
@@ -54,7 +54,7 @@ pub(super) fn binding(text: &str, line: usize, problems: &mut Problems) -> Optio
     Some(Binding { name: name.trim().to_owned(), value })
 }
 
-/// Returns `true` if it can be a name.
+/// Returns `true` if the text is a valid name.
 pub(super) fn is_name(name: &str) -> bool {
     !name.is_empty()
         && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')

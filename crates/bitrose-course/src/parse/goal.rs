@@ -1,4 +1,4 @@
-//! A goal block: the keys that all kinds have, and those of each kind.
+//! Parses a goal block: the keys that all kinds have in common, and those of each kind.
 
 use super::expression::{self, is_name};
 use super::toml::{Document, Written, is_reading, one_or_more, reading};
@@ -16,13 +16,13 @@ use std::fmt;
 use std::str::FromStr;
 use toml::Spanned;
 
-/// The most hints of a goal.
+/// The largest number of hints of a goal.
 const HINT_LIMIT: usize = 4;
-/// How often a goal may be repeated.
+/// The largest number of rounds of a goal.
 const REPEAT_LIMIT: u32 = 20;
-/// The most states of a trace.
+/// The largest number of states of a trace.
 const STATE_LIMIT: usize = 64;
-/// The keys that every kind has.
+/// The keys that all kinds have.
 const COMMON: [&str; 11] =
     ["id", "ask", "say", "board", "let", "mapping", "repeat", "hint", "mistake", "draw", "context"];
 
@@ -52,7 +52,7 @@ struct MistakeTable {
     say: Text,
 }
 
-/// Reads a goal. `line` is that of the fence, `first` that of the content.
+/// Parses a goal. `line` is the line of the fence, `first` the first line of the content.
 pub(super) fn read(content: &str, line: usize, first: usize, problems: &mut Problems) -> Option<Goal> {
     let mut document = Document::parse(content, first, line, problems)?;
     document.absorb("check", problems);
@@ -105,7 +105,7 @@ fn mistake(table: MistakeTable, kind: &str, problems: &mut Problems) -> Option<M
     is_good.then_some(Mistake { when: source, at, say })
 }
 
-/// What a drawn name is given: a rule in quotes, or the values to choose from.
+/// The value of a drawn name: a rule in quotes, or the values to choose from.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected a list, or a rule in quotes")]
 enum Given {
@@ -145,7 +145,7 @@ impl<'de> Deserialize<'de> for Draw {
                         "nothing is drawn: expected `name = [...]`, `name = \"square\"` …",
                     ));
                 }
-                names.sort_by_key(|(start, _)| *start); // of the file, for a rule may use the names before it
+                names.sort_by_key(|(start, _)| *start); // in file order, because a rule may use earlier names
                 Ok(Draw { names: names.into_iter().filter_map(|(_, drawn)| drawn).collect(), keep_if })
             }
         }
@@ -203,7 +203,7 @@ fn rule_of(text: &str, line: usize, problems: &mut Problems) -> Option<DrawRule>
     }
 }
 
-/// `a, b` with a ≤ b ≤ most.
+/// Parses `a, b` with a ≤ b ≤ most.
 fn range<T: FromStr + PartialOrd + Copy>(
     text: &str,
     most: T,
@@ -220,7 +220,7 @@ fn range<T: FromStr + PartialOrd + Copy>(
     }
 }
 
-/// Reads the keys of the kind of that name; `None` when something of them is wrong.
+/// Reads the keys of the kind with the given name. Returns `None` if any of them is wrong.
 fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems) -> Option<GoalKind> {
     let kind = match name.value.as_str() {
         "set" => GoalKind::Set(document.read(&COMMON, problems)?),
@@ -257,7 +257,7 @@ fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems)
     Some(kind)
 }
 
-/// Reads a table and makes a kind of it; `None` when that finds a problem.
+/// Reads a table and converts it to a kind. Returns `None` if that reports a problem.
 fn made<T: DeserializeOwned, K>(
     document: Document<'_>,
     problems: &mut Problems,
@@ -269,7 +269,7 @@ fn made<T: DeserializeOwned, K>(
     make(table, line, problems).filter(|_| problems.count() == before)
 }
 
-/// An expression to write. Its operators are of the language, its names can be names.
+/// Reads an expression to write, and checks that its operators exist in the language and that its names are valid.
 fn expr(document: Document<'_>, problems: &mut Problems) -> Option<Expr> {
     let expr: Expr = document.read(&COMMON, problems)?;
     let is_known = |sign: &str| {
@@ -471,7 +471,7 @@ fn trace(table: TraceTable, line: usize, problems: &mut Problems) -> Option<Trac
     Some(Trace { states, shown, labels: table.labels })
 }
 
-/// FNV-1a over the block without the space at its ends of lines: a goal that was only moved stays the same.
+/// The FNV-1a hash of the block, ignoring trailing spaces and the position in the file.
 fn fingerprint(content: &str) -> u64 {
     crate::draw::fnv(content.lines().flat_map(|line| line.trim_end().bytes().chain([b'\n'])))
 }

@@ -1,4 +1,4 @@
-//! From the text of a file to a lesson, with the place of everything that is wrong.
+//! Parses the text of a file into a lesson, and reports everything that is wrong with its line.
 
 mod block;
 mod body;
@@ -19,30 +19,31 @@ use std::path::Path;
 
 /// The format that this version reads.
 pub const FORMAT: u64 = 1;
-/// The longest file that is read, in bytes.
+/// The size of the largest file that is read, in bytes.
 pub const FILE_LIMIT: usize = 256 << 10;
-/// The most steps of a lesson.
+/// The largest number of steps in a lesson.
 const STEP_LIMIT: usize = 64;
-/// The most goals of a lesson.
+/// The largest number of goals in a lesson.
 const GOAL_LIMIT: usize = 64;
 
-/// What was read from a file.
+/// The result of parsing a file.
 #[derive(Clone, Debug)]
 pub struct Parsed {
-    /// The lesson, without the parts that could not be read; `None` when not even its head could.
+    /// The lesson, without the parts that could not be read; `None` if not even the front matter could.
     pub lesson: Option<Lesson>,
-    /// What is wrong, by line.
+    /// The problems, sorted by line.
     pub problems: Vec<Problem>,
 }
 
-/// Reads a lesson. Never fails as a whole: what can be read is read, so that all problems come at once.
+/// Parses a lesson. This never fails as a whole: everything that can be read is read, so that all problems are reported
+/// at once.
 pub fn parse(bytes: &[u8], file: &Path) -> Parsed {
     let mut problems = Problems::new(file);
     let lesson = text_of(bytes, &mut problems).and_then(|text| lesson(&text, file, &mut problems));
     Parsed { lesson, problems: problems.sorted() }
 }
 
-/// The text with `\n` for every line end and nothing that steers a terminal.
+/// The text with `\n` for every line ending, and without characters that control a terminal.
 fn text_of(bytes: &[u8], problems: &mut Problems) -> Option<String> {
     if bytes.len() > FILE_LIMIT {
         let size = bytes.len().div_ceil(1024);
@@ -74,7 +75,7 @@ fn lesson(text: &str, file: &Path, problems: &mut Problems) -> Option<Lesson> {
     Some(lesson)
 }
 
-/// The text of the front matter, the line on which the body begins, and the body.
+/// Splits a file into the front matter, the line number of the body, and the body.
 fn split<'a>(text: &'a str, problems: &mut Problems) -> Option<(&'a str, usize, &'a str)> {
     let Some(rest) = text.strip_prefix("+++\n") else {
         problems.add(1, "expected a line `+++`, then TOML (`format`, `id`, `title` …), then a line `+++`");
@@ -89,7 +90,7 @@ fn split<'a>(text: &'a str, problems: &mut Problems) -> Option<(&'a str, usize, 
     Some((front, front.matches('\n').count() + 3, &rest[end + 4..]))
 }
 
-/// What stands between the two lines of `+++`.
+/// The front matter, between the two lines of `+++`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FrontMatter {
@@ -111,7 +112,7 @@ struct FrontMatter {
     replaces: Option<Located<String>>,
 }
 
-/// Reads the front matter; `None` when there is nothing to go on with.
+/// Reads the front matter. Returns `None` if it is too broken to continue.
 fn front_matter(front: &str, file: &Path, problems: &mut Problems) -> Option<Lesson> {
     let mut document = Document::parse(front, 2, 1, problems)?;
     check_format(&mut document, problems)?;
@@ -146,7 +147,7 @@ fn front_matter(front: &str, file: &Path, problems: &mut Problems) -> Option<Les
     })
 }
 
-/// Takes the key `format`. A format that is newer may mean anything: then nothing else is read.
+/// Checks the key `format`. A newer format may mean anything, so nothing else is read in that case.
 pub(super) fn check_format(document: &mut Document<'_>, problems: &mut Problems) -> Option<()> {
     match document.take::<Located<u64>>("format", problems) {
         Some(Located { value: FORMAT, .. }) => Some(()),
@@ -162,7 +163,7 @@ pub(super) fn check_format(document: &mut Document<'_>, problems: &mut Problems)
     }
 }
 
-/// One line of words that must be there.
+/// A required line of text.
 fn words(key: &str, text: Option<Located<String>>, problems: &mut Problems) -> String {
     let (line, fault) = match text {
         Some(text) if !text.value.trim().is_empty() => return text.value.trim().replace('\n', " "),
@@ -173,7 +174,7 @@ fn words(key: &str, text: Option<Located<String>>, problems: &mut Problems) -> S
     String::new()
 }
 
-/// The mapping of that name.
+/// The mapping with the given name.
 fn mapping_of(name: &str, line: usize, problems: &mut Problems) -> Option<Mapping> {
     let mapping = name.parse::<Mapping>().ok();
     if mapping.is_none() {
@@ -185,7 +186,7 @@ fn mapping_of(name: &str, line: usize, problems: &mut Problems) -> Option<Mappin
     mapping
 }
 
-/// Returns `true` if this can be the id of a lesson, a step or a goal: `[a-z0-9-]{1,40}`.
+/// Returns `true` if this is a valid id of a lesson, a step or a goal: `[a-z0-9-]{1,40}`.
 pub fn is_id(id: &str) -> bool {
     (1..=40).contains(&id.len())
         && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
@@ -193,14 +194,14 @@ pub fn is_id(id: &str) -> bool {
 
 pub(super) const ID_RULE: &str = "expected 1 to 40 of the characters a to z, 0 to 9 and -";
 
-/// The line of each byte of a text.
+/// Finds the line of each byte of a text.
 struct Lines {
     starts: Vec<usize>,
     first: usize,
 }
 
 impl Lines {
-    /// Of a text whose first line has the number `first`.
+    /// The lines of a text whose first line has the number `first`.
     fn new(text: &str, first: usize) -> Self {
         let after = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
         Self { starts: std::iter::once(0).chain(after).collect(), first }

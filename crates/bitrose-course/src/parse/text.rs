@@ -1,4 +1,4 @@
-//! Markdown to text for people.
+//! Converts Markdown to text for the learner.
 
 use super::{Lines, expression};
 use crate::clean;
@@ -6,7 +6,7 @@ use crate::model::{Paragraph, ParagraphKind, Piece, Source, Text};
 use crate::problem::Problems;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// Reads paragraphs and lists whose first line has the number `line`.
+/// Parses paragraphs and lists. `line` is the number of the first line.
 pub(super) fn read(markdown: &str, line: usize, problems: &mut Problems) -> Text {
     let lines = Lines::new(markdown, line);
     let mut reader =
@@ -26,7 +26,7 @@ pub(super) fn read(markdown: &str, line: usize, problems: &mut Problems) -> Text
 struct Reader<'a> {
     problems: &'a mut Problems,
     paragraphs: Vec<Paragraph>,
-    /// For each list that is open, the number of its next item; none for one with dots.
+    /// For each open list, the number of its next item; `None` for a bulleted list.
     lists: Vec<Option<u64>>,
     quoted: usize,
     strong: usize,
@@ -77,7 +77,7 @@ impl Reader<'_> {
         self.problems.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are");
     }
 
-    /// Begins a paragraph, unless it is the first of an item.
+    /// Begins a paragraph, unless it is the first one of a list item.
     fn paragraph(&mut self, line: usize) {
         let fresh_item = |paragraph: &Paragraph| {
             matches!(paragraph.kind, ParagraphKind::Item(_)) && paragraph.pieces.is_empty()
@@ -99,7 +99,7 @@ impl Reader<'_> {
         self.paragraphs.push(Paragraph { kind: ParagraphKind::Item(marker), pieces: Vec::new(), line });
     }
 
-    /// `&#27;` writes a control character with innocent ones.
+    /// Appends words. They are sanitized here too, because `&#27;` spells a control character with harmless ones.
     fn words(&mut self, text: &str, line: usize) {
         if let Some((name, below)) = clean::first_forbidden(text) {
             self.problems.add(line + below, clean::forbidden(&name));
@@ -126,7 +126,7 @@ impl Reader<'_> {
         self.pieces(line).push(piece);
     }
 
-    /// The pieces of the paragraph at hand.
+    /// The pieces of the current paragraph.
     fn pieces(&mut self, line: usize) -> &mut Vec<Piece> {
         if self.paragraphs.is_empty() {
             self.paragraph(line);
@@ -136,8 +136,8 @@ impl Reader<'_> {
     }
 }
 
-/// `= EXPR` is a value, code with `==` or `!=` a claim, all else is code. Code between two backquotes each is always
-/// code: a condition that is talked about and not claimed.
+/// Classifies code: `= EXPR` is a value, and code with `==` or `!=` is a claim. Code between double backquotes is
+/// always plain code, so that a condition can be mentioned without claiming that it holds.
 fn piece(code: &str, line: usize) -> Piece {
     let is_sign = !code.contains(char::is_alphanumeric);
     match code.trim_start().strip_prefix('=') {

@@ -1,12 +1,13 @@
-//! TOML into the types of a lesson, with serde.
+//! Deserializes TOML into the types of a lesson, with serde.
 //!
-//! serde hands a value of its own type no context, and a lesson needs two things of it: the line on which each value
-//! begins, and a place for what is wrong with an expression or a text inside. Both are kept beside the document while it
-//! is read ([`READING`]), so the types below can be read like any other. What is wrong with the shape of the document
-//! stops it, except for a key that nobody knows: that is reported, and the rest is read.
+//! serde passes no context to the values that it deserializes, but a lesson needs two things: the line on which each
+//! value begins, and a place to report what is wrong with an expression or a text inside it. Both are kept in a
+//! thread-local while a document is read ([`READING`]), so that the types below can be deserialized like any other. An
+//! error in the shape of the document ends reading, except for an unknown key, which is reported while the rest is
+//! read.
 //!
-//! Outside of a document the same types are read as serde wrote them: a lesson can be kept in any format of serde and
-//! needs no TOML and no Markdown when it comes back.
+//! When no document is being read, the same types are deserialized from the form in which serde serialized them: a
+//! lesson can be stored in any format of serde, and needs neither TOML nor Markdown to be restored.
 
 use super::{Lines, expression, text};
 use crate::clean;
@@ -20,25 +21,25 @@ use std::{fmt, mem};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// After this many unknown keys a document is given up.
+/// The number of unknown keys after which reading a document is abandoned.
 const MOST_UNKNOWN: usize = 16;
 
 thread_local! {
-    /// The document that this thread reads now.
+    /// The document that this thread is reading.
     static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
 }
 
-/// What the values of a document need to know of it.
+/// The context of the values of a document.
 pub(super) struct Reading {
     toml: String,
     lines: Lines,
     pub(super) problems: Problems,
-    /// How Markdown is read. A program that reads no document is linked without it.
+    /// The Markdown parser. Through this pointer, a program that reads no document is linked without it.
     markdown: fn(&str, usize, &mut Problems) -> Text,
 }
 
 impl Reading {
-    /// The line of a value. A text in three quotes begins on the next line when nothing follows the quotes.
+    /// The line of a value. Text in triple quotes begins on the next line if nothing follows the opening quotes.
     fn line(&self, span: Range<usize>) -> usize {
         let written = self.toml.get(span.clone()).unwrap_or_default();
         let next = written.starts_with("\"\"\"\n") || written.starts_with("'''\n");
@@ -46,12 +47,12 @@ impl Reading {
     }
 }
 
-/// Whether a document is being read now; if not, a value comes from what serde wrote.
+/// Returns `true` while a document is being read. Otherwise, values are deserialized from what serde has serialized.
 pub(super) fn is_reading() -> bool {
     READING.with_borrow(Option::is_some)
 }
 
-/// Asks the document that is being read; outside of one there are no lines and nobody to tell.
+/// Calls `ask` with the document that is being read. Without one, there are no lines, and problems cannot be reported.
 pub(super) fn reading<T: Default>(ask: impl FnOnce(&mut Reading) -> T) -> T {
     READING.with_borrow_mut(|reading| reading.as_mut().map(ask).unwrap_or_default())
 }
@@ -60,13 +61,13 @@ pub(super) fn reading<T: Default>(ask: impl FnOnce(&mut Reading) -> T) -> T {
 pub(crate) struct Document<'a> {
     toml: &'a str,
     first: usize,
-    /// The line that is named when a key is missing.
+    /// The line that is reported for a missing key.
     pub(super) line: usize,
     table: DeTable<'a>,
 }
 
 impl<'a> Document<'a> {
-    /// Reads the grammar of a text whose first line has the number `first`. `line` is where a missing key is reported.
+    /// Parses TOML. `first` is the number of its first line, and `line` is where a missing key is reported.
     pub(crate) fn parse(toml: &'a str, first: usize, line: usize, problems: &mut Problems) -> Option<Self> {
         match DeTable::parse(toml) {
             Ok(table) => {
@@ -87,7 +88,7 @@ impl<'a> Document<'a> {
         Lines::new(self.toml, self.first)
     }
 
-    /// Takes the value of a key out of the document.
+    /// Removes a key from the document, and returns its value.
     pub(crate) fn take<T: DeserializeOwned>(&mut self, key: &str, problems: &mut Problems) -> Option<T> {
         #[derive(Deserialize)]
         struct Only<T> {
@@ -99,7 +100,7 @@ impl<'a> Document<'a> {
         part.read::<Only<T>>(&[], problems).map(|only| only.only)
     }
 
-    /// Takes these keys out of the document, as one of their own.
+    /// Moves these keys into a document of their own.
     pub(crate) fn split(&mut self, keys: &[&str]) -> Self {
         let (own, rest) = mem::take(&mut self.table)
             .into_iter()
@@ -108,7 +109,7 @@ impl<'a> Document<'a> {
         Self { table: own, ..*self }
     }
 
-    /// Takes the table under a key out of the document, as one of its own.
+    /// Removes the table under a key from the document, and returns it as a document.
     pub(super) fn sub(&mut self, key: &str, problems: &mut Problems) -> Option<Self> {
         let (_, value) = self.split(&[key]).table.into_iter().next()?;
         let line = self.lines().of(value.span().start);
@@ -119,7 +120,7 @@ impl<'a> Document<'a> {
         None
     }
 
-    /// Puts the entries of the table under this key into the document itself.
+    /// Moves the entries of the table under this key into the document itself.
     pub(super) fn absorb(&mut self, key: &str, problems: &mut Problems) {
         for (key, value) in self.sub(key, problems).into_iter().flat_map(|inner| inner.table) {
             if self.table.contains_key(&key) {
@@ -130,8 +131,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Reads the document as a `T`; `None` when anything of it but an unknown key is wrong. `also` are keys that are
-    /// known besides those of `T`.
+    /// Deserializes the document as a `T`. Returns `None` if anything but an unknown key is wrong. The keys in `also`
+    /// are allowed in addition to those of `T`.
     pub(crate) fn read<T: DeserializeOwned>(mut self, also: &[&str], problems: &mut Problems) -> Option<T> {
         for _ in 0..MOST_UNKNOWN {
             let before = problems.count();
@@ -157,7 +158,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Replaces what may not be shown: `"\u001b"` writes a control character with innocent ones.
+/// Replaces characters that must not be shown: `"\u001b"` spells a control character with harmless ones.
 fn sanitize(value: &mut Spanned<DeValue<'_>>, lines: &Lines, problems: &mut Problems) {
     let start = value.span().start;
     match value.get_mut() {
@@ -173,7 +174,8 @@ fn sanitize(value: &mut Spanned<DeValue<'_>>, lines: &Lines, problems: &mut Prob
     }
 }
 
-/// The message of serde in our words, with the nearest right form; and whether it is about an unknown key.
+/// Rewrites the message of serde in our style, with the most similar valid name. The flag says whether it is about an
+/// unknown key.
 fn explained(message: &str, also: &[&str]) -> (String, bool) {
     let message = clean::line(message.trim());
     let mut quoted = message.split('`').skip(1).step_by(2);
@@ -206,7 +208,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     }
 }
 
-/// A text; of a number or a truth value, as it is written.
+/// A text, or a number or a truth value as it is written.
 pub(super) struct Written(pub(super) String);
 
 impl<'de> Deserialize<'de> for Written {
@@ -278,7 +280,7 @@ impl<'de> Deserialize<'de> for Binding {
         let Located { value, line } = Located::<String>::deserialize(deserializer)?;
         let binding = reading(|reading| expression::binding(&value, line, &mut reading.problems));
         let nothing = || Self { name: String::new(), value: Source { text: String::new(), line } };
-        Ok(binding.unwrap_or_else(nothing)) // the problem is reported, so nobody will see it
+        Ok(binding.unwrap_or_else(nothing)) // the problem is reported, so this value is never used
     }
 }
 
@@ -302,7 +304,7 @@ impl<'de> Deserialize<'de> for Case {
     }
 }
 
-/// One number or a list of them.
+/// Deserializes one number or a list of them.
 pub(super) fn one_or_more<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<Located<usize>>, D::Error> {

@@ -1,66 +1,68 @@
-//! What is known of one goal, and when it is worth another look. Nothing is demanded: what is not taken stays due.
+//! The progress of one goal, and when it is due for a review. Reviews are optional: a goal that is not reviewed stays
+//! due.
 
 use super::{Date, Progress};
 use std::cmp::Reverse;
 use toml::{Table, Value, value::Datetime};
 
-/// Days from one look to the next. After the last nothing is due any more.
+/// The days from one review to the next. After the last one the goal is never due again.
 const INTERVALS: [i64; 4] = [1, 3, 7, 21];
 
-/// Two clocks that are both right can be this many days apart.
+/// The number of days by which two correct clocks can differ, because of time zones.
 const ZONES: i64 = 1;
 
-/// What is known of one goal.
+/// The progress of one goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoalProgress {
-    /// Nought to three; a solved goal has at least one.
+    /// The stars, 0 to 3; a solved goal has at least one.
     pub stars: u8,
     /// The fewest operators of a right answer, for goals that count them.
     pub best_ops: Option<u32>,
     /// The answer with the fewest operators.
     pub best: Option<String>,
-    /// Answers handed in until it was solved.
+    /// The number of answers handed in until it was solved.
     pub tries: u32,
-    /// Hints opened until it was solved.
+    /// The number of hints opened until it was solved.
     pub hints: u32,
-    /// The solution was shown before it was solved.
+    /// Whether the solution was shown before the goal was solved.
     pub seen: bool,
-    /// The hash of the goal's block when it was solved: another one now means that the goal has changed since.
+    /// The hash of the goal's block when it was solved. If it differs from the current one, the goal has changed since.
     pub hash: Option<u64>,
-    /// The day it was solved.
+    /// The day on which it was solved.
     pub at: Option<Date>,
-    /// The day it was last reviewed.
+    /// The day on which it was last reviewed.
     pub reviewed: Option<Date>,
-    /// Reviews passed in a row.
+    /// The number of reviews passed in a row.
     pub reviews: u32,
 }
 
 impl GoalProgress {
-    /// Returns `true` if it has been solved.
+    /// Returns `true` if the goal has been solved.
     pub const fn is_solved(&self) -> bool {
         self.stars > 0
     }
 
-    /// The better of two records of the same goal: more stars, then fewer operators, then fewer tries and hints, then the
-    /// earlier day. Reviews are of the later day. It does not matter which of the two comes first.
+    /// The better of two records of the same goal: the one with more stars, then fewer operators, then fewer tries and
+    /// hints, then the earlier day. Reviews are taken from the later day. The result does not depend on the order of
+    /// the two.
     pub fn better(self, other: Self) -> Self {
-        // the later review counts, whatever came of it
+        // the later review counts, whatever its result
         let (reviewed, reviews) = (self.reviewed, self.reviews).max((other.reviewed, other.reviews));
         let best = if self.rank() >= other.rank() { self } else { other };
         Self { reviewed, reviews, ..best }
     }
 
-    /// Greater is better. What decides nothing for people stands last: so two copies that write at the same time leave the
-    /// same file, whichever is first.
+    /// The rank of the record; greater is better. Ties are broken by criteria without a meaning for people, so that two
+    /// copies that write at the same time leave the same file, whichever is first.
     fn rank(&self) -> impl Ord + '_ {
         let ops = Reverse(self.best_ops.unwrap_or(u32::MAX));
-        // A goal that was only looked at says more than one that was never met.
+        // A goal that was only looked at has a more informative record than one that was never opened.
         let work = (self.stars, ops, self.seen, Reverse(self.tries), Reverse(self.hints));
         let day = self.at.map(Reverse);
         (work, day, self.best_ops, &self.best, self.hash)
     }
 
-    /// Reads the keys it knows; a value of a wrong type is as if it were not there.
+    /// Reads the known keys; a value of a wrong type is ignored.
     pub(super) fn from_table(table: &Table) -> Self {
         let number = |key: &str| table.get(key).and_then(Value::as_integer);
         let count = |key: &str| number(key).and_then(|n| u32::try_from(n).ok());
@@ -80,7 +82,7 @@ impl GoalProgress {
         }
     }
 
-    /// Writes the keys it knows and leaves the others of the table alone.
+    /// Writes the known keys, and leaves the other keys of the table alone.
     pub(super) fn into_table(self, table: &mut Table) {
         let mut put = |key: &str, value: Option<Value>| match value {
             Some(value) => drop(table.insert(key.to_owned(), value)),
@@ -100,7 +102,8 @@ impl GoalProgress {
     }
 }
 
-/// The goals that are due, of those named: first those with wrong answers, then those that wait longest.
+/// The goals that are due, out of those given: first those that were answered wrongly, then those that have waited
+/// longest.
 pub fn due<'a>(progress: &Progress, goals: impl IntoIterator<Item = &'a str>, today: Date) -> Vec<&'a str> {
     let mut waiting: Vec<_> = goals
         .into_iter()
@@ -114,16 +117,17 @@ pub fn due<'a>(progress: &Progress, goals: impl IntoIterator<Item = &'a str>, to
     waiting.into_iter().map(|(_, _, id)| id).collect()
 }
 
-/// Days since the goal fell due, negative before; nothing for a goal that is not solved or has been looked at enough.
+/// The number of days since the goal became due, negative before that. `None` for a goal that is not solved, or that
+/// needs no more reviews.
 fn days_late(goal: &GoalProgress, today: Date) -> Option<i64> {
     let last = goal.reviewed.or(goal.at).filter(|_| goal.is_solved())?;
     let interval = INTERVALS.get(usize::try_from(goal.reviews).ok()?)?;
     let passed = day_number(today) - day_number(last);
-    // A day to come was written by a clock that was wrong: it says nothing of when the goal was looked at.
+    // A day in the future was written by a wrong clock, and says nothing about when the goal was reviewed.
     if passed < -ZONES { Some(0) } else { Some(passed - interval) }
 }
 
-/// Days of the calendar, counted through; the difference of two is what matters.
+/// The number of a day in a continuous count, for computing differences.
 fn day_number(date: Date) -> i64 {
     let month = time::Month::try_from(date.month).unwrap_or(time::Month::January);
     let known = time::Date::from_calendar_date(i32::from(date.year), month, date.day);

@@ -1,7 +1,8 @@
-//! What a learner has done: stars by goal, the step of each lesson. A readable file, merged and never overwritten.
+//! What a learner has achieved: the stars of goals and the current step of each lesson, in a readable file that is
+//! merged and never overwritten.
 //!
-//! Everything is kept by the names of lessons and goals, never by position, so lessons can grow. Names and keys that this
-//! version does not know stay in the file.
+//! Everything is stored under the names of lessons and goals, not their positions, so that lessons can grow. Names and
+//! keys that this version does not know stay in the file.
 
 mod goal;
 
@@ -14,7 +15,7 @@ use toml::{Table, Value};
 /// The format that is written.
 pub const FORMAT: i64 = 1;
 
-/// Goals that went to another lesson when a lesson was cut in two: the stars go with them.
+/// Goals that moved to another lesson when a lesson was split. Their stars move with them.
 const MOVED: &[(&str, &str)] = &[
     ("leapers/knight-expr", "knight-attacks/knight-expr"),
     ("leapers/knight-golf", "knight-attacks/knight-golf"),
@@ -32,32 +33,32 @@ const MOVED: &[(&str, &str)] = &[
     ("wraps/south-west", "king-steps/south-west"),
 ];
 
-/// What a learner has done.
+/// The progress of a learner.
 ///
-/// The document is kept as it was read, so whatever this version does not know is written back.
+/// The document is kept as it was read, so that anything unknown to this version is written back.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     table: Table,
 }
 
-/// Something that a learner did, or that is done to the record. [`Progress::apply`] merges it.
+/// Something that a learner has done, or an operation on the record. [`Progress::apply`] merges it.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Change {
-    /// What came of a goal, named `lesson/goal`: a try, a solution, a review. The better record stays.
+    /// A result for the goal named `lesson/goal`: a try, a solution, a review. The better record is kept.
     Goal(String, GoalProgress),
-    /// The lesson and the step at which it was left; its first step when it was finished.
+    /// The lesson, and the step at which it was left: the first step if it was finished.
     Step(String, String),
-    /// Another record is taken over: the better of the two for each goal, its steps where there is none yet.
+    /// Another record to import: the better result for each goal, and its steps for lessons that have none yet.
     Import(Progress),
-    /// A lesson is forgotten, or all of them.
+    /// A lesson to forget, or all lessons.
     Forget(Option<String>),
 }
 
-/// Why a text is not a progress file.
+/// The reason why text is not a progress file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadProgress {
-    /// It cannot be read: where and why.
+    /// It is malformed, with line and reason.
     #[error("{0}")]
     Broken(String),
     /// It was written by a later version of bitrose, in this format.
@@ -65,14 +66,14 @@ pub enum BadProgress {
     Newer(i64),
 }
 
-/// What is known of all goals of a lesson together.
+/// The progress of all goals of a lesson together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonProgress {
     /// The number of goals.
     pub goals: u32,
-    /// The number of goals that are solved.
+    /// The number of solved goals.
     pub solved: u32,
-    /// The stars of all goals; each has at most three.
+    /// The total number of stars; each goal has at most three.
     pub stars: u32,
     /// Whether a goal has changed since it was solved.
     pub is_changed: bool,
@@ -86,10 +87,10 @@ impl LessonProgress {
 }
 
 impl Progress {
-    /// Reads the text of a progress file. An empty text is an empty record.
+    /// Parses a progress file. Empty text is an empty record.
     ///
     /// # Errors
-    /// It is not TOML, a section is not a table, or its format is newer.
+    /// Fails if the text is not TOML, a section is not a table, or the format is newer.
     pub fn parse(text: &str) -> Result<Self, BadProgress> {
         let mut table: Table = text.parse().map_err(|error| broken_toml(text, &error))?;
         match table.get("format") {
@@ -126,19 +127,19 @@ impl Progress {
         table.to_string()
     }
 
-    /// What is known of a goal, by `lesson/goal`.
+    /// The progress of a goal, named `lesson/goal`.
     pub fn goal(&self, id: &str) -> Option<GoalProgress> {
         self.row("goal", id).map(GoalProgress::from_table)
     }
 
-    /// Every goal that anything is known of, by name.
+    /// All goals of which there is a record, with their names.
     pub fn goals(&self) -> impl Iterator<Item = (&str, GoalProgress)> {
         let rows = self.table.get("goal").and_then(Value::as_table);
         let rows = rows.into_iter().flatten();
         rows.filter_map(|(id, row)| Some((id.as_str(), GoalProgress::from_table(row.as_table()?))))
     }
 
-    /// What is known of all goals of a lesson together.
+    /// The progress of all goals of a lesson together.
     pub fn lesson(&self, lesson: &Lesson) -> LessonProgress {
         let mut all = LessonProgress::default();
         for (_, goal) in lesson.goals() {
@@ -157,19 +158,19 @@ impl Progress {
         self.row("lesson", lesson)?.get("step")?.as_str()
     }
 
-    /// Every lesson that was begun, and the step at which it was left.
+    /// All lessons that were begun, with the step at which each was left.
     pub fn steps(&self) -> impl Iterator<Item = (&str, &str)> {
         let rows = self.table.get("lesson").and_then(Value::as_table);
         let rows = rows.into_iter().flatten();
         rows.filter_map(|(id, row)| Some((id.as_str(), row.get("step")?.as_str()?)))
     }
 
-    /// Returns `true` if nothing is known of any goal or lesson.
+    /// Returns `true` if there is no record of any goal or lesson.
     pub fn is_empty(&self) -> bool {
         self.goals().next().is_none() && self.steps().next().is_none()
     }
 
-    /// Records what is known of a goal now, in place of what was.
+    /// Replaces the progress of a goal.
     pub fn set_goal(&mut self, id: &str, goal: GoalProgress) {
         goal.into_table(self.row_mut("goal", id));
     }
@@ -179,7 +180,8 @@ impl Progress {
         self.row_mut("lesson", lesson).insert("step".into(), Value::String(step.to_owned()));
     }
 
-    /// Applies a change. Every change is a merge: applied once or twice, before or after another, it takes no star away.
+    /// Applies a change. Every change except forgetting is a merge: in any order, once or twice, it never removes a
+    /// star.
     pub fn apply(&mut self, change: &Change) {
         match change {
             Change::Goal(id, record) => {
@@ -202,7 +204,7 @@ impl Progress {
         }
     }
 
-    /// What is known of one lesson alone.
+    /// The progress of one lesson alone.
     pub fn of_lesson(&self, lesson: &str) -> Self {
         let mut own = Self::default();
         if let Some(row) = self.row("lesson", lesson) {
@@ -214,7 +216,7 @@ impl Progress {
         own
     }
 
-    /// Forgets a lesson and its goals; all of them where none is named.
+    /// Forgets a lesson and its goals, or all lessons if none is given.
     pub fn forget(&mut self, lesson: Option<&str>) {
         let Some(lesson) = lesson else {
             self.table.remove("lesson");
@@ -233,18 +235,18 @@ impl Progress {
         self.table.get(section)?.get(name)?.as_table()
     }
 
-    /// The row of this name, made where there is none.
+    /// The row with this name, created if it does not exist.
     fn row_mut(&mut self, section: &str, name: &str) -> &mut Table {
         table_in(table_in(&mut self.table, section), name)
     }
 }
 
-/// Returns `true` if a goal named `lesson/goal` is one of this lesson.
+/// Returns `true` if a goal named `lesson/goal` belongs to this lesson.
 fn is_goal_of(id: &str, lesson: &str) -> bool {
     id.rsplit_once('/').is_some_and(|(owner, _)| owner == lesson)
 }
 
-/// The table under a key, made where there is none or something else.
+/// The table under a key, created if there is none or something else.
 fn table_in<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
     let entry = table.entry(key).or_insert_with(|| Value::Table(Table::new()));
     if !entry.is_table() {
@@ -256,7 +258,7 @@ fn table_in<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
     }
 }
 
-/// The line and the reason of an error in TOML, on one line.
+/// The line and the reason of a TOML error, on one line.
 fn broken_toml(text: &str, error: &toml::de::Error) -> BadProgress {
     let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
     BadProgress::Broken(format!("line {line}: {}", error.message().replace('\n', ", ")))

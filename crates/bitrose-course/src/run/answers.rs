@@ -1,4 +1,4 @@
-//! Answers and hints: what they lead to and what they cost.
+//! Answers and hints: their effects and their costs.
 
 use super::{Attempt, LessonRun, stars};
 use crate::judge::{Answer, Said, Task, Verdict};
@@ -6,35 +6,35 @@ use crate::model::{Goal, GoalKind, Text};
 use crate::problem::LessonError;
 use crate::progress::{Change, GoalProgress};
 
-/// What an answer leads to.
+/// The reply to an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     /// What is said to it.
     pub verdict: Verdict,
-    /// Where the goal stands after it.
+    /// What comes next.
     pub then: Then,
 }
 
-/// Where a goal stands after an answer.
+/// What comes after an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The same question again.
     Again,
-    /// The next state of a trace, the second half of a bug.
+    /// The next state of a trace, or the second half of a bug.
     NextStage,
     /// The same exercise with another draw.
     NextRound,
-    /// Solved, with this number of stars; none after a look at the solution.
+    /// The goal is solved, with this number of stars; 0 if the solution was revealed.
     Solved(u8),
-    /// A prediction that was wrong: there is no second try, and the lesson goes on.
+    /// A prediction was wrong, with this number of stars. There is no second try, and the lesson goes on.
     Missed(u8),
 }
 
 impl LessonRun {
-    /// Hands in an answer. A text may have the answers of several stages; the first that is not right ends it.
+    /// Hands in an answer. A text may contain the answers of several stages; the first that is not right ends it.
     ///
     /// # Errors
-    /// An error of the lesson.
+    /// Fails if the lesson has an error.
     pub fn submit(&mut self, answer: &Answer) -> Result<Reply, LessonError> {
         let (Answer::Text(text), Some(task)) = (answer, &self.task) else { return self.submit_one(answer) };
         let mut parts = task.parts(text).into_iter();
@@ -70,7 +70,7 @@ impl LessonRun {
         Ok(Reply { verdict, then })
     }
 
-    /// A wrong answer costs nothing but a star. Of a prediction there is no second one.
+    /// Handles a wrong answer, which costs nothing but a star. A prediction cannot be repeated.
     fn missed(&mut self) -> Result<Then, LessonError> {
         self.attempt.tries += 1;
         self.attempt.wrong += 1;
@@ -91,7 +91,7 @@ impl LessonRun {
         self.end_round(operators, text)
     }
 
-    /// The next draw of a repeated goal, or its end.
+    /// Starts the next draw of a repeated goal, or ends the goal.
     fn end_round(&mut self, operators: Option<u32>, text: Option<String>) -> Result<Then, LessonError> {
         self.attempt.operators = operators;
         self.rounds.add(&self.attempt);
@@ -109,7 +109,7 @@ impl LessonRun {
         Ok(if is_predict && self.rounds.wrong > 0 { Then::Missed(stars) } else { Then::Solved(stars) })
     }
 
-    /// The stars of all rounds together. The first prediction is the one that counts, for the answer was shown then.
+    /// The stars for all rounds together. Only the first prediction counts, because the answer was shown after it.
     fn earned(&self, goal: &Goal, operators: Option<u32>) -> u8 {
         let stars = stars(goal, &self.rounds, operators);
         let before = self.record().filter(|record| record.tries > 0 && goal.draw.is_none());
@@ -127,24 +127,24 @@ impl LessonRun {
         Some(say)
     }
 
-    /// The hints that are open.
+    /// The hints that have been opened.
     pub fn open_hints(&self) -> Vec<&Text> {
         let hints = self.task.as_ref().map(|task| task.goal.hints.as_slice()).unwrap_or_default();
         hints.iter().take(self.attempt.hints).map(|hint| &hint.say).collect()
     }
 
-    /// How many hints are still closed.
+    /// The number of hints that have not been opened.
     pub fn hints_left(&self) -> usize {
         self.task.as_ref().map_or(0, |task| task.goal.hints.len().saturating_sub(self.attempt.hints))
     }
 
-    /// The reference solution, one answer for each stage that is left; `None` while a hint is still closed.
+    /// The reference solution, with one answer for each remaining stage; `None` while there are unopened hints.
     ///
-    /// From then on the goal is seen: it can be finished, but brings no star before it is asked again or another
-    /// one is drawn.
+    /// From then on the goal counts as seen: it can be finished, but earns no star until it is asked again or drawn
+    /// again.
     ///
     /// # Errors
-    /// An error of the lesson.
+    /// Fails if the lesson has an error.
     pub fn reveal(&mut self) -> Result<Option<Vec<String>>, LessonError> {
         let Some(task) = self.task.as_ref().filter(|_| self.hints_left() == 0) else { return Ok(None) };
         let reference = task.reference()?;
@@ -156,7 +156,7 @@ impl LessonRun {
         Ok(Some(left))
     }
 
-    /// Records the step that is present. A review leaves the place in the lesson alone.
+    /// Records the current step. A review does not change the position in the lesson.
     pub(super) fn note_step(&mut self, step: String) {
         if !self.options.is_review {
             self.note_change(Change::Step(self.lesson.id.clone(), step));
@@ -168,14 +168,14 @@ impl LessonRun {
         self.changes.push(change);
     }
 
-    /// Keeps that the present goal was tried or looked at.
+    /// Records that the current goal was tried or looked at.
     fn note_unsolved(&mut self) {
         let mut all = self.rounds;
         all.add(&self.attempt);
         self.note(&all, 0, None, None);
     }
 
-    /// Keeps what came of the present goal.
+    /// Records the result of the current goal.
     fn note(&mut self, all: &Attempt, stars: u8, operators: Option<u32>, text: Option<String>) {
         let (Some(key), Some(task)) = (self.key(), &self.task) else { return };
         let is_solved = stars > 0;
@@ -201,7 +201,8 @@ impl LessonRun {
 }
 
 impl LessonRun {
-    /// What is said once a goal is settled: the explanation, the reference solution, the operators beside par, the stars.
+    /// The messages once a goal is settled: the explanation, the reference solution, the number of operators and par,
+    /// the stars.
     pub fn settled_words(&self, task: &Task, then: Then) -> Vec<Said> {
         let (Then::Solved(stars) | Then::Missed(stars)) = then else { return Vec::new() };
         let mut words: Vec<Said> = task.goal.say.clone().map(Said::Authored).into_iter().collect();
@@ -224,7 +225,8 @@ impl LessonRun {
     }
 }
 
-/// The author's solution of a settled goal: where many answers are right, or a prediction failed, it is worth a look.
+/// The author's solution of a settled goal, if it is worth showing: when many answers are right, or a prediction
+/// failed.
 pub fn reference(task: &Task, then: Then) -> Option<String> {
     use GoalKind::{Bug, Explore, Expr, Shift};
     let many = matches!(task.goal.kind, Expr(_) | Explore(_) | Shift(_) | Bug(_));

@@ -1,7 +1,7 @@
-//! Taking a lesson: which step and goal are present, what was tried, which hints are open, what was earned.
+//! Taking a lesson: the current step and goal, what was tried, which hints are open, and what was earned.
 //!
-//! A [`LessonRun`] is a pure state machine. It reads no clock, draws from seeds it is given, and hands out what was earned
-//! ([`LessonRun::take_changes`]) to whoever saves it. Plain mode and the Learn screen are two faces of it.
+//! A [`LessonRun`] is a pure state machine. It reads no clock, draws from given seeds, and returns what was earned
+//! ([`LessonRun::take_changes`]) for the caller to save. Plain mode and the Learn screen are two front ends of it.
 
 mod answers;
 mod stars;
@@ -22,18 +22,18 @@ use std::collections::BTreeMap;
 pub struct Options {
     /// The seed of drawn exercises.
     pub seed: u64,
-    /// Functions that the learner may use, for lessons solved before have unlocked them.
+    /// The functions that the learner may use because earlier lessons have unlocked them.
     pub unlocked: Vec<String>,
-    /// The day, for the record; none is noted without it.
+    /// The current day, for the record. Without it no day is recorded.
     pub today: Option<Date>,
-    /// Whether it is a review. Then the seeds are others, and the record counts the reviews that went well.
+    /// Whether it is a review. A review draws with other seeds, and the record counts the reviews that were passed.
     pub is_review: bool,
     /// What was tried at goals that were left before they were settled.
     pub left: Left,
 }
 
-/// What was tried at goals that were left before they were settled, by `lesson/goal`: the round that was begun, and those
-/// before.
+/// What was tried at goals that were left before they were settled, by `lesson/goal`: in the current round, and in the
+/// rounds before.
 pub type Left = BTreeMap<String, [Attempt; 2]>;
 
 /// A lesson that is being taken.
@@ -44,30 +44,30 @@ pub struct LessonRun {
     known: Progress,
     changes: Vec<Change>,
     step: usize,
-    /// The block at which the step has come to a halt: a goal, or its end.
+    /// The block at which the run is waiting: a goal, or the end of the step.
     block: usize,
     task: Option<Task>,
     attempt: Attempt,
-    /// What earlier rounds of a repeated goal came to.
+    /// The combined attempts of the earlier rounds of a repeated goal.
     rounds: Attempt,
 }
 
-/// Where one comes to by going on.
+/// Where going on has led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moved {
-    /// The next goal of the step, or what stands behind the last.
+    /// To the next goal of the step, or to what follows the last one.
     Within,
-    /// The next step.
+    /// To the next step.
     NextStep,
-    /// The lesson is over.
+    /// To the end of the lesson.
     End,
 }
 
 impl LessonRun {
-    /// Begins a lesson, at a step of it.
+    /// Starts a lesson at a given step.
     ///
     /// # Errors
-    /// An error of the lesson that keeps its first goal from being asked.
+    /// Fails if an error of the lesson prevents its first goal from being asked.
     pub fn start(
         lesson: Lesson,
         step: usize,
@@ -87,79 +87,79 @@ impl LessonRun {
         &self.lesson
     }
 
-    /// The present step.
+    /// The current step.
     pub fn step(&self) -> &Step {
         &self.lesson.steps[self.step]
     }
 
-    /// The place of the present step in the lesson.
+    /// The index of the current step.
     pub const fn step_number(&self) -> usize {
         self.step
     }
 
-    /// The blocks of the step that can be read now: up to the present goal, that one included.
+    /// The blocks of the step that can be read now: those up to and including the current goal.
     pub fn blocks(&self) -> &[Block] {
         let blocks = &self.step().blocks;
         &blocks[..blocks.len().min(self.block + 1)]
     }
 
-    /// The goal that is asked now.
+    /// The goal that is being asked.
     pub const fn task(&self) -> Option<&Task> {
         self.task.as_ref()
     }
 
-    /// What was tried at the present goal.
+    /// What was tried at the current goal.
     pub const fn attempt(&self) -> &Attempt {
         &self.attempt
     }
 
-    /// What is known of the present goal from earlier times and from this one.
+    /// The record of the current goal, from earlier times and this one.
     pub fn record(&self) -> Option<GoalProgress> {
         self.known.goal(&self.key()?)
     }
 
-    /// `wraps/east-expr`.
+    /// The name of the current goal in progress: `wraps/east-expr`.
     pub fn key(&self) -> Option<String> {
         self.task.as_ref().map(|task| self.lesson.key(&task.goal))
     }
 
-    /// The seed that brings the present drawn exercise back.
+    /// The seed that reproduces the current drawn exercise.
     pub const fn seed(&self) -> u64 {
         self.options.seed
     }
 
-    /// Returns `true` if it is a review, where the answer is asked from memory.
+    /// Returns `true` if this is a review, in which answers are given from memory.
     pub const fn is_review(&self) -> bool {
         self.options.is_review
     }
 
-    /// What has happened since the last call: to be applied to the learner's [`Progress`] and to be saved.
+    /// The changes since the last call, which are to be applied to the learner's [`Progress`] and saved.
     pub fn take_changes(&mut self) -> Vec<Change> {
         std::mem::take(&mut self.changes)
     }
 
-    /// What is known of this lesson now.
+    /// The current progress in this lesson.
     pub const fn known(&self) -> &Progress {
         &self.known
     }
 
-    /// The stars of the lesson up to now, and how many there are.
+    /// The stars earned in this lesson so far, and the largest possible number.
     pub fn stars(&self) -> (u32, u32) {
         let all = self.known.lesson(&self.lesson);
         (all.stars, 3 * all.goals)
     }
 
-    /// Returns `true` if the present goal is settled: one goes on and answers no more.
+    /// Returns `true` if the current goal is settled, so that it takes no more answers.
     pub const fn is_settled(&self) -> bool {
         self.task.is_none() || self.attempt.settled
     }
 }
 
 impl LessonRun {
-    /// Begins with one goal of a lesson, as a review does.
+    /// Starts at one goal of a lesson, as a review does.
     ///
     /// # Errors
-    /// An error of the lesson.
+    /// Fails if the lesson has an error.
     pub fn start_at_goal(
         lesson: Lesson,
         goal: &str,
@@ -174,10 +174,11 @@ impl LessonRun {
         Ok(run)
     }
 
-    /// Goes to a step: a goal that was settled is asked as if for the first time, one that was left goes on where it was.
+    /// Goes to a step. A goal that was settled is asked as if for the first time, one that was left continues where it
+    /// was.
     ///
     /// # Errors
-    /// An error of the lesson.
+    /// Fails if the lesson has an error.
     pub fn enter(&mut self, step: usize) -> Result<(), LessonError> {
         self.leave();
         self.step = step.min(self.lesson.steps.len().saturating_sub(1));
@@ -186,7 +187,7 @@ impl LessonRun {
         self.halt(0)
     }
 
-    /// Leaves the present goal. What was tried there is kept unless it is settled.
+    /// Leaves the current goal. What was tried is kept unless the goal is settled.
     fn leave(&mut self) {
         let tried = [self.attempt, self.rounds];
         if let Some(key) = self.key().filter(|_| !self.is_settled() && tried != <[Attempt; 2]>::default()) {
@@ -195,13 +196,14 @@ impl LessonRun {
         self.task = None;
     }
 
-    /// What was tried at goals that were left, the present one among them: for the next run of this lesson or another one.
+    /// Takes what was tried at goals that were left, including the current one, for the next run of this or another
+    /// lesson.
     pub fn take_left(&mut self) -> Left {
         self.leave();
         std::mem::take(&mut self.options.left)
     }
 
-    /// Comes to the next goal from this block on, or to the end of the step.
+    /// Goes to the next goal, starting at block `from`, or to the end of the step.
     fn halt(&mut self, from: usize) -> Result<(), LessonError> {
         self.leave();
         let blocks = &self.step().blocks;
@@ -215,7 +217,7 @@ impl LessonRun {
         self.ask()
     }
 
-    /// Draws the present goal.
+    /// Draws the current goal.
     pub(super) fn ask(&mut self) -> Result<(), LessonError> {
         let Some(Block::Goal(goal)) = self.step().blocks.get(self.block) else {
             self.task = None;
@@ -227,7 +229,7 @@ impl LessonRun {
         Ok(())
     }
 
-    /// The same goal, user and round: the same draw. A review draws others, and another one each time.
+    /// The seed of a goal. The same goal, user and round give the same draw; each review gives another one.
     fn seed_of(&self, goal: &Goal) -> u64 {
         let key = self.lesson.key(goal);
         let review = if self.options.is_review {
@@ -239,10 +241,10 @@ impl LessonRun {
         draw::seed(&key, self.options.seed, review + self.rounds.round)
     }
 
-    /// Goes on: past the present goal, solved or not, or to the next step.
+    /// Goes on: past the current goal, solved or not, or to the next step.
     ///
     /// # Errors
-    /// An error of the lesson.
+    /// Fails if the lesson has an error.
     pub fn advance(&mut self) -> Result<Moved, LessonError> {
         if self.block < self.step().blocks.len() {
             self.halt(self.block + 1)?;
@@ -256,18 +258,18 @@ impl LessonRun {
         Ok(Moved::End)
     }
 
-    /// Goes back to the step before; at the first, to its beginning.
+    /// Goes back to the previous step, or to the beginning of the first.
     ///
     /// # Errors
-    /// An error of the lesson.
+    /// Fails if the lesson has an error.
     pub fn back(&mut self) -> Result<(), LessonError> {
         self.enter(self.step.saturating_sub(1))
     }
 
-    /// Asks the present drawn goal with another draw: what was revealed can be earned again.
+    /// Asks the current drawn goal with another draw, so that stars can be earned even if the solution was revealed.
     ///
     /// # Errors
-    /// An error of the lesson.
+    /// Fails if the lesson has an error.
     pub fn draw_again(&mut self) -> Result<(), LessonError> {
         if self.task.as_ref().is_none_or(|task| task.goal.draw.is_none()) {
             return Ok(());

@@ -1,30 +1,30 @@
-//! What a goal brings.
+//! The stars of a goal.
 
 use super::super::model::{Goal, GoalKind};
 
 /// What was tried at a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Attempt {
-    /// Answers handed in.
+    /// The number of answers handed in.
     pub tries: u32,
-    /// Wrong ones among them.
+    /// The number of wrong answers.
     pub wrong: u32,
-    /// Hints that are open.
+    /// The number of open hints.
     pub hints: usize,
     /// Whether the solution was revealed.
     pub seen: bool,
-    /// How many stages are done: states of a trace, halves of a bug.
+    /// The number of stages that are done: states of a trace, halves of a bug.
     pub stage: usize,
-    /// How many rounds of a repeated goal are done.
+    /// The number of rounds of a repeated goal that are done.
     pub round: u32,
-    /// Whether it is over: solved, or predicted wrongly.
+    /// Whether the goal is over: solved, or predicted wrongly.
     pub settled: bool,
-    /// The operators of the right answer, of an expression.
+    /// The number of operators of the right answer, if it is an expression.
     pub operators: Option<u32>,
 }
 
 impl Attempt {
-    /// Puts a round to those before.
+    /// Adds a round to the earlier ones.
     pub(super) fn add(&mut self, round: &Self) {
         self.tries += round.tries;
         self.wrong += round.wrong;
@@ -34,14 +34,14 @@ impl Attempt {
     }
 }
 
-/// The third star.
+/// The condition of the third star.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Third {
     /// Right at the first try.
     FirstTry,
     /// No more operators than par.
     Par(u32),
-    /// Without a hint: a wrong try before it costs nothing, up to those that the second star allows.
+    /// No hint. Wrong answers cost nothing, up to the number that the second star allows.
     NoHint,
 }
 
@@ -53,10 +53,11 @@ fn third(goal: &Goal) -> Third {
     }
 }
 
-/// The stars of a goal that is solved.
+/// The stars of a solved goal.
 ///
-/// One for solving it without a look at the solution; two with at most one hint and three wrong answers; three when it
-/// was right at the first try, or with no more operators than par. A prediction that failed keeps the first star.
+/// One for solving it without looking at the solution; two if there was at most one hint and three wrong answers; three
+/// if the first try was right, or if there are no more operators than par. A wrong prediction still gets the first
+/// star.
 pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
     if attempt.seen {
         return 0;
@@ -81,12 +82,12 @@ pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
     }
 }
 
-/// `1 operator`, `2 operators`.
+/// Formats a count: `1 operator`, `2 operators`.
 pub fn counted_operators(count: u32) -> String {
     if count == 1 { "1 operator".to_owned() } else { format!("{count} operators") }
 }
 
-/// The condition of each star, as it is shown before the first try.
+/// The condition of each star, as shown before the first try.
 pub fn rule(goal: &Goal) -> [String; 3] {
     let solved = match goal.kind {
         GoalKind::Predict(_) => "for any answer; only the first one counts",
