@@ -63,7 +63,7 @@ pub fn text(bytes: Vec<u8>) -> io::Result<String> {
 /// # Errors
 /// Fails if the file cannot be written. The old contents then remain.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()); // follow a symbolic link instead of replacing it
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()); // follows a symbolic link
     let permissions = match fs::metadata(path) {
         Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(there) if !there.is_file() => return fs::write(path, bytes),

@@ -195,7 +195,7 @@ impl Store {
             fs::copy(place, copy).map_err(failed)?;
         }
         if lock.is_some() {
-            let _ = super::sweep(place); // what cannot be removed now may be removable the next time
+            let _ = super::sweep(place); // what remains may be removable next time
         }
         super::replace(place, progress.text().as_bytes())?;
         self.progress = progress;

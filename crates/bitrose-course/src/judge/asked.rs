@@ -1,5 +1,5 @@
-//! What a task shows before it is answered and while an answer is typed: the form of an answer, a case to look at, what a
-//! text gives.
+//! What a task shows before it is answered and while an answer is being typed: the form of an answer, an example case,
+//! and the value of the text so far.
 
 use super::expr::{Runs, author_program};
 use super::{Task, answer};
@@ -10,18 +10,18 @@ use bitrose_lang::cases::Case;
 use bitrose_lang::front::READERS;
 use bitrose_lang::{Limits, Session, Value};
 
-/// Cases among which the most telling one is looked for.
+/// The number of cases among which the most instructive one is chosen.
 const CASES: u64 = 60;
 
-/// Operations of a preview: it runs at every key.
+/// The limits of a preview, which runs after every key.
 const PREVIEW: Limits = Limits { operations: 20_000, steps: 1 };
 
-/// A case of an expression: its variables, and what is wanted for them.
+/// A case of an expression: values of its variables, and the value that is wanted for them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     /// The variables with their values.
     pub given: Vec<(String, Value)>,
-    /// What the expression is to give.
+    /// The value that the expression should have.
     pub wanted: Value,
 }
 
@@ -42,7 +42,7 @@ impl Task {
         }
     }
 
-    /// The question of a stage, where it has one of its own: the second half of a `bug`.
+    /// The question of a stage, if it has a separate one: the second half of a `bug`.
     pub fn stage_question(&self, stage: usize) -> Option<&Text> {
         match &self.goal.kind {
             GoalKind::Bug(bug) if stage > 0 => bug.then.as_ref()?.ask.as_ref(),
@@ -50,7 +50,8 @@ impl Task {
         }
     }
 
-    /// The names and operators that may be used for an expression, in words: `x FILE_A`, `& ~ <<`; none where all may.
+    /// The names and the operators that are allowed in an expression, as text: `x FILE_A`, `& ~ <<`. `None` if all are
+    /// allowed.
     pub fn allowed_words(&self, expr: &Expr) -> [Option<String>; 2] {
         let signs = |signs: &Vec<Located<String>>| {
             signs.iter().map(|sign| sign.value.trim()).collect::<Vec<_>>().join(" ")
@@ -59,7 +60,7 @@ impl Task {
         words.map(|words| words.filter(|words| !words.is_empty()))
     }
 
-    /// What an answer looks like, without a word about what is right.
+    /// Describes the form of an answer, without giving away anything about the right one.
     pub fn form(&self, stage: usize) -> String {
         let words = match self.kind(stage) {
             GoalKind::Expr(Expr { call: Some(_), .. }) if READERS.is_empty() => "Type or paste a program.",
@@ -100,8 +101,8 @@ impl Task {
         words.to_owned()
     }
 
-    /// Returns `true` if the text is the beginning of a program: a function that is called is missing, a bracket is open, or a
-    /// line may follow. An empty line ends what has no brackets, and two of them end anything.
+    /// Returns `true` if the text is an incomplete program: a function that is called is missing, a bracket is open, or
+    /// a line may follow. An empty line ends a program without brackets, and two of them end any program.
     pub fn goes_on(&self, stage: usize, text: &str) -> bool {
         self.expression(stage).is_some_and(|expr| {
             let is_open = text.matches('{').count() > text.matches('}').count();
@@ -125,7 +126,7 @@ impl Task {
         matches!(value, Some(Value::Board(_)))
     }
 
-    /// Returns `true` if the number of a square is what is asked for: to draw the numbers would answer it.
+    /// Returns `true` if the question asks for the number of a square, so that showing the numbers would answer it.
     pub fn asks_for_index(&self) -> bool {
         match &self.goal.kind {
             GoalKind::Map(_) => true,
@@ -135,7 +136,7 @@ impl Task {
         }
     }
 
-    /// The square whose index is asked for.
+    /// The square whose index the question asks for.
     pub fn square_asked_for(&self) -> Option<Square> {
         let GoalKind::Map(Map { give: Some(give), want: MapWanted::Index }) = &self.goal.kind else {
             return None;
@@ -143,15 +144,16 @@ impl Task {
         self.value(give).ok().and_then(|value| self.squares_of(value).single())
     }
 
-    /// A case of the expression that a stage asks for, the one that tells most of the foreseen mistakes from what is
-    /// right, with a few squares.
+    /// A case of the expression that a stage asks for: the one that distinguishes most of the foreseen mistakes from
+    /// the right answer, preferably with few squares.
     pub fn sample(&self, stage: usize) -> Option<Sample> {
         let expr = self.expression(stage)?;
         let target = Runs::alone(author_program(&expr.target).ok()?);
         let solution = self.run_of(expr, &expr.solution.text).ok()?;
         let mut pair = self.pair([&target, &solution], expr).ok()?;
         let by_hand = expr.cases.iter().filter_map(|case| self.case(&case.bindings, &pair).ok());
-        // sets that are drawn each by itself make no slider, line and blockers: several names are shown as the author did
+        // sets that are drawn independently do not make a slider with its line and blockers, so for several names the
+        // author's cases are used
         let by_hand: Vec<_> = by_hand.collect();
         let is_telling = |case: &Case| !case.iter().any(|value| [0, u64::MAX].contains(&value.number()));
         let is_drawn = pair.domains.len() == 1 || !by_hand.iter().any(is_telling);
@@ -175,7 +177,8 @@ impl Task {
         Some(sample)
     }
 
-    /// The value of a name as an answer, or as the number that the author writes for it: a magic is not a set of squares.
+    /// The text of a value of a variable: an answer, or a number if the author writes one, because a magic is not a set
+    /// of squares.
     pub fn given_text(&self, stage: usize, name: &str, value: Value) -> String {
         let is_number = self.expression(stage).is_some_and(|expr| {
             let bindings = expr.cases.iter().flat_map(|case| &case.bindings);
@@ -186,7 +189,8 @@ impl Task {
         if is_number { value.to_string() } else { self.answer_text(value) }
     }
 
-    /// How much a case shows. A drawn board of many squares shows little; the text of the step may speak of one by hand.
+    /// How instructive a case is. A drawn board of many squares shows little; one by hand may be what the step is
+    /// about.
     fn worth(&self, sample: &Sample, is_by_hand: bool) -> usize {
         let session = self.with_names(&sample.given);
         let differs = |text: &str| {
@@ -212,8 +216,8 @@ impl Task {
         session
     }
 
-    /// What a text gives as an answer before it is handed in, of an expression in this case; `None` while it is not an
-    /// answer yet.
+    /// The value of a text as an answer before it is handed in, for an expression in the given case. `None` while it is
+    /// not a complete answer.
     pub fn preview(&self, stage: usize, text: &str, sample: Option<&Sample>) -> Option<Value> {
         let mapping = self.mapping();
         let run = || {
@@ -224,7 +228,7 @@ impl Task {
         let squares = |text| answer::squares(text, mapping).ok().map(number);
         match self.kind(stage) {
             GoalKind::Shift(shift) => self.picked(shift, text).map(number),
-            GoalKind::Expr(expr) if expr.call.is_some() => None, // too long to run at every key
+            GoalKind::Expr(expr) if expr.call.is_some() => None, // too slow to run after every key
             GoalKind::Expr(_) | GoalKind::Explore(_) => squares(text).or_else(run),
             GoalKind::Magic(_) => answer::squares_or_ranges(text, mapping).ok().map(number).or_else(run),
             GoalKind::Hex(_) => answer::number(text, mapping).ok(),
@@ -239,8 +243,8 @@ impl Task {
         }
     }
 
-    /// The answers in a text, one for each stage: the states of a trace may be typed at once, parted by `;`, and numbers by
-    /// blanks too.
+    /// Splits a text into answers, one for each stage. The states of a trace may be typed at once, separated by `;`,
+    /// and numbers also by blanks.
     pub fn parts(&self, text: &str) -> Vec<String> {
         let GoalKind::Trace(_) = &self.goal.kind else { return vec![text.to_owned()] };
         let parts: Vec<&str> =
@@ -251,7 +255,7 @@ impl Task {
         if parts.is_empty() { vec![text.to_owned()] } else { parts.into_iter().map(str::to_owned).collect() }
     }
 
-    /// The slider on its square whose magic is asked for, and the bits of the index.
+    /// For a goal that asks for a magic, the slider with its square and the number of index bits.
     pub fn magic_site(&self) -> Option<(Site, u32)> {
         match &self.goal.kind {
             GoalKind::Magic(magic) => self.site(magic).ok(),
@@ -262,7 +266,7 @@ impl Task {
 
 const SQUARES: &str = "Type squares: c1 d2, a2-h2 (or: nothing).";
 
-/// An answer as what is wanted is: the index of a table is a number, though it was computed with boards.
+/// Converts an answer to the type of the wanted value: a table index is a number, although it was computed with boards.
 pub(super) const fn alike(got: Value, wanted: Value) -> Value {
     match (got, wanted) {
         (Value::Board(word), Value::Int(_)) => Value::Int(word),
@@ -270,7 +274,7 @@ pub(super) const fn alike(got: Value, wanted: Value) -> Value {
     }
 }
 
-/// What an answer looks like that is such a value.
+/// Describes the form of an answer with the type of this value.
 const fn value_form(value: Option<Value>) -> &'static str {
     match value {
         Some(Value::Int(_)) => "Type a number.",

@@ -1,4 +1,4 @@
-//! `expr`: an expression that agrees with the target in every case.
+//! `expr` goals: an expression that agrees with the target in every case.
 
 use super::allowed::counted;
 use super::asked::alike;
@@ -15,14 +15,16 @@ use bitrose_core::position::POSITION_NAMES;
 use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair, Proof};
 use bitrose_lang::{Error, Language, Limits, Program, Session, Value, parse};
 
-/// The most cases of a `forall`.
+/// The largest number of cases of a `forall`.
 const MOST_CASES: u64 = 1 << 16;
-/// The most operations that all cases of an answer take together: some seconds. The more cases, the fewer for each.
+/// The largest number of operations for all cases of an answer together, which take some seconds. It is divided among
+/// them.
 const MOST_OPERATIONS: u64 = 1 << 29;
-/// The most operations of one case of a program, which is run for the hand-made ones alone: enough to fill a table.
+/// The largest number of operations for one case of a program, enough to fill a table. Programs only run hand-made
+/// cases.
 const PROGRAM_OPERATIONS: u64 = 1 << 22;
 
-/// The pair under the limits of a lesson, which anybody may have written.
+/// Applies limits to a pair, because anybody may have written the lesson.
 fn bounded<'a>(mut pair: Pair<'a>, expr: &Expr) -> Pair<'a> {
     pair.most_exhaustive = MOST_CASES;
     let operations = match expr.call {
@@ -36,7 +38,8 @@ fn bounded<'a>(mut pair: Pair<'a>, expr: &Expr) -> Pair<'a> {
 }
 
 impl Task {
-    /// Judges an expression. `is_goal` is false for a repair, whose mistakes are those of the lines.
+    /// Judges an expression. `is_goal` is `false` for the repair of a `bug`, because the foreseen mistakes are about
+    /// its lines.
     pub(super) fn judge_expr(&self, expr: &Expr, text: &str, is_goal: bool) -> Judged {
         let target = author_program(&expr.target)?;
         let answer = match expr.call {
@@ -101,8 +104,8 @@ impl Task {
         Ok(runs)
     }
 
-    /// An answer as it is run: a program before its call. Rust and Go convert no argument by themselves, so there the call is of
-    /// our own language, in a session that has the program.
+    /// An answer as it is run: a program is followed by its call. Rust and Go do not convert arguments implicitly, so
+    /// for these the call is in our own language, in a session that has the program.
     pub(super) fn run_of(&self, expr: &Expr, text: &str) -> Result<Runs, Error> {
         let Some(call) = &expr.call else { return parse(text).map(Runs::alone) };
         let defined = parse(text)?;
@@ -132,7 +135,7 @@ impl Task {
         Ok(names)
     }
 
-    /// The session without the names that the cases give values to.
+    /// The session without the names to which the cases give values.
     fn free_session(&self, expr: &Expr) -> Session {
         let mut session = self.session.clone();
         session.forget("x");
@@ -180,7 +183,7 @@ impl Task {
         Ok(bounded(pair, expr))
     }
 
-    /// The cases of the goal; then, unless they are all made by hand, the prover.
+    /// Runs the cases of the goal and then, unless all of them are hand-made, the prover.
     fn outcome(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         let tried = self.first_failure(pair, expr)?;
         if !matches!(tried, Outcome::Equal { is_proved: false }) || expr.is_by_hand() {
@@ -197,7 +200,8 @@ impl Task {
         }
     }
 
-    /// Hand-made cases first, in their order; then those of `forall`, small ones first.
+    /// The first case in which the programs differ: first the hand-made ones in order, then those of `forall`, smallest
+    /// first.
     fn first_failure(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         for case in &expr.cases {
             let case = self.case(&case.bindings, pair)?;
@@ -219,7 +223,7 @@ impl Task {
         }
     }
 
-    /// The values of one hand-made case, in the order of the variables.
+    /// The values of a hand-made case, in the order of the variables.
     pub(super) fn case(&self, bindings: &[Binding], pair: &Pair<'_>) -> Result<Case, LessonError> {
         let mut session = self.session.clone();
         for binding in bindings {
@@ -230,7 +234,8 @@ impl Task {
         Ok(pair.domains.iter().map(|domain| value(&domain.name)).collect())
     }
 
-    /// An error of the target is the author's, one of the answer is shown with the values that brought it.
+    /// Handles an error while running. That of the target is the author's; that of an answer is shown with the values
+    /// that caused it.
     fn failed(&self, fault: &Fault, pair: &Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         if fault.side == 0 {
             return Err(LessonError::expression(&expr.target, &fault.error));
@@ -246,7 +251,7 @@ impl Task {
         Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error))))
     }
 
-    /// A board of at most eight squares as a set, any other value as a number.
+    /// Formats a board of at most eight squares as a set, any other value as a number.
     fn in_words(&self, value: Value) -> String {
         match value {
             Value::Board(0) => "nothing".into(),
@@ -254,7 +259,7 @@ impl Task {
         }
     }
 
-    /// `x = {h1}, sq = 28`.
+    /// Formats a case as `x = {h1}, sq = 28`.
     fn named(&self, pair: &Pair<'_>, case: &Case) -> String {
         let in_words = |name: &str, value: Value| match self.given_text(0, name, value) {
             number if number.starts_with("0x") && value.number() > 0 => number,
@@ -266,7 +271,7 @@ impl Task {
         pair.domains.iter().zip(case).map(named).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns `true` if the answer is the same as this text: in the failing case, and then in all.
+    /// Returns `true` if the answer is equal to this text: in the failing case, and then in all others.
     fn is_same(&self, expr: &Expr, answer: &Runs, pair: &Pair<'_>, case: &Case, text: &str) -> bool {
         let Ok(other) = self.run_of(expr, text) else { return false };
         let Ok(mut own) = self.pair([&other, answer], expr) else { return false };
@@ -285,7 +290,7 @@ impl Task {
         }
     }
 
-    /// Returns `true` if an expression passes the cases of the goal, whatever the prover may know of it.
+    /// Returns `true` if an expression passes the cases of the goal, without asking the prover.
     pub(crate) fn passes(&self, expr: &Expr, text: &str) -> bool {
         let target = author_program(&expr.target).map(Runs::alone);
         let (Ok(target), Ok(answer)) = (target, self.run_of(expr, text)) else { return false };
@@ -293,7 +298,8 @@ impl Task {
         matches!(self.first_failure(&mut pair, expr), Ok(Outcome::Equal { .. }))
     }
 
-    /// Why: the author's word, or the slip; else what the detectors see in all cases; always the failing case itself.
+    /// Explains a wrong expression: by the author's message or the slip, or else by what the detectors see in all
+    /// cases. The failing case is always shown.
     fn wrong_expr(
         &self,
         reason: Option<Reason<'_>>,
@@ -335,7 +341,7 @@ impl Task {
         Finding { detector: Detector::FailingCase, say }
     }
 
-    /// What the detectors see in a case.
+    /// The explanation of the detectors for a case.
     fn seen(&self, pair: &Pair<'_>, case: &Case, values: [Value; 2]) -> Option<Finding> {
         let [target @ Value::Board(_), got @ (Value::Board(_) | Value::Int(_))] = values else { return None };
         let before = match case.as_slice() {
@@ -346,8 +352,8 @@ impl Task {
         detect::find(self.squares_of(got), self.squares_of(target), &scene)
     }
 
-    /// What the detectors see in the failing case, if they see it on every square where the answer is wrong: one case
-    /// may look like a mistake by chance.
+    /// The explanation of the detectors for the failing case, if they see the same for every square for which the
+    /// answer is wrong. A single case may look like a mistake by chance.
     fn seen_in_all(&self, pair: &mut Pair<'_>, case: &Case, values: [Value; 2]) -> Option<Finding> {
         let finding = self.seen(pair, case, values)?;
         let [Value::Board(_)] = case.as_slice() else { return None };
@@ -357,7 +363,7 @@ impl Task {
         let is_seen = cases.all(|board| {
             let case = vec![self.value_of(board)];
             match pair.difference(&case) {
-                // of an empty board there is nothing to see
+                // an empty board shows nothing
                 Ok(Some(values)) if values.iter().any(|value| value.number() == 0) => true,
                 Ok(Some(values)) => {
                     self.seen(pair, &case, values).is_some_and(|other| other.detector == finding.detector)
@@ -370,8 +376,8 @@ impl Task {
     }
 }
 
-/// How many operators two texts do not share. Several slips may give the same: the one that was written is the reason, so
-/// `k & ~a & b` lacks a `~`, though it equals `k & ~(a | ~b)`, which has one too many.
+/// The number of operators in which two texts differ. Several slips may have the same result; the one closest to what
+/// was written is the reason. So `k & ~a & b` lacks a `~`, although it equals `k & ~(a | ~b)`, which has one too many.
 fn distance(one: &str, other: &str) -> usize {
     let count = |operator: char| one.matches(operator).count().abs_diff(other.matches(operator).count());
     "&|^~+-*/%<>".chars().map(count).sum()
@@ -381,7 +387,7 @@ pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {
     parse(&source.text).map_err(|error| LessonError::expression(source, &error))
 }
 
-/// A program, and the session in which it is run where a text has defined what it calls.
+/// A program, and the session in which it runs if a text has defined the functions that it calls.
 #[derive(Debug)]
 pub(super) struct Runs {
     program: Program,
@@ -394,7 +400,7 @@ impl Runs {
     }
 }
 
-/// Why an answer is wrong: it is the same as this.
+/// The reason why an answer is wrong: it equals the following.
 #[derive(Clone, Copy)]
 enum Reason<'a> {
     /// A mistake that the author foresaw.
@@ -409,14 +415,14 @@ enum Outcome {
     Fails(String),
 }
 
-/// `Proved: right for every x.`, unless only some values of a name were asked for.
+/// The text `Proved: right for every x.`, unless only some values of a name were asked for.
 fn proof(pair: &Pair<'_>) -> Option<String> {
     let names: Vec<&str> = pair.domains.iter().map(|domain| domain.name.as_str()).collect();
     let is_every = !names.is_empty() && pair.domains.iter().all(truth::is_every_board);
     is_every.then(|| format!("Proved: right for every {}.", names.join(" and every ")))
 }
 
-/// A word when the operators are fewer than anybody thought.
+/// A remark if there are fewer operators than par.
 fn below_par(expr: &Expr, count: u32) -> Option<String> {
     let par = expr.par.as_ref().map(|par| par.value).filter(|&par| count < par)?;
     Some(format!("{count} operators are fewer than par, which is {par}."))

@@ -1,4 +1,4 @@
-//! `magic`: a multiplier that maps every blocker set to a slot without a collision.
+//! `magic` goals: a magic that maps every blocker set to a slot without a collision.
 
 use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{Task, answer};
@@ -11,7 +11,7 @@ use bitrose_core::magic::{
 };
 use bitrose_lang::{Session, Value};
 
-/// A search ends after this number of tries.
+/// The number of tries after which a search ends.
 pub(super) const SEARCH_TRIES: u64 = 1 << 22;
 
 impl Task {
@@ -58,15 +58,15 @@ impl Task {
         Ok(Wrong::found(Detector::Collision, say).shown(shown).into())
     }
 
-    /// The table that an answer to such a goal fills, slot by slot; none where the answer is not a multiplier. `find` is
-    /// searched for once more, with the same seed.
+    /// The state of each slot of the table that an answer fills; `None` if the answer is not a number. For `find`, the
+    /// search is repeated with the same seed.
     pub fn table(&self, answer: &str) -> Option<Vec<SlotState>> {
         let GoalKind::Magic(magic) = &self.goal.kind else { return None };
         let (site, bits) = self.site(magic).ok()?;
         slot_map(site, &Lookup::new(site.mask(), self.magic(answer)?, 64 - bits)).ok()?
     }
 
-    /// The magic that an answer is, or finds.
+    /// The magic that an answer states or finds.
     pub fn magic(&self, answer: &str) -> Option<u64> {
         let GoalKind::Magic(magic) = &self.goal.kind else { return None };
         if !answer.trim().eq_ignore_ascii_case("find") {
@@ -75,7 +75,7 @@ impl Task {
         self.found(magic).ok().filter(|_| !magic.by_hand)?.map(|found| found.lookup.magic)
     }
 
-    /// What a search finds, with the seed of the task.
+    /// The result of a search with the seed of the task.
     fn found(&self, magic: &Magic) -> Result<Option<FoundMagic>, LessonError> {
         let (site, bits) = self.site(magic)?;
         let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
@@ -83,7 +83,7 @@ impl Task {
             .map_err(|error| LessonError::new(magic.bits.line, error.to_string()))
     }
 
-    /// The slider on its square, and the bits of the index.
+    /// The slider with its square, and the number of index bits.
     pub(super) fn site(&self, magic: &Magic) -> Result<(Site, u32), LessonError> {
         let square = self.value(&magic.square)?;
         let square = match square {
@@ -99,7 +99,7 @@ impl Task {
         Ok((Site { piece: magic.piece, square, mapping: self.mapping() }, bits))
     }
 
-    /// A number, or a set of squares read as one.
+    /// Parses a number, or a set of squares as a number.
     fn multiplier(&self, text: &str) -> Result<u64, String> {
         if let Ok(board) = answer::squares_or_ranges(text, self.mapping()) {
             return Ok(self.mapping().number(board));

@@ -1,4 +1,4 @@
-//! The reference solution of a goal, as it would be typed.
+//! The reference solution of a goal, in the form in which it would be typed.
 
 use super::Task;
 use crate::model::{Expr, GoalKind, Mistake, Source};
@@ -7,10 +7,10 @@ use crate::scope::Scope;
 use bitrose_lang::Value;
 
 impl Task {
-    /// What a learner would type who makes a mistake that the author foresaw.
+    /// What a learner who makes the foreseen mistake would type.
     ///
     /// # Errors
-    /// An error of its expression.
+    /// Fails if its expression does.
     pub fn mistaken(&self, mistake: &Mistake) -> Result<String, LessonError> {
         use GoalKind::{Bug, Choice, Explore, Expr, Order, Shift};
         let kind = &self.goal.kind;
@@ -22,7 +22,7 @@ impl Task {
         let text = mistake.when.text.trim();
         Ok(match (&self.goal.kind, value) {
             (GoalKind::Set(_), Value::Int(word)) => self.answer_text(Value::Board(word)),
-            // a number that stands alone is a board to the language, and a number to who types it
+            // a number on its own is a board to the language, but a number to the person who types it
             (kind, _)
                 if text.bytes().all(|byte| byte.is_ascii_digit()) && !matches!(kind, GoalKind::Set(_)) =>
             {
@@ -33,10 +33,10 @@ impl Task {
         })
     }
 
-    /// One answer for each stage, in the form of plain mode.
+    /// The reference solution, with one answer for each stage, as typed in plain mode.
     ///
     /// # Errors
-    /// An error of the goal; that no shift and mask does it is one.
+    /// Fails if the goal has an error, for example if no shift and mask is a solution.
     pub fn reference(&self) -> Result<Vec<String>, LessonError> {
         self.references(&self.goal.kind)
     }
@@ -96,12 +96,12 @@ impl Task {
     }
 }
 
-/// The target of a `set` is squares, be it written as a number.
+/// The target of a `set` goal is a set of squares even if it is written as a number.
 const fn board(value: Value) -> Value {
     Value::Board(value.number())
 }
 
-/// An answer on one line, but for a program.
+/// An answer on one line, except for a program.
 fn as_typed(kind: &GoalKind, source: &Source) -> String {
     match kind {
         GoalKind::Expr(Expr { call: Some(_), .. }) => source.text.trim().to_owned(),
@@ -109,7 +109,7 @@ fn as_typed(kind: &GoalKind, source: &Source) -> String {
     }
 }
 
-/// Lines apart by `;`, comments left out.
+/// The lines joined by `;`, without comments.
 pub(crate) fn on_one_line(source: &Source) -> String {
     let line =
         |line: &str| line.split('#').next().unwrap_or_default().trim().trim_end_matches(';').to_owned();

@@ -1,4 +1,5 @@
-//! Goals whose answer is a value: `set`, `hex`, `predict`, `map`, `trace`; and `explore`, where many values are right.
+//! Goals whose answer is a value: `set`, `hex`, `predict`, `map`, `trace`; and `explore`, for which many values are
+//! right.
 
 use super::verdict::{Judged, Said, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
@@ -11,10 +12,10 @@ use bitrose_core::bitboard::Bitboard;
 use bitrose_lang::ast::{BinaryOperator, ExpressionKind, StatementKind};
 use bitrose_lang::{Session, Value, parse_tree};
 
-/// What a goal, or a state of a trace, asks for.
+/// The target of a goal, or of a state of a trace.
 pub(super) struct Wanted<'a> {
     value: Value,
-    /// The expression that gives it, and the names that it sees.
+    /// The expression of the target, and the names that are visible to it.
     source: Option<(&'a Source, Session)>,
     before: Option<Bitboard>,
     /// The state of a trace, counted from 1; 0 for other kinds.
@@ -22,14 +23,14 @@ pub(super) struct Wanted<'a> {
 }
 
 impl Wanted<'_> {
-    /// The slip in the expression that gives this value instead.
+    /// The slip in the expression that results in this value instead.
     fn slip(&self, got: Value) -> Option<Slip> {
         let (source, session) = self.source.as_ref()?;
         let gives = |text: String| value_in(session, &Source { text, line: source.line });
         let mut slips = slips::of_expression(&source.text);
         if matches!(self.value, Value::Int(_)) {
-            // of a count much can be said: that a part is missing is the simplest, and off by one inside of it shows nothing
-            // and who typed a number has typed no operator
+            // a number has many explanations: that a part is missing is the simplest; an off-by-one inside it explains
+            // nothing, and whoever types a number has typed no operator
             slips.retain(|(slip, _)| ![Slip::OffByOne, Slip::Operator].contains(slip));
             slips.sort_by_key(|(slip, _)| *slip != Slip::OperandLeftOut);
         }
@@ -39,7 +40,7 @@ impl Wanted<'_> {
 }
 
 impl Task {
-    /// The value of an expression of the goal.
+    /// The target given by an expression of the goal.
     pub(super) fn wanted<'a>(
         &self,
         source: &'a Source,
@@ -57,11 +58,11 @@ impl Task {
         self.compare_boards(answer, &self.wanted(&set.target, before)?)
     }
 
-    /// Squares as answer, beside the squares of the target.
+    /// Compares an answer in squares with the squares of the target.
     fn compare_boards(&self, answer: &Answer, target: &Wanted<'_>) -> Judged {
         let got = match answer {
             Answer::Board(board) => *board,
-            // products and indices are numbers to the reader
+            // to the learner, products and indices are numbers
             Answer::Text(text) if text.trim().parse::<u64>().is_ok() => {
                 return self.compare_numbers(text, target);
             }
@@ -80,7 +81,7 @@ impl Task {
         let wrong = match (mistake, slip) {
             (Some(mistake), _) => Wrong::authored(&mistake.say),
             (None, Some(slip)) if slip.is_told_by(seen.detector) => seen,
-            // Who gives squares may not have thought of an operator.
+            // A learner who paints squares may not have thought of operators.
             (None, Some(slip)) if slip.is_of_squares() || seen.detector == Detector::Difference => {
                 Finding::from(slip).into()
             }
@@ -89,7 +90,7 @@ impl Task {
         Ok(self.marked(wrong, got, wanted).into())
     }
 
-    /// What the squares show. What is missing is for the learner to find, or is told as the answer.
+    /// Explains what the squares show. Missing squares are counted but not named, so that the learner can find them.
     fn seen_on_board(&self, got: Bitboard, target: &Wanted<'_>) -> Wrong {
         let (wanted, scene) = (self.squares_of(target.value), self.scene(target.before, &self.session));
         if let Some(finding) = detect::find(got, wanted, &scene) {
@@ -98,7 +99,7 @@ impl Task {
         if let Some(square) = got.single().filter(|_| scene.has_index) {
             return Wrong::plain(format!("{square} has index {}.", scene.mapping.index(square)));
         }
-        // the extra squares may have their reason though others are missing
+        // the extra squares may have an explanation even if others are missing
         match detect::find(got | wanted, wanted, &scene) {
             Some(Finding { detector, say })
                 if ![Detector::OtherPiece, Detector::OtherSquare].contains(&detector) =>
@@ -114,24 +115,24 @@ impl Task {
         wrong.beside(got, if self.is_over() { wanted } else { got & wanted })
     }
 
-    /// Returns `true` if there is no other try.
+    /// Returns `true` if there is no second try.
     const fn is_over(&self) -> bool {
         matches!(self.goal.kind, GoalKind::Predict(_))
     }
 
-    /// The author's mistake that has this value; of a trace, in this state (counted from 1; 0 for other kinds).
+    /// The foreseen mistake that has this value; for a trace, in this state (counted from 1; 0 for other kinds).
     fn foreseen(&self, value: Value, state: usize) -> Option<&Mistake> {
         self.mistakes(state).find_map(|(mistake, when)| when.is_same(value).then_some(mistake))
     }
 
-    /// The author's mistake that has squares too many, which this answer has as well, among other slips.
+    /// The foreseen mistake whose extra squares this answer contains too, among other mistakes.
     fn foreseen_extra(&self, got: Bitboard, wanted: Bitboard, state: usize) -> Option<&Mistake> {
         let is_made =
             |when: Bitboard| when != wanted && wanted.is_subset(when) && (when & !wanted).is_subset(got);
         self.mistakes(state).find_map(|(mistake, when)| is_made(self.squares_of(when)).then_some(mistake))
     }
 
-    /// The author's mistakes in a state, with their values.
+    /// The foreseen mistakes in a state, with their values.
     fn mistakes(&self, state: usize) -> impl Iterator<Item = (&Mistake, Value)> {
         let mistakes = self.goal.mistakes.iter().filter(move |mistake| state == 0 || mistake.at == state);
         mistakes.filter_map(|mistake| Some((mistake, self.value(&mistake.when).ok()?)))
@@ -177,7 +178,7 @@ impl Task {
         Ok(wrong.into())
     }
 
-    /// An answer in the form that its target has: squares, a number, yes or no.
+    /// Judges an answer in the form of its target: squares, a number, yes or no.
     pub(super) fn judge_value(&self, answer: &Answer, target: &Wanted<'_>) -> Judged {
         let text = self.typed(answer);
         match target.value {
@@ -205,7 +206,7 @@ impl Task {
         self.judge_value(answer, &target)
     }
 
-    /// What a conversion gives.
+    /// The target of a conversion.
     pub(super) fn map_target(&self, map: &Map) -> Result<Value, LessonError> {
         let (want, give) = match (&map.want, &map.give) {
             (MapWanted::Answer(source), _) => return self.value(source),
@@ -237,10 +238,10 @@ impl Task {
         self.judge_value(answer, &target)
     }
 
-    /// All states of an algorithm, those that are shown among them.
+    /// All states of an algorithm, including those that are shown.
     ///
     /// # Errors
-    /// An error of one of the expressions.
+    /// Fails if one of the expressions does.
     pub fn trace_states(&self, trace: &Trace) -> Result<Vec<Value>, LessonError> {
         match &trace.states {
             States::Listed(sources) => sources.iter().map(|source| self.value(source)).collect(),
@@ -254,7 +255,7 @@ impl Task {
         }
     }
 
-    /// `explore`: a value for which a condition holds.
+    /// Judges an `explore` goal: a value for which a condition holds.
     pub(super) fn judge_explore(&self, condition: &Source, answer: &Answer) -> Judged {
         let value = self.any_value(answer)?;
         let session = self.seeing("x", value);
@@ -268,7 +269,7 @@ impl Task {
         Ok(wrong.shown(vec![("x".to_owned(), value)]).into())
     }
 
-    /// An answer that may be any expression.
+    /// The value of an answer that may be any expression.
     fn any_value(&self, answer: &Answer) -> Result<Value, String> {
         let text = match answer {
             Answer::Board(board) => return Ok(self.value_of(*board)),
@@ -282,7 +283,7 @@ impl Task {
     }
 }
 
-/// Of a condition made of parts with `&&` the first that does not hold.
+/// For a condition whose parts are joined by `&&`, reports the first part that does not hold.
 fn failing_part(condition: &Source, session: &Session) -> String {
     let parts = parts(&condition.text);
     let holds = |part: &str| session.clone().run(part).is_ok_and(|run| run.value.is_some_and(Value::is_true));

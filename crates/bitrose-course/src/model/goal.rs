@@ -1,46 +1,46 @@
-//! A goal: one exercise, what all kinds have in common, and what each kind asks for.
+//! A goal: an exercise, what all kinds have in common, and what each kind asks for.
 
 use super::{Binding, Case, Located, Source, Text};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::Slider;
 use serde::{Deserialize, Serialize};
 
-/// One exercise.
+/// An exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Goal {
-    /// Its name, once in a lesson.
+    /// The id, unique within a lesson.
     pub id: String,
     /// The line of the block's fence, counted from 1.
     #[serde(skip)]
     pub line: usize,
     /// The question.
     pub ask: Text,
-    /// What is said after success.
+    /// The message after success.
     pub say: Option<Text>,
-    /// A board beside the question.
+    /// The board shown with the question.
     pub board: Option<Source>,
-    /// Names of the goal's own, bound in order after those of the step.
+    /// Names that are bound for this goal, in order, after those of the step.
     pub bindings: Vec<Binding>,
-    /// The numbering of squares, where it is not the lesson's.
+    /// The mapping of the squares, if it is not the lesson's.
     pub mapping: Option<Mapping>,
-    /// How often it is to be solved, each time with another draw.
+    /// How often the goal is to be solved, each time with another draw.
     pub repeat: u32,
     /// One to four hints, from a nudge to almost the answer.
     pub hints: Vec<Hint>,
     /// Wrong answers that the author foresaw.
     pub mistakes: Vec<Mistake>,
-    /// Values that are drawn anew each time.
+    /// Values that are drawn again for each try.
     pub draw: Option<Draw>,
-    /// What the detectors may know of the question.
+    /// What the detectors may know about the question.
     pub context: Option<Context>,
-    /// What is to be done.
+    /// The kind of the exercise, and what is to be done.
     pub kind: GoalKind,
-    /// A number that changes when the text of the block does.
+    /// A hash of the text of the block, which shows when it has changed.
     pub hash: u64,
 }
 
 impl Goal {
-    /// Every text that a learner may come to read: the question, messages, hints, options.
+    /// All texts that a learner may read: the question, messages, hints, options.
     pub fn texts_mut(&mut self) -> Vec<&mut Text> {
         let mut texts = vec![&mut self.ask];
         texts.extend(&mut self.say);
@@ -62,32 +62,32 @@ impl Goal {
     }
 }
 
-/// What the learner does.
+/// What the learner has to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GoalKind {
-    /// Paints squares.
+    /// Paint squares.
     Set(Set),
-    /// Types a number.
+    /// Type a number.
     Hex(Hex),
-    /// Writes an expression.
+    /// Write an expression.
     Expr(Expr),
-    /// Commits to an outcome before it is shown.
+    /// Predict an outcome before it is shown.
     Predict(Predict),
-    /// Chooses among options.
+    /// Choose among options.
     Choice(Choice),
-    /// Finds the faulty line.
+    /// Find the faulty line.
     Bug(Bug),
-    /// Picks a shift and a mask.
+    /// Pick a shift and a mask.
     Shift(Shift),
-    /// Puts lines in order.
+    /// Put lines in order.
     Order(Order),
-    /// Converts between squares and indices, or counts.
+    /// Convert between squares and indices, or count.
     Map(Map),
-    /// Fills in the next states of an algorithm.
+    /// Fill in the next states of an algorithm.
     Trace(Trace),
-    /// Finds a magic.
+    /// Find a magic.
     Magic(Magic),
-    /// Finds an example for a condition.
+    /// Find an example for a condition.
     Explore(Explore),
 }
 
@@ -103,79 +103,79 @@ impl GoalKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
-    /// What it says.
+    /// The text of the hint.
     pub say: Text,
 }
 
 /// A wrong answer that the author foresaw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mistake {
-    /// The wrong answer, in the form of the kind's answers.
+    /// The wrong answer, in the form of the answers to this kind of goal.
     pub when: Source,
-    /// For `trace`: the state that is wrong, counted from 1.
+    /// For a `trace`: the state that is wrong, counted from 1.
     pub at: usize,
-    /// Why it is wrong.
+    /// The explanation of why it is wrong.
     pub say: Text,
 }
 
-/// Values that are drawn for each try.
+/// The values that are drawn for each try.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Draw {
-    /// The names in the order in which they are drawn; a rule may use the names before it.
+    /// The names in the order in which they are drawn. A rule may use earlier names.
     pub names: Vec<Drawn>,
-    /// Draws again until this holds.
+    /// A condition; draws are repeated until it holds.
     pub keep_if: Option<Source>,
 }
 
-/// One drawn name.
+/// A drawn name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drawn {
     /// The name.
     pub name: String,
-    /// What it is drawn from.
+    /// The rule by which it is drawn.
     pub rule: DrawRule,
-    /// Its line, counted from 1.
+    /// The line in the file, counted from 1.
     #[serde(skip)]
     pub line: usize,
 }
 
-/// What a name is drawn from.
+/// The rule by which a name is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DrawRule {
-    /// One of these: expressions, or names of functions that are then called as `name(x)`.
+    /// One of these: expressions, or names of functions that can then be called as `name(x)`.
     OneOf(Vec<Source>),
     /// `random_set(a, b)`: from `a` to `b` squares.
     RandomSet(u32, u32),
     /// `square`: any of the 64.
     Square,
-    /// `square_on(EXPR)`: a square of a Board.
+    /// `square_on(EXPR)`: a square of a board.
     SquareOn(Source),
     /// `position`: pieces on a board; binds every name of a position.
     Position,
-    /// `subset(EXPR)`: some of the squares of a Board.
+    /// `subset(EXPR)`: some of the squares of a board.
     Subset(Source),
-    /// `number(a, b)`: from `a` to `b`, both among them.
+    /// `number(a, b)`: a number from `a` to `b`, both included.
     Number(u64, u64),
 }
 
-/// What the detectors may know of the question.
+/// What the detectors may know about the question.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Context {
     /// The piece that the question is about.
     pub piece: Option<Attacker>,
-    /// Where it stands.
+    /// The square of the piece.
     pub square: Option<Source>,
-    /// Which squares are occupied.
+    /// The occupied squares.
     pub occ: Option<Source>,
-    /// Which of them by one's own pieces.
+    /// The squares of the side's own pieces.
     pub own: Option<Source>,
-    /// Whether a relevant mask is asked for.
+    /// Whether the question asks for a relevant occupancy mask.
     #[serde(default)]
     pub mask: bool,
 }
 
-/// A piece with attacks.
+/// A piece that attacks squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Attacker {
@@ -196,7 +196,7 @@ pub enum Attacker {
 }
 
 impl Attacker {
-    /// All of them, with their names.
+    /// All pieces with their names.
     pub const NAMES: [(&str, Self); 7] = [
         ("rook", Self::Rook),
         ("bishop", Self::Bishop),
@@ -207,7 +207,7 @@ impl Attacker {
         ("black pawn", Self::BlackPawn),
     ];
 
-    /// What it is called.
+    /// The name in words.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize].0
     }
@@ -217,9 +217,9 @@ impl Attacker {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Set {
-    /// What is on the board at first.
+    /// The squares that are on the board at first.
     pub start: Option<Source>,
-    /// What is to be there.
+    /// The squares that are to be painted.
     pub target: Source,
 }
 
@@ -235,27 +235,28 @@ pub struct Hex {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expr {
-    /// What it must be equal to.
+    /// The expression to which the answer must be equal.
     pub target: Source,
     /// The reference solution.
     pub solution: Source,
-    /// What is run after the answer, which is then a program in one of the languages that are read, with tables of its own.
+    /// A call that is run after the answer. The answer is then a program, with tables of its own, in any supported
+    /// language.
     pub call: Option<Located<String>>,
-    /// The fewest operators known; that many the solution has.
+    /// The smallest known number of operators, which is that of the solution.
     pub par: Option<Located<u32>>,
-    /// `false` if fewer may be enough: then it is called "our best".
+    /// Whether no answer can have fewer operators. If `false`, par is called "our best".
     #[serde(default = "yes")]
     pub par_proved: bool,
-    /// More operators than this are refused.
+    /// The largest number of operators that is accepted.
     pub max_ops: Option<u32>,
-    /// The signs that may be used; none said, all may.
+    /// The operators that are allowed; `None` if all are.
     pub ops: Option<Vec<Located<String>>>,
-    /// The names that may be used: variables, constants, functions; none said, all may.
+    /// The names that are allowed, of variables, constants and functions; `None` if all are.
     pub names: Option<Vec<Located<String>>>,
-    /// Values of the free variables, each a domain: `singles`, `x = pairs`, `random 500`.
+    /// The values of the free variables as domains: `singles`, `x = pairs`, `random 500`.
     #[serde(default)]
     pub forall: Vec<Located<String>>,
-    /// Values by hand; they come before `forall`.
+    /// Hand-made cases, which are run before those of `forall`.
     #[serde(default)]
     pub cases: Vec<Case>,
 }
@@ -267,13 +268,13 @@ impl Expr {
         call.split('(').filter_map(|part| words(part).last()).filter(|name| !name.is_empty())
     }
 
-    /// Returns `true` if it is asked for in the hand-made cases alone.
+    /// Returns `true` if only hand-made cases are run.
     pub(crate) const fn is_by_hand(&self) -> bool {
         self.forall.is_empty() && !self.cases.is_empty()
     }
 }
 
-/// The words of a source.
+/// The words of a source, which are separated by anything that cannot be part of a name.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
 }
@@ -286,7 +287,7 @@ const fn yes() -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Predict {
-    /// The outcome: a Board, an Int or a Bool.
+    /// The outcome: a board, a number or a truth value.
     pub answer: Source,
 }
 
@@ -295,20 +296,20 @@ pub struct Predict {
 pub struct Choice {
     /// The options in the order of the file.
     pub options: Vec<ChoiceOption>,
-    /// Whether they are shown in a drawn order.
+    /// Whether the options are shown in random order.
     pub shuffle: bool,
-    /// Whether more than one is right, and all of them are to be chosen.
+    /// Whether more than one option is right, and all of these are to be chosen.
     pub several: bool,
 }
 
-/// One option.
+/// An option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceOption {
     /// What is shown: code, or words.
     pub shown: Shown,
-    /// How it is known whether it is right.
+    /// How to tell whether it is right.
     pub right: Right,
-    /// What is said to those who choose it.
+    /// The message to those who choose it.
     pub say: Option<Text>,
 }
 
@@ -322,25 +323,25 @@ impl Shown {
     }
 }
 
-/// What an option shows.
+/// The contents of an option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shown {
     /// An expression.
     Code(Source),
-    /// Words.
+    /// Text.
     Words(Text),
 }
 
-/// How it is known that an option is right or wrong: see [`right_options`](crate::truth::right_options).
+/// How to tell whether an option is right or wrong: see [`right_options`](crate::truth::right_options).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Right {
-    /// `right = "EXPR"` of code: right if it equals this for all values of its free names.
+    /// `right = "EXPR"` for code: right if the code equals this for all values of its free names.
     Equals(Source),
-    /// `right = "CLAIM"` of words: right if this is true.
+    /// `right = "CLAIM"` for text: right if this claim is true.
     Because(Source),
-    /// `wrong = "CLAIM"` of words: wrong if this is false.
+    /// `wrong = "CLAIM"` for text: wrong if this claim is false.
     Unless(Source),
-    /// Only said: nothing can be computed.
+    /// Declared by the author, because nothing can be computed.
     Said(bool),
 }
 
@@ -349,11 +350,11 @@ pub enum Right {
 pub struct Bug {
     /// The lines as shown.
     pub lines: Vec<Located<String>>,
-    /// The wrong ones, counted from 1.
+    /// The faulty lines, counted from 1.
     pub wrong: Vec<Located<usize>>,
-    /// Claims that show it.
+    /// Claims that show that they are faulty.
     pub proof: Vec<Source>,
-    /// What is asked when the line is found.
+    /// The second half, which is asked once the line has been found.
     pub then: Option<FollowUp>,
 }
 
@@ -362,7 +363,7 @@ pub struct Bug {
 pub struct FollowUp {
     /// The question.
     pub ask: Option<Text>,
-    /// What is to be done: the line is written anew (`expr`), or an example is found that shows what is wrong (`explore`).
+    /// What is to be done: rewrite the line (`expr`), or find an example that shows what is wrong with it (`explore`).
     pub kind: Box<GoalKind>,
 }
 
@@ -370,11 +371,11 @@ pub struct FollowUp {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shift {
-    /// The board before.
+    /// The board before the shift.
     pub start: Source,
-    /// The board after; with `general` in terms of `x`.
+    /// The board after the shift; if `general`, as an expression of `x`.
     pub target: Source,
-    /// The masks on offer.
+    /// The masks to choose from.
     #[serde(default = "standard_masks")]
     pub masks: Vec<Located<String>>,
     /// Whether the pick must be right for every single square, not only for `start`.
@@ -393,7 +394,8 @@ fn standard_masks() -> Vec<Located<String>> {
 pub struct Order {
     /// The lines in a right order.
     pub lines: Vec<Located<String>>,
-    /// Pairs of lines, counted from 1: the first before the second. `None`: only the given order is right.
+    /// Pairs of lines, counted from 1, of which the first must come before the second. With `None`, only the given
+    /// order is right.
     pub before: Option<Vec<Located<(usize, usize)>>>,
 }
 
@@ -406,47 +408,47 @@ pub struct Map {
     pub want: MapWanted,
 }
 
-/// What a conversion is to give.
+/// The result of a conversion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MapWanted {
-    /// The index of the square that is given.
+    /// The index of the given square.
     Index,
-    /// The square of the index that is given.
+    /// The square of the given index.
     Square,
-    /// Some other count.
+    /// Some other number.
     Answer(Source),
 }
 
-/// States of an algorithm.
+/// The states of an algorithm.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     /// The states.
     pub states: States,
-    /// How many of them are given.
+    /// The number of states that are shown from the start.
     pub shown: usize,
-    /// What they are called.
+    /// The labels of the states.
     pub labels: Vec<String>,
 }
 
 impl Trace {
-    /// What a state is called, by its index.
+    /// The label of a state, by its index.
     pub fn label(&self, index: usize) -> String {
         self.labels.get(index).cloned().unwrap_or_else(|| format!("state {}", index + 1))
     }
 }
 
-/// Where the states of a trace come from.
+/// How the states of a trace are given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum States {
-    /// Each written down.
+    /// Each is written down.
     Listed(Vec<Source>),
-    /// Computed, each from the one before.
+    /// Each is computed from the one before.
     Steps {
-        /// The first.
+        /// The first state.
         init: Source,
-        /// The one after `state`.
+        /// The state after `state`.
         next: Source,
-        /// How many, the first among them.
+        /// The number of states, including the first.
         count: usize,
     },
 }
@@ -457,13 +459,13 @@ pub enum States {
 pub struct Magic {
     /// The slider.
     pub piece: Slider,
-    /// Its square.
+    /// The square of the slider.
     pub square: Source,
-    /// How many bits the index has.
+    /// The number of index bits.
     pub bits: Source,
-    /// One that works.
+    /// A magic that works.
     pub solution: Source,
-    /// Whether it has to be written by hand rather than searched for.
+    /// Whether it must be written by hand; if so, `find` does not search for one.
     #[serde(default)]
     pub by_hand: bool,
 }
@@ -472,10 +474,10 @@ pub struct Magic {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Explore {
-    /// What is on the board at first.
+    /// The squares that are on the board at first.
     pub start: Option<Source>,
-    /// What must hold of `x`.
+    /// The condition that must hold for `x`.
     pub condition: Source,
-    /// An `x` of which it holds.
+    /// An `x` for which the condition holds.
     pub witness: Source,
 }

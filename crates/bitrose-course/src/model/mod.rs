@@ -1,9 +1,9 @@
-//! What a lesson is, as plain data: a front matter, steps, blocks, goals.
+//! The contents of a lesson as plain data: front matter, steps, blocks and goals.
 //!
-//! Expressions are kept as they are written, each with its line ([`Source`]): what they mean depends on the names that
-//! are bound before them in the same step.
+//! Expressions are kept as they are written, each with its line ([`Source`]), because their meaning depends on the
+//! names that are bound before them in the same step.
 //!
-//! A [`Lesson`] can be written and read in every format of serde, except for its `text`.
+//! A [`Lesson`] can be serialized and deserialized in every format of serde, except for its `text`.
 
 mod goal;
 pub(crate) mod text;
@@ -24,33 +24,33 @@ use std::sync::Arc;
 /// A lesson as read from its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lesson {
-    /// Its name in progress files and commands: `wraps`; inside a pack `pack/wraps`.
+    /// The id in progress files and commands: `wraps`, or `pack/wraps` for a lesson of a pack.
     pub id: String,
     /// The heading of the file.
     pub title: String,
-    /// What is learned, in a sentence.
+    /// What the lesson teaches, in one sentence.
     pub summary: String,
-    /// The lessons that come before.
+    /// The lessons that should be taken before.
     pub needs: Vec<Located<String>>,
-    /// How long it takes, roughly.
+    /// The approximate duration in minutes.
     pub minutes: u32,
-    /// The numbering of squares, unless a goal or a block says another.
+    /// The mapping of the squares, unless a goal or a block sets another one.
     pub mapping: Mapping,
-    /// Ids of the inventory of what is to be taught.
+    /// Ids from the inventory of subjects to teach.
     pub teaches: Vec<Located<String>>,
-    /// Ids of the known errors that are discussed.
+    /// Ids of the known errata that are discussed.
     pub errata: Vec<Located<String>>,
-    /// Functions that the learner may use once the lesson is solved.
+    /// Functions that the learner may use once the lesson has been solved.
     pub unlocks: Vec<Located<String>>,
-    /// Who wrote it.
+    /// The author.
     pub author: Option<String>,
-    /// Under which terms it may be passed on.
+    /// The license under which the lesson may be distributed.
     pub license: Option<String>,
-    /// The id of the lesson whose place it takes.
+    /// The id of the lesson that this one replaces.
     pub replaces: Option<Located<String>>,
-    /// Where it came from.
+    /// The path of the file.
     pub file: PathBuf,
-    /// What was read there; empty in a lesson that comes from serde.
+    /// The contents of the file; empty in a lesson that was deserialized by serde.
     #[serde(skip)]
     pub text: Arc<str>,
     /// The steps in order.
@@ -63,71 +63,71 @@ impl Lesson {
         self.steps.iter().flat_map(|step| step.goals().map(move |goal| (step, goal)))
     }
 
-    /// The goal of that id.
+    /// The goal with the given id.
     pub fn goal(&self, id: &str) -> Option<&Goal> {
         self.goals().map(|(_, goal)| goal).find(|goal| goal.id == id)
     }
 
-    /// The name of one of its goals in progress: `wraps/east-expr`.
+    /// The name of a goal of this lesson in progress files: `wraps/east-expr`.
     pub fn key(&self, goal: &Goal) -> String {
         format!("{}/{}", self.id, goal.id)
     }
 
-    /// The place of the step of that id.
+    /// The index of the step with the given id.
     pub fn step(&self, id: &str) -> Option<usize> {
         self.steps.iter().position(|step| step.id == id)
     }
 }
 
-/// Something and the line of the file where it stands, counted from 1.
+/// A value with its line in the file, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Located<T> {
-    /// The thing itself.
+    /// The value.
     pub value: T,
-    /// Its line.
+    /// The line.
     #[serde(skip)]
     pub line: usize,
 }
 
-/// A piece of the bitboard language as the author wrote it: an expression, or `let` lines and an expression.
+/// A program of the bitboard language as the author wrote it: an expression, or `let` lines and an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Source {
-    /// The text.
+    /// The text of the program.
     pub text: String,
-    /// The line of the file where it begins, counted from 1.
+    /// The line of the file on which it begins, counted from 1.
     #[serde(skip)]
     pub line: usize,
 }
 
-/// `name = EXPR`.
+/// A name and its expression: `name = EXPR`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Binding {
     /// The name.
     pub name: String,
-    /// What it stands for from here on.
+    /// The expression of the name, from here on.
     pub value: Source,
 }
 
-/// One hand-made case of an expression: `a = EXPR; b = EXPR`.
+/// A hand-made case of an expression: `a = EXPR; b = EXPR`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Case {
     /// The names and their values, in order.
     pub bindings: Vec<Binding>,
 }
 
-/// One step: a heading, some prose, some blocks.
+/// A step: a heading, followed by prose and other blocks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Step {
-    /// Its name in progress files and on the command line.
+    /// The id in progress files and on the command line.
     pub id: String,
     /// The heading.
     pub heading: String,
     /// The line of the heading, counted from 1.
     #[serde(skip)]
     pub line: usize,
-    /// What follows the heading, in order.
+    /// The blocks after the heading, in order.
     pub blocks: Vec<Block>,
 }
 
@@ -141,7 +141,7 @@ impl Step {
     }
 }
 
-/// One block of a step.
+/// A block of a step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Block {
     /// Paragraphs and lists up to the next fence.
@@ -154,13 +154,13 @@ pub enum Block {
     Goal(Box<Goal>),
     /// ```` ```console ````: commands and what they print.
     Console(Console),
-    /// ```` ```aside ````: shown to those who ask.
+    /// ```` ```aside ````: text that is only shown on request.
     Aside(Text),
-    /// A fence with the name of a language, or none: shown as it is.
+    /// A fence with the name of another language, or with none: shown as is.
     Listing(Listing),
 }
 
-/// One line of a `bb` block.
+/// A line of a `bb` block.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum BbLine {
     /// `let NAME = EXPR`: bound for the rest of the step.
@@ -171,22 +171,22 @@ pub enum BbLine {
     Assert(Source),
     /// `vary NAME = EXPR in SET`.
     Vary(Vary),
-    /// `film EXPR`: one board for every value on the way to its value.
+    /// `film EXPR`: one board for each value on the way to the result.
     Film(Source),
-    /// `mapping NAME`: for the rest of the step.
+    /// `mapping NAME`: sets the mapping for the rest of the step.
     Mapping(Located<Mapping>),
 }
 
-/// A name that the reader moves with the arrow keys.
+/// A name whose value the reader changes with the arrow keys.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Vary {
     /// The name and its first value.
     pub binding: Binding,
-    /// The values that it may take: each square of a Board.
+    /// The values that it may have: each square of this board.
     pub among: Source,
 }
 
-/// What a `board` block says.
+/// The contents of a `board` block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BoardBlock {
     /// A position: binds `occ`, `white`, `pawns` and all the other names of a position.
@@ -195,23 +195,23 @@ pub enum BoardBlock {
     Occupied(Source),
 }
 
-/// Commands and what they print.
+/// Commands and their output.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Console {
     /// The commands in order.
     pub commands: Vec<Command>,
 }
 
-/// One command of a console block.
+/// A command of a console block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Command {
-    /// What is typed after `$ `.
+    /// The text typed after `$ `.
     pub typed: Source,
-    /// What it prints.
+    /// The output of the command.
     pub output: String,
 }
 
-/// Text that is shown as it is written.
+/// Text that is shown as is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listing {
     /// The lines.

@@ -238,7 +238,7 @@ fn indented(text: &str, indent: &str) -> String {
 /// Appends a lookup function: key, index, load.
 pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout: TableLayout, piece: Slider) {
     let function = |what| dialect.function(&[piece.name(), what]);
-    let constexpr = if layout == TableLayout::Pext { "inline" } else { "constexpr" }; // the instruction is not available in constants
+    let constexpr = if layout == TableLayout::Pext { "inline" } else { "constexpr" }; // PEXT is not available in constants
     let text = templates(dialect.format)
         .0
         .replace("constexpr", constexpr)
