@@ -1,4 +1,4 @@
-//! Pictures of every state of every screen, to be looked at.
+//! Draws pictures of every state of every screen, for inspection by eye.
 
 use crate::made::{Skin, svg};
 use crate::tui::states::{SIZES, STATES};
@@ -9,7 +9,7 @@ use ratatui::style::Color;
 use std::fs;
 use std::path::Path;
 
-/// How the pictures differ apart from the size: a folder, colors, ASCII, a background.
+/// The variants of the pictures besides the size: folder, colors, whether in ASCII, background.
 const LOOKS: [(&str, ColorDepth, bool, Skin); 6] = [
     ("dark", ColorDepth::TrueColor, false, Skin::Dark),
     ("light", ColorDepth::TrueColor, false, Skin::Light),
@@ -19,7 +19,7 @@ const LOOKS: [(&str, ColorDepth, bool, Skin); 6] = [
     ("ascii", ColorDepth::None, true, Skin::Dark),
 ];
 
-/// Draws into `target/gallery` all pictures whose path, like `dark/80x24/explore_first`, contains `part`.
+/// Draws all pictures whose path, such as `dark/80x24/explore_first`, contains `part` into `target/gallery`.
 pub(crate) fn draw(root: &Path, part: &str) -> Result<()> {
     let folder = crate::target(root).join("gallery");
     let mut count = 0;
@@ -45,7 +45,7 @@ pub(crate) fn draw(root: &Path, part: &str) -> Result<()> {
     Ok(())
 }
 
-/// Gives the sixteen colors of the terminal's palette the values of xterm.
+/// Replaces the sixteen colors of the terminal's palette by their values in xterm.
 fn paint_over(frame: &mut Buffer) {
     for cell in &mut frame.content {
         cell.fg = match cell.fg {

@@ -1,4 +1,4 @@
-//! What makes files of this repository, and what measures it: `cargo xtask`.
+//! `cargo xtask`: generates files of this repository, and takes measurements.
 
 #![allow(
     clippy::print_stdout,
@@ -24,10 +24,10 @@ cargo xtask slips            count which typical wrong answers to the lessons ar
 cargo xtask weight           count the crates and the bytes of the program
 ";
 
-/// Does what the command line asks for.
+/// Runs the task given on the command line.
 ///
 /// # Errors
-/// An unknown task, and whatever keeps a task from being done.
+/// Fails if the task is unknown or cannot be completed.
 pub fn run() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -50,7 +50,7 @@ pub fn run() -> Result<()> {
     }
 }
 
-/// The folder of the workspace.
+/// The root folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
@@ -58,12 +58,12 @@ fn root() -> PathBuf {
         .expect("xtask is a folder of the workspace")
 }
 
-/// The folder that cargo builds into.
+/// The folder into which cargo builds.
 fn target(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
 }
 
-/// Standard output of a command that must succeed.
+/// The standard output of a command, which must succeed.
 fn output(command: &mut Command) -> Result<String> {
     let output = command.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {
@@ -72,7 +72,7 @@ fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Writes every generated file, and the output of every console example, that is not as it should be.
+/// Writes every generated file and the output of every console example that is out of date.
 fn docs() -> Result<()> {
     let root = root();
     for file in made::FILES {

@@ -1,7 +1,8 @@
-//! Every figure that bitrose states, each measured beside a peer in the same run.
+//! Measures every figure that bitrose states, each together with a peer in the same run.
 //!
-//! Takes about a quarter of an hour, half of it to build. Leave the machine alone meanwhile: the ratios bear some noise,
-//! the absolute figures none. Peers that are not installed (Stockfish, python-chess, a C++ compiler) are left out.
+//! This takes about a quarter of an hour, half of it for building. Leave the machine idle meanwhile: the ratios
+//! tolerate some noise, the absolute figures do not. Peers that are not installed (Stockfish, python-chess, a C++
+//! compiler) are left out.
 
 use crate::{output, root};
 use anyhow::{Context, Result};
@@ -14,16 +15,16 @@ const PAGE: &str = "docs/performance.md";
 /// The line of the page below which everything is measured.
 const MARK: &str = "<!-- The rest of this page is measured: cargo xtask measure --write -->";
 
-/// How a bench, and what it measures, is built.
+/// How a bench, and the program that it measures, are built.
 enum Build {
     Plain,
     /// With the instructions of this processor.
     Native,
-    /// As `cargo build --release` builds the program.
+    /// The way `cargo build --release` builds the program.
     Release,
 }
 
-/// A section of the page: its title, the bench, the bench's arguments, and how it is built.
+/// A section of the page: its title, the bench, the arguments of the bench, and how it is built.
 const SECTIONS: [(&str, &str, &[&str], Build); 9] = [
     ("Perft, plain x86-64 build", "perft", &[], Build::Plain),
     ("Perft, for this processor", "perft", &[], Build::Native),
@@ -42,7 +43,7 @@ pub(crate) fn print() -> Result<()> {
     Ok(())
 }
 
-/// Puts the tables below the mark of `docs/performance.md`.
+/// Writes the tables below the mark in `docs/performance.md`.
 pub(crate) fn write(root: &Path) -> Result<()> {
     let page = fs::read_to_string(root.join(PAGE))?;
     let (by_hand, _) = page.split_once(MARK).with_context(|| format!("{PAGE} has no line {MARK}"))?;
@@ -59,7 +60,7 @@ fn tables() -> Result<String> {
     Ok(text)
 }
 
-/// What a bench prints.
+/// The output of a bench.
 fn bench(name: &str, arguments: &[&str], build: &Build) -> Result<String> {
     let mut command = Command::new("cargo");
     let profile = if let Build::Release = build { "release" } else { "bench" };
@@ -73,7 +74,7 @@ fn bench(name: &str, arguments: &[&str], build: &Build) -> Result<String> {
     output(&mut command)
 }
 
-/// The day, the processor, the compiler and the commit.
+/// The date, the processor, the compiler and the commit.
 fn machine() -> Result<String> {
     let line = |program: &str, arguments: &[&str]| -> Result<String> {
         Ok(output(Command::new(program).args(arguments).current_dir(root()))?.trim().to_owned())
@@ -92,7 +93,7 @@ fn machine() -> Result<String> {
     ))
 }
 
-/// Criterion's lines as a table: the name, and the middle one of the three times.
+/// Converts the output of Criterion to a table with the name and the middle one of the three times.
 fn key_to_frame(printed: &str) -> String {
     let mut table = String::from("| from a key to its frame in memory, 120x40 | time |\n|---|---|\n");
     let mut name = "";

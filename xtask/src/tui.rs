@@ -1,4 +1,4 @@
-//! The interface driven by keys, as the tests drive it.
+//! The interface operated by keys, as in the tests.
 
 #![allow(dead_code, reason = "the tests use the rest")]
 #![allow(clippy::unwrap_used, reason = "the tests' own code")]

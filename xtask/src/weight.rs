@@ -1,4 +1,4 @@
-//! What the program weighs: the crates that are built into it, and bytes.
+//! Measures the size of the program: the number of crates that are built into it, and bytes.
 
 use crate::{output, target};
 use anyhow::Result;
@@ -30,7 +30,7 @@ pub(crate) fn print(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The number of crates that cargo lists under bitrose, each version once.
+/// The number of crates that cargo lists under bitrose, counting each version once.
 fn crates(root: &Path, arguments: &[&str]) -> Result<usize> {
     let mut command = Command::new("cargo");
     command

@@ -1,6 +1,8 @@
-//! The functions that the page calls. The page asks for room, writes its question there, and reads the answer from there.
+//! The functions that the page calls. The page asks for a buffer, writes its question there, and reads the answer from
+//! it.
 //!
-//! No pointer is followed on this side: the room is a vector, and the page reads and writes the memory that it owns.
+//! This side dereferences no raw pointer: the buffer is a vector, and the page reads and writes the WebAssembly memory,
+//! which it owns.
 #![expect(
     unsafe_code,
     reason = "the attribute that keeps the name of an exported function; there is no unsafe block"
@@ -14,7 +16,7 @@ thread_local! {
     static LIVE: RefCell<Live> = RefCell::new(Live::default());
 }
 
-/// Makes room for a question of this many bytes; where it begins.
+/// Makes the buffer large enough for a question of this many bytes, and returns its address.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     ROOM.with_borrow_mut(|room| {
@@ -24,7 +26,7 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question in the room and puts the answer in its place; how many bytes it has.
+/// Answers the question in the buffer, replaces it by the answer, and returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> usize {
     ROOM.with_borrow_mut(|room| {
@@ -34,7 +36,7 @@ extern "C" fn ask() -> usize {
     })
 }
 
-/// Where the answer begins.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answered() -> *const u8 {
     ROOM.with_borrow(|room| room.as_ptr())

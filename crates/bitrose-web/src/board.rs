@@ -1,4 +1,5 @@
-//! Boards as inline SVG, in the colors of the terminal. The colors are in the style sheet: a page allows no style of its own.
+//! Boards as inline SVG, in the colors of the terminal. The colors are in the style sheet, because the pages allow no
+//! inline styles.
 
 use crate::html::Escaped;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
@@ -8,7 +9,7 @@ use bitrose_draw::{Picture, Role, counted};
 use bitrose_lang::{Note, Origin, Session, Value};
 use std::fmt::Write;
 
-/// A board under its title.
+/// A board with its title.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     label: String,
@@ -25,26 +26,26 @@ impl Board {
         Self { label, fact, squares, mapping, picture, is_painted: false }
     }
 
-    /// With the pieces of a position under the set.
+    /// Draws the set over the pieces of a position.
     pub(crate) fn over(mut self, setup: &Setup) -> Self {
         self.picture = Picture::over(self.squares, setup.placement.letters());
         self
     }
 
-    /// With another picture, and what is worth saying of it.
+    /// Replaces the picture, and sets the remark on it.
     pub(crate) fn drawn(mut self, picture: Picture, fact: impl Into<String>) -> Self {
         self.picture = picture;
         self.fact = fact.into();
         self
     }
 
-    /// The board that takes an answer.
+    /// Makes this the board on which an answer is painted.
     pub(crate) const fn painted(mut self) -> Self {
         self.is_painted = true;
         self
     }
 
-    /// The board of an expression, with the bits that the last shift on its way wrapped.
+    /// Marks the bits that the last shift in an expression wrapped.
     pub(crate) fn computed(self, source: &str, session: &Session) -> Self {
         let Ok((_, trace)) = session.clone().trace(source) else { return self };
         let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
@@ -55,7 +56,7 @@ impl Board {
         }
     }
 
-    /// Marks the bits that wrapped: where they are, or were before a mask removed them.
+    /// Marks the bits that wrapped: where they are, or where they were before a mask removed them.
     pub(crate) fn wrapped(mut self, to: Bitboard) -> Self {
         let (there, removed) = (to & self.squares, to & !self.squares);
         self.picture = self.picture.marked(there, Role::WrappedTo).marked(removed, Role::Dropped);
@@ -68,7 +69,7 @@ impl Board {
         self
     }
 
-    /// The figure: title, picture, number and squares in words.
+    /// The figure: title, picture, number, and the squares in words.
     pub(crate) fn html(&self) -> String {
         let fact = if self.fact.is_empty() {
             String::new()
@@ -129,7 +130,7 @@ impl Board {
     }
 }
 
-/// A value under its name: a board drawn, anything else in a line.
+/// A value with its name: a board is drawn, anything else is a line of text.
 pub(crate) fn value(label: &str, value: Value, mapping: Mapping) -> String {
     match value {
         Value::Board(word) => Board::new(label, mapping.board(word), mapping).html(),
@@ -137,7 +138,7 @@ pub(crate) fn value(label: &str, value: Value, mapping: Mapping) -> String {
     }
 }
 
-/// The position that a task is about, under a set.
+/// Draws a board over the position that a task is about, if there is one.
 pub(crate) fn on_position(board: Board, task: &Task) -> Board {
     match task.session().position() {
         Some(setup) => board.over(setup),
@@ -145,12 +146,12 @@ pub(crate) fn on_position(board: Board, task: &Task) -> Board {
     }
 }
 
-/// Boards in a row.
+/// Puts boards into a row.
 pub(crate) fn row(boards: &str) -> String {
     if boards.is_empty() { String::new() } else { format!("<div class=\"boards\">\n{boards}</div>\n") }
 }
 
-/// A dot on each square. The style sheet says how wide: dots as wide as a square fill it.
+/// Draws a dot on each square. The style sheet sets the width of the dots; as wide as a square, they fill it.
 fn path(out: &mut String, class: &str, squares: Bitboard) {
     if squares.is_empty() {
         return;
@@ -167,7 +168,7 @@ fn center(square: Square) -> (u8, u8) {
     (square.file().index() * 10 + 5, 75 - square.rank().index() * 10)
 }
 
-/// The empty board, once for all boards of a page. The dark squares are dashes of eight lines.
+/// The empty board, defined once for all boards of a page. The dark squares are the dashes of eight lines.
 pub(crate) const EMPTY: &str = r#"<svg width="0" height="0" aria-hidden="true" class="defs"><defs><g id="b"><path class="lt" d="M0 0h80v80H0z"/>
 <path class="dk" d="M0 75h80M10 65h70M0 55h80M10 45h70M0 35h80M10 25h70M0 15h80M10 5h70"/>
 <text class="n" x="-3 -3 -3 -3 -3 -3 -3 -3" y="75 65 55 45 35 25 15 5">12345678</text>

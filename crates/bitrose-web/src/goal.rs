@@ -1,4 +1,5 @@
-//! A goal: its question, its boards, what is said to an answer; the same on the page and when it is answered.
+//! A goal: its question, its boards, and the replies to an answer. These are the same in the page and when it is
+//! answered.
 
 use crate::board::{Board, on_position, row, value};
 use crate::html::{Escaped, code, said, text, words};
@@ -10,19 +11,19 @@ use bitrose_course::run::{LessonRun, Reply, rule};
 use bitrose_draw::{Difference, Picture, capitalized};
 use bitrose_lang::{Session, Value};
 
-/// How far a goal has come.
+/// The state of a goal.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct State<'a> {
     pub(crate) stage: usize,
     pub(crate) typed: &'a str,
-    /// Why the answer is wrong, until another one is typed.
+    /// The reason why the answer is wrong, until another one is typed.
     pub(crate) wrong: Option<&'a Wrong>,
     pub(crate) is_settled: bool,
     /// Whether it can be answered, rather than only read.
     pub(crate) is_live: bool,
 }
 
-/// The section of a goal as it is read: question, boards, a form that waits for the script, hints and solution.
+/// The section of a goal as a static page: question, boards, a form that waits for the script, hints and solution.
 pub(crate) fn section(task: &Task) -> Result<String, LessonError> {
     let state = State::default();
     Ok(format!(
@@ -37,7 +38,7 @@ pub(crate) fn section(task: &Task) -> Result<String, LessonError> {
     ))
 }
 
-/// Where the answer is typed; hidden until the script shows it.
+/// The form in which the answer is typed, hidden until the script shows it.
 fn form(task: &Task) -> String {
     let is_program = task.expression(0).is_some_and(|expr| expr.call.is_some());
     let (field, end) = if is_program { ("textarea", "</textarea>") } else { ("input", "") };
@@ -50,7 +51,7 @@ fn form(task: &Task) -> String {
     )
 }
 
-/// The question of a stage, with its options or lines, and what an answer may use.
+/// The question of a stage, with its options or lines, and with what an answer may use.
 pub(crate) fn question(task: &Task, state: State<'_>) -> String {
     let mut out = text(&task.goal.ask, task.session());
     out += &items(task);
@@ -78,7 +79,7 @@ pub(crate) fn question(task: &Task, state: State<'_>) -> String {
     out
 }
 
-/// Options under their letters, lines under their numbers.
+/// Options with their letters, or lines with their numbers.
 fn items(task: &Task) -> String {
     let shown = task.shown_order().iter();
     let (rows, is_one): (Vec<String>, bool) = match &task.goal.kind {
@@ -110,7 +111,7 @@ fn items(task: &Task) -> String {
     )
 }
 
-/// The boards of a goal: what the question speaks of, the answer, what is wanted.
+/// The boards of a goal: the subjects of the question, the answer, and the target.
 pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
     let mapping = task.mapping();
     let mut out = String::new();
@@ -141,7 +142,7 @@ pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
     row(&out)
 }
 
-/// The learner's value for the case that is shown; after a wrong answer, what differs.
+/// The learner's value in the case that is shown; after a wrong answer, the difference.
 fn compared(yours: Value, wanted: Value, is_wrong: bool, mapping: Mapping) -> String {
     match (yours, wanted) {
         (Value::Board(got), Value::Board(wanted)) if is_wrong => {
@@ -151,7 +152,7 @@ fn compared(yours: Value, wanted: Value, is_wrong: bool, mapping: Mapping) -> St
     }
 }
 
-/// The board of the answer, and that of a failure.
+/// The board of the answer and, after a wrong answer, that of the failing case.
 fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
     let mapping = task.mapping();
     let mut out = String::new();
@@ -192,7 +193,7 @@ fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
     out
 }
 
-/// The squares that are typed.
+/// The squares that have been typed.
 fn typed(task: &Task, state: State<'_>) -> Option<Bitboard> {
     match task.preview(state.stage, state.typed, None)? {
         Value::Board(word) => Some(task.mapping().board(word)),
@@ -200,7 +201,7 @@ fn typed(task: &Task, state: State<'_>) -> Option<Bitboard> {
     }
 }
 
-/// The text of an answer after a square of its board was clicked.
+/// The text of an answer after a square of its board has been clicked.
 pub(crate) fn toggled(task: &Task, state: State<'_>, square: Square) -> String {
     let squares = typed(task, state).or_else(|| task.start().ok().flatten()).unwrap_or_default();
     task.answer_text(Value::Board(task.mapping().number(squares ^ square.bitboard())))
@@ -218,7 +219,7 @@ fn differing(label: &str, got: Bitboard, target: Bitboard, mapping: Mapping) -> 
     Board::new(label, got, mapping).drawn(picture, fact)
 }
 
-/// What is said to an answer, in the words of the terminal.
+/// The reply to an answer, in the words of the terminal.
 pub(crate) fn reply(task: &Task, run: &LessonRun, reply: &Reply) -> String {
     let session = task.session();
     let mut out = match &reply.verdict {
@@ -244,7 +245,7 @@ pub(crate) fn reply(task: &Task, run: &LessonRun, reply: &Reply) -> String {
     out
 }
 
-/// Hints that are open, and what the stars are given for.
+/// The hints that are open, and the conditions of the stars.
 pub(crate) fn open_help(run: &LessonRun, task: &Task, solution: Option<&[String]>) -> String {
     let mut out = String::new();
     for (number, hint) in (1..).zip(run.open_hints()) {
@@ -266,7 +267,7 @@ pub(crate) fn open_help(run: &LessonRun, task: &Task, solution: Option<&[String]
     out
 }
 
-/// Hints, solution and mistakes behind titles that open: for reading.
+/// Hints, solution and mistakes under titles that can be unfolded, for a static page.
 fn closed_help(task: &Task) -> Result<String, LessonError> {
     let session = task.session();
     let mut out = String::new();

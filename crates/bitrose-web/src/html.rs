@@ -1,4 +1,4 @@
-//! Texts of a lesson as HTML. Nothing is written that is not escaped.
+//! Text of a lesson as HTML. Everything that is written is escaped.
 
 use bitrose_course::judge::Said;
 use bitrose_course::layout::computed;
@@ -6,7 +6,7 @@ use bitrose_course::model::{ParagraphKind, Piece, Text};
 pub(crate) use bitrose_draw::Escaped;
 use bitrose_lang::Session;
 
-/// Paragraphs and lists; values are computed in a session.
+/// Paragraphs and lists, with values computed in a session.
 pub(crate) fn text(text: &Text, session: &Session) -> String {
     let mut out = String::new();
     let mut list = "";
@@ -28,7 +28,7 @@ pub(crate) fn text(text: &Text, session: &Session) -> String {
     out + &tag("/", list)
 }
 
-/// Where a list begins, or ends with a slash; nothing where there is none.
+/// The opening tag of a list or, with a slash, its closing tag; empty if there is no list.
 fn tag(slash: &str, list: &str) -> String {
     if list.is_empty() { String::new() } else { format!("<{slash}{list}>\n") }
 }
@@ -44,13 +44,13 @@ fn inline(piece: &Piece, session: &Session) -> String {
     }
 }
 
-/// Code in a line.
+/// Inline code.
 pub(crate) fn code(text: &str) -> String {
     let class = if text.trim().contains('\n') { " class=\"lines\"" } else { "" };
     format!("<code{class}>{}</code>", Escaped(text.trim()))
 }
 
-/// Words of the program: what stands between backquotes is code.
+/// Text of the program, in which anything between backquotes is code.
 pub(crate) fn words(text: &str) -> String {
     let mut parts = text.split('`');
     let mut out = Escaped(parts.next().unwrap_or_default()).to_string();
@@ -61,13 +61,13 @@ pub(crate) fn words(text: &str) -> String {
     out
 }
 
-/// Code that keeps its lines.
+/// A code block, which keeps its lines.
 pub(crate) fn listing(text: &str) -> String {
-    // a region that scrolls must be reachable by the keyboard
+    // a scrollable region must be reachable by keyboard
     format!("<pre tabindex=\"0\"><code>{}</code></pre>\n", Escaped(text.trim_end()))
 }
 
-/// What is said to an answer, behind a word or two of the program's own.
+/// The message to an answer, after an introductory word or two of the program.
 pub(crate) fn said(before: &str, said: &Said, session: &Session) -> String {
     let before = if before.is_empty() { String::new() } else { format!("<strong>{before}</strong> ") };
     match said {

@@ -1,28 +1,28 @@
-//! What a page carries for its judge, as a text inside of the page: postcard, and of that each byte as a letter. Words stay
-//! readable, and pack well beside the same words of the page.
+//! The data that a page carries for judging its answers, as text inside the page: postcard, with each byte as a
+//! character. Words stay readable, and compress well together with the same words in the page.
 
 use bitrose_course::model::Lesson;
 use serde::{Deserialize, Serialize};
 
-/// A lesson, and the functions that its learner may have unlocked.
+/// A lesson, and the functions that the learner may have unlocked.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Judged {
     pub(crate) lesson: Lesson,
     pub(crate) unlocks: Vec<Unlock>,
 }
 
-/// A function that the learner may use once these goals are solved.
+/// A function that the learner may use once these goals have been solved.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Unlock {
     pub(crate) name: String,
     pub(crate) goals: Vec<String>,
 }
 
-/// The format has no names of its own: what another version wrote could be read as something else.
+/// The version of the crate. The format does not name its fields, so data of another version could be misread.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Judged {
-    /// Bytes that are not printable ASCII are letters from U+0100 on, so HTML leaves them alone.
+    /// The data as text. Bytes that are not printable ASCII become letters from U+0100 on, which HTML leaves alone.
     pub(crate) fn text(&self) -> String {
         let bytes = postcard::to_allocvec(&(VERSION, self)).expect("memory takes whatever is written");
         let letter = |&byte: &u8| match byte {

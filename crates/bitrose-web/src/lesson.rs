@@ -1,4 +1,4 @@
-//! A lesson as the content of a page.
+//! A lesson as the contents of a page.
 
 use crate::board::{Board, row, value};
 use crate::goal;
@@ -15,10 +15,10 @@ use bitrose_draw::counted;
 use bitrose_lang::Value;
 use std::fmt::Write;
 
-/// The seed of the exercises that are printed: the same that the script begins with.
+/// The seed of the exercises in the static page, with which the script starts too.
 pub(crate) const SEED: u64 = 0;
 
-/// Every step of a lesson.
+/// All steps of a lesson.
 pub(crate) fn steps(lesson: &Lesson) -> Result<String, LessonError> {
     let mut out = String::new();
     for step in &lesson.steps {
@@ -40,7 +40,7 @@ pub(crate) fn steps(lesson: &Lesson) -> Result<String, LessonError> {
     Ok(out)
 }
 
-/// A block with `count` blocks of boards before it.
+/// A block. `count` is the number of earlier blocks of boards in the step.
 fn block(
     block: &Block,
     count: usize,
@@ -68,14 +68,14 @@ fn block(
     })
 }
 
-/// The goal as it is asked on the page.
+/// The goal as it is asked in the page.
 fn task(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Task, LessonError> {
     let scope = Scope::before(lesson, step, goal)?;
     Task::new(goal, &scope.session, draw::seed(&lesson.key(goal), SEED, 0), &[])
 }
 
-/// The boards of a block of a step where the reader has moved its name to a square. `None` if there is no such block, or
-/// the name may not go there.
+/// The boards of a block of a step after the reader has moved its name to a square. `None` if there is no such block,
+/// or if the name may not go there.
 pub(crate) fn varied(
     lesson: &Lesson,
     step: &str,
@@ -97,8 +97,8 @@ pub(crate) fn varied(
     Ok(None)
 }
 
-/// The boards of a block. `place` says where it is, the step and which of its blocks; `moved` is the square that a name was
-/// moved to, `None` the answer if no name may go there.
+/// The boards of a block. `place` is the id of the step and the index of the block; `moved` is the square to which a
+/// name has been moved. Returns `None` if no name may go there.
 fn bb(
     lines: &[BbLine],
     scope: &mut Scope,

@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`Site`] has the files of the site. [`answer`] is what a page asks when it is alive: a question in JSON, an answer in
-//! JSON whose HTML the page puts in its place. Both draw a goal, a board and a trace with the same functions, and whatever
-//! comes from a lesson or a reader is escaped there.
+//! [`Site`] provides the files of the site. [`answer`] handles what a page asks when its script runs: a question in
+//! JSON, and an answer in JSON with the HTML that the page inserts. Both draw goals, boards and traces with the same
+//! functions, and escape everything that comes from a lesson or a reader.
 
 #[cfg(target_arch = "wasm32")]
 mod abi;

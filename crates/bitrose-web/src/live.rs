@@ -1,7 +1,7 @@
-//! What the page asks when it is alive, and what it is answered: JSON both ways, HTML for what is shown.
+//! The questions that a page asks when its script runs, and the answers: JSON both ways, with HTML for what is shown.
 //!
-//! A question comes from a page, and so from a link or from what somebody pasted: texts are bounded, programs run within
-//! limits, and what comes back is data and escaped HTML. Nothing is read or written but the answer.
+//! Questions come from a page, and so from a link or from what somebody has pasted. Therefore texts are limited in
+//! length, programs run within limits, and answers consist of data and escaped HTML. Nothing else is read or written.
 
 use crate::goal::{self, State};
 use crate::judged::Judged;
@@ -16,10 +16,10 @@ use bitrose_course::run::{LessonRun, Options, Reply};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// Longer texts are not read.
+/// The length of the longest question that is accepted.
 const LONGEST: usize = 1 << 20;
 
-/// The lesson of a page, with its goals as far as they have come.
+/// The lesson of a page, with the state of its goals.
 #[derive(Debug, Default)]
 pub struct Live {
     lesson: Option<Lesson>,
@@ -27,12 +27,12 @@ pub struct Live {
     goals: HashMap<String, Open>,
 }
 
-/// A goal that is being answered.
+/// A goal that has been started.
 #[derive(Debug)]
 struct Open {
     run: LessonRun,
     typed: String,
-    /// The last reply, and the task that it was given to.
+    /// The last reply, and the task that it replied to.
     reply: Option<(Task, Reply)>,
     solution: Option<Vec<String>>,
 }
@@ -40,23 +40,24 @@ struct Open {
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Question {
-    /// The lesson of the page begins.
+    /// Starts the lesson of the page.
     Open { text: String, progress: String, today: [u16; 3] },
-    /// Something is done at a goal.
+    /// Does something at a goal.
     Goal { goal: String, act: Act, text: String, progress: String },
-    /// A goal is answered for nothing while nobody waits: so its code is compiled and its tables are filled.
+    /// Answers a goal without effect while the page is idle, so that the browser compiles the code and the tables are
+    /// filled.
     Rehearse { goal: String },
-    /// A name of a block was moved to a square, by its index from a1.
+    /// Moves a name of a block to a square, given by its index from a1.
     Vary { step: String, block: usize, square: u8 },
-    /// An expression and what becomes of it.
+    /// Evaluates an expression.
     Explore { text: String },
-    /// A program, step by step.
+    /// Runs a program step by step.
     Step { text: String },
-    /// A magic, and how many rows of its multiplication are in.
+    /// Shows a magic, and the given number of rows of its multiplication.
     Magic { text: String, rows: Option<usize> },
-    /// One progress file taken over into another.
+    /// Imports one progress file into another.
     Import { progress: String, other: String },
-    /// The stars of each lesson.
+    /// Asks for the stars of each lesson.
     Stars { progress: String },
 }
 
@@ -69,11 +70,11 @@ enum Act {
     Hint,
     Reveal,
     Draw,
-    /// A square of the answer's board was clicked, by its index from a1.
+    /// Clicks a square of the board of the answer, given by its index from a1.
     Square(u8),
 }
 
-/// What a page is answered. What is missing stays as it is on the page.
+/// The answer to a page. Parts that are missing stay as they are on the page.
 #[derive(Debug, Default, Serialize)]
 struct Reaction {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,10 +83,10 @@ struct Reaction {
     goals: HashMap<String, Parts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     html: Option<String>,
-    /// How many rows there are to drop in.
+    /// The number of rows of the multiplication.
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<usize>,
-    /// What is to be kept.
+    /// The progress to be stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     progress: Option<String>,
     #[serde(skip_serializing_if = "HashMap::is_empty")]
@@ -106,7 +107,7 @@ struct Parts {
     stars: u8,
 }
 
-/// Answers a question of the page.
+/// Answers a question of a page.
 #[must_use]
 pub fn answer(live: &mut Live, question: &str) -> String {
     let reaction = match serde_json::from_str(question) {
@@ -215,7 +216,7 @@ impl Live {
     }
 }
 
-/// Progress as it is kept: the terminal's file.
+/// Parses stored progress, which has the format of the terminal's file.
 fn read(text: &str) -> Result<Progress, String> {
     Progress::parse(text).map_err(|error| format!("the progress cannot be read: {error}"))
 }
@@ -248,7 +249,7 @@ impl Open {
                 let before = self.run.task().cloned();
                 let reply = self.run.submit(&Answer::Text(self.typed.clone()))?;
                 if matches!(reply.verdict, Verdict::Right(_)) && !self.run.is_settled() {
-                    self.typed.clear(); // the next stage or round
+                    self.typed.clear(); // for the next stage or round
                 }
                 self.reply = before.map(|task| (task, reply));
             }
@@ -267,7 +268,7 @@ impl Open {
         Ok(())
     }
 
-    /// Judges the solution and the mistakes on copies.
+    /// Judges the solution and the mistakes on copies of the run.
     fn rehearse(&self) -> Result<(), LessonError> {
         let Some(task) = self.run.task() else { return Ok(()) };
         let mistaken = task.goal.mistakes.iter().map(|mistake| Ok(vec![task.mistaken(mistake)?]));

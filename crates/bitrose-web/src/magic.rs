@@ -1,4 +1,4 @@
-//! A magic lookup, and its multiplication as it is done by hand: the copies of the blockers that a magic makes.
+//! A magic lookup, and its multiplication as it is done by hand: the copies that a magic makes of the blockers.
 
 use crate::board::{Board, row};
 use crate::html::Escaped;
@@ -6,10 +6,10 @@ use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::{LongMultiplication, Lookup, Site, Slider, check};
 use bitrose_lang::{Limits, Session};
 
-/// What the page begins with: the rook on c6 with three blockers.
+/// The lookup with which the page starts: the rook on c6 with three blockers.
 pub(crate) const EXAMPLE: &str = "rook c6 0x0601001020010044 {d6 f6 c7}";
 
-/// A lookup: `rook c6 MAGIC {blockers}`, perhaps with `>> 54` behind the magic.
+/// A lookup: `rook c6 MAGIC {blockers}`, optionally with a shift like `>> 54` after the magic.
 struct Asked {
     site: Site,
     lookup: Lookup,
@@ -45,7 +45,7 @@ fn asked(text: &str) -> Result<Asked, String> {
     Ok(Asked { site, lookup: Lookup { shift, ..usual }, occupancy })
 }
 
-/// What is shown of a lookup with this many rows dropped in, all of them unless a number is given; how many rows there are.
+/// The HTML of a lookup with the first `rows` rows of its multiplication, or all of them, and the number of rows.
 pub(crate) fn page(text: &str, rows: Option<usize>) -> Result<(String, usize), String> {
     let asked = asked(text)?;
     let Asked { site, lookup, occupancy } = &asked;
@@ -61,7 +61,7 @@ pub(crate) fn page(text: &str, rows: Option<usize>) -> Result<(String, usize), S
     Ok((verdict(&asked)? + &row(&boards) + &copies(&asked, blockers, &all, shown), all.len()))
 }
 
-/// Whether the magic is right for every blocker set.
+/// States whether the magic is right for every blocker set.
 fn verdict(asked: &Asked) -> Result<String, String> {
     let report = check(asked.site, &asked.lookup).map_err(|error| error.to_string())?;
     let Asked { site, lookup, .. } = asked;
@@ -83,7 +83,7 @@ fn verdict(asked: &Asked) -> Result<String, String> {
     })
 }
 
-/// A row for each bit of the magic, a column for each bit of the index.
+/// The table of copies: a row for each bit of the magic, and a column for each bit of the index.
 fn copies(asked: &Asked, blockers: u64, all: &[u32], shown: usize) -> String {
     let Lookup { mask, shift, .. } = asked.lookup;
     let name = |bit: u32| {

@@ -14,32 +14,33 @@ use std::fmt::Write;
 /// A file of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its name. All files are in one folder, and every link is relative.
+    /// The file name. All files are in one folder, and every link is relative.
     pub name: String,
-    /// What is in it.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 
-/// What the site is made of.
+/// The input from which the site is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Site<'a> {
     /// The lessons.
     pub catalogue: &'a Catalogue,
-    /// What judges answers: this crate as WebAssembly, packed by gzip or not. Without it the site is for reading.
+    /// The program that judges answers: this crate as WebAssembly, optionally compressed with gzip. Without it, the
+    /// pages can only be read.
     pub wasm: Option<&'a [u8]>,
 }
 
-/// Nothing foreign: no host but that of the page, no script or style inside of a page, no form that is sent.
+/// The content security policy: no other host, no script or style inside a page, no forms that are submitted.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'";
 
 const INTRODUCTION: &str = "A bitboard is a set of squares in one 64-bit number. These lessons go from the first bit to magic \
      bitboards, with a picture for every idea. Every claim in them is computed, and every exercise has its solution.";
 
 impl Site<'_> {
-    /// Every file.
+    /// Returns all files.
     ///
     /// # Errors
-    /// The lesson that cannot be shown, by its id, and why.
+    /// Fails if a lesson cannot be shown, with its id and the reason.
     pub fn files(&self) -> Result<Vec<File>, (String, LessonError)> {
         let mut files = vec![
             File { name: "book.js".into(), bytes: include_bytes!("book.js").to_vec() },
@@ -59,7 +60,7 @@ impl Site<'_> {
         Ok(files)
     }
 
-    /// The pages to try things on, each with an example.
+    /// The pages for experimenting, each with an example.
     fn tools(&self) -> [File; 3] {
         let page = |name: &str, title, summary, label, example: &str, shown: Result<String, String>| {
             let shown = shown.expect("the examples are right");
@@ -96,7 +97,7 @@ impl Site<'_> {
         ]
     }
 
-    /// A page with its head, the links above and the empty board.
+    /// A page with its head, the navigation links and the empty board.
     fn page(&self, name: &str, title: &str, summary: &str, content: &str) -> File {
         let (title, summary) = (Escaped(title), Escaped(summary));
         let alive = if self.wasm.is_some() { " data-alive" } else { "" };
@@ -141,7 +142,7 @@ impl Site<'_> {
         Ok(out)
     }
 
-    /// The functions that lessons unlock.
+    /// The functions that lessons unlock, with their goals.
     fn unlocks(&self) -> Vec<Unlock> {
         let mut unlocks = Vec::new();
         for lesson in self.catalogue.lessons() {
@@ -152,7 +153,7 @@ impl Site<'_> {
         unlocks
     }
 
-    /// The lessons that come before.
+    /// Links to the prerequisites of a lesson.
     fn needs(&self, lesson: &Lesson) -> String {
         let known = lesson.needs.iter().filter_map(|id| self.catalogue.find(&id.value));
         let links: Vec<String> = known.map(link).collect();
@@ -172,7 +173,7 @@ fn technique_file(technique: &Technique) -> String {
     format!("technique-{}.html", technique.name)
 }
 
-/// Lessons and techniques.
+/// The list of lessons and techniques.
 fn index(catalogue: &Catalogue) -> String {
     let mut out = String::from("<h2 id=\"lessons\">Lessons</h2>\n");
     for section in &catalogue.sections {
@@ -202,7 +203,7 @@ fn index(catalogue: &Catalogue) -> String {
     out + "</ul>\n"
 }
 
-/// The program, and the trace of the function that shows it best.
+/// The source of a technique, and the trace of its most instructive function.
 fn technique(technique: &'static Technique) -> String {
     let call =
         technique.functions().next().map(|function| call_of(&function.signature())).unwrap_or_default();
@@ -214,7 +215,7 @@ fn technique(technique: &'static Technique) -> String {
     )
 }
 
-/// What of a lesson the judge needs: the goals, and what binds their names.
+/// The parts of a lesson that are needed for judging: the goals, and the blocks that bind their names.
 fn judged(lesson: &Lesson) -> Lesson {
     let (summary, teaches, errata) = (String::new(), Vec::new(), Vec::new());
     let mut lesson = Lesson { summary, teaches, errata, ..lesson.clone() };
@@ -224,7 +225,7 @@ fn judged(lesson: &Lesson) -> Lesson {
     lesson
 }
 
-/// The bytes of the WebAssembly as a script in base64: a page that is opened from a file may load nothing else.
+/// The WebAssembly as a script with its bytes in base64, because a page opened from a file may load nothing else.
 fn packed(wasm: &[u8]) -> Vec<u8> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = b"globalThis.bitrose = \"".to_vec();

@@ -1,4 +1,4 @@
-//! Boards to try things on: the prompt with its rose, and a program step by step.
+//! Tools for experimenting: an expression with its eight shifts, and a program step by step.
 
 use crate::board::{Board, row, value};
 use crate::html::{Escaped, code};
@@ -8,10 +8,10 @@ use bitrose_course::describe;
 use bitrose_draw::Picture;
 use bitrose_lang::{Limits, Session, Value};
 
-/// What runs at every key.
+/// The limits of what runs after every key.
 const LIMITS: Limits = Limits { operations: 200_000, steps: 2_000 };
 
-/// An expression: its board, what it shows, and the board moved one step each way.
+/// The boards of an expression: what it shows, its value, and the value shifted one step in each direction.
 pub(crate) fn explore(text: &str) -> Result<String, String> {
     let mapping = Mapping::Lerf;
     let session = Session::new(mapping).with_limits(LIMITS);
@@ -24,7 +24,7 @@ pub(crate) fn explore(text: &str) -> Result<String, String> {
     Ok(row(&boards) + &rose(word, mapping))
 }
 
-/// The directions as they are around a board, with the steps of LERF; 0 is the board itself.
+/// The directions as they are arranged around a board, with their steps under LERF; 0 is the board itself.
 const ROSE: [(&str, i8); 9] = [
     ("north-west", 7),
     ("north", 8),
@@ -67,12 +67,12 @@ fn lost(wrapped: u32, off: u32) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// A program, step by step.
+/// The steps of a program.
 pub(crate) fn step(text: &str) -> Result<String, String> {
     trace::program(text, Mapping::Lerf)
 }
 
-/// The pages of the tools as they are read without script: an example of each.
+/// The static page of a tool, which shows an example.
 pub(crate) fn page(name: &str, label: &str, example: &str, shown: &str) -> String {
     let shown_example = Escaped(example);
     let field = if name == "step" {

@@ -1,4 +1,4 @@
-//! What a program does, step by step: a list that reads without touching, and that the page's script can walk through.
+//! The steps of a program, as a list that can be read as is, and that the script of the page can step through.
 
 use crate::board::Board;
 use crate::html::{Escaped, code, listing};
@@ -6,10 +6,10 @@ use bitrose_core::bitboard::Mapping;
 use bitrose_course::describe;
 use bitrose_lang::{Limits, Note, Origin, Session, Step, Trace, Value, invented_call};
 
-/// More steps than these are counted, not shown.
+/// The largest number of steps that are shown; the rest are only counted.
 const MOST_STEPS: usize = 240;
 
-/// A program with a call to look at, run within limits.
+/// Runs a program within limits, with an invented call if it has only functions.
 pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> {
     let limits = Limits { operations: 200_000, steps: 2_000 };
     let mut session = Session::new(mapping).with_limits(limits);
@@ -32,7 +32,7 @@ pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> 
     Ok(out)
 }
 
-/// The steps of the program itself, without those inside of functions.
+/// The steps of the program itself, without those inside functions.
 pub(crate) fn film(source: &str, session: &Session) -> Result<String, bitrose_lang::Error> {
     let (_, trace) = session.clone().trace(source)?;
     Ok(steps(&trace, source, session.mapping(), |step| step.depth == 0 && step.origin == Origin::Program))
@@ -82,7 +82,7 @@ fn step(step: &Step, source: &str, mapping: Mapping) -> String {
     )
 }
 
-/// A value that is an operand: the digits of a board without leading zeros.
+/// An operand: a board is written in hex without leading zeros.
 fn short(value: Value) -> String {
     match value {
         Value::Board(word) => format!("0x{word:X}"),

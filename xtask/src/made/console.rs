@@ -1,24 +1,24 @@
-//! The console examples of the documentation: each is run, and prints what the page says.
+//! Checks the console examples of the documentation: each is run, and must print what the page says.
 //!
 //! An example is a line `$ command` in a fenced block marked `console`, with its output below it, up to the next
-//! command or the end of the block. Lines that begin with `> ` continue the command. A line `...` matches any lines.
-//! The command goes to `sh`, with the program under test first on the path, in an empty folder that all examples of one
-//! page share, and both its streams count as output.
+//! command or the end of the block. Lines that begin with `> ` continue the command. A line `...` matches any number of
+//! lines. The command is run by `sh`, with the program under test first in the `PATH`, in an initially empty folder
+//! that all examples of a page share. Both standard output and standard error count as output.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A piece of a document.
+/// A part of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Piece<'a> {
-    /// Text that stays as it is.
+    /// Text that remains as it is.
     Text(&'a str),
-    /// A command, its lines as they stand, and the output below it.
+    /// A command, with its lines as written, and the output below it.
     Example { line: usize, command: Vec<&'a str>, output: Vec<&'a str> },
 }
 
-/// Cuts a document into its examples and what is between them.
+/// Splits a document into its examples and the text between them.
 fn pieces(document: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut fence: Option<&str> = None;
@@ -55,7 +55,7 @@ fn example_line<'a>(pieces: &mut Vec<Piece<'a>>, line: usize, text: &'a str) {
     }
 }
 
-/// Runs a command as it stands in a document, and gives all that it printed.
+/// Runs a command as written in a document, and returns everything that it prints.
 fn run(command: &[&str], folder: &Path, program: &Path) -> Vec<String> {
     let script: Vec<&str> = command.iter().map(|line| &line[2..]).collect();
     let mut path = vec![program.parent().expect("the program is in a folder").to_owned()];
@@ -85,7 +85,7 @@ fn agrees(pattern: &[&str], output: &[String]) -> bool {
     }
 }
 
-/// The page as it should be, and what is wrong with it as it is.
+/// The corrected page, and the errors in the page as it is.
 pub(crate) fn check(document: &str, folder: &Path, program: &Path) -> (String, Vec<String>) {
     let (mut lines, mut errors) = (Vec::new(), Vec::new());
     for piece in pieces(document) {
@@ -112,13 +112,13 @@ pub(crate) fn check(document: &str, folder: &Path, program: &Path) -> (String, V
     (lines.join("\n") + "\n", errors)
 }
 
-/// Splits off the blank lines at the end of an output: they only separate it from what follows.
+/// Splits off the blank lines at the end of an output, which only separate it from what follows.
 fn split_blank_end<'a, 'b>(output: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
     let blank = output.iter().rev().take_while(|line| line.trim().is_empty()).count();
     output.split_at(output.len() - blank)
 }
 
-/// The pages that may have examples: README.md and the Markdown files of `docs`.
+/// The pages that may have examples: `README.md` and the Markdown files in `docs`.
 pub(crate) fn pages(root: &Path) -> Vec<String> {
     let docs = fs::read_dir(root.join("docs")).expect("the repository has docs").flatten();
     let names = docs.map(|entry| entry.file_name().to_string_lossy().into_owned());

@@ -1,7 +1,7 @@
-//! Frames one after the other, in one SVG that moves by its style sheet alone: no script, no other file.
+//! Combines frames into one SVG that is animated by its style sheet alone, without scripts or other files.
 //!
-//! A row that stays over several frames is drawn once. Where nothing may move, by the reader's wish or because the
-//! viewer cannot, the last frame stands.
+//! A row that stays the same over several frames is drawn once. If there is no animation, because the reader prefers
+//! reduced motion or the viewer does not support it, the last frame is shown.
 
 use super::svg::{Skin, head, row};
 use ratatui::buffer::Buffer;
@@ -9,16 +9,16 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// A frame, and how long it stands.
+/// A frame and its duration.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
     /// The frame.
     pub(crate) frame: Buffer,
-    /// In milliseconds.
+    /// The duration in milliseconds.
     pub(crate) time: u32,
 }
 
-/// Draws scenes that follow each other, again and again. All frames have the size of the first.
+/// Draws scenes one after the other in a loop. All frames must have the size of the first.
 pub(crate) fn film(scenes: &[Scene], skin: Skin) -> String {
     let Some(first) = scenes.first() else { return String::new() };
     let stays: Vec<Stay> = (0..first.frame.area.height).flat_map(|y| stays(scenes, y)).collect();
@@ -33,13 +33,13 @@ pub(crate) fn film(scenes: &[Scene], skin: Skin) -> String {
     out
 }
 
-/// A row, and the scenes in which it looks the same.
+/// A row, and the range of scenes in which it looks the same.
 struct Stay {
     drawn: String,
     scenes: Range<usize>,
 }
 
-/// The row `y` through all scenes. One that is empty needs no drawing.
+/// The row `y` in all scenes. Empty rows are not drawn.
 fn stays(scenes: &[Scene], y: u16) -> Vec<Stay> {
     let mut stays: Vec<Stay> = Vec::new();
     for (at, scene) in scenes.iter().enumerate() {
@@ -54,13 +54,14 @@ fn stays(scenes: &[Scene], y: u16) -> Vec<Stay> {
     stays
 }
 
-/// `f2-5 z`: shown from the third scene to the fifth; `z` is in the last one. Nothing for what always stands.
+/// The CSS class of a range of scenes: `f2-5 z` is shown from the third scene to the fifth; `z` marks the last scene.
+/// `None` if always shown.
 fn class(scenes: &[Scene], range: &Range<usize>) -> Option<String> {
     let last = if range.end == scenes.len() { " z" } else { "" };
     (*range != (0..scenes.len())).then(|| format!("f{}-{}{last}", range.start, range.end))
 }
 
-/// One animation for each range of scenes that is needed.
+/// The style sheet, with one animation for each range of scenes that occurs.
 fn css(scenes: &[Scene], stays: &[Stay]) -> String {
     let total: u32 = scenes.iter().map(|scene| scene.time).sum();
     let percent = |end: usize| {

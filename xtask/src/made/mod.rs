@@ -1,5 +1,5 @@
-//! The files of `docs` that are generated. `cargo xtask docs` writes them; the tests of `bitrose` include this module too
-//! and check that they are fresh.
+//! The generated files in `docs`. `cargo xtask docs` writes them; the tests of `bitrose` include this module too, and
+//! check that they are up to date.
 
 pub(crate) mod console;
 mod film;
@@ -16,7 +16,7 @@ use std::path::Path;
 /// A generated file.
 pub(crate) struct Made {
     pub(crate) path: &'static str,
-    /// What the file should hold, given the folder of the workspace.
+    /// Returns the contents that the file should have, given the root folder of the workspace.
     pub(crate) contents: fn(&Path) -> String,
 }
 
@@ -37,7 +37,7 @@ const REFERENCE_BELOW: &str = "<!-- The rest of this page is generated: cargo xt
 const SLIPS_BELOW: &str =
     "<!-- The rest of this page is measured: cargo xtask slips prints it, cargo xtask docs writes it -->";
 
-/// Every table of keys.
+/// All tables of keys.
 fn keys() -> String {
     let mut text = "# Keys\n".to_owned();
     for table in TABLES {
@@ -50,7 +50,7 @@ fn keys() -> String {
     text
 }
 
-/// A key as code in a table of Markdown.
+/// A key as code in a Markdown table.
 fn quoted(label: &str) -> String {
     if label == "`" { "`` ` ``".to_owned() } else { format!("`{}`", label.replace('|', "\\|")) }
 }
@@ -63,7 +63,7 @@ fn lessons(root: &Path) -> String {
     below(root, "docs/lessons.md", SLIPS_BELOW, &slips::table(&slips::rows()))
 }
 
-/// The page as it is down to the mark, and this text below it.
+/// The page as it is up to and including the mark, followed by the text.
 fn below(root: &Path, page: &str, mark: &str, text: &str) -> String {
     let page = std::fs::read_to_string(root.join(page)).unwrap_or_default();
     let (by_hand, _) = page.split_once(mark).expect("the page has its mark");

@@ -1,4 +1,4 @@
-//! The pictures of the README and the docs: the interface driven by keys, and drawn.
+//! The pictures of the README and the docs: the interface, operated by keys and drawn.
 
 use super::film::{Scene, film as filmed};
 use super::{Skin, svg};
@@ -8,12 +8,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The interface at its start, in full color.
+/// The interface after starting, in full color.
 fn driven(size: (u16, u16)) -> Driven {
     Driven::new(Options { color: ColorDepth::TrueColor, ..Options::default() }, size)
 }
 
-/// A raw shift that dropped some squares and wrapped another.
+/// The Explore screen with a raw shift that dropped some squares and wrapped another.
 fn frame() -> Buffer {
     let mut driven = driven((80, 24));
     driven.keys(":king(g7)<Enter>").keys(":b = RANK_4 | FILE_E<Enter>").keys(":c = rook(d3, b)<Enter>");
@@ -21,12 +21,12 @@ fn frame() -> Buffer {
     driven.draw()
 }
 
-/// The Explore screen.
+/// The picture of the Explore screen.
 pub(super) fn explore() -> String {
     svg(&frame(), Skin::Dark)
 }
 
-/// A capture on the Position screen, and the boards that it changed.
+/// The picture of the Position screen: a capture, and the boards that it changes.
 pub(super) fn position() -> String {
     let mut driven = driven((80, 24));
     driven.keys("<A-4>").paste("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
@@ -34,7 +34,7 @@ pub(super) fn position() -> String {
     svg(&driven.draw(), Skin::Dark)
 }
 
-/// A pasted function on the Step screen, at the shift whose mask was forgotten.
+/// The picture of the Step screen: a pasted function, at the shift whose wrap mask was forgotten.
 pub(super) fn step() -> String {
     let mut driven = driven((120, 36));
     driven.keys("<A-2>").paste(
@@ -44,14 +44,14 @@ pub(super) fn step() -> String {
     svg(&driven.draw(), Skin::Dark)
 }
 
-/// A magic at work: the multiplication, row by row, and the slot.
+/// The picture of the Magic screen: the multiplication, row by row, and the slot.
 pub(super) fn magic() -> String {
     let mut driven = driven((120, 40));
     driven.keys("<A-3>nnn");
     svg(&driven.draw(), Skin::Dark)
 }
 
-/// A lesson, and a wrong answer with its reason.
+/// The picture of the Learn screen: a wrong answer to a lesson, with the explanation.
 pub(super) fn learn() -> String {
     let mut driven = driven((100, 26));
     driven.keys("<A-5>").input(Input::Lessons(Lessons::of(bitrose::lessons::built_in().into())));
@@ -59,7 +59,7 @@ pub(super) fn learn() -> String {
     svg(&driven.draw(), Skin::Dark)
 }
 
-/// A screen that is filmed, with a line below it that says what is done.
+/// Films a screen, with a caption below it that says what is being done.
 struct Camera {
     driven: Driven,
     scenes: Vec<Scene>,
@@ -70,7 +70,7 @@ impl Camera {
         Self { driven: driven((80, 24)), scenes: Vec::new() }
     }
 
-    /// The screen as it is, for a number of milliseconds.
+    /// Films the current screen for a number of milliseconds.
     fn shoot(&mut self, caption: &str, time: u32) {
         let screen = self.driven.draw();
         let mut frame = Buffer::empty(Rect::new(0, 0, 80, 26));
@@ -82,7 +82,7 @@ impl Camera {
         self.scenes.push(Scene { frame, time });
     }
 
-    /// Keys one after the other, a moment after each.
+    /// Presses keys one after the other, and films the screen after each.
     fn press(&mut self, caption: &str, keys: &[&str], time: u32) {
         for keys in keys {
             self.driven.keys(keys);
@@ -90,7 +90,7 @@ impl Camera {
         }
     }
 
-    /// A line for the prompt, letter by letter; then what it does.
+    /// Types a line at the prompt, letter by letter, then runs it.
     fn type_line(&mut self, caption: &str, line: &str, time: u32) {
         self.press(caption, &[":"], 300);
         for letter in line.chars() {
@@ -101,7 +101,7 @@ impl Camera {
     }
 }
 
-/// From a constant nobody understands to the bit that wrapped; then a magic, row by row.
+/// The film: from a mysterious constant to the bit that wrapped; then a magic, row by row.
 pub(super) fn film() -> String {
     let mut camera = Camera::new();
     camera.shoot("a constant from a log: paste it", 1400);

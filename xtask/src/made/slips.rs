@@ -1,4 +1,5 @@
-//! How many typical wrong answers are named: every slip in every reference solution of the lessons, judged.
+//! Measures how many typical wrong answers are recognized, by judging every slip in every reference solution of the
+//! lessons.
 
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
 use bitrose_course::detect::Detector;
@@ -10,16 +11,16 @@ use bitrose_lang::{Session, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// What became of the wrong answers that a slip makes.
+/// The results for the wrong answers that a slip makes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Row {
     pub(crate) wrong: usize,
     pub(crate) named: usize,
-    /// Named as another slip, which would give another answer.
+    /// The number named as another slip, which would give another answer.
     pub(crate) falsely: usize,
 }
 
-/// Slips in squares and numbers, beside those in expressions.
+/// The slips in squares and numbers, in addition to those in expressions.
 const VALUES: [&str; 8] = [
     "everything but the answer",
     "one file or one rank aside",
@@ -31,7 +32,7 @@ const VALUES: [&str; 8] = [
     "a digit lost, or the bytes in the other order",
 ];
 
-/// A row for each slip, in the order of the table.
+/// The results for each slip, in the order of the table.
 pub(crate) fn rows() -> Vec<(&'static str, Row)> {
     let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
     let lessons = bitrose::lessons::built_in();
@@ -72,7 +73,7 @@ fn judge_all(task: &Task, stage: usize, rows: &mut BTreeMap<&str, Row>) {
     }
 }
 
-/// Does this slip give the same wrong answer as well? Of expressions: in all cases of the goal.
+/// Returns `true` if this slip also gives the same wrong answer; for expressions, in all cases of the goal.
 fn is_made_by(task: &Task, stage: usize, slip: Slip, text: &str, answers: &[(&str, String)]) -> bool {
     let Some(expr) = task.expression(stage) else {
         return answers.iter().any(|(name, other)| *name == slip.name() && other == text);
@@ -93,7 +94,7 @@ fn is_made_by(task: &Task, stage: usize, slip: Slip, text: &str, answers: &[(&st
     })
 }
 
-/// Every wrong answer that a slip makes of the reference solution.
+/// All wrong answers that the slips make of the reference solution.
 fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
     if let Some(expr) = task.expression(stage) {
         let one_line = |text: String| text.lines().map(str::trim).collect::<Vec<_>>().join("; ");
@@ -121,7 +122,7 @@ fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
     answers
 }
 
-/// The expression of a value, the names that it sees, and the value.
+/// The expression of a value, the session with the names that it can use, and the value.
 fn wanted(task: &Task, stage: usize) -> Option<(Option<Source>, Session, Value)> {
     let session = task.session();
     let of = |source: &Source| {

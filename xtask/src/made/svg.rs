@@ -1,5 +1,5 @@
-//! A frame as an SVG picture, for the README. Letters stay text; lines, blocks and their corners are drawn, so that
-//! the picture looks the same whatever fonts there are.
+//! A frame as an SVG picture, for the README. Letters stay text, but lines, blocks and corners are drawn as shapes, so
+//! that the picture looks the same with any font.
 
 use bitrose_draw::Escaped;
 use ratatui::buffer::{Buffer, Cell};
@@ -7,18 +7,18 @@ use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Whose eyes the picture is for.
+/// The background of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Skin {
-    /// On white.
+    /// White.
     Light,
-    /// On near-black.
+    /// Near-black.
     Dark,
 }
 
-/// Pixels of a cell.
+/// The size of a cell in pixels.
 const CELL: (u32, u32) = (9, 19);
-/// Pixels around the frame.
+/// The margin around the frame in pixels.
 const MARGIN: u32 = 12;
 
 const LIGHT: &str = "#p{fill:#ffffff;stroke:#d0d7de}.t{fill:#24292f}.l{stroke:#24292f}.i{fill:#ffffff}";
@@ -43,7 +43,7 @@ pub(crate) fn svg(frame: &Buffer, skin: Skin) -> String {
     out
 }
 
-/// What comes before the rows: the size, the style, the sheet they are written on.
+/// What precedes the rows: the size, the style, and the background.
 pub(super) fn head(frame: &Buffer, css: &str) -> String {
     let area = frame.area;
     let width = u32::from(area.width) * CELL.0 + 2 * MARGIN;
@@ -58,7 +58,7 @@ pub(super) fn head(frame: &Buffer, css: &str) -> String {
     )
 }
 
-/// One row: the painted cells, then what is written on them, cut into runs of cells that are drawn in the same way.
+/// A row: the backgrounds of the cells, then the text, split into runs of cells that are drawn in the same way.
 pub(super) fn row(out: &mut String, frame: &Buffer, y: u16) {
     paint(out, frame, y);
     let mut x = 0;
@@ -73,7 +73,7 @@ pub(super) fn row(out: &mut String, frame: &Buffer, y: u16) {
     }
 }
 
-/// The grounds of a row, one shape for each color.
+/// The backgrounds of a row, one shape for each color.
 fn paint(out: &mut String, frame: &Buffer, y: u16) {
     let mut shapes: BTreeMap<String, String> = BTreeMap::new();
     let mut x = 0;
@@ -93,7 +93,8 @@ fn paint(out: &mut String, frame: &Buffer, y: u16) {
     }
 }
 
-/// Can two cells be part of one run? Signs that fonts draw in different widths stand alone.
+/// Returns `true` if two cells can be part of one run. Characters whose width depends on the font form runs of their
+/// own.
 fn is_same(first: &Cell, other: &Cell) -> bool {
     let style = |cell: &Cell| (cell.fg, cell.modifier);
     let alike = match (first.symbol().is_ascii(), other.symbol().is_ascii()) {
@@ -123,7 +124,7 @@ fn run(out: &mut String, cell: &Cell, (x, y): (u16, u16), text: &str, length: u3
     }
 }
 
-/// Where a run is drawn, in pixels.
+/// The area in which a run is drawn, in pixels.
 struct Spot {
     x: u32,
     y: u32,
@@ -166,7 +167,7 @@ impl Spot {
     }
 }
 
-/// The strokes of a sign from the top left corner of its cell.
+/// The strokes of a character, starting from the top left corner of its cell.
 fn path(sign: char) -> Option<&'static str> {
     Some(match sign {
         '─' => "",
@@ -191,7 +192,7 @@ fn fill(color_of: Color, class: &str) -> String {
     color(color_of).map_or_else(|| format!("class=\"{class}\""), |color| format!("fill=\"{color}\""))
 }
 
-/// A color of 24 bits; the others belong to the reader's terminal and are drawn as text.
+/// A 24-bit color, or `None` for any other, which depends on the reader's terminal: it is drawn in the default color.
 fn color(color: Color) -> Option<String> {
     match color {
         Color::Rgb(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
