@@ -97,7 +97,7 @@ impl Position {
     }
 }
 
-/// Finds the position with this name, ignoring case and `_`.
+/// Finds the position with this name, ignoring case, `_`, `-` and spaces.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static KnownPosition> {
     KNOWN_POSITIONS.iter().find(|known| plain(known.name) == plain(name))

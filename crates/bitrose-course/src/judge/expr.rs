@@ -251,7 +251,8 @@ impl Task {
         Ok(Outcome::Fails(format!("{line}{}{with}", describe(&fault.error))))
     }
 
-    /// Formats a board of at most eight squares as a set, any other value as a number.
+    /// Formats a board with few squares, or all but a few, as a set, the empty board as `nothing`, any other value as
+    /// a number.
     fn in_words(&self, value: Value) -> String {
         match value {
             Value::Board(0) => "nothing".into(),

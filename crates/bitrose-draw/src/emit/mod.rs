@@ -1,6 +1,7 @@
 //! Source code: arrays of 64, and whole magic tables with their lookup functions.
 //!
-//! An array in bit order is the same under every mapping, so a mapping only changes the comment: which square has bit 0.
+//! An array in bit order is the same under every mapping. A mapping only changes the comment, which names the square of
+//! bit 0.
 
 mod asserts;
 mod language;

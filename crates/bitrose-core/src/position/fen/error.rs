@@ -65,7 +65,7 @@ pub struct FenError {
 pub type Mended = FenError;
 
 impl FenError {
-    /// Describes what a lenient reader has done about the error: `column 22: ignoring castling right `Q`, because …`.
+    /// Describes what a lenient reader has done about the error: ``column 22: ignoring castling right `Q`, because …``.
     #[must_use]
     pub fn as_mended(&self) -> String {
         let (column, fault) = (self.column, self.fault);
