@@ -5,17 +5,19 @@
 //! it exactly once, however many ends meet: the guard's drop, a panic, a signal.
 
 use super::Abilities;
+use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
-use crossterm::style::{Attribute, SetAttribute};
+use crossterm::queue;
+use crossterm::style::{Attribute, SetAttribute, SetBackgroundColor, SetForegroundColor, SetStyle};
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
-use crossterm::{cursor, queue};
-use ratatui::backend::CrosstermBackend;
-use ratatui::{Frame, Terminal};
-use std::cell::{Cell, RefCell};
+use ratatui::backend::{Backend, ClearType, IntoCrossterm, WindowSize};
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::{Frame, Terminal, buffer};
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
-use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, Once, PoisonError};
@@ -98,7 +100,7 @@ impl Guard {
         HELD.store(true, SeqCst);
         terminal::enable_raw_mode()?; // first: a process that was sent to the background just now stops before it writes
         let mut bytes = Vec::new(); // written at once
-        queue!(bytes, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, cursor::Hide)?;
+        queue!(bytes, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, Hide)?;
         output.write_all(&bytes)
     }
 }
@@ -169,7 +171,7 @@ fn write_leave() -> io::Result<()> {
         DisableBracketedPaste,
         DisableMouseCapture,
         LeaveAlternateScreen,
-        cursor::Show
+        Show
     )?;
     output()?.write_all(&bytes)
 }
@@ -213,16 +215,15 @@ impl crossterm::Command for EnableMouseButtons {
 
 /// The screen as last drawn. Only what changes is written.
 pub(super) struct Surface {
-    terminal: Terminal<CrosstermBackend<Pending>>,
-    pending: Pending,
+    terminal: Terminal<Encoder>,
     known: bool,
 }
 
 impl Surface {
     /// A screen of which nothing is known to be drawn yet. Asks the kernel for the size, the terminal for nothing.
     pub(super) fn new() -> io::Result<Self> {
-        let pending = Pending::default();
-        Ok(Self { terminal: Terminal::new(CrosstermBackend::new(pending.clone()))?, pending, known: false })
+        let encoder = Encoder { size: terminal::size()?.into(), ..Encoder::default() };
+        Ok(Self { terminal: Terminal::new(encoder)?, known: false })
     }
 
     /// Draws the next frame from nothing. After a change of size the terminal may have cut off what it showed, also when
@@ -233,27 +234,142 @@ impl Surface {
 
     /// Draws a frame, of the size that the terminal has now.
     pub(super) fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        self.pending.0.borrow_mut().clear();
-        queue!(self.pending, BeginSynchronizedUpdate)?;
+        let Encoder { frame, size, .. } = self.terminal.backend_mut();
+        frame.clear();
+        queue!(frame, BeginSynchronizedUpdate)?;
+        *size = Size::from(terminal::size()?);
         if !mem::replace(&mut self.known, true) {
             // not `Terminal::clear`, which asks the terminal where the cursor is
-            let size = self.terminal.size()?;
-            self.terminal.resize(size.into())?;
+            let area = Rect::from(*size);
+            self.terminal.resize(area)?;
         }
         self.terminal.draw(view)?;
-        queue!(self.pending, EndSynchronizedUpdate)?;
-        write_all(&self.pending.0.borrow())
+        let frame = &mut self.terminal.backend_mut().frame;
+        queue!(frame, EndSynchronizedUpdate)?;
+        write_all(frame)
     }
 }
 
-/// The bytes of a frame. Flushing does nothing: the backend flushes in the middle of frames, which would tear them.
-#[derive(Clone, Default)]
-struct Pending(Rc<RefCell<Vec<u8>>>);
+/// Collects the bytes of one frame.
+///
+/// The bytes are those of crossterm's commands. Unlike ratatui's backend for crossterm, this one formats each color once and
+/// sends only what changes: a frame changes its style 700 times, between a dozen of colors. Nor does it flush in the
+/// middle of frames, which would tear them.
+#[derive(Default)]
+struct Encoder {
+    /// What was drawn since the frame began.
+    frame: Vec<u8>,
+    /// The size of the terminal when the frame began.
+    size: Size,
+    /// The codes sent so far, each with its bytes. A theme has few.
+    codes: Vec<(Code, Vec<u8>)>,
+}
 
-impl Write for Pending {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
+/// A part of a style that is sent by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Code {
+    Foreground(Color),
+    Background(Color),
+    /// Takes back all modifiers and both colors first.
+    Modifiers(Modifier),
+}
+
+/// The modifiers that are seen on a blank too.
+const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
+
+impl Encoder {
+    /// Appends the bytes of a code, formatted only at its first use.
+    fn send(&mut self, code: Code) -> io::Result<()> {
+        if let Some((_, bytes)) = self.codes.iter().find(|(known, _)| *known == code) {
+            self.frame.extend_from_slice(bytes);
+            return Ok(());
+        }
+        let mut bytes = Vec::new();
+        match code {
+            Code::Foreground(color) => queue!(bytes, SetForegroundColor(color.into_crossterm()))?,
+            Code::Background(color) => queue!(bytes, SetBackgroundColor(color.into_crossterm()))?,
+            Code::Modifiers(modifiers) => {
+                let style = Style::new().add_modifier(modifiers).into_crossterm();
+                queue!(bytes, SetAttribute(Attribute::Reset), SetStyle(style))?;
+            }
+        }
+        self.frame.extend_from_slice(&bytes);
+        self.codes.push((code, bytes));
+        Ok(())
+    }
+}
+
+impl Backend for Encoder {
+    type Error = io::Error;
+
+    fn draw<'a, I: Iterator<Item = (u16, u16, &'a buffer::Cell)>>(&mut self, cells: I) -> io::Result<()> {
+        let (mut foreground, mut background) = (Color::Reset, Color::Reset);
+        let mut modifiers = Modifier::empty();
+        let mut cursor = None;
+        for (x, y, cell) in cells {
+            if cursor != Some((x, y)) {
+                queue!(self.frame, MoveTo(x, y))?;
+            }
+            cursor = Some((x + 1, y));
+            let is_blank = cell.symbol() == " " && !(cell.modifier | modifiers).intersects(SEEN_ON_BLANKS);
+            if cell.modifier != modifiers && !is_blank {
+                modifiers = cell.modifier;
+                (foreground, background) = (Color::Reset, Color::Reset);
+                self.send(Code::Modifiers(modifiers))?;
+            }
+            if cell.fg != foreground && !is_blank {
+                foreground = cell.fg;
+                self.send(Code::Foreground(foreground))?;
+            }
+            if cell.bg != background {
+                background = cell.bg;
+                self.send(Code::Background(background))?;
+            }
+            self.frame.extend_from_slice(cell.symbol().as_bytes());
+        }
+        self.send(Code::Modifiers(Modifier::empty()))
+    }
+
+    fn hide_cursor(&mut self) -> io::Result<()> {
+        queue!(self.frame, Hide)
+    }
+
+    fn show_cursor(&mut self) -> io::Result<()> {
+        queue!(self.frame, Show)
+    }
+
+    fn get_cursor_position(&mut self) -> io::Result<Position> {
+        Err(io::ErrorKind::Unsupported.into()) // the answer would be mixed with keys; a full screen never asks
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        let Position { x, y } = position.into();
+        queue!(self.frame, MoveTo(x, y))
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.clear_region(ClearType::All)
+    }
+
+    fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
+        queue!(
+            self.frame,
+            terminal::Clear(match region {
+                ClearType::All => terminal::ClearType::All,
+                ClearType::AfterCursor => terminal::ClearType::FromCursorDown,
+                ClearType::BeforeCursor => terminal::ClearType::FromCursorUp,
+                ClearType::CurrentLine => terminal::ClearType::CurrentLine,
+                ClearType::UntilNewLine => terminal::ClearType::UntilNewLine,
+            })
+        )
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        Ok(self.size)
+    }
+
+    fn window_size(&mut self) -> io::Result<WindowSize> {
+        Ok(WindowSize { columns_rows: self.size, pixels: Size::ZERO }) // as of a terminal that does not say
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -291,4 +407,62 @@ fn wait_out(error: io::Error, output: &impl std::os::fd::AsFd) -> io::Result<()>
 #[cfg(not(unix))]
 fn wait_out(error: io::Error, _output: &impl Write) -> io::Result<()> {
     if error.kind() == io::ErrorKind::Interrupted { Ok(()) } else { Err(error) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use ratatui::backend::CrosstermBackend;
+    use std::num::NonZeroU16;
+
+    const COLORS: [Color; 4] = [Color::Reset, Color::Magenta, Color::Indexed(63), Color::Rgb(34, 38, 45)];
+
+    /// Cells at the left edge of the screen and somewhere else, so that the cursor jumps.
+    fn cells() -> impl Strategy<Value = Vec<(u16, buffer::Cell)>> {
+        let color = || prop::sample::select(COLORS.to_vec());
+        let modifier =
+            prop::sample::select(vec![0, 1, 2, 4, 8, 64, 65, 9]).prop_map(Modifier::from_bits_retain);
+        let cell = (prop::sample::select(vec![" ", "a", "─"]), color(), color(), modifier).prop_map(
+            |(symbol, foreground, background, modifier)| {
+                let mut cell = buffer::Cell::EMPTY;
+                cell.set_symbol(symbol);
+                cell.set_style(Style::new().fg(foreground).bg(background).add_modifier(modifier));
+                cell
+            },
+        );
+        prop::collection::vec((0..4_u16, cell), 0..40)
+    }
+
+    /// What a terminal shows after the cells: each sign with its background, and with the rest of its style where it is seen.
+    fn shown(bytes: &[u8]) -> Vec<String> {
+        let size = |cells| NonZeroU16::new(cells).unwrap();
+        let mut terminal = vt100::Parser::new(size(2), size(200), 0);
+        terminal.process(bytes);
+        let cell = |(row, column)| {
+            let cell = terminal.screen().cell(row, column).expect("within the screen");
+            let blank = matches!(cell.contents(), "" | " ") && !cell.inverse() && !cell.underline();
+            let style = (!blank).then(|| {
+                (cell.fgcolor(), cell.bold(), cell.dim(), cell.italic(), cell.underline(), cell.inverse())
+            });
+            format!("{:?} {:?} {style:?}", cell.contents(), cell.bgcolor())
+        };
+        (0..2).flat_map(|row| (0..200).map(move |column| (row, column))).map(cell).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn a_terminal_shows_what_it_shows_with_ratatuis_backend(cells in cells()) {
+            let mut x = 0;
+            let cells: Vec<_> = cells.into_iter().map(|(skipped, cell)| {
+                x += 1 + skipped;
+                (x - 1, cell)
+            }).collect();
+            let at = || cells.iter().map(|(x, cell)| (*x, x % 2, cell));
+            let (mut ours, mut theirs) = (Encoder::default(), Vec::new());
+            ours.draw(at()).unwrap();
+            CrosstermBackend::new(&mut theirs).draw(at()).unwrap();
+            prop_assert_eq!(shown(&ours.frame), shown(&theirs));
+        }
+    }
 }

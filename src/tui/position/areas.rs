@@ -122,7 +122,7 @@ impl PositionScreen {
     pub(super) fn parts(&self, areas: &Areas) -> Parts {
         let (head, count, size, chosen) = match self.side {
             Side::Boards => return self.board_parts(areas.side),
-            Side::Moves => (1, self.legal.moves.len(), (16, 1), self.picked),
+            Side::Moves => (1, self.legal().moves.len(), (16, 1), self.picked),
             Side::Cells => (0, 0, (1, 1), 0),
             Side::Perft => {
                 let divide = self.divide().unwrap_or_default();

@@ -21,6 +21,7 @@ use moves::{Board, LegalMoves, boards};
 use overlay::Overlay;
 use perft::Count;
 pub use perft::{Counter, PerftOrder, PerftReport};
+use std::cell::OnceCell;
 use walk::Walk;
 
 /// How many changes can be undone.
@@ -48,8 +49,8 @@ titles! { pub Side: Boards "boards", Moves "moves", Cells "0x88", Perft "perft" 
 #[derive(Clone, Debug)]
 pub(super) struct PositionScreen {
     setup: Setup,
-    /// Its legal moves, kept from change to change.
-    legal: LegalMoves,
+    /// Its legal moves, once they were asked for.
+    legal: OnceCell<LegalMoves>,
     /// The setups before this one and those undone, each with the words for the change that ended it.
     history: History<(Setup, String)>,
     cursor: Square,
@@ -91,7 +92,7 @@ impl PositionScreen {
     pub(super) fn of(setup: Setup) -> Self {
         Self {
             setup,
-            legal: LegalMoves::of(&setup),
+            legal: OnceCell::new(),
             history: History::new(UNDO_LIMIT),
             cursor: Square::E4,
             brush: Piece { color: Color::White, kind: Kind::Pawn },
@@ -112,6 +113,11 @@ impl PositionScreen {
         }
     }
 
+    /// The legal moves of the position.
+    fn legal(&self) -> &LegalMoves {
+        self.legal.get_or_init(|| LegalMoves::of(&self.setup))
+    }
+
     /// Another setup in place of this one; `label` says how it came about.
     fn change(&mut self, setup: Setup, label: impl Into<String>) {
         if setup != self.setup {
@@ -123,7 +129,7 @@ impl PositionScreen {
     /// A setup, without a trace in the history.
     fn arrive(&mut self, setup: Setup) {
         self.setup = setup;
-        self.legal = LegalMoves::of(&setup);
+        self.legal = OnceCell::new();
         self.picked = 0;
         self.is_picked = false;
         self.lifted = None;

@@ -83,7 +83,7 @@ impl PositionScreen {
     /// What the last change did to the boards or, once a move of the list was picked, what that would do.
     pub(super) fn changes(&self) -> Option<(String, Vec<(Board, Board)>)> {
         let (before, after, words) = if self.is_picked {
-            let listed = self.legal.moves.get(self.picked)?;
+            let listed = self.legal().moves.get(self.picked)?;
             (&self.setup, &listed.after, format!("{} would change", listed.san))
         } else {
             let (before, label) = self.history.peek(false).filter(|(_, label)| label != LAST_RUN)?;
@@ -98,9 +98,9 @@ impl PositionScreen {
 
     /// Makes a move of the list.
     pub(super) fn make_move(&mut self, index: usize, shared: &mut Shared) {
-        let Some(listed) = self.legal.moves.get(index).cloned() else { return };
+        let Some(listed) = self.legal().moves.get(index).cloned() else { return };
         self.change(listed.after, listed.san.clone());
-        shared.note(match self.legal.end {
+        shared.note(match self.legal().end {
             Some(end) => format!("{}, {end}", listed.san),
             None => format!("{} · u takes it back", listed.san),
         });
@@ -108,7 +108,7 @@ impl PositionScreen {
 
     /// Enter on the list: the picked move.
     pub(super) fn make_picked(&mut self, shared: &mut Shared) {
-        if self.legal.moves.is_empty() {
+        if self.legal().moves.is_empty() {
             shared.hint("there is no legal move");
         } else if self.is_picked {
             self.make_move(self.picked, shared);
@@ -121,7 +121,7 @@ impl PositionScreen {
     pub(super) fn pick(&mut self, index: usize) {
         self.picked = index;
         self.is_picked = true;
-        if let Some(listed) = self.legal.moves.get(index) {
+        if let Some(listed) = self.legal().moves.get(index) {
             self.cursor = listed.mv.from();
         }
     }
@@ -132,9 +132,9 @@ impl PositionScreen {
         if lifted == Some(square) {
             return;
         }
-        if let Some(index) = lifted.and_then(|from| self.legal.between(from, square)) {
+        if let Some(index) = lifted.and_then(|from| self.legal().between(from, square)) {
             self.put_down(index, shared);
-        } else if self.legal.targets(square).is_empty() {
+        } else if self.legal().targets(square).is_empty() {
             shared.hint(match lifted {
                 Some(from) => format!("{from} to {square} is not a legal move"),
                 None if self.setup.placement.piece(square).is_none() => format!("{square} is empty"),
@@ -146,7 +146,7 @@ impl PositionScreen {
     }
 
     fn put_down(&mut self, index: usize, shared: &mut Shared) {
-        let is_promotion = self.legal.moves[index].mv.promotion().is_some();
+        let is_promotion = self.legal().moves[index].mv.promotion().is_some();
         self.side = Side::Moves;
         self.make_move(index, shared);
         if is_promotion {

@@ -75,7 +75,7 @@ impl PositionScreen {
     /// The overlay: its name and its squares.
     pub(super) fn overlay_set(&self) -> Option<(String, Bitboard)> {
         if let Some(from) = self.lifted {
-            return Some((format!("moves of {from}"), self.legal.targets(from)));
+            return Some((format!("moves of {from}"), self.legal().targets(from)));
         }
         self.set_of(self.overlay)
     }
@@ -86,7 +86,7 @@ impl PositionScreen {
         Some(match overlay {
             Overlay::None => return None,
             Overlay::Attacks => (format!("attacks from {cursor}"), attacks_from(setup, cursor)),
-            Overlay::Targets => (format!("moves of {cursor}"), self.legal.targets(cursor)),
+            Overlay::Targets => (format!("moves of {cursor}"), self.legal().targets(cursor)),
             Overlay::Attackers => {
                 (format!("attackers of {cursor}"), setup.placement.attackers_of_both(cursor))
             }

@@ -93,7 +93,7 @@ impl PositionScreen {
     /// Enter on a move of the divide: makes it, and counts behind it one less deep. Without a divide, counts.
     pub(super) fn go_down(&mut self, shared: &mut Shared) {
         let name = self.divide().and_then(|divide| Some(divide.get(self.divided)?.0.clone()));
-        let found = name.and_then(|name| self.legal.moves.iter().position(|listed| listed.uci == name));
+        let found = name.and_then(|name| self.legal().moves.iter().position(|listed| listed.uci == name));
         match found {
             _ if self.is_counting() => shared.hint("still counting: f stops"),
             None => self.perft(shared),

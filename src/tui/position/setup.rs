@@ -112,7 +112,7 @@ impl PositionScreen {
     pub(super) fn run_move_or_set(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
         let read = Position::try_from(&self.setup).ok().map(|position| position.read_move(line));
-        if let Some(index) = read.as_ref().and_then(|read| self.legal.index_of(*read.as_ref().ok()?)) {
+        if let Some(index) = read.as_ref().and_then(|read| self.legal().index_of(*read.as_ref().ok()?)) {
             self.side = Side::Moves;
             self.make_move(index, shared);
             return Ok(());

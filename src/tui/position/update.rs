@@ -91,13 +91,13 @@ impl PositionScreen {
             Side::Moves => {
                 // the first step picks the move that is there already
                 let by = if self.is_picked { by } else { by.min(0) };
-                self.pick(around(self.picked, by, self.legal.moves.len()));
+                self.pick(around(self.picked, by, self.legal().moves.len()));
             }
             Side::Cells => {
                 self.step = self.step.saturating_add_signed(by).min(last(self.steps().len()));
             }
             Side::Perft => {
-                self.divided = self.divided.saturating_add_signed(by).min(last(self.legal.moves.len()));
+                self.divided = self.divided.saturating_add_signed(by).min(last(self.legal().moves.len()));
             }
         }
     }
@@ -143,7 +143,7 @@ impl PositionScreen {
     fn click_square(&mut self, square: Square, shared: &mut Shared) {
         (self.cursor, self.step) = (square, 0);
         // a click on a square from which nothing can move is not a mistake: it moves the cursor
-        if self.lifted.is_some() || !self.legal.targets(square).is_empty() {
+        if self.lifted.is_some() || !self.legal().targets(square).is_empty() {
             self.lift(square, shared);
         }
     }

@@ -23,7 +23,7 @@ impl PositionScreen {
 
 impl View<'_> {
     pub(super) fn moves(self, parts: &Parts, buffer: &mut Buffer) {
-        let legal = &self.screen.legal;
+        let legal = self.screen.legal();
         let title = match (legal.moves.len(), legal.end) {
             (0, Some(end)) => format!("no legal move: {end}"),
             (0, None) => "no legal moves".to_owned(),

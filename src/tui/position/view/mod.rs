@@ -101,7 +101,7 @@ impl View<'_> {
             1 => ", in check",
             _ => ", in double check",
         };
-        let moves = match (self.screen.legal.moves.len(), self.screen.legal.end) {
+        let moves = match (self.screen.legal().moves.len(), self.screen.legal().end) {
             (_, Some(end)) => end.to_owned(),
             (1, _) => "1 legal move".to_owned(),
             (count, _) => format!("{count} legal moves"),
@@ -141,7 +141,7 @@ impl View<'_> {
         let piece = screen.setup.placement.piece(screen.cursor);
         let (name, set) = screen.shown();
         let pinned = if screen.setup.pinned().contains(screen.cursor) { ", pinned" } else { "" };
-        let moves = match (screen.legal.from(screen.cursor).count(), piece) {
+        let moves = match (screen.legal().from(screen.cursor).count(), piece) {
             (_, None) => String::new(),
             (1, _) => " · 1 move".to_owned(),
             (count, _) => format!(" · {count} moves"),
