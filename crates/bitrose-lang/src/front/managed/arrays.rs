@@ -6,7 +6,7 @@ use super::types::{Type, array_of};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// `a[i]`, `t[i, j]`, or an indexer.
+    /// Lowers `a[i]`, `t[i, j]`, or a call of an indexer.
     pub(super) fn element(&mut self, node: Node<'t>) -> Fallible<Spot> {
         let array_node = node.child_by_field_name("array").or_else(|| node.child_by_field_name("expression"));
         let array_node = array_node.ok_or_else(|| self.front.unknown(node))?;
@@ -43,7 +43,7 @@ impl<'t> Body<'_, 't> {
         spot.ok_or_else(|| self.front.unknown(node))
     }
 
-    /// An index, in C# also from the end.
+    /// Lowers an index into an array. In C# it may count from the end, as in `t[^1]`.
     fn index_into(&mut self, array: &Operand, node: Node<'t>) -> Fallible<Operand> {
         if node.kind() == "prefix_unary_expression" && self.front.text(node).starts_with('^') {
             let (length, value) = (self.array_length(array)?, self.value(inner(node)?)?);
@@ -53,7 +53,7 @@ impl<'t> Body<'_, 't> {
         self.index(node)
     }
 
-    /// An index: an int in Java, any integer in C#.
+    /// Lowers an index: an `int` in Java, any integer type in C#.
     fn index(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         if self.front.is_java {
@@ -63,7 +63,7 @@ impl<'t> Body<'_, 't> {
         self.forced(value, &Type::Plain(scalar.promoted()), node)
     }
 
-    /// The number of elements.
+    /// Returns the number of elements. For a rectangular array of C#, that counts all its dimensions.
     pub(super) fn array_length(&mut self, array: &Operand) -> Fallible<Operand> {
         let kind = self.type_of(array);
         let element = kind.below().expect("only arrays are asked for their length");
@@ -76,7 +76,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.operation(Binary::Multiply, Rules::WRAP, &length, &inner))
     }
 
-    /// The first row of an array of rows.
+    /// Returns the first row of an array of rows.
     fn row_of(&mut self, array: &Operand, element: &Type) -> Fallible<Operand> {
         let first = self.number_constant(Scalar::I32, 0);
         let shape = self.front.shape(element)?;
@@ -85,7 +85,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.typed(row, element.clone()))
     }
 
-    /// `t.GetLength(1)`
+    /// Lowers `t.GetLength(1)`.
     pub(super) fn grid_length(&mut self, array: Operand, dimension: i128) -> Fallible<Operand> {
         let mut array = array;
         for _ in 0..dimension.min(8) {
@@ -103,7 +103,7 @@ impl<'t> Body<'_, 't> {
         Ok(Operand { register: to, shape: Scalar::I32.into() })
     }
 
-    /// `new long[64]`, `new long[2][3]`, `new[] {1, 2}`, `new ulong[8, 8]`
+    /// Lowers the creation of an array: `new long[64]`, `new long[2][3]`, `new[] {1, 2}`, `new ulong[8, 8]`.
     pub(super) fn new_array(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let list = node
             .child_by_field_name("value")
@@ -123,7 +123,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if let Some(rank) = type_node.child_by_field_name("rank") {
-            // `new int[2][]`: the length is in the outermost brackets.
+            // In `new int[2][]`, the length is in the outermost brackets.
             let mut innermost = rank;
             let mut at = type_node;
             while let Some(inner) =
@@ -151,7 +151,7 @@ impl<'t> Body<'_, 't> {
         self.arrays(&kind, &lengths)
     }
 
-    /// An array with a length for each of its first dimensions.
+    /// Allocates an array of arrays, with the given lengths for its outermost dimensions.
     pub(super) fn arrays(&mut self, kind: &Type, lengths: &[Operand]) -> Fallible<Operand> {
         let element = kind.below().expect("an array has elements");
         let array = self.empty_array(kind, &element, &lengths[0])?;
@@ -179,7 +179,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.typed(array, kind.clone()))
     }
 
-    /// `{1, 2, 3}` where an array of a type is wanted.
+    /// Lowers a list such as `{1, 2, 3}` where an array of the type `kind` is expected.
     pub(super) fn listed_array(&mut self, list: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let Some(element) = kind.below() else {
             let message = format!("a list of values for {}", self.described(kind));
@@ -199,7 +199,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.typed(array, kind.clone()))
     }
 
-    /// `new[] {1, 2}`: the type is that of the values.
+    /// Lowers `new[] {1, 2}`, whose element type is inferred from the values.
     fn inferred_array(&mut self, list: Node<'t>) -> Fallible<Operand> {
         let nodes = named(list);
         let values = self.values(&nodes)?;
@@ -226,7 +226,7 @@ impl<'t> Body<'_, 't> {
         self.put(&place, value);
     }
 
-    /// An array of values that are there.
+    /// Allocates an array with the given values as its elements.
     pub(super) fn array_of_values(&mut self, element: &Type, values: &[Operand]) -> Fallible<Operand> {
         let count = self.b().constant(Scalar::I32, values.len() as u64);
         let array = self.empty_array(&array_of(element.clone(), 1), element, &count)?;
@@ -236,7 +236,7 @@ impl<'t> Body<'_, 't> {
         Ok(array)
     }
 
-    /// `a.clone()`: new elements with the same values.
+    /// Lowers `a.clone()`: a new array with the same elements.
     pub(super) fn copied_array(&mut self, array: &Operand, node: Node<'t>) -> Fallible<Operand> {
         let kind = self.type_of(array);
         let Type::Array(element) = &kind else { return Err(self.front.refuse(node, "a copy of this")) };
@@ -246,7 +246,7 @@ impl<'t> Body<'_, 't> {
         Ok(copy)
     }
 
-    /// `(a, b)`
+    /// Lowers the tuple `(a, b)`.
     pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let mut values = Vec::new();
         for part in named(node) {
@@ -258,7 +258,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.typed(tuple, kind))
     }
 
-    /// `(a, b) = (b, a)`, `var (r, c) = g(s)`: all values are found before the first is stored.
+    /// Lowers `(a, b) = (b, a)` and `var (r, c) = g(s)`. All values are evaluated before the first one is stored.
     pub(super) fn tuple_assignment(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
         let mut spots = Vec::new();
         for part in named(left) {
@@ -274,7 +274,7 @@ impl<'t> Body<'_, 't> {
         Ok(value)
     }
 
-    /// The parts of a tuple.
+    /// Splits a tuple into its elements. It is an error if there are not `count` of them.
     pub(super) fn tuple_parts(
         &mut self,
         value: &Operand,

@@ -7,31 +7,33 @@ use crate::front::prelude::*;
 use crate::ir::arithmetic;
 use crate::ir::flow::{self, Flow};
 
-/// What is known while a method is lowered.
+/// The state of lowering one method.
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut Managed<'t>,
     pub(super) requests: &'f mut Requests,
     b: Builder,
     pub(super) state: State<'t, (Variable, Type)>,
     pub(super) class: usize,
-    /// The instance whose method this is.
+    /// The instance that the method is called on, if there is one.
     pub(super) this: Option<Operand>,
-    /// The type of the result; `None` where it is that of the first `return`.
+    /// The result type; `None` for the statements of a snippet, whose value determines it.
     pub(super) result: Option<Type>,
+    /// Whether the method returns a reference (`ref` in C#).
     pub(super) gives_place: bool,
-    /// Whether overflow is checked; `None` if the source does not say.
+    /// Whether overflow is checked; `None` outside of `checked` and `unchecked`.
     pub(super) checked: Option<bool>,
-    /// The types of registers whose shape does not say them.
+    /// The types of registers, where the shape alone does not determine the type.
     pub(super) types: HashMap<Register, Type>,
-    /// Registers with the value of a constant expression.
+    /// The values of registers that hold a constant expression.
     pub(super) constants: HashMap<Register, u64>,
-    /// Functions as values, with the number of scopes around each.
+    /// Lambdas and local functions by the register that holds them, each with the number of scopes open where it is
+    /// written.
     pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
-    /// Whether an instance method is called without an instance, which it must not touch.
+    /// Whether an instance method is called without an instance, which it must not use.
     pub(super) is_alone: bool,
-    /// The place that the last call has given.
+    /// The address returned by the last call of a method with a `ref` result.
     pub(super) given: Option<Register>,
-    /// Where `yield` leaves the value of a `switch`.
+    /// The enclosing `switch` expressions, innermost last: where `yield` leaves their values.
     pub(super) yields: Vec<super::switch::Yield>,
 }
 
@@ -72,7 +74,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// The same for a method of an instance that is called without one.
+    /// Sets whether an instance method is called without an instance.
     pub(super) fn alone(self, is_alone: bool) -> Self {
         Self { is_alone, ..self }
     }
@@ -125,7 +127,8 @@ impl<'f, 't> Body<'f, 't> {
         self.finish(method.node)
     }
 
-    /// Calls the method of a constant of an enumeration instead, where the instance is that constant.
+    /// Emits the dispatch to an override in an enum constant: if the instance is that constant, the overriding method
+    /// is called and its result returned.
     fn override_of(&mut self, constant: usize, index: usize, count: usize) -> Fallible<()> {
         let this = self.this.clone().expect("only methods of an instance are overridden");
         let (result, own) =
@@ -142,7 +145,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// A function whose parameters are those of a method: first the instance, if there is one.
+    /// Begins a function with the parameters of a method: first the instance, if there is one.
     fn with_parameters(&mut self, index: usize) -> Fallible<()> {
         let method = self.front.methods[index].clone();
         let signature = self.front.signature(index)?;
@@ -194,7 +197,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// Lowers a constructor: the fields get their values, then its own body runs.
+    /// Lowers a constructor: first the field initializers, unless it calls `this(…)`, then its body.
     pub(super) fn constructor(mut self, class: usize, index: Option<usize>) -> Fallible<Function> {
         let node = self.front.classes[class].node;
         if let Some(index) = index {
@@ -233,7 +236,7 @@ impl<'f, 't> Body<'f, 't> {
         self.finish(node)
     }
 
-    /// `this(…)`, before the body.
+    /// Lowers a call of another constructor, `this(…)`, before the body. Returns `true` if there is one.
     fn other_constructor(&mut self, method: Option<&Method<'t>>, body: Option<Node<'t>>) -> Fallible<bool> {
         let first = body.and_then(|body| named(body).first().copied());
         let java = first.filter(|first| first.kind() == "explicit_constructor_invocation");
@@ -255,7 +258,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(true)
     }
 
-    /// Lowers what gives the static fields of a class their values.
+    /// Lowers the initializers of the static fields of a class.
     pub(super) fn statics(mut self, class: usize) -> Fallible<Function> {
         let node = self.front.classes[class].node;
         let name = format!("{} (static)", self.front.classes[class].name);
@@ -268,7 +271,8 @@ impl<'f, 't> Body<'f, 't> {
         self.finish(node)
     }
 
-    /// The values of fields and the blocks among them, in the order of the text.
+    /// Runs the initializers of fields and the initializer blocks of a class, in source order. Static ones that the
+    /// program does not need are skipped.
     fn run_fields(&mut self, is_static: bool) -> Fallible<()> {
         let class = &self.front.classes[self.class];
         let (fields, blocks) = (class.fields.clone(), class.blocks.clone());
@@ -286,7 +290,7 @@ impl<'f, 't> Body<'f, 't> {
             let Some(own) = fields.get(index) else { continue };
             let is_wanted =
                 own.is_static == is_static && (!is_static || self.front.needed.contains(own.name));
-            // One of a type that is not read has no value: who uses it is refused.
+            // A static field of an unsupported type gets no value; using it is an error.
             let is_read = self.front.type_of(own.kind, self.class).is_ok();
             if is_wanted && (is_read || !is_static) {
                 self.field_value(own)?;
@@ -313,7 +317,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// Lowers what constructs the constants of an enumeration of Java.
+    /// Lowers the construction of the constants of a Java enum.
     pub(super) fn constants(mut self, class: usize) -> Fallible<Function> {
         let node = self.front.classes[class].node;
         tree::check(node)?;
@@ -340,7 +344,7 @@ impl<'f, 't> Body<'f, 't> {
         self.finish(node)
     }
 
-    /// Lowers a function that gives the value of a static field.
+    /// Lowers a function that returns the value of a static field.
     pub(super) fn value_of(mut self, class: usize, own: &Field<'t>) -> Fallible<Function> {
         self.begin(class, own.name, Vec::new(), own.declarator);
         let (place, kind) = self.static_field(class, own)?;
@@ -358,7 +362,7 @@ impl<'f, 't> Body<'f, 't> {
                 statements.retain(|statement| statement.kind() != "explicit_constructor_invocation");
                 self.statements(statements)
             }
-            // The expression of `=> expression`.
+            // An expression body: `=> expression`.
             _ => {
                 let value =
                     if body.kind() == "arrow_expression_clause" { super::names::inner(body)? } else { body };
@@ -372,7 +376,8 @@ impl<'f, 't> Body<'f, 't> {
         match flow::check(&function) {
             Ok(()) => Ok(function),
             Err(Flow::Unset(span)) => {
-                // The place is one of the user's text already: it is given back by way of the node.
+                // The span already refers to the user's source, but the span of an error is mapped there later: undo
+                // the mapping.
                 let inner = self.front.source.text.inner(span);
                 Err(Error::new(inner, "a variable may have no value here")
                     .label("it is not set on every way"))
@@ -384,7 +389,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Names whose place is given away: those live in memory.
+    /// Finds the variables that are passed by reference; they live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {
             let is_given = node.kind() == "argument" && node.child(0).is_some_and(|first| !first.is_named())
@@ -397,7 +402,8 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// `b.Set(3)`, where a method `Set(this ref ulong b, …)` is known.
+    /// Returns `true` if this may call an extension method that takes its instance by reference, such as `b.Set(3)`
+    /// where the source defines `Set(this ref ulong b, …)`.
     pub(super) fn may_extend_reference(&self, access: Node<'t>) -> bool {
         let name = access.child_by_field_name("name").filter(|_| access.kind() == "member_access_expression");
         name.is_some_and(|name| {
@@ -408,17 +414,17 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    /// Writes operations together with what is asked for.
+    /// Calls `write` with both the builder and the requests.
     pub(super) fn given_outside<T>(&mut self, write: impl FnOnce(&mut Builder, &mut Requests) -> T) -> T {
         write(&mut self.b, self.requests)
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub(super) fn type_of(&self, operand: &Operand) -> Type {
         self.types.get(&operand.register).cloned().unwrap_or_else(|| Type::of_shape(&operand.shape))
     }
 
-    /// The value, known to have a type.
+    /// Returns the value, after recording its type if its shape does not imply it.
     pub(super) fn typed(&mut self, operand: Operand, kind: Type) -> Operand {
         if Type::of_shape(&operand.shape) != kind {
             self.types.insert(operand.register, kind);
@@ -426,7 +432,7 @@ impl<'f, 't> Body<'f, 't> {
         operand
     }
 
-    /// The value of a constant expression.
+    /// Returns the value of a constant expression, or `None` if the operand is not constant.
     pub(super) fn constant_of(&self, operand: &Operand) -> Option<i128> {
         let word = *self.constants.get(&operand.register)?;
         Some(operand.scalar()?.value(word))
@@ -438,7 +444,7 @@ impl<'f, 't> Body<'f, 't> {
         operand
     }
 
-    /// A value where one of a type is wanted: an assignment, a result, an argument.
+    /// Converts a value implicitly, as in an assignment, a `return`, or an argument.
     pub(super) fn convert(&mut self, operand: Operand, to: &Type, node: Node<'t>) -> Fallible<Operand> {
         let (from, constant) = (self.type_of(&operand), self.constant_of(&operand));
         if !self.front.converts(&from, constant, to) {
@@ -449,7 +455,7 @@ impl<'f, 't> Body<'f, 't> {
         self.forced(operand, to, node)
     }
 
-    /// A type in a message.
+    /// Returns the name of a type for a message.
     pub(super) fn described(&self, kind: &Type) -> String {
         match kind {
             Type::Enum(class) | Type::Class(class) | Type::Struct(class) => {
@@ -459,7 +465,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// The value in another type, whether or not it is the same there.
+    /// Converts a value to another type, as a cast does, even if that changes the value.
     pub(super) fn forced(&mut self, operand: Operand, to: &Type, node: Node<'t>) -> Fallible<Operand> {
         let from = self.type_of(&operand);
         if from == *to {
@@ -477,7 +483,8 @@ impl<'f, 't> Body<'f, 't> {
             Some(scalar) if operand.scalar().is_some() => {
                 let old = operand.scalar().expect("it was just looked at");
                 let overflow = if self.checked == Some(true) { Overflow::Refuse } else { Overflow::Wrap };
-                // Even the same number becomes another register: its type is another one.
+                // Emit the conversion even between equal scalars: types are recorded by register, so another type needs
+                // another register.
                 let register = self.b.register(scalar);
                 self.b.emit(Op::Convert { to: register, from: operand.register, overflow });
                 if let Some(word) = constant {
@@ -495,7 +502,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.typed(converted, to.clone()))
     }
 
-    /// The method that a struct of C# defines for a conversion.
+    /// Returns the conversion operator between two types that either of them defines, if there is one.
     pub(super) fn user_conversion(
         &mut self,
         from: (&Type, Option<i128>),
@@ -506,7 +513,7 @@ impl<'f, 't> Body<'f, 't> {
         own.or_else(|| self.front.conversion(to, from, to, is_implicit))
     }
 
-    /// The variable of the static fields of a class, and one of them.
+    /// Returns the place and the type of a static field.
     pub(super) fn static_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<(Place, Type)> {
         let kind = self.front.declared_type(own.kind, own.dimensions, class)?;
         let fields = self.static_fields(class)?;
@@ -514,7 +521,8 @@ impl<'f, 't> Body<'f, 't> {
         Ok((place.expect("every name that is used was found before"), kind))
     }
 
-    /// Here a program may use a class for the first time.
+    /// Marks a point where the program may use a class for the first time. This is where initializers run whose order
+    /// matters.
     pub(super) fn use_class(&mut self, class: usize) -> Fallible<()> {
         if self.front.ordered.contains(&class) {
             self.static_fields(class)?;
@@ -522,7 +530,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// The variable of the static fields of a class.
+    /// Returns a reference to the global variable that holds the static fields of a class.
     fn static_fields(&mut self, class: usize) -> Fallible<Operand> {
         let key = format!("s:{class}");
         let known = self.requests.known_global(&key);
@@ -550,7 +558,7 @@ impl<'f, 't> Body<'f, 't> {
 }
 
 impl Managed<'_> {
-    /// The shape of `this`.
+    /// Returns the shape of `this`, which is a reference even for a struct.
     pub(super) fn instance_shape(&mut self, this: &Type) -> Fallible<Shape> {
         let shape = self.shape(this)?;
         Ok(if matches!(this, Type::Struct(_)) { shape.reference() } else { shape })

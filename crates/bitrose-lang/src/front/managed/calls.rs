@@ -1,4 +1,4 @@
-//! Lowers calls: overload resolution, arguments, lambdas.
+//! Lowers calls of methods: name lookup, overload resolution, arguments.
 
 use super::body::Body;
 use super::classes::{MethodKind, Mode};
@@ -84,7 +84,8 @@ impl<'t> Body<'_, 't> {
         self.call_method(node, this, name, list)
     }
 
-    /// Outside of all classes a static method of the text may stand without its class, if only one class has it.
+    /// Finds a method by its name in any class, because statements outside of all classes may leave out the class. It
+    /// is an error if several classes define the name.
     fn methods_of_any_class(&self, node: Node<'t>, name: &str, count: usize) -> Fallible<Option<Vec<usize>>> {
         let owners: Vec<usize> = (0..self.front.classes.len())
             .filter(|&class| {
@@ -107,7 +108,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `b.Count()` of a method `static int Count(this ulong b)`, unless the type of `b` has one of its own.
+    /// Lowers a call of an extension method, such as `b.Count()` for `static int Count(this ulong b)`, unless the type
+    /// of `b` has a method of that name.
     fn call_extension(
         &mut self,
         node: Node<'t>,
@@ -139,7 +141,7 @@ impl<'t> Body<'_, 't> {
         self.call_with(chosen, None, arguments, node).map(Some)
     }
 
-    /// A function of bitrose or of the session.
+    /// Lowers a call of a function of bitrose or of the session; `None` if there is none of this name.
     fn outside_call(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Option<Operand>> {
         let outside = self.outside_of(name);
         if outside.find(name).is_none() {
@@ -155,7 +157,7 @@ impl<'t> Body<'_, 't> {
         self.front.superclass(self.class).is_some_and(|base| self.front.classes[class].name == base)
     }
 
-    /// What stands before the dot of a call, and the name.
+    /// Returns the expression before the dot of a call, if there is one, and the name of the method.
     pub(super) fn called(&self, node: Node<'t>) -> Fallible<(Option<Node<'t>>, Node<'t>)> {
         let Some(function) = node.child_by_field_name("function") else {
             return Ok((node.child_by_field_name("object"), field(node, "name")?));
@@ -169,7 +171,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A method of an instance.
+    /// Calls a method of an instance.
     fn call_method(
         &mut self,
         node: Node<'t>,
@@ -222,7 +224,7 @@ impl<'t> Body<'_, 't> {
         Err(self.front.refuse(node, &message))
     }
 
-    /// `P.values()`, `P.valueOf("K")`
+    /// Lowers `P.values()` and `P.valueOf("K")`, which every Java enum has.
     fn enum_method(&mut self, class: usize, name: &str, list: Node<'t>) -> Fallible<Option<Operand>> {
         if !self.front.is_java || self.front.class_type(class) != Type::Enum(class) {
             return Ok(None);
@@ -241,7 +243,7 @@ impl<'t> Body<'_, 't> {
         self.array_of_values(&Type::Enum(class), &values).map(Some)
     }
 
-    /// The methods of a class with a name that take this many arguments.
+    /// Returns the methods of a class with this name that accept this number of arguments.
     pub(super) fn candidates(&self, class: usize, name: &str, count: usize) -> Vec<usize> {
         let takes = |index: &usize| {
             let method = &self.front.methods[*index];
@@ -259,7 +261,7 @@ impl<'t> Body<'_, 't> {
         count >= needed && (count <= parameters.len() || has_rest)
     }
 
-    /// Calls the one of several methods that its arguments mean.
+    /// Resolves a call among several methods of one name, and calls the chosen one.
     fn call_one_of(
         &mut self,
         node: Node<'t>,
@@ -272,7 +274,7 @@ impl<'t> Body<'_, 't> {
         self.call_with(chosen, this, arguments, node)
     }
 
-    /// The one of several methods that arguments mean, with their values.
+    /// Returns the method that overload resolution chooses, with its lowered arguments.
     pub(super) fn chosen_method(
         &mut self,
         node: Node<'t>,
@@ -286,7 +288,8 @@ impl<'t> Body<'_, 't> {
         let has_places = found
             .iter()
             .any(|&index| self.front.methods[index].parameters.iter().any(|own| own.mode == Mode::Reference));
-        // With places among the arguments, their values only tell the method.
+        // Overload resolution needs the values. If a parameter is a reference, these operations are dropped, and the
+        // arguments are lowered again for the chosen method.
         self.b().open();
         let values = self.values(nodes);
         let block = self.b().close();
@@ -302,7 +305,7 @@ impl<'t> Body<'_, 't> {
         Ok((chosen, arguments.collect::<Fallible<_>>()?))
     }
 
-    /// The expressions of the arguments.
+    /// Returns the expressions of the arguments.
     pub(super) fn arguments(&self, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
         let value = |argument: Node<'t>| match argument.kind() {
             "argument" if argument.child_by_field_name("name").is_some() => {
@@ -314,19 +317,21 @@ impl<'t> Body<'_, 't> {
         named(list).into_iter().map(value).collect()
     }
 
-    /// The parameter that an argument of C# names: `f(isWhite: true)`.
+    /// Returns the parameter that a C# argument names, as in `f(isWhite: true)`.
     pub(super) fn parameter_named(&self, argument: Node<'t>) -> Option<&'t str> {
         let around = argument.parent().filter(|around| around.kind() == "argument")?;
         around.child_by_field_name("name").map(|name| self.front.text(name))
     }
 
-    /// The parameter of a method that an argument is for.
+    /// Returns the index of the parameter that an argument is for, or `None` if the argument names a parameter that the
+    /// method does not have.
     fn slot(&self, method: usize, at: usize, argument: Node<'t>) -> Option<usize> {
         let Some(name) = self.parameter_named(argument) else { return Some(at) };
         self.front.methods[method].parameters.iter().position(|own| own.name == name)
     }
 
-    /// Leaves the methods that take arguments by the names that are given.
+    /// Keeps the methods that have all the parameters named by the arguments. Refuses the call if none is left, or if
+    /// several are and the names reorder the arguments.
     fn taking_names(&self, found: &[usize], nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Vec<usize>> {
         let slots = |index: usize| {
             let slots = nodes.iter().enumerate().map(move |(at, argument)| self.slot(index, at, *argument));
@@ -340,7 +345,8 @@ impl<'t> Body<'_, 't> {
         Ok(taking)
     }
 
-    /// The arguments of a method that is known, found in the order of the text.
+    /// Lowers the arguments of a known method. They are evaluated in source order and returned in the order of the
+    /// parameters.
     fn arguments_for(&mut self, index: usize, nodes: &[Node<'t>], call: Node<'t>) -> Fallible<Vec<Operand>> {
         let signature = self.front.signature(index)?;
         let parameters = self.front.methods[index].parameters.clone();
@@ -382,7 +388,7 @@ impl<'t> Body<'_, 't> {
             );
         }
         let value = self.value_as(node, kind)?;
-        // A call of Java does not narrow a constant.
+        // Unlike an assignment, a call in Java does not narrow a constant.
         if self.front.is_java && self.constants.contains_key(&value.register) {
             let again = self.literal_type(node)?;
             if !self.front.converts(&again, None, kind) {
@@ -393,13 +399,13 @@ impl<'t> Body<'_, 't> {
         Ok(value)
     }
 
-    /// The type that a constant has by itself.
+    /// Returns the type that a constant has before any conversion.
     fn literal_type(&mut self, node: Node<'t>) -> Fallible<Type> {
         let value = self.unwritten(|body| body.value(node))?;
         Ok(self.type_of(&value))
     }
 
-    /// The place of a `ref` or `out` argument.
+    /// Lowers a `ref` or `out` argument to the address of the variable.
     pub(super) fn reference(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let is_said = node.parent().is_some_and(|parent| {
             parent.kind() == "argument" && parent.child(0).is_some_and(|first| !first.is_named())
@@ -425,7 +431,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The arguments that make an array.
+    /// Packs the remaining arguments into an array. A single argument that already is such an array is passed as it is.
     fn rest(&mut self, kind: &Type, nodes: &[Node<'t>]) -> Fallible<Operand> {
         let element = kind.below().expect("the parameter is an array");
         if let &[only] = nodes {
@@ -440,7 +446,7 @@ impl<'t> Body<'_, 't> {
         self.array_of_values(&element, &values)
     }
 
-    /// The method that values mean: the one that takes them all and is more special than the others.
+    /// Resolves an overloaded call: chooses the method that accepts all values and is more specific than the others.
     fn choose_method(&mut self, found: &[usize], values: &[Operand], node: Node<'t>) -> Fallible<usize> {
         let mut fitting = Vec::new();
         for &index in found {
@@ -492,7 +498,7 @@ impl<'t> Body<'_, 't> {
         Err(tree::error(node, "no method fits").label(label))
     }
 
-    /// Calls a method with arguments of the types of its parameters, or such as convert to them.
+    /// Calls a method. The arguments are converted to the types of its parameters.
     pub(super) fn call_with(
         &mut self,
         index: usize,
@@ -512,7 +518,8 @@ impl<'t> Body<'_, 't> {
                 .help("the call is left out unless its symbol is defined: take it out, or the attribute"));
         }
         let mut registers = Vec::new();
-        // Outside of all types, and from a method without an instance, one that does not touch its instance needs none.
+        // Outside of all classes, and in a method that was called without an instance itself, an instance method can be
+        // called without an instance if it does not use it.
         let is_alone = !method.is_static
             && this.is_none()
             && (self.is_alone || self.front.classes[self.class].name == snippet::CLASS);
@@ -541,7 +548,7 @@ impl<'t> Body<'_, 't> {
         Ok(if shape == Shape::Void { value } else { self.typed(value, signature.result.clone()) })
     }
 
-    /// The place that a method with a `ref` result gives.
+    /// Lowers a call of a method with a `ref` result to the place it returns.
     pub(super) fn given_place(&mut self, node: Node<'t>) -> Fallible<Spot> {
         self.given = None;
         let value = self.call(node)?;

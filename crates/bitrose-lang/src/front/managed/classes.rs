@@ -1,32 +1,33 @@
-//! Collects what the source defines: types, and their fields and methods. Nothing is lowered here.
+//! Collects what the source defines: types with their fields and methods. Nothing is lowered here.
 
 use super::Managed;
 use crate::front::prelude::*;
 
-/// A type that the text defines.
+/// A type that the source defines.
 pub(super) struct Class<'t> {
     pub(super) name: &'t str,
-    /// Its name behind those of the namespaces and classes around it.
+    /// The name, qualified by the namespaces and classes around it.
     pub(super) path: String,
     pub(super) kind: ClassKind,
     pub(super) node: Node<'t>,
     pub(super) outer: Option<usize>,
     pub(super) fields: Vec<Field<'t>>,
-    /// The indices of its methods.
+    /// The indices of its methods in `Managed::methods`.
     pub(super) methods: Vec<usize>,
-    /// The constants of an enumeration.
+    /// The constants of an enum, in source order.
     pub(super) constants: Vec<(&'t str, Node<'t>)>,
-    /// Blocks among the fields, with the number of fields before them: is it static, and the block.
+    /// Initializer blocks: the number of fields before each (`usize::MAX` for a static constructor), whether it is
+    /// static, and the block.
     pub(super) blocks: Vec<(usize, bool, Node<'t>)>,
-    /// The components of a record, or the parameters of a class.
+    /// The components of a record, or the parameters of a primary constructor.
     pub(super) components: Vec<Parameter<'t>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ClassKind {
-    /// Its values are references.
+    /// A reference type.
     Class,
-    /// Its values are copied: `struct` of C#.
+    /// A `struct` of C#, whose values are copied.
     Struct,
     Enum,
 }
@@ -37,7 +38,7 @@ pub(super) struct Field<'t> {
     pub(super) name: &'t str,
     pub(super) declarator: Node<'t>,
     pub(super) kind: Node<'t>,
-    /// Pairs of brackets behind the name: `int t[]`.
+    /// The number of bracket pairs after the name: 1 for `int t[]`.
     pub(super) dimensions: usize,
     pub(super) value: Option<Node<'t>>,
     pub(super) is_static: bool,
@@ -49,13 +50,13 @@ pub(super) struct Field<'t> {
 pub(super) enum MethodKind {
     Ordinary,
     Constructor,
-    /// The constructor of a record without parameters of its own.
+    /// A constructor that assigns the components at its end: the compact one of a record, or the implicit one.
     Compact,
     Getter,
     Setter,
     Implicit,
     Explicit,
-    /// In the body of the constant of an enumeration with this index.
+    /// A method in the body of the enum constant with this index.
     Override(usize),
 }
 
@@ -67,13 +68,13 @@ pub(super) struct Method<'t> {
     pub(super) kind: MethodKind,
     pub(super) node: Node<'t>,
     pub(super) is_static: bool,
-    /// The type of the result; `None` for a constructor or setter.
+    /// The result type; `None` for a constructor or setter.
     pub(super) result: Option<Node<'t>>,
     pub(super) parameters: Vec<Parameter<'t>>,
     pub(super) body: Option<Node<'t>>,
 }
 
-/// A parameter.
+/// A parameter of a method, or a component of a record.
 #[derive(Clone)]
 pub(super) struct Parameter<'t> {
     pub(super) name: &'t str,
@@ -81,12 +82,12 @@ pub(super) struct Parameter<'t> {
     pub(super) dimensions: usize,
     pub(super) mode: Mode,
     pub(super) default: Option<Node<'t>>,
-    /// The instance of an extension method: `this ulong b`.
+    /// Whether this is the instance of an extension method, as in `this ulong b`.
     pub(super) is_this: bool,
 }
 
 impl<'t> Parameter<'t> {
-    /// One that takes a value.
+    /// Creates a parameter that takes a value.
     const fn plain(name: &'t str, kind: Node<'t>) -> Self {
         Self { name, kind, dimensions: 0, mode: Mode::Value, default: None, is_this: false }
     }
@@ -95,14 +96,14 @@ impl<'t> Parameter<'t> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     Value,
-    /// `ref`, `out`: the place of a variable.
+    /// `ref` or `out`: takes the address of a variable.
     Reference,
-    /// Takes the rest of the arguments as an array.
+    /// Takes all remaining arguments as an array.
     Rest,
 }
 
 impl<'t> Managed<'t> {
-    /// Remembers the types of a part of the text, and what is in them.
+    /// Collects the types that a part of the source declares, with their members.
     pub(super) fn collect(&mut self, node: Node<'t>, outer: Option<usize>, depth: usize) -> Fallible<()> {
         if depth > NESTING_LIMIT {
             return Err(tree::error(node, "too deeply nested").label("too deep here"));
@@ -140,7 +141,7 @@ impl<'t> Managed<'t> {
         Ok(())
     }
 
-    /// `using U64 = System.UInt64;`, `using static Bits;`, `import static chess.Bits.*;`
+    /// Collects an import: `using U64 = System.UInt64;`, `using static Bits;`, `import static chess.Bits.*;`.
     fn import(&mut self, node: Node<'t>) {
         let text = self.text(node).trim_start_matches("global ").trim_end_matches(';').trim_end();
         let of = |path: &'t str| path.rsplit('.').next().unwrap_or(path).trim();
@@ -197,7 +198,7 @@ impl<'t> Managed<'t> {
         Ok(())
     }
 
-    /// The methods in the body of a constant of Java, each with the one of the enumeration that it overrides.
+    /// Collects the methods in the body of a Java enum constant. They override methods of the enum.
     fn overrides(&mut self, class: usize, constant: usize) -> Fallible<()> {
         let Some(body) = self.classes[class].constants[constant].1.child_by_field_name("body") else {
             return Ok(());
@@ -218,7 +219,8 @@ impl<'t> Managed<'t> {
         one.name == other.name && types(one) == types(other)
     }
 
-    /// The methods in the bodies of constants that override a method.
+    /// Returns the methods in the bodies of enum constants that override a method: the index of each constant, and that
+    /// of its method.
     pub(super) fn overriding(&self, method: usize) -> Vec<(usize, usize)> {
         let own = &self.methods[method];
         let others = self.classes[own.class].methods.iter().map(|&index| (index, &self.methods[index]));
@@ -237,7 +239,7 @@ impl<'t> Managed<'t> {
         body.map_or(0, |body| named(body).len()) == overriding.filter(|(own, _)| *own == constant).count()
     }
 
-    /// Refuses what is defined twice in one place, where the program may come to it.
+    /// Refuses a name that is defined twice in the same scope, if the program can reach it.
     pub(super) fn check_twice(&self) -> Fallible<()> {
         let is_needed = |name: &str| self.needed.contains(name);
         let twice = |node: Node<'t>, name: &str| {
@@ -276,7 +278,7 @@ impl<'t> Managed<'t> {
         Ok(())
     }
 
-    /// The constructor that takes the components, unless it is written.
+    /// Adds the constructor that takes the components, unless the source defines it.
     fn constructor_of_components(&mut self, class: usize, list: Node<'t>) {
         let components = self.classes[class].components.clone();
         let types = |own: &[Parameter<'t>]| own.iter().map(|own| self.text(own.kind)).collect::<Vec<_>>();
@@ -296,14 +298,14 @@ impl<'t> Managed<'t> {
 
     fn members(&mut self, body: Node<'t>, class: usize, depth: usize) -> Fallible<()> {
         let is_interface = self.classes[class].node.kind() == "interface_declaration";
-        let is_snippet = self.classes[class].name == super::snippet::CLASS; // it has no instance
+        let is_snippet = self.classes[class].name == super::snippet::CLASS; // a snippet has no instances
         for member in named(body) {
             let is_static = is_snippet || has_word(self, member, "static") || has_word(self, member, "const");
             match member.kind() {
                 "field_declaration" | "constant_declaration" => {
                     self.field_declaration(member, class, is_static || is_interface)?;
                 }
-                // One of an interface is called by way of that alone.
+                // An explicit interface implementation can be called only through the interface.
                 "method_declaration" if child(member, "explicit_interface_specifier").is_some() => {}
                 "method_declaration" => {
                     let result = member.child_by_field_name("type").or(member.child_by_field_name("returns"));
@@ -311,7 +313,7 @@ impl<'t> Managed<'t> {
                     self.method(member, class, (name, MethodKind::Ordinary), is_static, result)?;
                 }
                 "constructor_declaration" if is_static => {
-                    // it runs behind all fields, wherever it is written
+                    // it runs after all field initializers, wherever it is written
                     self.classes[class].blocks.push((usize::MAX, true, field(member, "body")?));
                 }
                 "constructor_declaration" => {
@@ -389,7 +391,7 @@ impl<'t> Managed<'t> {
         self.methods.push(method);
     }
 
-    /// A property is its accessors, and a field where these have no bodies.
+    /// Collects a property: its accessors as methods, and a field if one of them has no body.
     fn property(&mut self, node: Node<'t>, class: usize, is_static: bool) -> Fallible<()> {
         let name = node.child_by_field_name("name").map_or("this", |name| self.text(name));
         let kind = field(node, "type")?;
@@ -429,7 +431,7 @@ impl<'t> Managed<'t> {
 
     pub(super) fn parameters(&self, list: Node<'t>) -> Fallible<Vec<Parameter<'t>>> {
         let mut parameters = Vec::new();
-        // The grammar of C# has no node for `params int[] xs`: its type and name are those of the list.
+        // The C# grammar has no node for `params int[] xs`: its type and name are fields of the list.
         let rest = list.child_by_field_name("type").zip(list.child_by_field_name("name"));
         for node in named(list) {
             if !matches!(node.kind(), "parameter" | "formal_parameter" | "spread_parameter") {
@@ -471,7 +473,7 @@ impl<'t> Managed<'t> {
         dimensions.map_or(0, |dimensions| self.text(dimensions).matches('[').count())
     }
 
-    /// The parts of the text that a name leads to.
+    /// Adds to `waiting` the parts of the source that define a name.
     pub(super) fn definitions(&self, name: &str, waiting: &mut Vec<Node<'t>>) {
         waiting.extend(self.methods.iter().filter(|method| method.name == name).map(|method| method.node));
         for class in &self.classes {
@@ -514,12 +516,12 @@ pub(super) fn has_word<'t>(front: &Managed<'t>, node: Node<'t>, word: &str) -> b
     })
 }
 
-/// The first child of a kind.
+/// Returns the first child of this kind.
 pub(super) fn child<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
     named(node).into_iter().find(|child| child.kind() == kind)
 }
 
-/// The variables of a declaration.
+/// Returns the declarators of a declaration, one for each variable.
 pub(super) fn declarators(declaration: Node<'_>) -> Vec<Node<'_>> {
     let listed = fields(declaration, "declarator");
     if listed.is_empty() {
@@ -529,7 +531,7 @@ pub(super) fn declarators(declaration: Node<'_>) -> Vec<Node<'_>> {
     }
 }
 
-/// What a variable starts with.
+/// Returns the expression that initializes a variable.
 pub(super) fn declared_value(declarator: Node<'_>) -> Option<Node<'_>> {
     let name = declarator.child_by_field_name("name");
     declarator.child_by_field_name("value").or_else(|| {

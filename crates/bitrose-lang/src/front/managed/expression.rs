@@ -8,17 +8,17 @@ use super::types::Type;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// The value of an expression.
+    /// Lowers an expression.
     pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Operand> {
         self.nested(node, |body| body.bare_value(node))
     }
 
-    /// The values of expressions, from the left.
+    /// Lowers expressions from left to right.
     pub(super) fn values(&mut self, nodes: &[Node<'t>]) -> Fallible<Vec<Operand>> {
         nodes.iter().map(|node| self.value(*node)).collect()
     }
 
-    /// The value of an expression where one of a type is wanted.
+    /// Lowers an expression, and converts its value to the type that is expected.
     pub(super) fn value_as(&mut self, node: Node<'t>, wanted: &Type) -> Fallible<Operand> {
         let value = match node.kind() {
             "array_initializer" | "initializer_expression" | "collection_expression" => {
@@ -64,7 +64,7 @@ impl<'t> Body<'_, 't> {
                 None => Err(tree::error(node, "no `this` here").label("the method belongs to no instance")),
             },
             "parenthesized_expression" => self.value(inner(node)?),
-            // The grammar of C# takes the product `f(a * b)` for a pointer that is declared.
+            // The C# grammar parses the product in `f(a * b)` as the declaration of a pointer.
             "declaration_expression" if field(node, "type")?.kind() == "pointer_type" => {
                 let left = self.value(inner(field(node, "type")?)?)?;
                 let right = self.value(field(node, "name")?)?;
@@ -115,7 +115,7 @@ impl<'t> Body<'_, 't> {
                 self.lambdas.insert(function.register, (node, depth));
                 Ok(self.typed(function, Type::Lambda))
             }
-            // Its type is that of the other side, into which a 0 fits.
+            // A bare `default` takes its type from the other operand. The constant 0 converts to every number type.
             "default_expression" if named(node).is_empty() => Ok(self.number_constant(Scalar::I32, 0)),
             "default_expression" => {
                 let kind = self.front.type_of(inner(node)?, self.class)?;
@@ -133,7 +133,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `this` as a value: of a struct of C#, what the reference leads to.
+    /// Returns `this` as a value. In a struct of C#, `this` is a reference, and its target is loaded.
     fn this_value(&mut self, this: Operand) -> Operand {
         match (self.type_of(&this), &this.shape) {
             (kind @ Type::Struct(_), Shape::Reference(target)) => {
@@ -160,7 +160,8 @@ impl<'t> Body<'_, 't> {
         let sign = self.sign(node);
         let operand = *named(node).last().ok_or_else(|| self.front.unknown(node))?;
         if sign == "-" && operand.kind().ends_with("integer_literal") {
-            // A minus before a decimal number belongs to it where the number alone would be too large.
+            // A minus sign belongs to a decimal literal that would be too large without it, such as that of the
+            // smallest `int`.
             let (scalar, word) = (self.integer(operand, true)?, self.front.text(operand));
             let is_smallest =
                 self.constant_of(&scalar).is_some_and(|value| value < 0) && !is_hexadecimal(word);
@@ -186,7 +187,7 @@ impl<'t> Body<'_, 't> {
         self.operate(sign, left, right, node)
     }
 
-    /// A truth value.
+    /// Lowers a condition, which must be a Boolean value or convert to one.
     pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         let kind = self.type_of(&value);
@@ -224,7 +225,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.typed(result, kind))
     }
 
-    /// The type of `c ? a : b`.
+    /// Returns the type of `c ? a : b`.
     fn branches_type(&mut self, then: &Operand, otherwise: &Operand, node: Node<'t>) -> Fallible<Type> {
         let (a, b) = (self.type_of(then), self.type_of(otherwise));
         let (one, other) = (self.constant_of(then), self.constant_of(otherwise));
@@ -232,7 +233,7 @@ impl<'t> Body<'_, 't> {
             return Ok(a);
         }
         if let (true, Some(x), Some(y)) = (self.front.is_java, a.scalar(), b.scalar()) {
-            // A constant int takes the narrow type of the other side where it fits.
+            // A constant `int` takes the narrower type of the other operand if it fits.
             for (small, wide, constant) in [(x, y, other), (y, x, one)] {
                 let fits = wide == Scalar::I32 && small.bits() < 32 && small != Scalar::Bool;
                 if fits && constant.is_some_and(|value| small.has(value)) {
@@ -310,7 +311,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A constant variable is never written.
+    /// Refuses an assignment to a constant variable.
     fn refuse_fixed(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<()> {
         match spot {
             Spot::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => {
@@ -378,7 +379,7 @@ impl<'t> Body<'_, 't> {
         self.forced(value, &kind, node)
     }
 
-    /// The number that a value of a type is; in Java an enumeration is none.
+    /// Returns the number type of a value in a cast. In Java, an enum is not a number.
     fn number_type(&self, kind: &Type) -> Option<Scalar> {
         match kind {
             Type::Enum(class) if !self.front.is_java => Some(self.front.enum_scalar(*class)),
@@ -386,7 +387,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// What a variable of a type is before it is given a value: 0, `false`, `null`.
+    /// Returns the default value of a type: 0, `false`, or `null`.
     pub(super) fn default_value(&mut self, kind: &Type) -> Fallible<Operand> {
         let shape = self.front.shape(kind)?;
         let operand = self.zeroed(shape);

@@ -1,4 +1,4 @@
-//! Lambdas: they are inlined where they are called.
+//! Lowers lambdas and local functions, which are inlined where they are called.
 
 use super::body::Body;
 use super::classes::Mode;
@@ -6,11 +6,11 @@ use super::names::inner;
 use super::types::Type;
 use crate::front::prelude::*;
 
-/// The statement that defines a function in a method.
+/// The node kind of a local function.
 pub(super) const LOCAL_FUNCTION: &str = "local_function_statement";
 
 impl<'t> Body<'_, 't> {
-    /// A function that was written where its variable was defined: it is lowered here, with the values of now.
+    /// Inlines a lambda or local function where it is called. The variables it captures have their current values.
     pub(super) fn call_lambda(&mut self, place: &Place, list: Node<'t>, node: Node<'t>) -> Fallible<Operand> {
         let lambda = match place {
             Place::Register(operand) => self.lambdas.get(&operand.register).copied(),
@@ -80,7 +80,8 @@ impl<'t> Body<'_, 't> {
         Ok(named(list).into_iter().map(|own| own.child_by_field_name("name").unwrap_or(own)).collect())
     }
 
-    /// The types of the parameters and of the result: from its own text, or from the type of the variable.
+    /// Returns the types of the parameters and of the result: from the declaration of a local function, or from the
+    /// type of the variable that holds a lambda.
     fn lambda_types(&self, lambda: Node<'t>, count: usize) -> Fallible<(Vec<Type>, Type)> {
         if lambda.kind() == LOCAL_FUNCTION {
             let parameters = self.front.parameters(field(lambda, "parameters")?)?;
@@ -113,7 +114,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The type of the variable that a function is the value of.
+    /// Returns the type of the variable that a lambda initializes.
     fn lambda_type(lambda: Node<'t>) -> Option<Node<'t>> {
         let mut at = lambda.parent()?;
         while at.kind() != "local_variable_declaration" && at.kind() != "variable_declaration" {

@@ -1,4 +1,4 @@
-//! Lowers functions of the standard libraries of Java and C#.
+//! Lowers calls of the standard libraries of Java and C#.
 
 use super::Managed;
 use super::body::Body;
@@ -8,14 +8,14 @@ use crate::front::intrinsics;
 use crate::front::intrinsics::{Intrinsic, Operation, Table, same};
 use crate::front::prelude::*;
 
-/// A call of a method that the text does not define.
+/// A call of a method that the source does not define.
 pub(super) struct Call<'t> {
     pub(super) class: Option<&'t str>,
     pub(super) name: &'t str,
     pub(super) node: Node<'t>,
 }
 
-/// Functions of `Long`, and of `Integer` with its type.
+/// Functions of both `Long` and `Integer`; the class determines their type.
 const JAVA: Table = &[
     (&["bitCount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
     (&["numberOfTrailingZeros"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::I32)),
@@ -29,14 +29,14 @@ const JAVA: Table = &[
     (&["sum"], Intrinsic::same(None, Operation::Two(Binary::Add))),
 ];
 
-/// Those of one type alone.
+/// Functions of Java with a type of their own.
 const LONG: Table = &[
     (&["Long.compress"], same(Scalar::I64, Operation::Two(Binary::Extract))),
     (&["Long.expand"], same(Scalar::I64, Operation::Two(Binary::Deposit))),
     (&["Math.multiplyHigh"], same(Scalar::I64, Operation::Two(Binary::MultiplyHigh))),
 ];
 
-/// Functions of C#. Without a type: the narrowest of uint and ulong that takes the argument.
+/// Functions of C#. Those without a type take the first of `uint` and `ulong` to which the argument converts.
 const CSHARP: Table = &[
     (&["BitOperations.PopCount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
     (&["BitOperations.LeadingZeroCount"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I32)),
@@ -61,7 +61,7 @@ const CSHARP: Table = &[
 ];
 
 impl<'t> Body<'_, 't> {
-    /// The value of a call of a function of the library.
+    /// Lowers a call of a library function. Returns `None` if bitrose does not know the class.
     pub(super) fn library(&mut self, call: &Call<'t>, list: Node<'t>) -> Fallible<Option<Operand>> {
         const KNOWN: &str =
             "Math Long Integer Byte Short Character BitOperations Array Arrays Objects Boolean";
@@ -132,7 +132,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.call_intrinsic(name, intrinsic, &operands))
     }
 
-    /// The parameter of a function that takes a uint or a ulong.
+    /// Returns the parameter type of a function that is overloaded for `uint` and `ulong`.
     fn unsigned_for(&mut self, value: &Operand) -> Type {
         let (kind, constant) = (self.type_of(value), self.constant_of(value));
         let narrow = Type::Plain(Scalar::U32);
@@ -187,7 +187,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `Math.Clamp(x, low, high)`
+    /// Lowers `Math.Clamp(x, low, high)`.
     fn clamped(
         &mut self,
         value: &Operand,
@@ -214,7 +214,7 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
     ) -> Fallible<Option<Operand>> {
         let (value, own) = self.number(value.clone(), method, node)?;
-        // Most of them take an int where they are given less.
+        // Most of these functions promote a narrower argument to `int`.
         let promoted = self.forced(value.clone(), &Type::Plain(own.promoted()), node)?;
         Ok(Some(match (class, method) {
             ("Math", "Abs") => self.absolute(&value, Overflow::Refuse),
@@ -259,7 +259,7 @@ impl<'t> Body<'_, 't> {
                 let count = self.b().unary(Unary::PopCount, Overflow::Wrap, &promoted);
                 let (one, zero) = (self.b().constant(Scalar::I32, 1), self.b().constant(own.promoted(), 0));
                 let is_one = self.b().binary(Binary::Equal, Rules::WRAP, &count, &one);
-                // The smallest int has one bit, and is no power.
+                // The smallest `int` has a single bit, but is not a power of two.
                 let is_positive = self.operation(Binary::Greater, Rules::WRAP, &promoted, &zero);
                 self.operation(Binary::And, Rules::WRAP, &is_one, &is_positive)
             }
@@ -309,7 +309,7 @@ impl<'t> Body<'_, 't> {
         (plain(a), plain(b))
     }
 
-    /// -1, 0 or 1: how one value compares with another.
+    /// Compares two values: returns -1, 0 or 1.
     fn compared(&mut self, a: &Operand, b: &Operand) -> Operand {
         let is_more = self.operation(Binary::Greater, Rules::WRAP, a, b);
         let is_less = self.operation(Binary::Less, Rules::WRAP, a, b);
@@ -323,7 +323,7 @@ impl<'t> Body<'_, 't> {
         self.compared(value, &zero)
     }
 
-    /// `Arrays.fill(t, x)`
+    /// Lowers `Arrays.fill(t, x)` of Java and `Array.Fill(t, x)` of C#.
     fn fill(&mut self, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Operand> {
         let &[array, value] = nodes else {
             return Err(self.front.refuse(node, "filling a part of an array"));
@@ -347,7 +347,8 @@ pub(super) fn is_output(class: &str, name: &str) -> bool {
     class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
 }
 
-/// Returns `true` for a class of the standard library or of logging, which by itself changes nothing in the program.
+/// Returns `true` for a class of the standard library or of logging, whose own code does not change variables of the
+/// program.
 pub(super) fn is_type(name: &str) -> bool {
     const TYPES: &str = "Array ArrayDeque ArrayList Arrays AtomicInteger AtomicLong Avx Avx2 BigInteger BinaryPrimitives \
                          BitConverter BitOperations Bmi1 Bmi2 Boolean Byte Character Charset Collections Console \
@@ -361,7 +362,7 @@ pub(super) fn is_type(name: &str) -> bool {
 }
 
 impl<'t> Managed<'t> {
-    /// Returns `true` if a method of the library prints, unless the text has a class of its own of that name.
+    /// Returns `true` if a library method prints, unless the source defines a class of that name.
     pub(super) fn is_output(&self, object: &str, method: &str) -> bool {
         let (class, methods): (_, &[&str]) = match object {
             "System.out" | "System.err" if self.is_java => ("System", &["println", "print"]),
@@ -375,13 +376,13 @@ impl<'t> Managed<'t> {
         self.classes.iter().any(|own| own.name == name)
     }
 
-    /// Returns `true` if there is at most one argument, and it consists of strings, names and numbers only, so that
-    /// printing it changes and stops nothing.
+    /// Returns `true` if there is at most one argument, and it consists only of strings, names and numbers, so that
+    /// printing it has no side effects and can't fail.
     pub(super) fn is_plain_text(&self, arguments: Node<'t>) -> bool {
         let runs_code =
             |name: &str| self.methods.iter().any(|own| own.kind == MethodKind::Getter && own.name == name);
         let is_plain = |node: Node<'t>| match node.kind() {
-            // a sum of C# may overflow in a checked context, or be an operator of the text
+            // In C#, `+` may overflow in a checked context, or be an operator that the source defines.
             "binary_expression" => {
                 let first = std::iter::successors(Some(node), |node| node.named_child(0)).last();
                 let is_text = first.is_some_and(|first| first.kind().contains("string"));

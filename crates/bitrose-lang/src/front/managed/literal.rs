@@ -1,9 +1,9 @@
-//! Literals.
+//! Integer literals of Java and C#.
 
 use super::super::literal::{digits, floating_point, radix, radix_with_octal};
 use crate::front::prelude::*;
 
-/// An integer literal of Java, `is_negative` if a minus stands before it: its type and its word.
+/// Returns the type and the value of a Java integer literal. `is_negative`: whether a minus sign precedes it.
 pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scalar, u64)> {
     let body = text.trim_end_matches(['l', 'L']);
     let scalar = if body.len() < text.len() { Scalar::I64 } else { Scalar::I32 };
@@ -21,7 +21,8 @@ pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scala
     Ok((scalar, word(value, is_negative && is_decimal, scalar)))
 }
 
-/// An integer literal of C#: the first of int, uint, long, ulong that holds it.
+/// Returns the type and the value of a C# integer literal: the first of `int`, `uint`, `long` and `ulong` that holds
+/// it.
 pub(super) fn csharp(text: &str, is_negative: bool, span: Span) -> Fallible<(Scalar, u64)> {
     let lower = text.to_ascii_lowercase();
     let body = lower.trim_end_matches(['u', 'l']);
@@ -30,7 +31,8 @@ pub(super) fn csharp(text: &str, is_negative: bool, span: Span) -> Fallible<(Sca
         return Err(Error::new(span, "invalid number").label("this suffix is not one of C#"));
     }
     let value = number(body, false, span)?;
-    // The minus belongs to the smallest int and the smallest long.
+    // The smallest `int` and the smallest `long` include the minus sign, without which the literal would have a wider
+    // type.
     for smallest in [Scalar::I32, Scalar::I64] {
         let is_it = value == smallest.range().0.unsigned_abs() && !suffix.contains('u');
         if is_negative && is_it && (smallest == Scalar::I64 || suffix.is_empty()) && radix(body).1 == 10 {

@@ -1,4 +1,4 @@
-//! Resolves class names, and finds the members of a class and its bases.
+//! Resolves class names, and finds the classes whose members are in scope.
 
 use super::Managed;
 use super::classes::{Class, child};
@@ -7,12 +7,12 @@ use crate::front::Text;
 use crate::front::prelude::*;
 
 impl<'t> Managed<'t> {
-    /// The class with a name, where that is clear.
+    /// Returns the class with this name, as seen from the class `from`, unless the name is ambiguous.
     pub(super) fn find_class(&self, name: &str, from: usize) -> Option<usize> {
         if let [only] = self.classes_named(name, from)[..] { Some(only) } else { None }
     }
 
-    /// The class that a node names; one of several is refused.
+    /// Returns the class that a node names. An ambiguous name is refused.
     pub(super) fn the_class(&self, node: Node<'t>, from: usize) -> Fallible<Option<usize>> {
         let found = self.classes_named(self.text(node), from);
         if let [one, other, ..] = found[..] {
@@ -25,7 +25,7 @@ impl<'t> Managed<'t> {
         Ok(found.first().copied())
     }
 
-    /// The classes that a name may mean, with what is around them or without: those that are nearest.
+    /// Returns the classes that a name, qualified or not, may refer to: those in the innermost scope that has any.
     fn classes_named(&self, name: &str, from: usize) -> Vec<usize> {
         let name = name.strip_prefix("global::").unwrap_or(name);
         let (qualifier, last) = name.rsplit_once('.').unwrap_or(("", name));
@@ -75,7 +75,7 @@ impl<'t> Managed<'t> {
         )
     }
 
-    /// The names of the classes around a class, and of what they inherit from.
+    /// Returns the names of a class, of the classes around it, and of all their bases.
     fn heirs(&self, from: usize) -> Vec<&'t str> {
         let around = std::iter::successors(Some(from), |&class| self.classes[class].outer);
         reached(around.map(|class| self.classes[class].name).collect(), |name| {
@@ -92,7 +92,7 @@ impl<'t> Managed<'t> {
         space.is_empty() || is_around || self.usings.contains(&space) || from.name == CLASS
     }
 
-    /// The names of what a class inherits from.
+    /// Returns the names of the base class and the interfaces of a class.
     pub(super) fn bases(&self, class: usize) -> Vec<&'t str> {
         let node = self.classes[class].node;
         let lists = ["superclass", "super_interfaces", "extends_interfaces", "base_list"];
@@ -105,7 +105,8 @@ impl<'t> Managed<'t> {
             .collect()
     }
 
-    /// What a class inherits from that is not an interface.
+    /// Returns the base class. In C#, a base that the source does not define is taken for an interface if its name
+    /// looks like `IFoo`.
     pub(super) fn superclass(&self, class: usize) -> Option<&'t str> {
         let is_interface = |name: &str| {
             let mut letters = name.rsplit('.').next().unwrap_or(name).chars();
@@ -120,8 +121,8 @@ impl<'t> Managed<'t> {
         self.bases(class).into_iter().find(|base| !is_interface(base))
     }
 
-    /// A class that the text lacks, and that may define names which are known in a class: a base, or one whose members are
-    /// imported.
+    /// Returns a class that the source lacks, and that may define names used in a class: a base, or a class whose
+    /// members are imported.
     pub(super) fn missing_base(&self, class: usize) -> Option<&'t str> {
         const NAMELESS: &str = "Comparable Serializable Cloneable Iterable Iterator Runnable Object IEquatable IComparable \
                                 IEnumerable IDisposable Math Long Integer BitOperations";
@@ -138,7 +139,7 @@ impl<'t> Managed<'t> {
         bases.chain(imports.filter(|owner| is_missing(owner, class))).next()
     }
 
-    /// The classes whose members are known in a class by their names alone.
+    /// Returns the classes to search for `name` when it is used in a class without a qualifier.
     pub(super) fn scope(&self, class: usize, name: &str) -> Vec<usize> {
         let mut scope = self.chain(class);
         for (owner, member) in &self.static_imports {
@@ -149,7 +150,7 @@ impl<'t> Managed<'t> {
         scope
     }
 
-    /// A class, what it inherits from, and the classes around it.
+    /// Returns a class with its bases and the classes around it, and theirs in turn.
     pub(super) fn chain(&self, class: usize) -> Vec<usize> {
         reached(vec![class], |&class| {
             let bases = self.bases(class).into_iter().filter_map(|base| self.find_class(base, class));
@@ -158,7 +159,7 @@ impl<'t> Managed<'t> {
     }
 }
 
-/// All that some lead to, the nearest first.
+/// Returns everything that can be reached from `found` by `next`, the nearest first.
 fn reached<T: PartialEq>(mut found: Vec<T>, next: impl Fn(&T) -> Vec<T>) -> Vec<T> {
     let mut at = 0;
     while at < found.len() {
