@@ -1,9 +1,9 @@
-//! Java and C#: one lowering with two dialects.
+//! Front end for Java and C#: one lowering for two dialects.
 //!
-//! [`Source`] reads a text; what has no class is put into one (`snippet`). `Managed` remembers what it defines
-//! (`classes`). Its own keys: `m:7` for a method, `n:2:7` for a constructor of a class (`n:2:-` for the one that is not
-//! written), `s:2` for what gives the static fields of a class their values, `e:2` for the fields of the constants of an
-//! enumeration.
+//! [`Source`] holds a parsed source; code outside of any class is wrapped in one (`snippet`). `Managed` collects what
+//! the source defines (`classes`). Besides the keys of all front ends, it uses its own: `m:7` for a method, `a:7` for
+//! an instance method without its instance, `n:2:7` for a constructor of a class (`n:2:-` for the implicit one), `s:2`
+//! for the initializers of the static fields of a class, and `e:2` for the construction of the constants of an enum.
 
 mod arrays;
 mod body;
@@ -31,7 +31,7 @@ use classes::{Class, Method, MethodKind};
 use std::collections::BTreeSet;
 use types::Signature;
 
-/// A text of Java or C# that was read.
+/// A parsed source of Java or C#.
 #[derive(Debug)]
 pub struct Source {
     outline: Outline,
@@ -40,10 +40,10 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a text in Java or C#.
+    /// Parses a source of Java or C#.
     ///
     /// # Errors
-    /// A text that is nested too deeply.
+    /// The source is nested too deeply.
     pub(super) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
         let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
         let (text, tree) = snippet::read(&grammar, source);
@@ -58,7 +58,7 @@ impl Source {
     }
 }
 
-/// What a text defines.
+/// What a source defines, and the state of lowering it.
 pub(super) struct Managed<'t> {
     text: &'t str,
     source: &'t Source,
@@ -66,25 +66,27 @@ pub(super) struct Managed<'t> {
     is_java: bool,
     classes: Vec<Class<'t>>,
     class_names: HashMap<&'t str, Vec<usize>>,
-    /// The namespace in braces that is being read, with a dot behind it.
+    /// The enclosing namespaces in braces of the part that is being collected, each followed by a dot.
     space: String,
-    /// The packages and namespaces that are declared without braces, and those that are imported.
+    /// The packages and file-scoped namespaces that the source declares.
     spaces: Vec<&'t str>,
+    /// The namespaces that `using` directives import.
     usings: Vec<&'t str>,
     methods: Vec<Method<'t>>,
     aliases: HashMap<&'t str, Node<'t>>,
-    /// Classes whose members are known without them, and which member: all of them if none is said.
+    /// Classes from static imports, each with the imported member; `None` for all of its members.
     static_imports: Vec<(&'t str, Option<&'t str>)>,
     signatures: HashMap<usize, Arc<Signature>>,
     structs: HashMap<usize, Arc<ir::Struct>>,
-    /// Classes whose fields are being read.
+    /// Classes whose fields are being laid out, to detect recursion.
     open_classes: Vec<usize>,
-    /// Constants that are being found, by their nodes.
+    /// Constants that are being evaluated, by node id, to detect cycles.
     open_constants: Vec<usize>,
-    /// Names that the program at hand may come to.
+    /// Names that the program being lowered may reach.
     needed: HashSet<&'t str>,
+    /// Static initializer blocks that the program needs, by node id.
     needed_blocks: HashSet<usize>,
-    /// Classes whose initializers run where a program first uses the class.
+    /// Classes whose initializers must run exactly where the program first uses the class.
     ordered: BTreeSet<usize>,
 }
 
@@ -119,7 +121,7 @@ impl<'t> Managed<'t> {
         &self.text[node.byte_range()]
     }
 
-    /// The error for something that is not read.
+    /// Returns the error for a construct that is not supported.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         tree::refuse(node, what, self.source.language())
     }
@@ -165,7 +167,7 @@ impl FrontEnd for Managed<'_> {
             ("e", Some(class)) => Body::new(self, requests).constants(class),
             _ if key == MAIN => {
                 let Some(index) = self.method_named(snippet::MAIN) else {
-                    // a bracket too few or too many takes the statements out of their method
+                    // A missing or extra bracket takes the statements out of their method.
                     tree::check(self.source.tree.root_node())?;
                     return Err(Error::new(Span::default(), "syntax error").label("not understood"));
                 };
@@ -185,7 +187,7 @@ impl Managed<'_> {
         self.methods.iter().position(|method| method.name == name)
     }
 
-    /// Lowers what the text defines with a name.
+    /// Lowers the method or static field with this name.
     fn lower_name(&mut self, name: &str, kind: &str, requests: &mut Requests) -> Fallible<Function> {
         let unknown = || tree::undefined("name", name);
         if kind != "v" {
@@ -204,7 +206,7 @@ impl Managed<'_> {
         Body::new(self, requests).value_of(class, &field)
     }
 
-    /// What the text defines, in order.
+    /// Returns what the source defines, in source order.
     fn defined(&self) -> Vec<Definition> {
         let methods = self.methods.iter().filter(|method| method.kind == MethodKind::Ordinary);
         let methods = methods.filter(|method| method.name != snippet::MAIN).map(|method| {

@@ -1,4 +1,4 @@
-//! Lowers names and assignable expressions: variables, fields, elements, properties.
+//! Lowers names and assignable expressions: variables, fields, array elements, properties.
 
 use super::body::Body;
 use super::classes::{ClassKind, Field, MethodKind, has_word};
@@ -7,16 +7,16 @@ use crate::front;
 use crate::front::outside::Importing;
 use crate::front::prelude::*;
 
-/// What can be assigned.
+/// An assignable expression.
 #[derive(Clone)]
 pub(super) enum Spot {
-    /// A place, and the type of what is there.
+    /// A place, and the type of its value.
     Place(Place, Type),
-    /// A property or an indexer: its class and name, the instance, the arguments.
+    /// A property or an indexer: its class and name, the instance, and the arguments of an indexer.
     Property { class: usize, name: String, this: Option<Operand>, arguments: Vec<Operand> },
 }
 
-/// What a name means that is no variable of the method; a property may be static.
+/// What a name that is not a local variable refers to. The flag of a property says whether it is static.
 enum Member<'t> {
     Field(usize, Field<'t>),
     Constant(usize, usize),
@@ -30,7 +30,7 @@ impl Spot {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The place that an expression names.
+    /// Lowers an assignable expression.
     pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Spot> {
         self.nested(node, |body| match node.kind() {
             "identifier" => body.named_spot(node),
@@ -59,13 +59,14 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The member that a name without a qualifier means.
+    /// Returns the member that an unqualified name refers to.
     fn named_member(&self, name: &str) -> Option<Member<'t>> {
         let scope = self.front.scope(self.class, name);
         scope.into_iter().find_map(|class| self.member(class, name))
     }
 
-    /// What a name may mean that the text does not define: nothing of bitrose, where a class that is missing may define it.
+    /// Returns what a name may refer to that the source does not define. If a base class is missing, it may define the
+    /// name, so functions of bitrose are excluded.
     pub(super) fn outside_of<'a>(&self, name: &'a str) -> Importing<'a>
     where
         't: 'a,
@@ -112,7 +113,7 @@ impl<'t> Body<'_, 't> {
         Ok(Spot::Place(place, kind))
     }
 
-    /// A field of an instance.
+    /// Returns the place and the type of a field of an instance.
     pub(super) fn instance_field(
         &mut self,
         this: &Operand,
@@ -132,7 +133,7 @@ impl<'t> Body<'_, 't> {
         Ok((place, kind))
     }
 
-    /// The fields of a constant of an enumeration of Java: an element of a table of all of them.
+    /// Returns the fields of a Java enum constant, which is an element of a table of all constants.
     fn constant_fields(&mut self, class: usize, this: &Operand, shape: Shape) -> Operand {
         let key = format!("e:{class}");
         let count = u32::try_from(self.front.classes[class].constants.len()).expect("a source is bounded");
@@ -143,7 +144,7 @@ impl<'t> Body<'_, 't> {
         Operand { register: fields.address(), shape }
     }
 
-    /// `a.b`: a place, or the value of what can not be assigned.
+    /// Lowers `a.b` to an assignable expression, or to a value if it can't be assigned.
     pub(super) fn field(&mut self, node: Node<'t>) -> Fallible<Result<Spot, Operand>> {
         let object =
             ["object", "expression", "qualifier"].iter().find_map(|part| node.child_by_field_name(part));
@@ -187,7 +188,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The class that an expression names, unless a variable has that name.
+    /// Returns the class that an expression names, unless a variable hides it.
     pub(super) fn class_named(&mut self, node: Node<'t>) -> Fallible<Option<usize>> {
         let is_qualified =
             matches!(node.kind(), "field_access" | "member_access_expression" | "qualified_name");
@@ -219,7 +220,7 @@ impl<'t> Body<'_, 't> {
         Err(tree::unknown(node, "name", self.front.text(node)))
     }
 
-    /// The value of a name.
+    /// Lowers a name to its value.
     pub(super) fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let name = self.front.text(node);
         if self.variable(name).is_none() {
@@ -245,9 +246,9 @@ impl<'t> Body<'_, 't> {
         self.load(&spot, node)
     }
 
-    /// The value of a constant field; `None` if it is none of those whose value is known before the program runs.
+    /// Returns the value of a constant field, or `None` if it is not known before the program runs.
     fn fixed(&mut self, class: usize, own: &Field<'t>) -> Fallible<Option<Operand>> {
-        // A static constructor may give a `readonly` field another value.
+        // A static constructor may assign another value to a `readonly` field.
         let mut around = std::iter::successors(Some(own.declarator), Node::parent).take(3);
         let is_fixed = own.is_fixed
             && (self.front.is_java
@@ -265,7 +266,7 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    /// A constant as its class sees it; nothing that is written for it stays.
+    /// Evaluates a constant in the scope of its class. The operations emitted for it are discarded.
     fn constant_in(
         &mut self,
         class: usize,
@@ -283,7 +284,7 @@ impl<'t> Body<'_, 't> {
         found
     }
 
-    /// A constant of an enumeration.
+    /// Returns a constant of an enum.
     pub(super) fn enum_constant(&mut self, class: usize, index: usize) -> Fallible<Operand> {
         let scalar = self.front.enum_scalar(class);
         if self.front.is_java {
@@ -295,20 +296,20 @@ impl<'t> Body<'_, 't> {
         }
         let word = if self.front.is_java { index as u64 } else { self.enum_value(class, index)? };
         let operand = self.number_constant(scalar, word);
-        // Between the constants of C#, they are numbers.
+        // In the values of other constants of its enum, a C# constant is a plain number.
         if !self.front.is_java && self.class == class {
             return Ok(operand);
         }
         Ok(self.typed(operand, Type::Enum(class)))
     }
 
-    /// `null` of an enumeration of Java.
+    /// Returns the `null` of a Java enum, which is represented as -1.
     pub(super) fn no_constant(&mut self, class: usize) -> Operand {
         let null = self.number_constant(Scalar::I32, Scalar::I32.wrap(u64::MAX));
         self.typed(null, Type::Enum(class))
     }
 
-    /// Stops where something is asked of `null`.
+    /// Emits a check that stops the program if a member of a `null` enum constant is used.
     pub(super) fn refuse_null(&mut self, value: &Operand) {
         if let (true, Type::Enum(_)) = (self.front.is_java, self.type_of(value)) {
             let first = self.b().constant(Scalar::I32, 0);
@@ -320,7 +321,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// What a field of Java without an initializer has that is no number: `null`.
+    /// Initializes a field or array element of Java that has no initializer: an enum to `null`, and a boxed number to
+    /// no value at all.
     pub(super) fn begin_null(&mut self, place: &Place, kind: &Type) {
         match (kind, place) {
             (Type::Enum(class), _) if self.front.is_java => {
@@ -335,7 +337,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The number of a constant of C#: its own, or one more than the one before.
+    /// Returns the number of a C# enum constant: the one that it is given, or one more than that of the constant
+    /// before.
     fn enum_value(&mut self, class: usize, index: usize) -> Fallible<u64> {
         let scalar = self.front.enum_scalar(class);
         let constants = self.front.classes[class].constants.clone();
@@ -356,7 +359,7 @@ impl<'t> Body<'_, 't> {
         Ok(scalar.wrap(values::low_bits(number)))
     }
 
-    /// The value at a place.
+    /// Reads the value of an assignable expression; for a property, calls the getter.
     pub(super) fn load(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Operand> {
         match spot {
             Spot::Place(place, kind) => {
@@ -373,7 +376,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// What is known of one register is known of another one: its constant, its function.
+    /// Copies what is known about one register to another: its constant value, and the lambda that it holds.
     fn know_same(&mut self, to: Register, from: Register) {
         if let Some(word) = self.constants.get(&from).copied() {
             self.constants.insert(to, word);
@@ -383,7 +386,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Writes a value of the type of the place.
+    /// Stores a value that already has the type of the target; for a property, calls the setter.
     pub(super) fn store(&mut self, spot: &Spot, value: &Operand, node: Node<'t>) -> Fallible<()> {
         let name = self.front.text(node);
         match spot {
@@ -424,7 +427,7 @@ impl<'t> Body<'_, 't> {
             .ok_or_else(|| tree::error(node, format!("`{name}` can't be {what}")).label("this property"))
     }
 
-    /// `out int n`, `out var n`.
+    /// Declares the variable in an argument such as `out int n` or `out var n`.
     pub(super) fn declared_spot(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Spot> {
         let (type_node, name) = (field(node, "type")?, field(node, "name")?);
         let kind = match wanted {
@@ -435,7 +438,7 @@ impl<'t> Body<'_, 't> {
         Ok(Spot::Place(place, kind))
     }
 
-    /// Declares a variable of the method.
+    /// Declares a local variable. A name that is already in scope is refused.
     pub(super) fn new_variable(&mut self, name: Node<'t>, kind: &Type) -> Fallible<Place> {
         let text = self.front.text(name);
         if self.variable(text).is_some() {
@@ -449,7 +452,7 @@ impl<'t> Body<'_, 't> {
         Ok(place)
     }
 
-    /// `Long.MAX_VALUE`, `ulong.MaxValue`
+    /// Returns a constant of the standard library, such as `Long.MAX_VALUE` or `ulong.MaxValue`.
     fn known_constant(&mut self, class: &str, name: &str) -> Option<Operand> {
         let scalar = self.front.known_number(class);
         let (scalar, value) = match (name, scalar.map(|scalar| (scalar, scalar.range()))) {
@@ -468,7 +471,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if this may be a constant expression; calls and new objects never are.
+/// Returns `true` if this may be a constant expression; calls and object creations never are.
 fn may_be_constant(node: Node<'_>) -> bool {
     const OTHERS: &str = "method_invocation invocation_expression object_creation_expression array_access \
                           implicit_object_creation_expression element_access_expression assignment_expression \
@@ -476,14 +479,14 @@ fn may_be_constant(node: Node<'_>) -> bool {
     !tree::all(node).any(|node| is_among(OTHERS, node.kind()))
 }
 
-/// What stands in brackets, or behind a word.
+/// Returns the expression inside of a node, such as the one in parentheses or after a keyword.
 pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
-    // `this` has no name in the grammar of C#.
+    // `this` is not a named node in the C# grammar.
     let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
     first.ok_or_else(|| tree::error(node, "expected an expression").label("nothing here"))
 }
 
-/// The error for what belongs to an instance, where there is none.
+/// Returns the error for an instance member that is used without an instance.
 pub(super) fn without_instance(name: &str, node: Node<'_>) -> Box<Error> {
     tree::error(node, format!("`{name}` belongs to an instance")).label("there is none here")
 }

@@ -1,4 +1,4 @@
-//! New instances of classes, structs and records.
+//! Lowers the creation of instances of classes, structs and records.
 
 use super::body::Body;
 use super::classes::{MethodKind, has_word};
@@ -7,7 +7,7 @@ use super::types::Type;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// `new C(…)`
+    /// Lowers `new C(…)`.
     pub(super) fn new_instance(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let &(Type::Class(class) | Type::Struct(class)) = kind else {
             return Err(self.front.refuse(node, &format!("`new` of {}", self.described(kind))));
@@ -19,7 +19,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "a class without a name"));
         }
         if self.front.is_java {
-            self.use_class(class)?; // before the arguments
+            self.use_class(class)?; // before the arguments are evaluated
         }
         let fields = Shape::Struct(self.front.struct_of(class)?);
         let is_value = matches!(kind, Type::Struct(_));
@@ -49,7 +49,7 @@ impl<'t> Body<'_, 't> {
         Ok(if is_value { Operand { shape: fields, ..this } } else { this })
     }
 
-    /// Calls the constructor that the arguments mean.
+    /// Chooses a constructor by its arguments, and calls it on a new instance.
     pub(super) fn construct(
         &mut self,
         node: Node<'t>,

@@ -1,16 +1,16 @@
-//! Lowers operators: the common type of two operands, constants, operators that the source defines.
+//! Lowers operators: the types of their operands, constant folding, and operators that the source defines.
 
 use super::body::Body;
 use super::types::Type;
 use crate::front::prelude::*;
 use crate::ir::{Count, arithmetic};
 
-/// The operator that a sign stands for. `>>>` is [`Binary::ShiftRight`] of an unsigned type.
+/// Returns the operator for a token. `>>>` is [`Binary::ShiftRight`] of an unsigned type.
 pub(super) fn operator(sign: &str) -> Option<Binary> {
     Binary::spelled(if sign == ">>>" { ">>" } else { sign })
 }
 
-/// An operator of the text, and where it is.
+/// An operator in the source, with its node.
 #[derive(Clone, Copy)]
 struct Operator<'s, 't> {
     sign: &'s str,
@@ -19,7 +19,7 @@ struct Operator<'s, 't> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The value of an operator with two operands, which were found from left to right.
+    /// Applies a binary operator to operands that were evaluated from left to right.
     pub(super) fn operate(
         &mut self,
         sign: &str,
@@ -78,7 +78,7 @@ impl<'t> Body<'_, 't> {
         format!("{} has no such operation", self.front.source.outline.language)
     }
 
-    /// The operator that the text defines for one of the operands.
+    /// Returns the operator method that the source defines for one of the operands, if there is one.
     pub(super) fn own_operator(&mut self, sign: &str, operands: &[&Operand]) -> Fallible<Option<usize>> {
         let types: Vec<Type> = operands.iter().map(|operand| self.type_of(operand)).collect();
         let constants: Vec<Option<i128>> = operands.iter().map(|operand| self.constant_of(operand)).collect();
@@ -103,7 +103,7 @@ impl<'t> Body<'_, 't> {
         Ok(None)
     }
 
-    /// A struct that converts to a number by itself, as that number.
+    /// Converts a struct that converts implicitly to a number into that number; returns any other operand unchanged.
     fn unwrapped(&mut self, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
         let kind = self.type_of(&operand);
         if !matches!(kind, Type::Struct(_)) {
@@ -118,7 +118,8 @@ impl<'t> Body<'_, 't> {
         Ok(operand)
     }
 
-    /// Operators of enumerations: comparisons in Java; in C# also bits, and sums with numbers.
+    /// Applies an operator to enums: `==` and `!=` in Java; in C# all comparisons, bitwise operators, and sums with
+    /// numbers.
     fn enum_operation(
         &mut self,
         operator: Operator<'_, 't>,
@@ -157,7 +158,7 @@ impl<'t> Body<'_, 't> {
         self.forced(value, &result, node)
     }
 
-    /// A number that an operation takes.
+    /// Returns an operand with its number type, or an error if it is not a number.
     pub(super) fn number(
         &mut self,
         operand: Operand,
@@ -205,7 +206,7 @@ impl<'t> Body<'_, 't> {
         self.computed(operator, self.rules(binary), &left, &right)
     }
 
-    /// The type in which an operation of two numbers works; `None` where there is none.
+    /// Returns the type in which an operation on two numbers is computed, or `None` if there is none.
     pub(super) fn common(
         &self,
         (a, one): (Scalar, Option<i128>),
@@ -215,7 +216,7 @@ impl<'t> Body<'_, 't> {
             let is_long = a == Scalar::I64 || b == Scalar::I64;
             return Some(if is_long { Scalar::I64 } else { Scalar::I32 });
         }
-        // A constant takes the unsigned type of the other operand where it fits.
+        // A constant takes the unsigned type of the other operand if its value fits.
         let adapts = |from: Scalar, constant: Option<i128>, to: Scalar| {
             !from.is_signed()
                 || constant.is_some_and(|value| value >= 0 && (from != Scalar::I64 || to == Scalar::U64))
@@ -238,7 +239,7 @@ impl<'t> Body<'_, 't> {
         Some(if a == Scalar::I64 || b == Scalar::I64 { Scalar::I64 } else { Scalar::I32 })
     }
 
-    /// What happens where the type of a result ends.
+    /// Returns how an operation treats overflow and shift counts.
     pub(super) fn rules(&self, operator: Binary) -> Rules {
         let is_division = matches!(operator, Binary::Divide | Binary::Remainder);
         let refuses = !self.front.is_java && (is_division || self.checked == Some(true));
@@ -262,7 +263,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.forced_silently(value, promoted))
     }
 
-    /// The same bits in another type.
+    /// Reinterprets the bits of an operand as another type of the same width.
     fn forced_silently(&mut self, operand: Operand, scalar: Scalar) -> Operand {
         let constant = self.constants.get(&operand.register).copied();
         let converted = self.b().convert(operand, scalar, Overflow::Wrap);
@@ -272,7 +273,7 @@ impl<'t> Body<'_, 't> {
         converted
     }
 
-    /// An operator on two operands of one type, and its value if both are constants.
+    /// Applies a binary operator to operands of one type, and folds it if both are constants.
     fn computed(
         &mut self,
         Operator { binary, node, .. }: Operator<'_, 't>,
@@ -303,7 +304,7 @@ impl<'t> Body<'_, 't> {
         Ok(result)
     }
 
-    /// The value of an operator with one operand.
+    /// Applies a unary operator to an operand that was evaluated.
     pub(super) fn operate_one(&mut self, sign: &str, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
         if let Some(own) = self.own_operator(sign, &[&operand])? {
             return self.call_with(own, None, vec![operand], node);

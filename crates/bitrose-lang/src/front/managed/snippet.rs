@@ -1,36 +1,37 @@
-//! Wraps a source without a class: its members and statements are put into one.
+//! Wraps a source without a class (a snippet) in one, so that the grammars of Java and C# can parse it.
 //!
-//! Each piece (what ends with a `;` or a `}` outside of brackets) is tried as a member of a class, then as a statement.
-//! Statements come into a method of their own, whose value is that of the last one if it is an expression.
+//! The source is split into pieces that end with a `;` or `}` outside of brackets. Each piece is tried as a member of a
+//! class, then as a statement. The statements form the body of a method, which returns the value of the last one if
+//! that is an expression.
 
 use crate::front::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The name of the class that a snippet is put into.
+/// The name of the class that a snippet is wrapped in.
 pub(super) const CLASS: &str = "Snippet";
-/// The name of the method that its statements are put into.
+/// The name of the method that contains the statements of a snippet.
 pub(super) const MAIN: &str = "snippet_main";
 
-/// The text that is parsed, and where it comes from.
+/// The source as it is parsed, and how it maps to the user's source.
 #[derive(Debug)]
 pub(super) struct Text {
     pub(super) parsed: String,
-    /// Where each piece is in the text, and where it was before.
+    /// The range of each piece in the parsed source, and where the piece starts in the user's source.
     pieces: Vec<(Range<usize>, usize)>,
     pub(super) has_statements: bool,
-    /// The end of what the user wrote: behind it stand the classes of [`lists`].
+    /// The end of what the user wrote: the classes of [`Text::with_lists`] follow.
     pub(super) end: usize,
 }
 
 impl Text {
-    /// The text as it is.
+    /// Creates a text that is parsed as it is.
     fn whole(text: &str) -> Self {
         let pieces = vec![(0..text.len(), 0)];
         Self { parsed: text.to_owned(), pieces, has_statements: false, end: text.len() }
     }
 
-    /// Adds a class for each type of list that the text mentions.
+    /// Adds a class for each list type that the source mentions.
     fn with_lists(mut self, grammar: &tree_sitter::Language, tree: Option<Tree>) -> (Self, Tree) {
         self.end = self.parsed.len();
         let is_java = tree::parse(grammar, "class A { ulong this[int i] { get; } }").root_node().has_error();
@@ -57,7 +58,8 @@ impl Text {
         self.parsed.push('\n');
     }
 
-    /// The place in the text that the user wrote. Pieces may have changed their order, so it ends with its first piece.
+    /// Maps a span of the parsed source to the user's source. Pieces may have been reordered, so a span that covers
+    /// several of them ends with the first.
     pub(super) fn origin(&self, span: Span) -> Span {
         let index = self.pieces.partition_point(|(piece, _)| piece.start <= span.start);
         let Some((piece, origin)) = self.pieces.get(index.saturating_sub(1)) else { return Span::default() };
@@ -65,7 +67,7 @@ impl Text {
         Span::new(at(span.start), at(span.end))
     }
 
-    /// The place in the text that is parsed.
+    /// Maps a span of the user's source to the parsed source.
     pub(super) fn inner(&self, span: Span) -> Span {
         let found =
             self.pieces.iter().find(|(piece, origin)| (*origin..=origin + piece.len()).contains(&span.start));
@@ -75,11 +77,11 @@ impl Text {
     }
 }
 
-/// Reads a text: as it is if it is a whole file, otherwise its pieces in a class.
+/// Parses a source: as it is if it is a complete file, otherwise with its pieces wrapped in a class.
 pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree) {
     let mut tree = tree::parse(grammar, source);
     let mut source = std::borrow::Cow::Borrowed(source);
-    // Without one the text groups in another way, and another may come to light.
+    // Without the parentheses of a false cast, the source is parsed differently, which may reveal another one.
     for _ in 0..8 {
         let Some(settled) = without_false_casts(&source, &tree) else { break };
         tree = tree::parse(grammar, &settled);
@@ -100,7 +102,7 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
         let piece = &source[range.clone()];
         let value = piece.trim_end_matches([';', ' ', '\n', '\t', '\r']);
         if is_import(piece) && parses("", piece, "") {
-            files.push(range.clone()); // `namespace Engine;` could be a member as well, for the grammar
+            files.push(range.clone()); // the grammar takes `namespace Engine;` for a member as well
         } else if index + 1 == pieces.len() && parses("class A { int a() { return ", value, "; } }") {
             statements.push(range.start..range.start + value.len());
             is_value = true;
@@ -118,8 +120,8 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     main.joined(source, &files).with_lists(grammar, None)
 }
 
-/// The same text, if the grammar takes the first operand of `(s.a) - b`, `(t[i]) & 7` for a type: without its parentheses.
-/// Neither language has a cast to a name before these signs.
+/// Removes the parentheses of false casts: the grammar takes the first operand of `(s.a) - b` or `(t[i]) & 7` for a
+/// type. Returns `None` if there are none. In both languages, a cast to a named type never precedes these operators.
 fn without_false_casts(source: &str, tree: &Tree) -> Option<String> {
     let is_operand = |cast: &Node<'_>| {
         let (kind, value) = (cast.child_by_field_name("type"), cast.child_by_field_name("value"));
@@ -146,15 +148,15 @@ fn without_false_casts(source: &str, tree: &Tree) -> Option<String> {
     (settled != source).then_some(settled)
 }
 
-/// A list of Java or C# for the elements `E`. The types of both are spelled alike here.
+/// A class for lists with elements of type `E`, for both languages. [`Text::with_lists`] adapts its spelling to each.
 const LIST: &str = include_str!("list.txt");
 
-/// The name of the class of [`LIST`] for elements of a type.
+/// Returns the name of the [`LIST`] class for an element type.
 pub(super) fn list_class(element: &str) -> String {
     format!("bitrose_list_{}", element.trim().replace(['[', ']', ' '], "_"))
 }
 
-/// The types of the elements of lists: `List<ulong>`, `ArrayList<Integer>`.
+/// Returns the element types of the lists in a source, as in `List<ulong>` and `ArrayList<Integer>`.
 fn list_elements(text: &str) -> BTreeSet<&str> {
     let behind =
         text.match_indices("List<").filter_map(|(at, sign)| text[at + sign.len()..].split('>').next());
@@ -162,7 +164,7 @@ fn list_elements(text: &str) -> BTreeSet<&str> {
     behind.map(str::trim).filter(|element| !element.is_empty() && element.chars().all(is_type)).collect()
 }
 
-/// The pieces of a snippet by what they are.
+/// The pieces of a snippet, grouped by what they are.
 struct Parts {
     members: Vec<(usize, Range<usize>)>,
     variables: Vec<(usize, Range<usize>)>,
@@ -171,7 +173,8 @@ struct Parts {
 }
 
 impl Parts {
-    /// A variable that a member mentions is a member too; the others belong to the statements, if there are any.
+    /// Builds the source to parse. A variable that a member mentions becomes a member too; the others go to the
+    /// statements, if there are any.
     fn joined(mut self, source: &str, files: &[Range<usize>]) -> Text {
         let members: HashSet<&str> =
             self.members.iter().flat_map(|(_, range)| words(&source[range.clone()])).collect();
@@ -243,7 +246,7 @@ fn is_type(word: &str) -> bool {
     is_among(TYPES, word) || word.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// The number type for one that may be nothing: a list that is read holds no nothing.
+/// Returns the primitive type for a boxed one: the list class stores primitive values, which are never `null`.
 fn unboxed(element: &str) -> &str {
     match element {
         "Integer" => "int",
@@ -253,7 +256,7 @@ fn unboxed(element: &str) -> &str {
     }
 }
 
-/// Cuts a text behind each `;` and each closing brace outside of all brackets.
+/// Splits a source after each `;` and each closing brace outside of all brackets.
 fn split(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut pieces, mut start, mut at, mut depth) = (Vec::new(), 0, 0, 0usize);
@@ -283,7 +286,8 @@ fn split(text: &str) -> Vec<Range<usize>> {
     pieces.into_iter().map(|piece| trimmed(text, piece)).filter(|piece| !piece.is_empty()).collect()
 }
 
-/// Past a comment, a string or a character that begins here.
+/// Returns the position after the comment, directive, string, character literal or non-ASCII letter that starts at
+/// `at`; `at` if there is none.
 fn skip(text: &str, at: usize) -> usize {
     let rest = &text[at.min(text.len())..];
     let after = |end: Option<usize>| at + end.unwrap_or(rest.len());
@@ -323,7 +327,7 @@ fn goes_on(piece: &str, rest: &str) -> bool {
     }
 }
 
-/// Without white space and comments around.
+/// Trims white space, and comments at the start.
 fn trimmed(text: &str, piece: Range<usize>) -> Range<usize> {
     let mut start = piece.start;
     loop {

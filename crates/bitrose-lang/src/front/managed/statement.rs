@@ -63,7 +63,7 @@ impl<'t> Body<'_, 't> {
                 self.b().emit(Op::Refuse(rule));
                 Ok(())
             }
-            // `java` skips assertions, unless it is told to check them.
+            // `java` skips assertions by default.
             "empty_statement" | "assert_statement" | ";" => Ok(()),
             "class_declaration" | "enum_declaration" | "record_declaration" | "interface_declaration" => {
                 Ok(())
@@ -74,14 +74,14 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Statements one after the other. Local functions are known before the place where they are written.
+    /// Lowers consecutive statements. Local functions go first, because they can be called before their declaration.
     pub(super) fn statements(&mut self, nodes: Vec<Node<'t>>) -> Fallible<()> {
         let (functions, others): (Vec<_>, Vec<_>) =
             nodes.into_iter().partition(|node| node.kind() == LOCAL_FUNCTION);
         functions.into_iter().chain(others).try_for_each(|node| self.statement(node))
     }
 
-    /// The condition of a loop; none if it always holds.
+    /// Lowers the condition of a loop; `None` if it always holds.
     fn test(&mut self, node: Node<'t>) -> Fallible<Option<Operand>> {
         let condition = self.condition(node)?;
         Ok((self.constant_of(&condition) != Some(1)).then_some(condition))
@@ -101,7 +101,7 @@ impl<'t> Body<'_, 't> {
         declarator: Node<'t>,
         is_fixed: bool,
     ) -> Fallible<()> {
-        // What a clock says is not known: the variable has no value, and who reads it is refused.
+        // The time is not known: the variable gets no value, and reading it is an error.
         let is_clock = |value: &Node<'t>| {
             matches!(self.front.text(*value), "System.currentTimeMillis()" | "System.nanoTime()")
         };
@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
         if kind == Type::Void {
             return Err(tree::error(name, "a variable without a value").label("its type is `void`"));
         }
-        // The value is found first: the name is not known in it.
+        // The initializer is lowered first, because the name is not in scope in it.
         let ready = match (ready, value) {
             (None, Some(value)) => Some(self.value_as(value, &kind)?),
             (ready, _) => ready,
@@ -152,7 +152,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `ref ulong b = ref t[i];`
+    /// Lowers the declaration of a reference: `ref ulong b = ref t[i];`.
     fn alias(&mut self, name: Node<'t>, type_node: Node<'t>, value: Node<'t>) -> Fallible<()> {
         let kind = self.front.type_of(type_node, self.class)?;
         match self.spot(value)? {
@@ -164,7 +164,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `var (r, c) = g(s);`
+    /// Lowers `var (r, c) = g(s);`.
     fn declared_parts(&mut self, names: Node<'t>, value: Node<'t>) -> Fallible<()> {
         let value_node = value;
         let value = self.value(value)?;
@@ -179,8 +179,9 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Returns `true` if a call only adds to a collection or log of unsupported type. Reading from it is refused,
-    /// and so is an argument that changes something.
+    /// Returns `true` for a call that can be skipped, because it only prints plain text, or only adds to a collection
+    /// or log of an unsupported type. Reading from such a collection is refused, and so is an argument with a side
+    /// effect.
     fn only_keeps(&mut self, call: Node<'t>) -> Fallible<bool> {
         if !matches!(call.kind(), "method_invocation" | "invocation_expression") {
             return Ok(false);
@@ -217,7 +218,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `return`, with a value of the type of the method.
+    /// Lowers `return`; the value is converted to the result type of the method.
     pub(super) fn give_back(&mut self, value: Option<Node<'t>>) -> Fallible<()> {
         let Some(node) = value else {
             self.return_register(None);
@@ -283,7 +284,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// `for (long b : t)`, `foreach (ulong b in t)`
+    /// Lowers a loop over an array or list: `for (long b : t)`, `foreach (ulong b in t)`.
     fn for_each(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
         let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("left"));
         let name = name.ok_or_else(|| self.front.unknown(node))?;

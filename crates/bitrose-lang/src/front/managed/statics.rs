@@ -1,14 +1,15 @@
-//! Selects the static initializers that run: those that the program uses, and those that change what it uses.
+//! Selects the static initializers to run: those of variables that the program uses, and those that change such
+//! variables.
 
 use super::classes::{Class, Field, MethodKind};
 use super::{Managed, library};
 use crate::front::effects;
 use crate::front::prelude::*;
 
-/// What gives a static field its value, or a block among them.
+/// A static initializer: the value of a field, a block, or the constants of an enum.
 struct Initializer<'t> {
     class: usize,
-    /// The field; `None` for a block, and for the constants of an enumeration.
+    /// The field; `None` for a block, and for the constants of an enum.
     field: Option<Field<'t>>,
     value: Node<'t>,
     effects: effects::Effects<'t>,
@@ -16,8 +17,9 @@ struct Initializer<'t> {
 }
 
 impl<'t> Managed<'t> {
-    /// The names that a run from a part of the text can come to. Static fields and blocks that do not matter are left out
-    /// by them: what is not used never stops a program. What changes something that is used does matter.
+    /// Determines which names a program that starts at `start` may reach, and which static fields and blocks it needs.
+    /// The others are skipped, so an unused one never stops a program. An initializer that changes something used is
+    /// needed as well.
     pub(super) fn reach(&mut self, start: Node<'t>) -> Fallible<()> {
         let (statics, unseen) = (self.statics(start), self.unseen());
         let methods_only = |name: &'t str| {
@@ -57,7 +59,8 @@ impl<'t> Managed<'t> {
         }
     }
 
-    /// What gives static fields their values, for each what it may change. Classes that nothing leads to are left out.
+    /// Returns the static initializers with their possible side effects, except those of classes that the program
+    /// cannot reach.
     fn statics(&self, start: Node<'t>) -> Vec<Initializer<'t>> {
         self.with_names(|names| {
             let (mut all, mut parts) = (Vec::new(), vec![start]);
@@ -123,7 +126,7 @@ impl<'t> Managed<'t> {
         ))
     }
 
-    /// The class whose field a name without a qualifier is, and whether that is static.
+    /// Returns the class whose field an unqualified name refers to, and whether the field is static.
     fn owner(&self, name: Node<'t>) -> Option<(usize, bool)> {
         let is_around = |class: &usize| self.classes[*class].node.byte_range().contains(&name.start_byte());
         let around = (0..self.classes.len()).filter(is_around);
@@ -135,7 +138,7 @@ impl<'t> Managed<'t> {
         self.scope(at, self.text(name)).into_iter().find_map(is_static)
     }
 
-    /// Returns `true` if the arguments of a call change nothing, not even a local variable.
+    /// Returns `true` if evaluating the arguments of a call changes nothing, not even a local variable.
     pub(super) fn changes_nothing(&self, call: Node<'t>) -> bool {
         let arguments = call.child_by_field_name("arguments");
         let arguments: Vec<_> = arguments.into_iter().collect();
@@ -157,7 +160,8 @@ impl<'t> Managed<'t> {
         self.with_names(|names| names.effects(vec![node]).is_none())
     }
 
-    /// A static field that a method reads and that making an instance may change: without an instance it would have another value.
+    /// Returns a static field that a method reads and that creating an instance may change: if the method is called
+    /// without an instance, it would read another value.
     pub(super) fn filled_by_instances(&self, method: usize) -> Option<&'t str> {
         let own = &self.methods[method];
         let mut making = Vec::new();
@@ -170,7 +174,7 @@ impl<'t> Managed<'t> {
             making
                 .extend(class.fields.iter().filter(|field| !field.is_static).filter_map(|field| field.value));
         }
-        // What the text does not define may change all but the variables outside of classes.
+        // Code that the source does not define may change everything but the variables outside of classes.
         let is_call = |node: Node<'t>| node.kind().contains("invocation") || node.kind().contains("creation");
         let calls = making.iter().copied().flat_map(tree::all).any(is_call);
         let fields = |(index, class): (usize, &'_ Class<'t>)| -> Vec<(&'t str, usize)> {
@@ -194,7 +198,9 @@ impl<'t> Managed<'t> {
             .map_or(self.needed_blocks.contains(&own.value.id()), |field| self.needed.contains(field.name))
     }
 
-    /// Returns `true` if an initializer changes a needed static field. A block counts if it mentions one of its class.
+    /// Returns `true` if an initializer must run: it may change a needed static field, calls code that is not in the
+    /// source, or leads to a class with ordered initialization. A block is needed if it mentions a needed field of its
+    /// class.
     fn is_wanted(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
         let is_here = |class: &Class<'t>, name: &str| class.fields.iter().any(|field| field.name == name);
         own.field.is_none()
@@ -206,8 +212,8 @@ impl<'t> Managed<'t> {
             || self.leads_to_ordered(own).is_some()
     }
 
-    /// Returns `true` if an initializer runs code that is not in the source. It may change static fields: a block often
-    /// fills those of its class, including constant ones.
+    /// Returns `true` if an initializer runs code that is not in the source. Such code may change the static fields of
+    /// its class: a block often assigns to them, even to constant ones.
     fn calls_unseen(&self, own: &Initializer<'t>, unseen: &HashSet<&'t str>) -> bool {
         let is_kept = |field: &Field<'t>| {
             field.is_fixed && own.field.is_some() && (is_number(field) || self.is_hidden(field, own.class))
@@ -225,8 +231,8 @@ impl<'t> Managed<'t> {
                 || unseen.iter().any(|name| own.effects.mentions(name)))
     }
 
-    /// Methods that the text calls, and classes that such a call or a read of a static field gives its start, without a
-    /// definition of them.
+    /// Returns the names that the source does not define, but at which a call, a field access or a list of bases
+    /// starts: methods and classes whose code is unknown.
     fn unseen(&self) -> HashSet<&'t str> {
         let root = self.source.tree.root_node();
         let is_call = |node: &Node<'t>| {
@@ -277,7 +283,7 @@ impl<'t> Managed<'t> {
         unseen
     }
 
-    /// The static fields that are needed and that an initializer may change, with their classes.
+    /// Returns the needed static fields that an initializer may change, with their classes.
     fn changed_by(&self, own: &Initializer<'t>) -> impl Iterator<Item = (usize, &'t str)> {
         let fields = self.classes.iter().enumerate();
         let fields = fields.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
@@ -293,7 +299,7 @@ impl<'t> Managed<'t> {
         changed.map(|(class, field)| (class, field.name))
     }
 
-    /// Returns `true` if an array cannot be reached from outside of its class and is not changed by any method.
+    /// Returns `true` if an array cannot be reached from outside of its class and no method of the class changes it.
     fn is_hidden(&self, field: &Field<'t>, class: usize) -> bool {
         let modifiers = field.declarator.parent().and_then(|declaration| declaration.named_child(0));
         let is_left = |node: Node<'t>| {
@@ -368,8 +374,8 @@ impl<'t> Managed<'t> {
             })
     }
 
-    /// Finds classes that begin where a program first uses them: others see what their initializers change, or these lead to
-    /// such a class. Returns `true` if there are more than before.
+    /// Finds the classes whose initializers must run exactly where the program first uses the class, because their
+    /// changes are visible elsewhere, or because they lead to such a class. Returns `true` if it found new ones.
     fn order(
         &mut self,
         program: &effects::Effects<'t>,
@@ -420,7 +426,7 @@ impl<'t> Managed<'t> {
             && (self.is_java || class.blocks.iter().any(|(_, is_static, _)| *is_static))
     }
 
-    /// Another class that begins where it is first used, if an initializer leads to one.
+    /// Returns another class with ordered initialization that an initializer leads to, if there is one.
     fn leads_to_ordered(&self, own: &Initializer<'t>) -> Option<usize> {
         self.ordered.iter().copied().find(|&class| class != own.class && !self.is_apart(own, class))
     }

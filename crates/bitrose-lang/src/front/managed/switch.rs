@@ -1,28 +1,28 @@
-//! `switch`, as a statement and as a value.
+//! Lowers `switch`, as a statement and as an expression.
 
 use super::body::Body;
 use super::names::inner;
 use super::types::Type;
 use crate::front::prelude::*;
 
-/// Where the value of a `switch` goes.
+/// Where the value of a `switch` expression goes.
 #[derive(Clone, Debug)]
 pub(super) struct Yield {
     label: Label,
     to: Register,
-    /// The type of the value: that of the first one where none is wanted.
+    /// The common type of the values of all cases.
     kind: Type,
 }
 
-/// A case: when it is taken, and what it does.
+/// A case: its conditions and its body.
 #[derive(Default)]
 struct Case<'t> {
-    /// Constants and patterns; none for the default.
+    /// Constants and patterns, any of which selects the case; none for a `default` of its own.
     tests: Vec<Node<'t>>,
     is_default: bool,
     guard: Option<Node<'t>>,
     body: Vec<Node<'t>>,
-    /// Whether the case is written `case …:`, which falls through to the next one.
+    /// Whether this is a Java case of the form `case …:`, which falls through to the next one.
     falls_through: bool,
 }
 
@@ -36,7 +36,7 @@ impl<'t> Body<'_, 't> {
         let mut is_open = false;
         for part in list {
             let mut case = self.case(part)?;
-            // `case 0: case 1: …`: the same statements for both.
+            // `case 0: case 1: …` share their statements.
             if let Some(before) = cases.pop_if(|_| is_open) {
                 case.tests.splice(..0, before.tests);
                 case.is_default |= before.is_default;
@@ -83,7 +83,7 @@ impl<'t> Body<'_, 't> {
         Ok(case)
     }
 
-    /// The value that a `switch` looks at.
+    /// Lowers the value that a `switch` is about.
     fn switched(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let subject = node.child_by_field_name("condition").or_else(|| node.child_by_field_name("value"));
         let subject =
@@ -91,7 +91,7 @@ impl<'t> Body<'_, 't> {
         self.matched(subject)
     }
 
-    /// A value that patterns are for.
+    /// Lowers a value that is matched against patterns.
     fn matched(&mut self, subject: Node<'t>) -> Fallible<Operand> {
         let value = self.value(subject)?;
         let kind = self.type_of(&value);
@@ -109,7 +109,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Tests whether a value matches a case.
+    /// Emits the test whether a value selects a case. Returns `None` for the default case, which needs no test.
     fn holds(&mut self, value: &Operand, case: &Case<'t>) -> Fallible<Option<Operand>> {
         let mut any: Option<Operand> = None;
         for test in &case.tests {
@@ -129,14 +129,14 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `x is > 3 and not 7`
+    /// Lowers `x is > 3 and not 7`.
     pub(super) fn is_pattern(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.matched(field(node, "expression")?)?;
         let pattern = field(node, "pattern")?;
         self.nested(pattern, |body| body.matches(&value, pattern))
     }
 
-    /// Tests whether a value matches a pattern.
+    /// Emits the test whether a value matches a pattern.
     fn matches(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
         match pattern.kind() {
             "or_pattern" | "and_pattern" => {
@@ -178,7 +178,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.operation(Binary::Equal, Rules::WRAP, value, &own))
     }
 
-    /// `switch` as a statement.
+    /// Lowers a `switch` statement.
     pub(super) fn switch(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
         let value = self.switched(node)?;
         let cases = self.cases(node)?;
@@ -200,7 +200,7 @@ impl<'t> Body<'_, 't> {
         self.value(part).map(drop)
     }
 
-    /// C#: the end of a case with statements must not be reached.
+    /// Refuses a C# case whose statements fall through to the next one.
     fn refuse_falling(&self, cases: &[Case<'t>]) -> Fallible<()> {
         if self.front.is_java {
             return Ok(());
@@ -214,7 +214,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Runs the case that holds. A case of the old kind goes on with the next one; the others leave.
+    /// Runs the case that holds. A Java case of the form `case …:` falls through to the next one; the others leave the
+    /// `switch`.
     fn run_cases(
         &mut self,
         value: &Operand,
@@ -240,8 +241,9 @@ impl<'t> Body<'_, 't> {
         default.into_iter().try_for_each(|case| run(self, case))
     }
 
-    /// Each case in the block that is left where the one before it begins, and the tests innermost: a case begins where
-    /// its block has been left, and ends where the next one begins.
+    /// Lowers cases that fall through, as nested blocks with the tests innermost. Each block is followed by the body of
+    /// one case: a test that succeeds jumps to the end of the block before its case, and the end of a body leads to the
+    /// next one.
     fn run_falling(
         &mut self,
         value: &Operand,
@@ -273,7 +275,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `switch` as a value.
+    /// Lowers a `switch` expression.
     pub(super) fn switch_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.switched(node)?;
         let cases = self.cases(node)?;
@@ -308,14 +310,15 @@ impl<'t> Body<'_, 't> {
         Err(tree::error(node, "a `switch` without all cases").label("write a `default`"))
     }
 
-    /// The common type of the values of all cases.
+    /// Returns the common type of the values of all cases.
     fn value_type(&mut self, cases: &[Case<'t>]) -> Fallible<Type> {
         let mut found: Option<(Type, Option<i128>)> = None;
         for case in cases {
             let Some(&last) = case.body.last() else { continue };
             for node in yielded(last) {
                 let known = self.unwritten(|body| body.scoped(|body| body.value(node)));
-                // A block may yield what it has declared itself: its type is found when it is lowered.
+                // A block may yield a variable that it declares itself. Its type is not known here; it is checked when
+                // the block is lowered.
                 let Ok(value) = known else { continue };
                 let (own, constant) = (self.type_of(&value), self.constant_of(&value));
                 found = Some(match found {
@@ -348,7 +351,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `yield x;`
+    /// Lowers `yield x;`.
     pub(super) fn yield_value(&mut self, node: Node<'t>) -> Fallible<()> {
         let Some(Yield { label, to, kind }) = self.yields.last().cloned() else {
             return Err(self.front.refuse(node, "`yield` outside of a `switch`"));
@@ -374,7 +377,7 @@ fn leaves(node: Node<'_>) -> bool {
     }
 }
 
-/// The values that a case may give.
+/// Returns the expressions whose values a case may yield.
 fn yielded(last: Node<'_>) -> Vec<Node<'_>> {
     match last.kind() {
         "expression_statement" => named(last),

@@ -1,4 +1,4 @@
-//! Types: which type a node names, its memory layout, its conversions.
+//! Types of Java and C#: how a node names one, its memory layout, its conversions.
 
 use super::Managed;
 use super::classes::{ClassKind, MethodKind, Mode};
@@ -13,33 +13,33 @@ pub(super) enum Type {
     /// The type of `null`.
     Null,
     Plain(Scalar),
-    /// `Integer`: a value that may be nothing, and is compared by identity.
+    /// A boxed number such as `Integer`, which may be `null` and is compared by identity.
     Boxed(Scalar),
-    /// An enumeration; its values are indices in Java, where -1 is `null`, numbers in C#.
+    /// An enum. Its values are indices of constants in Java, where -1 is `null`, and numbers in C#.
     Enum(usize),
     /// A reference to an instance.
     Class(usize),
-    /// A value of fields: `struct` of C#.
+    /// A `struct` of C#: a value that consists of fields.
     Struct(usize),
-    /// A reference to elements.
+    /// A reference to the elements of an array.
     Array(Arc<Type>),
-    /// `int[,]`: kept as an array of arrays, all of one length.
+    /// A rectangular array such as `int[,]`, with its rank. It is stored as an array of arrays, all of the same length.
     Grid(Arc<Type>, usize),
     Tuple(Arc<[Type]>),
-    /// A function written where it is used.
+    /// A lambda or local function.
     Lambda,
 }
 
-/// The types of a method.
+/// The types of the parameters and of the result of a method.
 #[derive(Debug)]
 pub(super) struct Signature {
     pub(super) parameters: Vec<Type>,
     pub(super) result: Type,
-    /// Whether the result is a place, as with `ref` in C#.
+    /// Whether the method returns a reference (`ref` in C#).
     pub(super) gives_place: bool,
 }
 
-/// Numbers and truth values: the names in Java, as a value and as an object, and those in C#.
+/// The number types and the Boolean type: the primitive and the boxed name in Java, and the names in C#.
 const NUMBERS: [(&str, &str, &str, Scalar); 10] = [
     ("byte", "Byte", "sbyte SByte", Scalar::I8),
     ("short", "Short", "short Int16", Scalar::I16),
@@ -61,12 +61,12 @@ impl Type {
         }
     }
 
-    /// Returns `true` for what may be `null`.
+    /// Returns `true` if values of this type are references. `null` converts to these types.
     pub(super) const fn is_reference(&self) -> bool {
         matches!(self, Self::Null | Self::Class(_) | Self::Array(_) | Self::Grid(..))
     }
 
-    /// The type of what an index leads to.
+    /// Returns the type of an element; for a rectangular array with more dimensions, that of a row.
     pub(super) fn below(&self) -> Option<Self> {
         match self {
             Self::Array(element) | Self::Grid(element, 1) => Some((**element).clone()),
@@ -75,7 +75,7 @@ impl Type {
         }
     }
 
-    /// What a type without another meaning has as its shape.
+    /// Returns the type that a shape implies, if nothing else is known of a value.
     pub(super) fn of_shape(shape: &Shape) -> Self {
         match shape {
             Shape::Void => Self::Void,
@@ -102,12 +102,12 @@ impl fmt::Display for Type {
 }
 
 impl<'t> Managed<'t> {
-    /// Returns `true` for `var`: the type is that of the value.
+    /// Returns `true` for `var`: the type is inferred from the value.
     pub(super) fn is_inferred(&self, node: Node<'t>) -> bool {
         self.text(node) == "var"
     }
 
-    /// The type that a node names, seen from a class.
+    /// Returns the type that a node names. Names are resolved from within `class`.
     pub(super) fn type_of(&self, node: Node<'t>, class: usize) -> Fallible<Type> {
         match node.kind() {
             "array_type" => {
@@ -155,12 +155,12 @@ impl<'t> Managed<'t> {
         }
     }
 
-    /// The same with pairs of brackets behind the name.
+    /// Returns the type that a node names, with this number of bracket pairs after the name of the variable.
     pub(super) fn declared_type(&self, node: Node<'t>, dimensions: usize, class: usize) -> Fallible<Type> {
         Ok(array_of(self.type_of(node, class)?, dimensions))
     }
 
-    /// Types with arguments: functions, and views of arrays.
+    /// Returns a type with type arguments: a function, a list, or a span.
     fn generic(&self, node: Node<'t>, class: usize) -> Fallible<Type> {
         let text = self.text(node);
         let name = text.split('<').next().unwrap_or("").trim();
@@ -203,12 +203,13 @@ impl<'t> Managed<'t> {
         }
     }
 
-    /// The number type with a name.
+    /// Returns the number type with this name.
     pub(super) fn known_number(&self, name: &str) -> Option<Scalar> {
         self.known_type(name).and_then(|kind| kind.scalar())
     }
 
-    /// The place of an element that tuples of the text have a name for, from 1 on: the same in all of them.
+    /// Returns the index of a named tuple element, counted from 1. The name must have the same index in all tuples of
+    /// the source.
     pub(super) fn tuple_index(&self, name: &str) -> Option<u32> {
         let tuples = tree::all(self.source.tree.root_node())
             .filter(|node| matches!(node.kind(), "tuple_type" | "tuple_expression"));
@@ -221,7 +222,7 @@ impl<'t> Managed<'t> {
         found.all(|index| index == first).then_some(first)
     }
 
-    /// The number type of an enumeration of C#; the index of a constant in Java.
+    /// Returns the underlying type of a C# enum; for Java, `int`, the type of the index of a constant.
     pub(super) fn enum_scalar(&self, class: usize) -> Scalar {
         let bases = super::classes::child(self.classes[class].node, "base_list");
         let base = bases.and_then(|bases| named(bases).first().copied());
@@ -230,14 +231,14 @@ impl<'t> Managed<'t> {
             .unwrap_or(Scalar::I32)
     }
 
-    /// The shape of values of a type.
+    /// Returns the shape of the values of a type.
     pub(super) fn shape(&mut self, kind: &Type) -> Fallible<Shape> {
         Ok(match kind {
             Type::Void => Shape::Void,
             Type::Null | Type::Lambda => Shape::Void.reference(),
             Type::Plain(scalar) | Type::Boxed(scalar) => (*scalar).into(),
             Type::Enum(class) => self.enum_scalar(*class).into(),
-            // A class may have a field of its own type.
+            // The class has a field of its own type, directly or indirectly.
             Type::Class(class) if self.open_classes.contains(class) => Shape::Void.reference(),
             Type::Class(class) | Type::Struct(class) => {
                 let fields = Shape::Struct(self.struct_of(*class)?);
@@ -256,7 +257,7 @@ impl<'t> Managed<'t> {
         })
     }
 
-    /// The fields of an instance.
+    /// Returns the layout of the fields of an instance.
     pub(super) fn struct_of(&mut self, class: usize) -> Fallible<Arc<ir::Struct>> {
         if let Some(known) = self.structs.get(&class) {
             return Ok(Arc::clone(known));
@@ -282,7 +283,7 @@ impl<'t> Managed<'t> {
         Ok(known)
     }
 
-    /// The types of a method.
+    /// Returns the types of the parameters and of the result of a method.
     pub(super) fn signature(&mut self, index: usize) -> Fallible<Arc<Signature>> {
         if let Some(known) = self.signatures.get(&index) {
             return Ok(Arc::clone(known));
@@ -303,7 +304,7 @@ impl<'t> Managed<'t> {
         Ok(signature)
     }
 
-    /// Returns `true` if a value converts implicitly to another type. `constant` is its value, if known.
+    /// Returns `true` if a value of type `from` converts implicitly to `to`. `constant` is the value, if it is known.
     pub(super) fn converts(&mut self, from: &Type, constant: Option<i128>, to: &Type) -> bool {
         match (from, to) {
             _ if from == to => true,
@@ -332,7 +333,7 @@ impl<'t> Managed<'t> {
         }
     }
 
-    /// The conversion that a class defines from one type to another.
+    /// Returns the conversion operator that a class defines from one type to another, if there is one.
     pub(super) fn conversion(
         &mut self,
         owner: &Type,
@@ -354,7 +355,7 @@ impl<'t> Managed<'t> {
             if parameter == from {
                 return Some(index);
             }
-            // A number widens first, where that leads to one conversion alone.
+            // A number may be widened first if exactly one conversion then applies.
             if matches!((from, parameter), (Type::Plain(_), Type::Plain(_)))
                 && self.converts(from, constant, parameter)
             {
@@ -369,7 +370,7 @@ fn invalid_recursion(node: Node<'_>) -> Box<Error> {
     tree::error(node, "a struct in itself").label("it would have no end")
 }
 
-/// An array of arrays of a type.
+/// Returns the type of an array of arrays with this number of dimensions.
 pub(super) fn array_of(element: Type, dimensions: usize) -> Type {
     (0..dimensions).fold(element, |element, _| Type::Array(Arc::new(element)))
 }
