@@ -1,13 +1,13 @@
-//! The state of lowering the body of a function.
+//! The state of lowering the body of a Go function.
 
 use super::types::{INT, Type};
 use super::{Environment, GoFrontEnd};
 use crate::front::prelude::*;
 
-/// A value: one that is found when the program runs, or a constant.
+/// A value: a constant, or an operand that is computed when the program runs.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
-    /// For a constant of a number: its exact value. Nothing is written for it until its type is known.
+    /// The exact value of a numeric constant. No operation is emitted for it until its type is known.
     pub(super) constant: Option<i128>,
     pub(super) operand: Option<Operand>,
     pub(super) kind: Type,
@@ -23,14 +23,14 @@ impl Value {
     }
 }
 
-/// What a name means in a function.
+/// What a name refers to in a function.
 #[derive(Clone, Debug)]
 pub(super) enum Meaning {
     Variable(Variable),
     Constant(i128),
 }
 
-/// A function literal, and what is known where it is written.
+/// A function literal, and what is in scope where it is written.
 #[derive(Clone, Debug)]
 pub(super) struct Literal<'t> {
     pub(super) node: Node<'t>,
@@ -41,7 +41,8 @@ pub(super) struct Literal<'t> {
 /// The parameters of a function, the receiver first, and its results.
 pub(super) type Signature<'t> = (Vec<(&'t str, Type)>, Vec<(&'t str, Type)>);
 
-/// What a function knows from around it: variables from one number to another, types, and what type parameters mean.
+/// What is in scope around a function: a range of the known variables, local types, and the types that type parameters
+/// stand for.
 #[derive(Clone, Debug)]
 pub(super) struct Outer<'t> {
     pub(super) variables: std::ops::Range<usize>,
@@ -49,22 +50,23 @@ pub(super) struct Outer<'t> {
     pub(super) environment: Environment<'t>,
 }
 
-/// A function on its way.
+/// The state of lowering one function.
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut GoFrontEnd<'t>,
     pub(super) requests: &'f mut Requests,
     pub(super) b: Builder,
     pub(super) state: State<'t, (Meaning, Type)>,
-    /// Variables that a pointer or a slice may lead to when their block has ended: each is a new one each time.
+    /// Variables that a pointer or slice may refer to after their block has ended. Each execution of the declaration
+    /// creates a new one.
     escaping: HashSet<&'t str>,
     pub(super) local_types: Vec<(&'t str, Node<'t>)>,
     pub(super) environment: Environment<'t>,
     pub(super) iota: Option<i128>,
     pub(super) result: Type,
-    /// The names of the results, where they have some.
+    /// The names of the results, if they are named.
     pub(super) named_results: Vec<&'t str>,
     pub(super) literals: Vec<Literal<'t>>,
-    /// Types that were found without writing anything, by node.
+    /// Types of expressions by node id, found by lowering them and discarding the operations.
     pub(super) found: HashMap<usize, Type>,
 }
 
@@ -98,7 +100,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Variables and types that `inner` declares are known in it alone.
+    /// Opens a scope: variables and types that `inner` declares are visible only inside it.
     pub(super) fn enclosed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         let known = self.local_types.len();
         let result = self.scoped(inner);
@@ -173,7 +175,7 @@ impl<'f, 't> Body<'f, 't> {
         tree::unknown(node, "name", name)
     }
 
-    /// Gives a variable outside of functions its value.
+    /// Lowers the initializer of a variable outside of functions.
     pub(super) fn initializer(mut self, name: &str) -> Fallible<Function> {
         let Some((name, (spec, index))) =
             self.front.variables.get_key_value(name).map(|(name, spec)| (*name, *spec))
@@ -193,14 +195,14 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// Gives the variables their values that need an order.
+    /// Lowers the initialization of the variables whose order matters.
     pub(super) fn ordered(mut self) -> Fallible<Function> {
         self.b = Builder::new("order", Vec::new(), Shape::Void, Span::default());
         self.front.ordered.clone().into_iter().try_for_each(|name| self.global(name).map(drop))?;
         Ok(self.b.finish())
     }
 
-    /// Runs the functions named `init`, once.
+    /// Lowers calls of all functions named `init`.
     pub(super) fn initialization(mut self) -> Function {
         self.b = Builder::new("init", Vec::new(), Shape::Void, Span::default());
         for node in self.front.initializers.clone() {
@@ -211,7 +213,8 @@ impl<'f, 't> Body<'f, 't> {
         self.b.finish()
     }
 
-    /// The functions named `init` run before anything else: a variable that is given its value by them.
+    /// Makes sure that the functions named `init` run first, and only once: they are the initializer of a hidden
+    /// variable, whose address is taken here.
     fn initialize_first(&mut self) {
         if self.front.initializers.is_empty() {
             return;
@@ -222,7 +225,7 @@ impl<'f, 't> Body<'f, 't> {
         self.b.global_address(global, &Scalar::Bool.into());
     }
 
-    /// The place of a variable outside of functions.
+    /// Returns the place and the type of a variable outside of functions.
     pub(super) fn global(&mut self, name: &'t str) -> Fallible<(Place, Type)> {
         let (spec, index) = self.front.variables[name];
         let kind = if let Some(kind) = spec.child_by_field_name("type") {
@@ -241,7 +244,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }
 
-    /// The type of a value outside of functions, where no local variable is known.
+    /// Returns the type of an expression outside of functions, where no local variable is in scope.
     fn outer_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
         Ok(match self.within(0..0, |body| body.type_of(node))? {
             Type::Untyped => INT,
@@ -249,7 +252,7 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    /// The type of an expression; nothing that is written for it stays.
+    /// Returns the type of an expression. The operations emitted for it are discarded.
     pub(super) fn type_of(&mut self, node: Node<'t>) -> Fallible<Type> {
         if let Some(found) = self.found.get(&node.id()) {
             return Ok(found.clone());
@@ -259,7 +262,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(kind)
     }
 
-    /// Lowers a function. `is_entry`: it is called from outside, so functions named `init` run first.
+    /// Lowers a function. `is_entry`: whether it is called from outside, so that functions named `init` run first.
     pub(super) fn function(
         mut self,
         node: Node<'t>,
@@ -292,7 +295,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// Named results are variables that begin at 0.
+    /// Declares the named results: variables that start with the zero of their type.
     pub(super) fn declare_results(&mut self, results: &[(&'t str, Type)]) -> Fallible<()> {
         self.named_results = results.iter().map(|(name, _)| *name).filter(|name| !name.is_empty()).collect();
         for (name, kind) in results.iter().filter(|(name, _)| !name.is_empty()) {
@@ -342,7 +345,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(declared)
     }
 
-    /// Declares a variable with a value.
+    /// Declares a variable and gives it a value.
     pub(super) fn declare_value(&mut self, name: &'t str, value: &Value) -> Fallible<()> {
         if matches!(name, "" | "_") {
             return Ok(());
@@ -368,7 +371,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// Refuses the head of a loop that declares a variable to which pointers lead.
+    /// Refuses a loop whose head declares a variable to which a pointer or slice may refer.
     pub(super) fn refuse_escaping(&self, head: Node<'t>) -> Fallible<()> {
         match self.state.innermost().iter().find(|(name, _)| self.escaping.contains(name)) {
             Some((name, ..)) => Err(self
@@ -379,7 +382,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Writes a value; a variable of one word makes a step of the trace.
+    /// Writes a value. Only a value of one word becomes a step of the trace.
     pub(super) fn write(&mut self, place: &Place, operand: &Operand, name: &str) {
         if place.shape().is_word() {
             self.b.store(place, operand, name);
@@ -388,7 +391,8 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Names whose address is taken: these variables live in memory. That of a receiver is taken for its call alone.
+    /// Finds the variables whose address is taken; they live in memory. The address of a receiver is needed only during
+    /// the call, so it does not make a variable escape.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {
             let is_receiver = node.kind() == "call_expression";

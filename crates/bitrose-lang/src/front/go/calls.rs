@@ -1,4 +1,4 @@
-//! Lowers calls of functions and methods, conversions, and built-ins of the language.
+//! Lowers calls of functions and methods, conversions, and built-in functions.
 
 use super::Environment;
 use super::body::{Body, Literal, Outer, Signature, Value};
@@ -8,7 +8,7 @@ use crate::front;
 use crate::front::intrinsics::{self, Intrinsic, Operation, Table};
 use crate::front::prelude::*;
 
-/// Functions of `math/bits`, without the width of their operand in their names.
+/// Functions of `math/bits`, whose names are given without the width of the operand.
 const BITS: Table = &[
     (&["TrailingZeros"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::I64)),
     (&["LeadingZeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I64)),
@@ -90,7 +90,7 @@ impl<'t> Body<'_, 't> {
         self.invoke(node, definition, None, arguments, &kinds)
     }
 
-    /// `f[T](x)`, which the grammar takes for a conversion; `None` if it is one.
+    /// Lowers `f[T](x)`, which the grammar parses as a conversion. Returns `None` if it is one.
     pub(super) fn instantiated(&mut self, node: Node<'t>) -> Fallible<Option<Value>> {
         let kind = field(node, "type")?;
         let name = kind.child_by_field_name("type").map_or("", |name| self.front.text(name));
@@ -106,7 +106,7 @@ impl<'t> Body<'_, 't> {
             || self.front.constants.contains_key(name)
     }
 
-    /// `x.f()`, `bits.f()`
+    /// Lowers `x.f()` and `bits.f()`.
     fn selected_call(
         &mut self,
         node: Node<'t>,
@@ -121,7 +121,7 @@ impl<'t> Body<'_, 't> {
             return self.bits_call(node, name, arguments);
         }
         if !is_variable && matches!(package, "fmt" | "log") && name.starts_with("Print") {
-            // There is no output, but an argument may change a variable.
+            // There is no output, but an argument may have a side effect.
             for &argument in arguments {
                 self.value(argument, None)?;
             }
@@ -196,7 +196,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.b.call(function, registers.collect(), &shape), result))
     }
 
-    /// The arguments of a call: the last ones of a variadic function become a slice.
+    /// Lowers the arguments of a call. The last arguments of a variadic function become a slice.
     fn arguments(
         &mut self,
         node: Node<'t>,
@@ -216,7 +216,7 @@ impl<'t> Body<'_, 't> {
         Ok(values)
     }
 
-    /// A value for each parameter: several results of one call are taken apart.
+    /// Returns a value for each parameter. If a single call supplies several results, they are split.
     fn given(&mut self, node: Node<'t>, kinds: &[Type], arguments: &[Node<'t>]) -> Fallible<Vec<Value>> {
         let mut found = Vec::new();
         match arguments {
@@ -247,7 +247,8 @@ impl<'t> Body<'_, 't> {
         Ok(values)
     }
 
-    /// The last arguments of a variadic function, as a slice.
+    /// Packs the last arguments of a variadic function into an array, for a slice. A slice given as `s...` is used as
+    /// it is.
     pub(super) fn packed(&mut self, node: Node<'t>, element: &Type, rest: &[Node<'t>]) -> Fallible<Elements> {
         if let [only] = rest
             && only.kind() == "variadic_argument"
@@ -256,7 +257,7 @@ impl<'t> Body<'_, 't> {
             let list = self.value_as(named(*only)[0], &kind)?;
             return self.elements(node, &Place::Memory { address: list.register, shape: list.shape }, &kind);
         }
-        // Each time it is reached it is another array.
+        // Each execution of the call creates a new array.
         let (shape, length) = (self.shape(element)?, self.b.constant(Scalar::I64, rest.len() as u64));
         let first = self.b.allocate(shape.clone(), length.register, true);
         for (index, &argument) in (0..).zip(rest) {
@@ -268,7 +269,8 @@ impl<'t> Body<'_, 't> {
         Ok(Elements { first, capacity: length.clone(), length, element: element.clone() })
     }
 
-    /// What the type parameters of a function mean in a call.
+    /// Returns the types that the type parameters of a function stand for in a call: explicit ones, or those of the
+    /// arguments.
     fn environment_of(
         &mut self,
         function: Node<'t>,
@@ -307,7 +309,7 @@ impl<'t> Body<'_, 't> {
         Ok(Rc::new(environment))
     }
 
-    /// A function literal, written out where it is called, or one of the functions that a value may be.
+    /// Calls a function value: a function literal is inlined, any other function is selected when the program runs.
     fn value_call(&mut self, node: Node<'t>, value: &Value, arguments: &[Node<'t>]) -> Fallible<Value> {
         let index = match (self.underlying(&value.kind), &value.operand) {
             (Type::Literal(index), _) => index,
@@ -325,7 +327,8 @@ impl<'t> Body<'_, 't> {
         self.written_out(literal, &outer, &signature, values)
     }
 
-    /// The call of a function that only the run knows: each one of its type is asked for.
+    /// Calls a function that is known only when the program runs, by comparing its number with that of each function of
+    /// the same type.
     fn function_call(
         &mut self,
         node: Node<'t>,
@@ -359,7 +362,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(Operand { register, shape }, result.clone()))
     }
 
-    /// Writes a function out where it is called.
+    /// Inlines a function where it is called.
     fn written_out(
         &mut self,
         node: Node<'t>,
@@ -391,7 +394,7 @@ impl<'t> Body<'_, 't> {
 
     fn bits_call(&mut self, node: Node<'t>, name: &str, arguments: &[Node<'t>]) -> Fallible<Value> {
         let (stem, width) = name.split_at(name.trim_end_matches(|digit: char| digit.is_ascii_digit()).len());
-        let kind = super::types::basic(&format!("uint{width}")); // `uint` without a width
+        let kind = super::types::basic(&format!("uint{width}")); // `uint` if there is no width
         if let (Some(kind), "" | "64", "Add" | "Sub" | "Mul") = (&kind, width, stem) {
             return self.wide(node, name, kind.clone(), arguments);
         }
@@ -408,7 +411,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(operand, if known.result.is_some() { INT } else { kind }))
     }
 
-    /// `bits.Add64`, `Sub64`, `Mul64`: two words.
+    /// Lowers `bits.Add64`, `Sub64` and `Mul64`, which return two words.
     fn wide(&mut self, node: Node<'t>, name: &str, kind: Type, arguments: &[Node<'t>]) -> Fallible<Value> {
         let mut words = Vec::new();
         for &argument in arguments {

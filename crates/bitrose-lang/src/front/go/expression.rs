@@ -7,7 +7,7 @@ use crate::front::literal;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// The value of an expression. `wanted` is the type that a constant takes which has none.
+    /// Lowers an expression. `wanted` is the type that an untyped constant takes.
     pub(super) fn value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
         self.nested(node, |body| body.bare_value(node, wanted))
     }
@@ -113,7 +113,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.b.constant(Scalar::U32, number as u64 + 1), kind))
     }
 
-    /// A value from outside has the type of Go with its bits.
+    /// Returns a value from outside of the source, with the Go type that has its width and sign.
     pub(super) fn outside_result(&mut self, node: Node<'t>, operand: Operand) -> Fallible<Value> {
         let kind = match operand.scalar() {
             Some(Scalar::Bool) => BOOL,
@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(operand, kind))
     }
 
-    /// The value of a constant of the text; `None` if it defines none of this name.
+    /// Returns the value of the constant that the source defines with this name, or `None` if there is none.
     pub(super) fn constant_named(&mut self, node: Node<'t>, name: &str) -> Fallible<Option<Value>> {
         let Some(constant) = self.front.constants.get(name).copied() else { return Ok(None) };
         self.front.open_constants += 1;
@@ -138,7 +138,7 @@ impl<'t> Body<'_, 't> {
         value.map(Some)
     }
 
-    /// The value of a constant.
+    /// Returns the value of a constant.
     pub(super) fn constant_of(&mut self, constant: super::Constant<'t>) -> Fallible<Value> {
         let outer = self.iota.replace(constant.iota);
         let kind = constant.kind.map(|kind| self.kind_of(kind)).transpose()?;
@@ -150,13 +150,13 @@ impl<'t> Body<'_, 't> {
         Ok(Value { kind, ..value })
     }
 
-    /// A constant expression of a number: a length, an index.
+    /// Evaluates an expression that must be a constant number, such as the length of an array.
     pub(super) fn constant_value(&mut self, node: Node<'t>) -> Fallible<i128> {
         let value = self.value(node, None)?;
         value.constant.ok_or_else(|| tree::error(node, "expected a constant").label("not a constant"))
     }
 
-    /// A value as a condition.
+    /// Lowers a condition, which must be of type `bool`.
     pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node, None)?;
         match value.operand {
@@ -168,7 +168,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A value that later operands do not change: arrays and structs get a copy.
+    /// Lowers an expression to a value that later operands can't change: an array or struct in a variable is copied.
     pub(super) fn kept(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
         let value = self.value(node, wanted)?;
         let is_place = matches!(
@@ -194,7 +194,7 @@ impl<'t> Body<'_, 't> {
         self.composite_of(body, &kind)
     }
 
-    /// The number of elements that a list gives.
+    /// Returns the length of an array with the elements of a composite literal.
     fn list_length(&mut self, body: Node<'t>) -> Fallible<u32> {
         let (mut next, mut most) = (0i128, 0i128);
         for item in named(body) {
@@ -210,7 +210,7 @@ impl<'t> Body<'_, 't> {
             .ok_or_else(|| tree::error(body, "invalid length of an array").label("here"))
     }
 
-    /// `{…}` of a type.
+    /// Lowers the braces of a composite literal of the type `kind`.
     fn composite_of(&mut self, body: Node<'t>, kind: &Type) -> Fallible<Value> {
         let under = self.underlying(kind);
         if let Type::Slice(element) = &under {
@@ -219,7 +219,7 @@ impl<'t> Body<'_, 't> {
             let operand = array.operand.expect("it is in memory");
             let place = Place::Memory { address: operand.register, shape: operand.shape };
             let elements = self.elements(body, &place, &array.kind)?;
-            // Each time it is reached it is another one.
+            // Each execution of the literal creates a new array.
             let shape = self.shape(element)?;
             let cells = shape.cells().saturating_mul(length);
             let first = self.b.allocate(shape, elements.length.register, true);
@@ -275,7 +275,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// The expression in an element of a list.
+/// Returns the expression in an element of a composite literal.
 fn inner(node: Node<'_>) -> Node<'_> {
     if node.kind() == "literal_element" { named(node).first().copied().unwrap_or(node) } else { node }
 }

@@ -1,7 +1,7 @@
-//! Go: constants are exact and untyped until they are used, everything else has one type.
+//! Front end for Go: constants are exact and untyped until they are used, every other value has one type.
 //!
 //! Function literals are inlined where they are called. Variables outside of functions are initialized when they are
-//! first used; functions named `init` run before the first call.
+//! first used, or before the program if their order matters; functions named `init` run before the first call.
 
 mod body;
 mod calls;
@@ -18,10 +18,10 @@ use body::Body;
 pub use text::Source;
 use types::Type;
 
-/// What type parameters mean.
+/// The types that type parameters stand for.
 type Environment<'t> = Rc<HashMap<&'t str, Type>>;
 
-/// A constant: its specification, its index in it, the value and type it repeats, and its `iota`.
+/// A constant: its type if it has one, the expression of its value, and its `iota`.
 #[derive(Clone, Copy, Debug)]
 struct Constant<'t> {
     kind: Option<Node<'t>>,
@@ -29,24 +29,26 @@ struct Constant<'t> {
     iota: i128,
 }
 
-/// What a text defines.
+/// What a source defines, and the state of lowering it.
 struct GoFrontEnd<'t> {
     source: &'t Source,
     outside: &'t dyn Outside,
     functions: HashMap<&'t str, Node<'t>>,
-    /// Methods by the name of the type and their own.
+    /// Methods by the names of their receiver type and their own.
     methods: HashMap<(&'t str, &'t str), Node<'t>>,
     variables: HashMap<&'t str, (Node<'t>, usize)>,
     constants: HashMap<&'t str, Constant<'t>>,
     types: HashMap<&'t str, Node<'t>>,
     initializers: Vec<Node<'t>>,
-    /// Statements of `init` that the program does not need.
+    /// Statements of functions named `init` that the program does not need, by node id.
     passed_over: HashSet<usize>,
     /// The variables whose initializers run before the program, in order.
     ordered: Vec<&'t str>,
-    /// Types with a name of their own, and what is under it.
+    /// The defined types found so far, each with its underlying type.
     known_types: Vec<(&'t str, Type)>,
+    /// The functions to lower, by key, each with the types that its type parameters stand for.
     instances: HashMap<String, (Node<'t>, Environment<'t>)>,
+    /// The number of constants that are being evaluated, limited to detect cycles.
     open_constants: usize,
 }
 
@@ -73,8 +75,8 @@ impl<'t> GoFrontEnd<'t> {
         Ok(front_end)
     }
 
-    /// The functions whose names are mentioned without a call, and the literals that need no variable around them: their
-    /// values are numbers in this order.
+    /// Returns the functions that are used as values: those mentioned without a call, and function literals that use no
+    /// variable from around them. At run time, a function value is its position in this list, counted from 1.
     fn function_values(&self) -> Vec<Node<'t>> {
         let mut found = Vec::new();
         for node in tree::all(self.source.tree.root_node()) {
@@ -109,7 +111,7 @@ impl<'t> GoFrontEnd<'t> {
         !outside.flat_map(declared_names).any(|name| inner.contains(self.text(name)))
     }
 
-    /// The functions that the text calls and does not define.
+    /// Returns the names of functions that the source calls and does not define.
     fn unseen(&self) -> HashSet<&'t str> {
         const BUILT_IN: &str = "append cap clear close complex copy delete imag len make max min new panic print \
                                 println real recover string float32 float64 complex64 complex128 any error";
@@ -159,7 +161,8 @@ impl<'t> GoFrontEnd<'t> {
                     for (index, name) in fields(spec, "name").into_iter().enumerate() {
                         let start = name.start_byte();
                         let is_blank = self.text(name) == "_";
-                        // `_` is no name: the text from there on is one, and no other's
+                        // `_` is not a name and may occur several times: the rest of the source from there on is a
+                        // unique key
                         let name = if is_blank { &self.source.text[start..] } else { self.text(name) };
                         self.variables.insert(name, (spec, index));
                     }
@@ -175,7 +178,8 @@ impl<'t> GoFrontEnd<'t> {
         Ok(())
     }
 
-    /// Constants of a group: one without a value repeats the values before.
+    /// Returns the constants of a group. A constant without a value repeats the type and the expression of the one
+    /// before.
     fn constant_group(&self, node: Node<'t>) -> Fallible<Vec<(&'t str, Constant<'t>)>> {
         let mut constants = Vec::new();
         let mut last: (Option<Node<'t>>, Vec<Node<'t>>) = (None, Vec::new());
@@ -194,7 +198,7 @@ impl<'t> GoFrontEnd<'t> {
         Ok(constants)
     }
 
-    /// All names that parts of the text mention, themselves or by way of what these names stand for.
+    /// Adds to `known` the names that parts of the source mention, directly or through the definitions of these names.
     fn mentioned(&self, mut waiting: Vec<Node<'t>>, known: &mut HashSet<&'t str>) {
         while let Some(node) = waiting.pop() {
             if node.named_child_count() == 0 && known.insert(self.text(node)) {
@@ -204,7 +208,7 @@ impl<'t> GoFrontEnd<'t> {
         }
     }
 
-    /// The parts of the text that a name stands for.
+    /// Returns the parts of the source that define a name.
     fn definitions(&self, name: &str) -> Vec<Node<'t>> {
         let methods = self.methods.iter().filter(|((_, own), _)| *own == name).map(|(_, node)| node);
         let others = [self.functions.get(name), self.types.get(name)].into_iter().flatten();
@@ -213,8 +217,8 @@ impl<'t> GoFrontEnd<'t> {
         methods.chain(others).chain(variable).chain(constant).copied().collect()
     }
 
-    /// Finds the variables whose initializers have an order. The next one is always the first in the text that waits for
-    /// no other.
+    /// Determines which variables must be initialized before the program, and in which order: the next one is always
+    /// the first in the source that depends on none of the others.
     fn order(&mut self, mut start: Vec<Node<'t>>, unseen: &HashSet<&'t str>) {
         let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
         let statements = bodies.flat_map(named).flat_map(named);
@@ -229,7 +233,7 @@ impl<'t> GoFrontEnd<'t> {
             (|name: &'t str| self.definitions(name), |name: &str| self.variables.contains_key(name));
         let names = effects::Names::new(&self.source.text, &definitions, &is_variable, &|_| None, &|_| false);
         let mut ordered = Vec::new();
-        // What the text does not define may change every variable.
+        // A function that the source does not define may change any variable.
         if !unseen.is_empty() && self.variables.keys().any(|name| names.effects(start.clone()).mentions(name))
         {
             let calls = |values: &[Node<'t>]| {
@@ -249,8 +253,8 @@ impl<'t> GoFrontEnd<'t> {
         self.ordered = ordered;
     }
 
-    /// Leaves out of the functions named `init` what has to do with no variable that a part of the text needs. What they
-    /// call and the text does not define may have to do with each of them.
+    /// Selects the statements of functions named `init` to skip: those that use no variable that the program needs. If
+    /// they call a function that the source does not define, it may use any variable.
     fn reach(&mut self, start: Vec<Node<'t>>, unseen: &HashSet<&'t str>) {
         let mut needed = HashSet::new();
         self.mentioned(start, &mut needed);
@@ -271,7 +275,7 @@ impl<'t> GoFrontEnd<'t> {
         self.passed_over = left.into_iter().map(|statement| statement.id()).collect();
     }
 
-    /// The key of a function with what its type parameters mean.
+    /// Returns the key of a function with the types that its type parameters stand for, and registers it for lowering.
     fn key(&mut self, node: Node<'t>, environment: &Environment<'t>) -> String {
         let mut arguments: Vec<_> = environment.iter().collect();
         arguments.sort_by_key(|(name, _)| **name);
@@ -322,7 +326,7 @@ impl FrontEnd for GoFrontEnd<'_> {
 }
 
 impl GoFrontEnd<'_> {
-    /// Lowers what is called from outside.
+    /// Lowers what is called from outside of the source.
     fn entry(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         let Some((kind, name)) = key.split_once(':') else { return Body::new(self, requests).main() };
         if kind == "v" {
@@ -338,7 +342,7 @@ impl GoFrontEnd<'_> {
     }
 }
 
-/// The names that a statement or another part declares.
+/// Returns the names that a node declares.
 fn declared_names(node: Node<'_>) -> Vec<Node<'_>> {
     match node.kind() {
         "short_var_declaration" | "range_clause" => {
@@ -352,7 +356,7 @@ fn declared_names(node: Node<'_>) -> Vec<Node<'_>> {
     }
 }
 
-/// The specifications of a `var`, in brackets or not.
+/// Returns the specifications of a `var` declaration, in parentheses or not.
 fn variable_specs(node: Node<'_>) -> Vec<Node<'_>> {
     let inner = named(node);
     let specs = inner
@@ -361,7 +365,7 @@ fn variable_specs(node: Node<'_>) -> Vec<Node<'_>> {
     specs.collect()
 }
 
-/// Returns `true` if the tree is too deep to be walked.
+/// Returns `true` if the tree is nested too deeply to be walked recursively.
 fn is_too_deep(node: Node<'_>) -> bool {
     let mut waiting = vec![(node, 0)];
     while let Some((node, depth)) = waiting.pop() {

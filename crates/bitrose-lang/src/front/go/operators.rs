@@ -1,11 +1,11 @@
-//! Lowers operators, exact on constants and typed on values, and conversions.
+//! Lowers operators and conversions: exact on constants, in one type on other values.
 
 use super::body::{Body, Value};
 use super::types::{BOOL, INT, Type};
 use crate::front::prelude::*;
 use crate::ir::big;
 
-/// An operator of the text, and where it is.
+/// An operator in the source, with its node.
 #[derive(Clone, Copy)]
 pub(super) struct Operator<'t> {
     sign: &'t str,
@@ -14,7 +14,7 @@ pub(super) struct Operator<'t> {
 }
 
 impl<'t> Operator<'t> {
-    /// By its sign; `&^` is two of them.
+    /// Returns the operator for a token. `&^` is an AND whose right operand is complemented when it is lowered.
     pub(super) fn read(sign: &'t str, node: Node<'t>) -> Option<Self> {
         let binary = Binary::spelled(if sign == "&^" { "&" } else { sign })?;
         Some(Self { sign, binary, node })
@@ -26,7 +26,7 @@ impl<'t> Operator<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// A constant without a type gets the one that it has by default.
+    /// Gives an untyped constant its default type.
     pub(super) fn settled(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         let kind = match value.kind {
             Type::Untyped => INT,
@@ -37,7 +37,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(operand, kind))
     }
 
-    /// The value where a type is wanted. Only constants adapt, and must fit.
+    /// Returns a value as an operand of the expected type. Only constants adapt to the type, and they must fit.
     pub(super) fn assignable(&mut self, value: Value, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
         if let Type::Literal(_) = value.kind {
             return Err(self
@@ -77,19 +77,19 @@ impl<'t> Body<'_, 't> {
         value.operand.ok_or_else(|| self.front.refuse(node, "this without a type"))
     }
 
-    /// The value of an expression where a type is wanted.
+    /// Lowers an expression where a type is expected.
     pub(super) fn value_as(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let value = self.value(node, Some(kind))?;
         self.assignable(value, kind, node)
     }
 
-    /// The value of an expression in a type, which is the default one for a constant without a type.
+    /// Lowers an expression to an operand. An untyped constant gets its default type.
     pub(super) fn operand_of(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Operand> {
         let value = self.value(node, wanted)?;
         Ok(self.settled(value, node)?.operand.expect("it has a type"))
     }
 
-    /// A constant in a type that must hold it.
+    /// Emits a constant in a type. It is an error if the type does not hold it.
     fn exact(&mut self, constant: i128, scalar: Scalar, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
         let (low, high) = scalar.range();
         if !(low..=high).contains(&constant) {
@@ -101,7 +101,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.constant(scalar, word))
     }
 
-    /// The zero of a type.
+    /// Returns the zero value of a type.
     pub(super) fn zero(&mut self, kind: &Type) -> Fallible<Value> {
         let shape = self.shape(kind)?;
         Ok(Value::typed(self.zeroed(shape), kind.clone()))
@@ -151,7 +151,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.b.unary(operator, Overflow::Wrap, &operand), kind))
     }
 
-    /// A constant of a type must fit it at every step.
+    /// Returns a constant, after checking that it fits its type. A typed constant must do so at every step.
     fn checked_constant(&mut self, value: i128, kind: Type, node: Node<'t>) -> Fallible<Value> {
         if kind != Type::Untyped
             && let Some(scalar) = self.scalar(&kind)
@@ -183,8 +183,8 @@ impl<'t> Body<'_, 't> {
         self.operate(operator, first, second)
     }
 
-    /// The type that an operand without one takes: that of the other operand, else what the context wants. Only a shift
-    /// with a count that is not constant asks for it.
+    /// Returns the type that an untyped operand takes: that of the other operand, or else the one that the context
+    /// wants. Only a constant that is shifted by a variable count needs it.
     fn hint(
         &mut self,
         operator: Binary,
@@ -206,7 +206,7 @@ impl<'t> Body<'_, 't> {
         Ok(kind.or(context))
     }
 
-    /// The type of an operand; none for a constant, or for a shift of one.
+    /// Returns the type of an operand, or `None` for an untyped constant or the shift of one.
     fn type_of_open(&mut self, node: Node<'t>) -> Fallible<Option<Type>> {
         if self.is_open(node)? {
             return Ok(None);
@@ -214,7 +214,8 @@ impl<'t> Body<'_, 't> {
         Ok(Some(self.type_of(node)?).filter(|kind| *kind != Type::Untyped && *kind != Type::Nil))
     }
 
-    /// Returns `true` if an expression takes its type from the context: constants and their shifts.
+    /// Returns `true` if an expression takes its type from the context: an untyped constant, or an expression of such
+    /// constants and their shifts.
     fn is_open(&mut self, node: Node<'t>) -> Fallible<bool> {
         match node.kind() {
             "parenthesized_expression" => self.is_open(super::named(node)[0]),
@@ -234,7 +235,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A shift. A constant with a count that is not one takes the type that the context wants.
+    /// Lowers a shift. A constant that is shifted by a variable count takes the type that the context wants.
     pub(super) fn shift(
         &mut self,
         operator: Operator<'t>,
@@ -276,7 +277,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.b.binary(binary, Rules::SATURATE, &left, &count), kind))
     }
 
-    /// An operator that is not a shift.
+    /// Applies a binary operator other than a shift.
     pub(super) fn operate(&mut self, operator: Operator<'t>, left: Value, right: Value) -> Fallible<Value> {
         let Operator { sign, binary, node } = operator;
         if let (Some(a), Some(b)) = (left.constant, right.constant) {
@@ -317,7 +318,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(result, if binary.is_comparison() { BOOL } else { kind }))
     }
 
-    /// `==` of arrays and structs: cell by cell.
+    /// Compares arrays or structs with `==` or `!=`, cell by cell.
     fn compare_parts(
         &mut self,
         operator: Operator<'t>,
@@ -364,7 +365,7 @@ impl<'t> Body<'_, 't> {
         self.checked_constant(result, kind, node)
     }
 
-    /// `uint64(x)`
+    /// Lowers a conversion such as `uint64(x)`.
     pub(super) fn conversion(&mut self, node: Node<'t>, kind: &Type, argument: Node<'t>) -> Fallible<Value> {
         let value = self.value(argument, Some(kind))?;
         let scalar = self.scalar(kind).filter(|scalar| *scalar != Scalar::Bool);

@@ -1,12 +1,13 @@
-//! Lowers assignable expressions, and elements, fields, slices.
+//! Lowers assignable expressions, and elements, fields and slices.
 
 use super::body::{Body, Meaning, Value};
 use super::types::{INT, Type};
 use crate::front::prelude::*;
 
-/// The first element, the number of elements and the capacity, and the type of one.
+/// The elements of an array, slice or string: the first one, their number, the capacity, and their type.
 ///
-/// How much room `append` makes is left open by Go: such a capacity is the complement of the one that is sure.
+/// Go leaves open how much capacity `append` allocates: such a capacity is stored as the complement of the guaranteed
+/// one.
 pub(super) struct Elements {
     pub(super) first: Operand,
     pub(super) length: Operand,
@@ -15,7 +16,7 @@ pub(super) struct Elements {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The place that an expression names; a value gets one of its own.
+    /// Lowers an expression to a place and its type. If the expression is just a value, the place is a temporary one.
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         self.nested(node, |body| match node.kind() {
             "identifier" => {
@@ -60,7 +61,7 @@ impl<'t> Body<'_, 't> {
         Ok((Place::Memory { address: operand.register, shape }, (*target).clone()))
     }
 
-    /// The place, or what it points to.
+    /// Returns a place, or what it points to if it holds a pointer.
     fn through(&mut self, node: Node<'t>, (place, kind): (Place, Type)) -> Fallible<(Place, Type)> {
         if let Type::Pointer(_) = self.underlying(&kind) {
             let pointer = Value::typed(self.b.load(&place), kind);
@@ -108,10 +109,10 @@ impl<'t> Body<'_, 't> {
         Ok((element, elements.element))
     }
 
-    /// An element; the index is checked.
+    /// Returns the place of an element, after a bounds check.
     pub(super) fn element_at(&mut self, elements: &Elements, index: &Operand) -> Fallible<Place> {
         let signed = index.scalar().is_some_and(Scalar::is_signed);
-        // As an unsigned word a negative index is past every end.
+        // As an unsigned word, a negative index is greater than any length.
         let scalar = if signed { Scalar::I64 } else { Scalar::U64 };
         let wide = self.b.convert(index.clone(), scalar, Overflow::Wrap);
         let wide = self.b.convert(wide, Scalar::U64, Overflow::Wrap);
@@ -122,7 +123,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.element(elements.first.register, index, shape, None))
     }
 
-    /// What an array, slice or string is made of.
+    /// Returns the elements of an array, slice or string.
     pub(super) fn elements(&mut self, node: Node<'t>, place: &Place, kind: &Type) -> Fallible<Elements> {
         let Place::Memory { address, shape } = place else {
             let kind = self.name(kind);
@@ -155,7 +156,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A slice of its three parts.
+    /// Assembles a slice from its three parts.
     pub(super) fn slice(&mut self, elements: &Elements) -> Fallible<Value> {
         let kind = Type::Slice(Arc::new(elements.element.clone()));
         let shape = self.shape(&kind)?;
@@ -163,7 +164,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.assembled(shape, &parts), kind))
     }
 
-    /// `a[low:high]`
+    /// Lowers `a[low:high]` and `a[low:high:max]`.
     pub(super) fn sliced(&mut self, node: Node<'t>) -> Fallible<Value> {
         let found = self.place(field(node, "operand")?)?;
         let (place, kind) = self.through(node, found)?;
@@ -205,7 +206,7 @@ impl<'t> Body<'_, 't> {
         self.slice(&Elements { first, length, capacity, element: elements.element })
     }
 
-    /// How many elements there is room for at least, and -1 if there may be more.
+    /// Returns the capacity that is guaranteed, and -1 if the actual one may be larger, else 0.
     fn room(&mut self, elements: &Elements) -> (Operand, Operand) {
         let last = self.b.constant(Scalar::I64, 63);
         let sign = self.operation(Binary::ShiftRight, Rules::WRAP, &elements.capacity, &last);
@@ -222,7 +223,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(Operand { register: address, shape: self.shape(&kind)? }, kind))
     }
 
-    /// A string literal: bytes in a row.
+    /// Lowers a string literal to an array of bytes.
     pub(super) fn text_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let text = self.front.text(node);
         let inner = &text[1..text.len().max(2) - 1];
@@ -241,7 +242,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { kind: Type::Text, ..self.slice(&elements)? })
     }
 
-    /// `make([]T, length, capacity)`
+    /// Lowers `make([]T, length, capacity)`.
     pub(super) fn make(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
         let [kind, counts @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
         let kind = self.kind_of(*kind)?;
@@ -266,7 +267,8 @@ impl<'t> Body<'_, 't> {
         Ok(Value { kind, ..value })
     }
 
-    /// `copy(to, from)`: by way of a slice of its own, since the two may be parts of one array.
+    /// Lowers `copy(to, from)`. Both slices may be parts of one array, so the elements are copied through a temporary
+    /// one.
     pub(super) fn copy(&mut self, node: Node<'t>, [to, from]: [Node<'t>; 2]) -> Fallible<Value> {
         let ((to_place, to_kind), (from_place, from_kind)) = (self.place(to)?, self.place(from)?);
         let to = self.elements(to, &to_place, &to_kind)?;
@@ -282,7 +284,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(count, INT))
     }
 
-    /// Copies elements by way of another array: both may be in one.
+    /// Copies elements through a temporary array, because the source and the target may overlap.
     fn moved(
         &mut self,
         [to, from]: [&Operand; 2],
@@ -297,8 +299,9 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `append(s, x)`, `append(s, t...)`. An array without room for all goes over into a new one. If its capacity is open,
-    /// Go may do that or not: then what leads to the old array leads nowhere.
+    /// Lowers `append(s, x)` and `append(s, t...)`. If the guaranteed capacity does not suffice, the elements move to a
+    /// new array. If the actual capacity may be larger, Go may or may not move them: the old array is released, so that
+    /// any further use of it is an error.
     pub(super) fn append(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
         let [slice, values @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
         let (place, kind) = self.place(*slice)?;

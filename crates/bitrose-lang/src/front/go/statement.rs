@@ -69,7 +69,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The values of a list: of several calls, or the results of one.
+    /// Lowers a list of expressions, or the several results of a single call.
     pub(super) fn values(
         &mut self,
         list: Node<'t>,
@@ -117,7 +117,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Go refuses a variable that is never used.
+    /// Refuses a variable that is never used, as Go does.
     fn check_used(&self, name: Node<'t>) -> Fallible<()> {
         let text = self.front.text(name);
         let mut block = name.parent();
@@ -201,7 +201,7 @@ impl<'t> Body<'_, 't> {
             self.write(&place, &operand, self.front.text(only));
             return Ok(());
         }
-        // Indices and pointers on the left first, then the values, then the assignments.
+        // First the indices and pointers on the left, then the values, then the assignments.
         let mut places = Vec::new();
         for &target in &left {
             places.push(if self.front.text(target) == "_" { None } else { Some(self.place(target)?) });
@@ -234,7 +234,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `x op= value`
+    /// Lowers `x op= value`, `x++` and `x--`: `new` computes the new value from the old one.
     fn change(
         &mut self,
         node: Node<'t>,
@@ -290,7 +290,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// The statement before a condition.
+    /// Lowers the statement before the condition of an `if`, `for` or `switch`.
     fn initializer_of(&mut self, node: Node<'t>) -> Fallible<()> {
         node.child_by_field_name("initializer").map_or(Ok(()), |start| self.statement(start))
     }
@@ -329,7 +329,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// `for i, x := range a`: an array is copied first, a slice is not.
+    /// Lowers `for i, x := range a`. An array is copied before the loop, a slice is not.
     fn range(&mut self, clause: Node<'t>, block: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
         let over = field(clause, "right")?;
         let names = clause.child_by_field_name("left").map(named).unwrap_or_default();

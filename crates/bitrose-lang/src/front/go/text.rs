@@ -5,22 +5,22 @@ use crate::Error;
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, Outline, Outside, Text};
 
-/// A text of Go that was read.
+/// A parsed source of Go.
 #[derive(Debug)]
 pub struct Source {
     outline: Outline,
-    /// What was parsed.
+    /// The source as it was parsed, with a newline at its end.
     pub(super) text: String,
     pub(super) tree: Tree,
 }
 
 impl Source {
-    /// Reads a text.
+    /// Parses a source of Go.
     ///
     /// # Errors
-    /// A text that is nested too deeply.
+    /// The source is nested too deeply.
     pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
-        // The grammar takes a last expression for one only where its line ends.
+        // The grammar recognizes a last expression only if its line ends.
         let text = format!("{source}\n");
         let grammar = tree_sitter_go::LANGUAGE.into();
         let tree = tree::parse(&grammar, &text);
@@ -31,12 +31,13 @@ impl Source {
         let (mut definitions, mut has_statements) = (Vec::new(), false);
         let parts = named(root);
         for node in &parts {
-            // An error behind definitions is what should have a value.
+            // An error after all definitions counts as a statement: it is probably the expression to evaluate.
             let is_read = !node.is_error() || parts.last() == Some(node) && !definitions.is_empty();
             has_statements |= !is_definition(*node) && is_read;
             define(*node, source, &mut definitions);
         }
-        // An expression alone may be one of any language: only who asks for Go means Go.
+        // An expression without any definition may be in any language. Without the added newline, the grammar reports
+        // an error in it, so it is taken for Go only if the user asks for Go.
         let is_alone = definitions.is_empty();
         let language = Language::Go;
         let errors = tree::errors(&if is_alone { tree::parse(&grammar, source) } else { tree.clone() });
@@ -67,7 +68,7 @@ fn define(node: Node<'_>, source: &str, definitions: &mut Vec<Definition>) {
         "function_declaration" => {
             let Ok(name) = field(node, "name") else { return };
             if &source[name.byte_range()] == "init" {
-                return; // nobody can call it
+                return; // `init` can't be called
             }
             let list = node.child_by_field_name("parameters").map(named).unwrap_or_default();
             let names = list.into_iter().flat_map(|parameter| fields(parameter, "name"));

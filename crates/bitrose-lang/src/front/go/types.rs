@@ -1,27 +1,27 @@
-//! Types of Go.
+//! Types of Go: how a node names one, and its memory layout.
 
 use super::body::{Body, Signature};
 use crate::front::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Type {
-    /// A number, a `bool`: its name tells `int` from `int64`.
+    /// A number type or `bool`, by name, because `int` and `int64` are different types.
     Basic(&'static str),
-    /// A type with a name of its own, by its index.
+    /// A defined type: its index in `GoFrontEnd::known_types`.
     Named(usize),
     Array(Arc<Type>, u32),
     Slice(Arc<Type>),
     Pointer(Arc<Type>),
     Struct(Arc<Vec<(String, Type)>>),
-    /// Several results.
+    /// The types of several results.
     Tuple(Vec<Type>),
-    /// A constant without a type.
+    /// The type of an untyped constant.
     Untyped,
     Nil,
     Text,
-    /// A function literal, by its index in the function at hand.
+    /// A function literal: its index in `Body::literals`.
     Literal(usize),
-    /// A function that is a value: the types of its parameters and its result. The value is a number, 0 for `nil`.
+    /// A function value: the types of its parameters and its result. At run time it is a number, 0 for `nil`.
     Function(Arc<(Vec<Type>, Type)>),
     Void,
 }
@@ -56,7 +56,7 @@ pub(super) fn scalar_of(name: &str) -> Scalar {
 }
 
 impl<'t> Body<'_, 't> {
-    /// What is under the names of a type.
+    /// Returns the underlying type.
     pub(super) fn underlying(&self, kind: &Type) -> Type {
         match kind {
             Type::Named(index) => self.front.known_types[*index].1.clone(),
@@ -93,7 +93,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The type that a node names.
+    /// Returns the type that a node names.
     pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
         self.nested(node, |body| match node.kind() {
             "type_identifier" | "identifier" => body.named_kind(node),
@@ -136,7 +136,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// The type of a function, as its text declares it.
+    /// Returns the type of a function from its declaration.
     pub(super) fn function_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
         let signature = self.signature(node)?;
         Ok(Self::kind_of_signature(&signature))
@@ -183,7 +183,7 @@ impl<'t> Body<'_, 't> {
         Ok(Type::Named(index))
     }
 
-    /// How a type is laid out.
+    /// Returns the shape of the values of a type.
     pub(super) fn shape(&self, kind: &Type) -> Fallible<Shape> {
         self.shape_within(kind, 0)
     }
