@@ -76,7 +76,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     /// Returns the functions that are used as values: those mentioned without a call, and function literals that use no
-    /// variable from around them. At run time, a function value is its position in this list, counted from 1.
+    /// variable from around them. At run time, a function value is its index in this list, plus one.
     fn function_values(&self) -> Vec<Node<'t>> {
         let mut found = Vec::new();
         for node in tree::all(self.source.tree.root_node()) {
@@ -218,7 +218,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     /// Determines which variables must be initialized before the program, and in which order: the next one is always
-    /// the first in the source that depends on none of the others.
+    /// the first in the source that depends on none of those that remain.
     fn order(&mut self, mut start: Vec<Node<'t>>, unseen: &HashSet<&'t str>) {
         let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
         let statements = bodies.flat_map(named).flat_map(named);

@@ -1,4 +1,4 @@
-//! The state of lowering the body of a method.
+//! The state of lowering the body of a method, and one entry point for each kind of function.
 
 use super::Managed;
 use super::classes::{Field, Method, MethodKind, Mode};
@@ -258,7 +258,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(true)
     }
 
-    /// Lowers the initializers of the static fields of a class.
+    /// Lowers the static initializers of a class.
     pub(super) fn statics(mut self, class: usize) -> Fallible<Function> {
         let node = self.front.classes[class].node;
         let name = format!("{} (static)", self.front.classes[class].name);
@@ -521,8 +521,8 @@ impl<'f, 't> Body<'f, 't> {
         Ok((place.expect("every name that is used was found before"), kind))
     }
 
-    /// Marks a point where the program may use a class for the first time. This is where initializers run whose order
-    /// matters.
+    /// Marks a point where the program may use a class for the first time. If the order of its initializers matters,
+    /// they run here.
     pub(super) fn use_class(&mut self, class: usize) -> Fallible<()> {
         if self.front.ordered.contains(&class) {
             self.static_fields(class)?;

@@ -160,8 +160,8 @@ impl<'t> Body<'_, 't> {
         let sign = self.sign(node);
         let operand = *named(node).last().ok_or_else(|| self.front.unknown(node))?;
         if sign == "-" && operand.kind().ends_with("integer_literal") {
-            // A minus sign belongs to a decimal literal that would be too large without it, such as that of the
-            // smallest `int`.
+            // A decimal literal that is too large by itself, such as that of the smallest `int`, includes the minus
+            // sign.
             let (scalar, word) = (self.integer(operand, true)?, self.front.text(operand));
             let is_smallest =
                 self.constant_of(&scalar).is_some_and(|value| value < 0) && !is_hexadecimal(word);
@@ -302,7 +302,7 @@ impl<'t> Body<'_, 't> {
         Ok(value)
     }
 
-    /// Returns `true` for a static field whose assignment may initialize its class; the value is then evaluated first.
+    /// Returns `true` if an assignment to this expression may initialize a class. The value is then evaluated first.
     fn may_begin_class(&mut self, left: Node<'t>) -> Fallible<bool> {
         let object = ["object", "expression"].iter().find_map(|part| left.child_by_field_name(part));
         match object.filter(|_| !self.front.ordered.is_empty() && !left.kind().contains("element")) {

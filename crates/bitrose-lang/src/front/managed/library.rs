@@ -29,7 +29,7 @@ const JAVA: Table = &[
     (&["sum"], Intrinsic::same(None, Operation::Two(Binary::Add))),
 ];
 
-/// Functions of Java with a type of their own.
+/// Functions of Java that exist for one type only.
 const LONG: Table = &[
     (&["Long.compress"], same(Scalar::I64, Operation::Two(Binary::Extract))),
     (&["Long.expand"], same(Scalar::I64, Operation::Two(Binary::Deposit))),
@@ -259,7 +259,7 @@ impl<'t> Body<'_, 't> {
                 let count = self.b().unary(Unary::PopCount, Overflow::Wrap, &promoted);
                 let (one, zero) = (self.b().constant(Scalar::I32, 1), self.b().constant(own.promoted(), 0));
                 let is_one = self.b().binary(Binary::Equal, Rules::WRAP, &count, &one);
-                // The smallest `int` has a single bit, but is not a power of two.
+                // The smallest `int` has a single bit set, but it is negative.
                 let is_positive = self.operation(Binary::Greater, Rules::WRAP, &promoted, &zero);
                 self.operation(Binary::And, Rules::WRAP, &is_one, &is_positive)
             }

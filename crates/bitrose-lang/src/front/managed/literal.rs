@@ -3,7 +3,7 @@
 use super::super::literal::{digits, floating_point, radix, radix_with_octal};
 use crate::front::prelude::*;
 
-/// Returns the type and the value of a Java integer literal. `is_negative`: whether a minus sign precedes it.
+/// Returns the type and the value of a Java integer literal. `is_negative` says whether a minus sign precedes it.
 pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scalar, u64)> {
     let body = text.trim_end_matches(['l', 'L']);
     let scalar = if body.len() < text.len() { Scalar::I64 } else { Scalar::I32 };

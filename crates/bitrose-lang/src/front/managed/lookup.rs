@@ -7,7 +7,7 @@ use crate::front::Text;
 use crate::front::prelude::*;
 
 impl<'t> Managed<'t> {
-    /// Returns the class with this name, as seen from the class `from`, unless the name is ambiguous.
+    /// Returns the class that a name refers to, as seen from the class `from`; `None` if it is unknown or ambiguous.
     pub(super) fn find_class(&self, name: &str, from: usize) -> Option<usize> {
         if let [only] = self.classes_named(name, from)[..] { Some(only) } else { None }
     }

@@ -284,7 +284,7 @@ impl<'t> Body<'_, 't> {
         found
     }
 
-    /// Returns a constant of an enum.
+    /// Returns the value of an enum constant.
     pub(super) fn enum_constant(&mut self, class: usize, index: usize) -> Fallible<Operand> {
         let scalar = self.front.enum_scalar(class);
         if self.front.is_java {
@@ -337,8 +337,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Returns the number of a C# enum constant: the one that it is given, or one more than that of the constant
-    /// before.
+    /// Returns the number of a C# enum constant: its own, or one more than that of the previous constant.
     fn enum_value(&mut self, class: usize, index: usize) -> Fallible<u64> {
         let scalar = self.front.enum_scalar(class);
         let constants = self.front.classes[class].constants.clone();

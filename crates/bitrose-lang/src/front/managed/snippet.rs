@@ -327,7 +327,7 @@ fn goes_on(piece: &str, rest: &str) -> bool {
     }
 }
 
-/// Trims white space, and comments at the start.
+/// Returns a piece without white space at its ends and without comments at its start.
 fn trimmed(text: &str, piece: Range<usize>) -> Range<usize> {
     let mut start = piece.start;
     loop {

@@ -231,8 +231,8 @@ impl<'t> Managed<'t> {
                 || unseen.iter().any(|name| own.effects.mentions(name)))
     }
 
-    /// Returns the names that the source does not define, but at which a call, a field access or a list of bases
-    /// starts: methods and classes whose code is unknown.
+    /// Returns the names that the source uses without defining them, as the first name of a call, of a field access, or
+    /// in a list of bases. They are methods and classes whose code is unknown.
     fn unseen(&self) -> HashSet<&'t str> {
         let root = self.source.tree.root_node();
         let is_call = |node: &Node<'t>| {

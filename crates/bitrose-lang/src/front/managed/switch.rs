@@ -17,7 +17,7 @@ pub(super) struct Yield {
 /// A case: its conditions and its body.
 #[derive(Default)]
 struct Case<'t> {
-    /// Constants and patterns, any of which selects the case; none for a `default` of its own.
+    /// Constants and patterns, any of which selects the case; empty for a bare `default`.
     tests: Vec<Node<'t>>,
     is_default: bool,
     guard: Option<Node<'t>>,
@@ -83,7 +83,7 @@ impl<'t> Body<'_, 't> {
         Ok(case)
     }
 
-    /// Lowers the value that a `switch` is about.
+    /// Lowers the value that a `switch` tests.
     fn switched(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let subject = node.child_by_field_name("condition").or_else(|| node.child_by_field_name("value"));
         let subject =
@@ -109,7 +109,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Emits the test whether a value selects a case. Returns `None` for the default case, which needs no test.
+    /// Emits a test for whether a value selects a case. Returns `None` for the default case, which needs no test.
     fn holds(&mut self, value: &Operand, case: &Case<'t>) -> Fallible<Option<Operand>> {
         let mut any: Option<Operand> = None;
         for test in &case.tests {
@@ -136,7 +136,7 @@ impl<'t> Body<'_, 't> {
         self.nested(pattern, |body| body.matches(&value, pattern))
     }
 
-    /// Emits the test whether a value matches a pattern.
+    /// Emits a test for whether a value matches a pattern.
     fn matches(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
         match pattern.kind() {
             "or_pattern" | "and_pattern" => {
@@ -214,8 +214,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Runs the case that holds. A Java case of the form `case …:` falls through to the next one; the others leave the
-    /// `switch`.
+    /// Runs the first case that matches. A Java case of the form `case …:` falls through to the next one; the others
+    /// leave the `switch`.
     fn run_cases(
         &mut self,
         value: &Operand,
@@ -242,8 +242,8 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers cases that fall through, as nested blocks with the tests innermost. Each block is followed by the body of
-    /// one case: a test that succeeds jumps to the end of the block before its case, and the end of a body leads to the
-    /// next one.
+    /// one case. A test that holds leaves the block that ends where its case begins, and the end of a body continues
+    /// with the next one.
     fn run_falling(
         &mut self,
         value: &Operand,
