@@ -102,8 +102,8 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok((label, made?))
     }
 
-    /// `while`, `for`, `loop`: leaves before a turn for which `test` gives a false condition; `next` runs between two
-    /// turns, after `continue` too.
+    /// Lowers a loop (`while`, `for`, `loop`). Each iteration starts with `test` and leaves the loop if the condition
+    /// is false; `next` runs between two iterations, also after `continue`.
     fn repeat(
         &mut self,
         name: Option<&'t str>,
@@ -212,7 +212,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(())
     }
 
-    /// Lowers `return`, also in a function that is inlined.
+    /// Lowers `return`. In an inlined function it leaves the labeled block around the body instead.
     fn return_register(&mut self, value: Option<Register>) {
         let Some((label, result)) = self.state().returns.last().cloned() else {
             return self.b().emit(Op::Return(value));
@@ -244,8 +244,8 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(())
     }
 
-    /// The index of the first of `count` cases whose test holds; tests after it do not run. A case without a test is the
-    /// default: it is taken when no test holds. Without a default the index is `count`.
+    /// Returns the index of the first of `count` cases whose test holds; the tests after it do not run. A case without
+    /// a test is the default, taken when no test holds. Without a default the index is then `count`.
     fn select(
         &mut self,
         count: usize,
@@ -270,7 +270,8 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(Operand { register: chosen, shape: Scalar::U32.into() })
     }
 
-    /// Runs the case with the chosen index and falls through to those after it until one leaves, as in a `switch` of C.
+    /// Runs the case with the chosen index, then falls through to the cases after it until one leaves, as in a `switch`
+    /// of C.
     fn fall_through(
         &mut self,
         chosen: &Operand,

@@ -1,7 +1,7 @@
 //! Detects the language of a pasted program.
 //!
-//! Each grammar reads it; the one that understands most of it is right in nearly every case. Languages that read a text
-//! equally well are told apart by words that only one of them has.
+//! Every grammar parses the input, and the one that understands most of it is nearly always right. If several languages
+//! parse it equally well, words and signs that are typical of only one of them decide.
 
 use super::{READERS, Text};
 use crate::{Language, words};
@@ -9,7 +9,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 thread_local! {
-    /// The last input and its result, cached because each typed line is read for its value, its picture and its errors.
+    /// The last input and its result, cached because each typed line is read several times: for its value, its picture
+    /// and its errors.
     static LAST: RefCell<(String, Option<Detected>)> = RefCell::default();
 }
 
@@ -18,21 +19,23 @@ thread_local! {
 pub struct Detected {
     /// The parsed input.
     pub text: Arc<dyn Text>,
-    /// Another language that parses the input equally well when no keyword decides; the meaning may differ there.
+    /// Another language that parses the input equally well, if no typical word or sign decides; the meaning may differ
+    /// there.
     pub doubt: Option<Language>,
     /// The number of words and signs in the input that are typical of its language and not of similar ones.
     words: usize,
 }
 
 impl Detected {
-    /// Returns `true` if a definition, word or sign shows that the input is not in bitrose's own language.
+    /// Returns `true` if there is evidence that the input is not in bitrose's own language: a definition, a typical
+    /// word or sign, or something that the caller already knows (`is_known`).
     #[must_use]
     pub fn is_said(&self, is_known: bool) -> bool {
         is_known || self.words > 0 || !self.text.definitions().is_empty()
     }
 }
 
-/// Reads a text in the language that understands most of it. `None` where none of them takes it.
+/// Parses the input in the language that understands most of it. Returns `None` if no language can read it.
 #[must_use]
 pub fn detect(source: &str) -> Option<Detected> {
     LAST.with_borrow_mut(|(text, found)| {
@@ -63,10 +66,10 @@ fn is_empty(text: &dyn Text) -> bool {
     !text.has_statements() && text.definitions().is_empty()
 }
 
-/// Signs that C++ may give another meaning than C: in the types of what they make, or in conditions of `#if`.
+/// Words and signs whose meaning may differ between C and C++: in the type of a result, or in a condition of `#if`.
 const DIFFERENT: [&str; 5] = ["enum", "sizeof", "?", "__cplusplus", "__STDC"];
 
-/// Returns `true` unless the two languages are C and C++, and the source has none of the signs that differ in meaning.
+/// Returns `true` unless the two languages are C and C++ and the source contains none of the words in [`DIFFERENT`].
 fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
     (text.language(), rival.language()) != (Language::C, Language::Cpp)
         || DIFFERENT.iter().any(|word| text.source().contains(word))
@@ -123,7 +126,7 @@ const fn own_words(language: Language) -> &'static str {
     }
 }
 
-/// Signs, with a `|` between two.
+/// Returns the signs that are typical of a language, separated by `|`.
 const fn own_signs(language: Language) -> &'static str {
     match language {
         Language::C => "#define|#if|#include",

@@ -1,6 +1,6 @@
 //! Finds the possible side effects of running a part of the source. They decide which initializers must run in order.
 //!
-//! The analysis goes by names and is conservative: anything unclear counts as a side effect.
+//! The analysis looks at names only and is conservative: anything unclear counts as a side effect.
 
 use super::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -49,7 +49,7 @@ impl<'t> Effects<'t> {
     }
 
     /// Returns `true` if this may change a variable, or what it refers to, indirectly. If `has_no_alias` returns
-    /// `true`, changes to things without a name are not taken for changes of the variable.
+    /// `true`, changes to unnamed things do not count as changes of the variable.
     pub(super) fn may_change_unnamed(&self, name: &str, has_no_alias: impl Fn() -> bool) -> bool {
         self.is_unknown
             || self.changed.contains(&(name, None))
@@ -109,7 +109,7 @@ impl<'a, 't> Names<'a, 't> {
             }
         });
         effects.is_unknown = self.work.get() > WORK_LIMIT;
-        // The array of a variable may be that of another one.
+        // Two variables may share an array: changing an element through one changes it for the other too.
         for name in elements {
             let (mut names, mut values) = (HashSet::new(), (self.definitions)(name));
             values.retain(|value| !matches!(value.kind(), "method_declaration" | "function_declaration"));
@@ -119,8 +119,9 @@ impl<'a, 't> Names<'a, 't> {
         effects
     }
 
-    /// The variables, given with what gives them their values, whose initializers must run before the rest and in order:
-    /// those that change what the rest reads, and those that read what the rest changes.
+    /// Returns the variables whose initializers must run in order, before everything else: those that change what the
+    /// rest reads, and those that read what the rest changes. `variables` lists each variable with the nodes that
+    /// compute its value.
     pub(super) fn ordered(
         &self,
         start: Vec<Node<'t>>,
@@ -156,7 +157,8 @@ impl<'a, 't> Names<'a, 't> {
         found
     }
 
-    /// Visits parts of the source and what they mention; each node comes with its enclosing function.
+    /// Visits parts of the source and the definitions of all names in them. `seen` receives each node and its enclosing
+    /// function.
     fn walk(
         &self,
         start: Vec<Node<'t>>,
@@ -201,7 +203,8 @@ impl<'a, 't> Names<'a, 't> {
         }
     }
 
-    /// What a call of something that the text does not define is given as it is, and could change: an array, a place.
+    /// Returns the arguments that a call passes unchanged to a function that the source does not define. That function
+    /// could change them: an array, or a variable passed by reference.
     fn given_away(&self, call: Node<'t>) -> Vec<Node<'t>> {
         let parts = ["name", "function", "type"].map(|part| call.child_by_field_name(part));
         let name = parts.into_iter().flatten().next().and_then(|callee| tree::all(callee).last());
@@ -229,7 +232,7 @@ impl<'a, 't> Names<'a, 't> {
         };
         let mut outside = std::iter::successors(Some(function), Node::parent).take(NESTING_LIMIT);
         let function = outside.find(|node| is_function(*node));
-        // The way down from the function; where it is too long, nothing is known.
+        // The path from the function down to the name. If it is too long, nothing is known.
         let inner = |block: &Node<'t>| block.child_with_descendant(name).filter(|inner| *inner != name);
         let around: Vec<Node<'t>> = std::iter::successors(function, inner).take(NESTING_LIMIT + 1).collect();
         if around.len() > NESTING_LIMIT || self.work.get() > WORK_LIMIT {
@@ -259,7 +262,8 @@ impl<'a, 't> Names<'a, 't> {
         })
     }
 
-    /// For a node that declares or assigns a local variable, returns whether its value is created there.
+    /// For a node that declares or assigns the local variable `name`, returns whether its value is created there;
+    /// `None` for any other node.
     fn is_fresh(&self, node: Node<'t>, name: &str) -> Option<bool> {
         let text = self.text(node);
         let (head, value) = text.split_once('=').unwrap_or((text, ""));
@@ -280,7 +284,7 @@ impl<'a, 't> Names<'a, 't> {
     }
 }
 
-/// Returns the first name in a part of the tree, unless it is nested too deeply.
+/// Returns the leftmost named leaf below a node, or `None` if it is nested too deeply.
 fn leftmost(mut node: Node<'_>) -> Option<Node<'_>> {
     for _ in 0..NESTING_LIMIT {
         let Some(first) = node.named_child(0) else { return Some(node) };

@@ -1,4 +1,4 @@
-//! Digits of literals.
+//! Parses the digits of integer literals, and character literals.
 
 use crate::Span;
 use crate::error::{Error, Fallible};
@@ -27,10 +27,10 @@ pub(super) fn floating_point(span: Span) -> Box<Error> {
     Error::new(span, "floating point is not part of what bitrose reads").label("this number")
 }
 
-/// Returns the value of digits in a base, skipping separators.
+/// Returns the value of digits in a base, skipping digit separators.
 ///
 /// # Errors
-/// If the digits are not a number, or do not fit 128 bits.
+/// If the digits are not a number, or if it does not fit in 128 bits.
 pub(super) fn digits(digits: &str, radix: u32, span: Span) -> Fallible<u128> {
     let plain: String = digits.chars().filter(|digit| !matches!(digit, '_' | '\'')).collect();
     if plain.is_empty() || !plain.chars().all(|digit| digit.is_digit(radix)) {
@@ -40,7 +40,8 @@ pub(super) fn digits(digits: &str, radix: u32, span: Span) -> Fallible<u128> {
         .map_err(|_| Error::new(span, "number too large").label("this does not fit 128 bits"))
 }
 
-/// Returns the code of a character between quotes, with the escapes that C, Java, C#, Go, Rust and Python share.
+/// Returns the code of a character literal, given the text between its quotes. Knows the escapes that C, Java, C#, Go,
+/// Rust and Python share.
 pub(super) fn character(inner: &str, span: Span) -> Fallible<u32> {
     let unknown = || Error::new(span, "unknown character").label("expected one character or a known escape");
     let mut letters = inner.chars();

@@ -1,4 +1,4 @@
-//! The state of lowering a function: variables in scope, targets of `break`, nesting depth.
+//! The state kept while a function is lowered: variables in scope, targets of `break`, nesting depth.
 
 use super::tree;
 use crate::Span;
@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// The maximum nesting of a tree, limited because front ends recurse once per level.
+/// The maximum nesting depth of a syntax tree, limited because front ends recurse once per level.
 pub(super) const NESTING_LIMIT: usize = 256;
 
 /// The maximum number of nodes lowered for one function, including those inlined into it.
@@ -19,7 +19,7 @@ const WORK_LIMIT: usize = 200_000;
 pub(super) enum Variable {
     /// A register.
     Register(Operand),
-    /// A variable in memory: its index in the function.
+    /// A variable in memory, given by its index in the function.
     Object(u32),
     /// An alias of a place elsewhere; the register holds its address.
     Alias(Register, Shape),
@@ -38,7 +38,8 @@ pub(super) struct Target<'t> {
     pub(super) result: Option<Operand>,
 }
 
-/// What a front end knows while it lowers a function, next to the [`Builder`]. `K` is what it knows of a name.
+/// The state of a front end while it lowers a function, in addition to the [`Builder`]. `K` is what it knows about a
+/// name.
 #[derive(Debug)]
 pub(super) struct State<'t, K> {
     /// The names in scope, innermost last.
@@ -48,7 +49,8 @@ pub(super) struct State<'t, K> {
     /// The index of the first visible name: those before it belong to the caller of an inlined function.
     floor: usize,
     pub(super) targets: Vec<Target<'t>>,
-    /// Where `return` leads in functions that are written out: the block that it leaves, and what takes the value.
+    /// The functions being inlined, innermost last: the block that `return` leaves, and the operand that receives its
+    /// value.
     pub(super) returns: Vec<(Label, Option<Operand>)>,
     /// Names whose address is taken somewhere in the function: these variables live in memory.
     pub(super) addressed: HashSet<&'t str>,
@@ -75,12 +77,13 @@ impl<'t, K> State<'t, K> {
         self.names[self.floor..].iter().rev().find(|(own, _)| *own == name).map(|(_, known)| known)
     }
 
-    /// The names that are known, by their numbers: what a function that is written here knows later.
+    /// Returns the range of indices of the visible names. A function that is defined here will see these names when it
+    /// is inlined.
     pub(super) const fn all_known(&self) -> Range<usize> {
         self.floor..self.names.len()
     }
 
-    /// The names of the innermost scope.
+    /// Returns the names of the innermost scope.
     pub(super) fn innermost(&self) -> &[(&'t str, K)] {
         &self.names[*self.scopes.last().expect("a scope is open")..]
     }
@@ -96,9 +99,10 @@ impl<'t, K> State<'t, K> {
     }
 }
 
-/// A function of any language on its way to typed operations. [`super::control`] and [`super::values`] build on it.
+/// The common interface of all front ends for lowering a function. [`super::control`] and [`super::values`] build on
+/// it.
 pub(super) trait Lower<'t>: Sized {
-    /// What is known of a name: where the variable is, and what else the language says of it.
+    /// What is known about a name: where its variable is stored, and facts that only this language has.
     type Known: Clone;
 
     /// Returns the builder that collects the operations.
@@ -106,7 +110,7 @@ pub(super) trait Lower<'t>: Sized {
 
     fn state(&mut self) -> &mut State<'t, Self::Known>;
 
-    /// The place of a node in the text that the user wrote.
+    /// Returns the span of a node in the source that the user wrote.
     fn origin(&self, node: Node<'t>) -> Span {
         tree::span(node)
     }
@@ -142,7 +146,8 @@ pub(super) trait Lower<'t>: Sized {
         result
     }
 
-    /// Lowers a function where it is called: of the names it knows those from where it was written.
+    /// Lowers the body of an inlined function. It sees the names that were in scope at its definition (`known`), not
+    /// those of the caller.
     fn within<T>(
         &mut self,
         known: Range<usize>,
@@ -185,8 +190,8 @@ pub(super) trait Lower<'t>: Sized {
         self.state().known(name).cloned()
     }
 
-    /// A variable without a value that is not declared yet: a register, or a variable in memory if it takes several cells
-    /// or its address is taken.
+    /// Creates a variable that has no value and is not declared yet: a register, or a variable in memory if it takes
+    /// several cells or its address is taken.
     fn new_place(&mut self, name: &str, shape: Shape) -> (Variable, Place) {
         let variable = if shape.is_word() && !self.state().addressed.contains(name) {
             Variable::Register(Operand { register: self.b().register(shape.clone()), shape })
@@ -197,7 +202,8 @@ pub(super) trait Lower<'t>: Sized {
         (variable, place)
     }
 
-    /// The variable of a parameter: its own register, or a variable in memory if its address is taken.
+    /// Returns the variable of a parameter: its register, or a variable in memory if its address is taken. An array or
+    /// struct is passed as an address, so its variable is an alias.
     fn parameter(&mut self, name: &str, operand: Operand) -> Variable {
         if !operand.shape.is_word() {
             return Variable::Alias(operand.register, operand.shape);
@@ -223,8 +229,8 @@ pub(super) trait Lower<'t>: Sized {
         }
     }
 
-    /// At the end of a program: the session keeps the variables of the scope at hand, unless one leads elsewhere or has no
-    /// value at all.
+    /// At the end of a program, keeps the variables of the innermost scope in the session. References and variables
+    /// without a value are not kept.
     fn keep_variables(&mut self, variable: impl Fn(&Self, Self::Known) -> Option<Variable>) {
         let mut names = self.state().innermost().to_vec();
         names.sort_by_key(|(name, _)| *name); // stable: the last one of a name is kept

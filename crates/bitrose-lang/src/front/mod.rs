@@ -1,8 +1,8 @@
-//! Front ends: from the text of a language to typed operations ([`crate::ir`]).
+//! Front ends: they lower programs in the supported languages to typed operations ([`crate::ir`]).
 //!
-//! One file or folder a language, behind a feature of its name. It reads a text into a [`Text`] and is put into
-//! [`READERS`] by one line. Keys lead to what it lowers: [`MAIN`], [`function_key`], [`value_key`] and [`place_key`]; keys
-//! of any other form are its own.
+//! Each language, or pair of similar languages, has a folder of its own behind Cargo features. Its reader parses a
+//! source into a [`Text`] and is registered by one line in [`READERS`]. Whatever a front end can lower has a key:
+//! [`MAIN`], [`function_key`], [`value_key`] or [`place_key`]. Keys of any other form are private to a front end.
 
 #[cfg(feature = "c")]
 pub mod c;
@@ -40,8 +40,8 @@ pub use outside::{External, Nothing, Outside, call, variable};
 use std::fmt;
 use std::sync::Arc;
 
-/// The key of the statements outside of functions, as a function without parameters. Its result is the value of the last
-/// expression.
+/// The key of the statements outside of functions, which are lowered as a function without parameters. Its result is
+/// the value of the last expression.
 pub const MAIN: &str = "main";
 
 /// The key of a function.
@@ -50,31 +50,31 @@ pub fn function_key(name: &str) -> String {
     format!("f:{name}")
 }
 
-/// The key of a method of Java or C# without its instance, which it must not touch.
+/// The key of a method of Java or C# that is lowered without an instance and must not use one.
 fn alone_key(name: &str) -> String {
     format!("a:{name}")
 }
 
-/// The key of a function without parameters that gives the address of a variable outside of functions, in C and C++.
+/// The key of a function without parameters that returns the address of a global variable, in C and C++.
 #[must_use]
 pub fn place_key(name: &str) -> String {
     format!("p:{name}")
 }
 
-/// The key of a function without parameters that gives the value of a variable or constant outside of functions.
+/// The key of a function without parameters that returns the value of a global variable or constant.
 #[must_use]
 pub fn value_key(name: &str) -> String {
     format!("v:{name}")
 }
 
-/// What is known of a text before it is lowered.
+/// What is known about a source before it is lowered.
 #[derive(Clone, Debug)]
 pub struct Outline {
     /// The language of the source.
     pub language: Language,
-    /// The text.
+    /// The source itself.
     pub source: Arc<str>,
-    /// What it defines outside of functions, in order.
+    /// The definitions outside of functions, in order.
     pub definitions: Vec<Definition>,
     /// Whether there are statements outside of functions, or a final expression; [`MAIN`] can then be lowered.
     pub has_statements: bool,
@@ -82,15 +82,15 @@ pub struct Outline {
     pub errors: usize,
 }
 
-/// A text in one language, read but not yet lowered.
+/// A source in one language, parsed but not yet lowered.
 pub trait Text: fmt::Debug + Send + Sync {
-    /// What is known of it.
+    /// Returns what is known about the source before it is lowered.
     fn outline(&self) -> &Outline;
 
-    /// What lowers the text.
+    /// Returns the front end that lowers the source.
     ///
     /// # Errors
-    /// A text that is nested too deeply.
+    /// If the source is too deeply nested.
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Box<Error>>;
 
     /// Returns the names in its import statements.
@@ -98,12 +98,13 @@ pub trait Text: fmt::Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Macros that it takes for undefined in its conditions, and that a header may define which is not here.
+    /// Returns the macros that the conditions of the source treat as undefined, although a header that is not available
+    /// here may define them.
     fn undecided(&self) -> Vec<&str> {
         Vec::new()
     }
 
-    /// Where a part of the text that the front end lowers comes from, if that is another one than the user wrote.
+    /// Maps a span of the source that the front end lowers to the source that the user wrote, if the two differ.
     fn origin(&self, span: Span) -> Span {
         span
     }
@@ -113,12 +114,12 @@ pub trait Text: fmt::Debug + Send + Sync {
         self.outline().language
     }
 
-    /// The text.
+    /// Returns the source.
     fn source(&self) -> &Arc<str> {
         &self.outline().source
     }
 
-    /// What it defines outside of functions, in order.
+    /// Returns the definitions outside of functions, in order.
     fn definitions(&self) -> &[Definition] {
         &self.outline().definitions
     }
@@ -134,18 +135,18 @@ pub trait Text: fmt::Debug + Send + Sync {
     }
 }
 
-/// Something that a text defines outside of functions.
+/// Something that a source defines outside of functions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     /// The name.
     pub name: Box<str>,
-    /// What it is.
+    /// The kind of the definition.
     pub kind: DefinitionKind,
     /// The span of the name.
     pub span: Span,
 }
 
-/// What a definition defines.
+/// The kind of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DefinitionKind {
     /// A function, and the names of its parameters.
@@ -157,10 +158,10 @@ pub enum DefinitionKind {
 }
 
 impl dyn Text {
-    /// Lowers what a key stands for, and what it calls.
+    /// Lowers the function with the given key, and everything that it calls.
     ///
     /// # Errors
-    /// The first thing that is not understood, with its place.
+    /// The first construct that is not supported, with its span.
     pub fn lower(&self, key: &str, outside: &dyn Outside) -> Result<(Arc<Module>, FunctionId), Error> {
         let outside = outside::Importing { outside, imports: self.imports() };
         let lowered = self
@@ -169,10 +170,10 @@ impl dyn Text {
         lowered.map_err(|error| *error.placed(|span| self.origin(span)))
     }
 
-    /// Lowers a function; a method of Java or C# without an instance.
+    /// Lowers a function. A method of Java or C# is lowered without an instance.
     ///
     /// # Errors
-    /// The first thing that is not understood, with its place.
+    /// The first construct that is not supported, with its span.
     pub fn lower_function(
         &self,
         name: &str,
@@ -191,7 +192,7 @@ impl dyn Text {
     }
 }
 
-/// How a language that was compiled in is read.
+/// The reader of a language that was compiled in.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
     /// The language that this reads.
@@ -199,7 +200,8 @@ pub struct Reader {
     read: fn(&str) -> Result<Arc<dyn Text>, Error>,
 }
 
-/// The languages that were compiled in, our own excepted. Where two read a text equally well, the first is taken.
+/// The readers of all languages that were compiled in, except bitrose's own. If two of them parse a source equally
+/// well, the first one is preferred.
 pub const READERS: &[Reader] = &[
     #[cfg(feature = "c")]
     Reader { language: Language::C, read: |source| c::Source::read(source, Language::C) },
@@ -218,10 +220,11 @@ pub const READERS: &[Reader] = &[
 ];
 
 impl Reader {
-    /// Reads a text. Where the grammar does not understand it, [`Text::errors`] says so.
+    /// Parses a source. [`Text::errors`] counts what the grammar does not understand.
     ///
     /// # Errors
-    /// A text that is too long, or wrong before the grammar sees it, as in a directive of the preprocessor.
+    /// If the source is too long or too deeply nested, or has an error that is found before parsing, as in a
+    /// preprocessor directive.
     pub fn read(&self, source: &str) -> Result<Arc<dyn Text>, Error> {
         if source.len() > SOURCE_LIMIT {
             let span = Span::new(SOURCE_LIMIT, SOURCE_LIMIT);
@@ -236,7 +239,7 @@ impl Reader {
     }
 }
 
-/// A text with more open brackets than this is not parsed: a grammar would take seconds.
+/// The maximum number of open brackets. A source with more is not parsed, because the grammar would take seconds.
 const MOST_BRACKETS: usize = 4 * crate::NESTING_LIMIT;
 
 pub(crate) fn too_deep(source: &str) -> Option<usize> {
@@ -254,7 +257,7 @@ pub(crate) fn too_deep(source: &str) -> Option<usize> {
 /// Parses the source in the given language.
 ///
 /// # Errors
-/// As [`Reader::read`]; also a language that was not compiled in.
+/// The errors of [`Reader::read`], or an error if the language was not compiled in.
 pub fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
     match READERS.iter().find(|reader| reader.language == language) {
         Some(reader) => reader.read(source),

@@ -1,4 +1,4 @@
-//! Resolves names that the source does not define: built-ins of bitrose, functions and values of the session.
+//! Resolves names that the source does not define: built-ins of bitrose, and functions and values of the session.
 
 use super::MAIN;
 use crate::builtins::{self, Kind};
@@ -16,15 +16,15 @@ use std::sync::Arc;
 pub enum External {
     /// A built-in function or constant.
     Builtin(&'static Builtin),
-    /// A value of the session; it is read when the program runs.
+    /// A value of the session, read when the program runs.
     Variable(Shape),
-    /// A square: its index in the mapping of the session.
+    /// A square, given by its index in the mapping of the session.
     Square(u8),
-    /// A function of the session or the prelude: [`Outside::function`] gives it.
+    /// A function of the session or the prelude; [`Outside::function`] returns it.
     Function,
-    /// A variable of another text: [`Outside::value`] gives it.
+    /// A variable of another source; [`Outside::value`] returns it.
     Foreign,
-    /// A type or a macro of another text: nothing can be done with it here.
+    /// A type or a macro of another source. Only its name is known, so it cannot be used here.
     NameOnly,
 }
 
@@ -33,26 +33,26 @@ pub trait Outside {
     /// Returns the meaning of a name.
     fn find(&self, name: &str) -> Option<External>;
 
-    /// A function for arguments of these types: `None` if there is none of that name.
+    /// Returns the function with this name for arguments of these types, or `None` if there is no such function.
     ///
     /// # Errors
-    /// The function does not take these arguments, or is not understood.
+    /// If the function does not take these arguments, or cannot be lowered.
     fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
         self.inner().map_or(Ok(None), |inner| inner.function(name, arguments))
     }
 
-    /// What gives the value of a variable of another text: a function without parameters.
+    /// Returns a function without parameters that computes the value of a variable of another source.
     ///
     /// # Errors
-    /// The variable is not understood.
+    /// If the variable cannot be lowered.
     fn value(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
         self.inner().map_or(Ok(None), |inner| inner.value(name))
     }
 
-    /// What gives the address of a variable of another text, in C and C++: a function without parameters.
+    /// Returns a function without parameters that computes the address of a variable of another source, in C and C++.
     ///
     /// # Errors
-    /// The variable is not understood.
+    /// If the variable cannot be lowered.
     fn place(&self, name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
         self.inner().map_or(Ok(None), |inner| inner.place(name))
     }
@@ -67,7 +67,7 @@ pub trait Outside {
         self.inner().map_or(Mapping::Lerf, Outside::mapping)
     }
 
-    /// Names of functions or of values that there are, for "did you mean".
+    /// Returns the names of all functions or of all values, for "did you mean".
     fn names(&self, functions: bool) -> Vec<String> {
         self.inner().map_or(Vec::new(), |inner| inner.names(functions))
     }
@@ -88,14 +88,14 @@ impl Outside for Nothing {
     }
 }
 
-/// Notes a name that a text of another language takes from bitrose.
+/// Records that a source in another language uses a name of bitrose.
 fn borrow(name: &str, language: Language, requests: &mut Requests) {
     if language != Language::Own {
         requests.borrow(name);
     }
 }
 
-/// What a text may take from outside: a name that it imports is not one of bitrose.
+/// Resolves names for a source with imports: a name that it imports never means a built-in of bitrose.
 pub(super) struct Importing<'a> {
     pub(super) outside: &'a dyn Outside,
     pub(super) imports: Vec<&'a str>,
@@ -117,8 +117,8 @@ impl Outside for Importing<'_> {
     }
 }
 
-/// Lowers the use of a name as a value: a constant, a square, a value of the session. `None` if nothing has the name, or
-/// only a function.
+/// Lowers the use of a name as a value: a constant, a square, or a value of the session. Returns `None` if nothing has
+/// the name, or only a function.
 #[must_use]
 pub fn variable(
     name: &str,
@@ -135,7 +135,7 @@ pub fn variable(
             Some(given(b, Operand { register: to, shape: Scalar::Board.into() }, language))
         }
         External::Square(index) => {
-            // Who writes e4 in a call means bitrose's; in a function it may be a name of an engine.
+            // In a call that the user types, `e4` means bitrose's square; in a function it may be a name of the engine.
             if b.name() != MAIN {
                 borrow(name, language, requests);
             }
@@ -158,7 +158,7 @@ pub fn variable(
     }
 }
 
-/// The place of a variable of the session or of another text, where C has one.
+/// Returns the place of a variable of the session or of another source, if C has a type for it.
 pub(super) fn place(
     name: &str,
     outside: &dyn Outside,
@@ -201,10 +201,10 @@ pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, reques
     Place::Memory { address, shape }
 }
 
-/// Lowers a call of a function that the text does not define. `None` if nothing has the name.
+/// Lowers a call of a function that the source does not define. Returns `None` if no function has the name.
 ///
 /// # Errors
-/// Arguments that the function does not take.
+/// If the function does not take the arguments.
 pub fn call(
     name: &str,
     arguments: &[Operand],
@@ -243,7 +243,7 @@ fn call_builtin(
             return Err(Error::new(span, format!("`{}` takes no {}", builtin.name, argument.shape))
                 .label("in this call"));
         };
-        // Where a set and a square would do, a number of 64 bits is a set, a smaller one an index.
+        // If a parameter takes a set or a square, a 64-bit number is a set, and a smaller one the index of a square.
         let is_index = scalar.bits() < 64 || matches!(scalar, Scalar::Int | Scalar::Big);
         if index == 0 && builtin.takes_set_or_square() && is_index {
             registers.push(one_square(argument, b));
@@ -261,7 +261,7 @@ fn call_builtin(
     Ok(given(b, Operand { register: to, shape: result.into() }, language))
 }
 
-/// The Board of the one square with an index.
+/// Returns a Board with only the square of the given index.
 fn one_square(index: &Operand, b: &mut Builder) -> Register {
     let index = b.convert(index.clone(), Scalar::Int, Overflow::Wrap);
     let to = b.register(Scalar::Board);
@@ -279,7 +279,7 @@ fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<
         .label("in this call"))
 }
 
-/// An error at a name that the text may mean otherwise.
+/// Adds a hint to an error: the program may have meant a function of its own.
 fn of_bitrose(error: Box<Error>) -> Box<Error> {
     error.label("not defined in the text, so bitrose's own is meant").help("paste its definition as well")
 }
@@ -304,7 +304,7 @@ fn call_function(
     let mut registers = Vec::new();
     for (parameter, argument) in function.parameters.iter().zip(arguments) {
         registers.push(match (parameter.shape.scalar(), argument.scalar()) {
-            // A square is its one bit where 64 bits are wanted, and its index elsewhere.
+            // A square is passed as its single bit where 64 bits are expected, and as its index elsewhere.
             (Some(wanted @ (Scalar::U64 | Scalar::I64 | Scalar::Board)), Some(Scalar::Square))
                 if !is_index(parameter, wanted, module.language) =>
             {
@@ -342,14 +342,14 @@ fn is_index(parameter: &Parameter, scalar: Scalar, language: Language) -> bool {
     language == Language::Go && scalar == Scalar::I64 || is_size || language != Language::Own && is_named
 }
 
-/// An error in another text, at the place of the call.
+/// Turns an error in another source into an error at the call.
 fn in_call(name: &str, error: Error, span: Span) -> Box<Error> {
     let error = Error { span, related: None, message: format!("in `{name}`: {}", error.message), ..error };
     Box::new(error)
 }
 
-/// A value of our own language as another language has it: a Board as its unsigned 64 bits, an Int and a Square as its
-/// `int`, in Java as `long` and `int`.
+/// Converts a value of bitrose's own language to a type of another one: a Board to its unsigned 64-bit type, an Int or
+/// a Square to its `int`. In Java these are `long` and `int`.
 fn given(b: &mut Builder, value: Operand, language: Language) -> Operand {
     let Some(scalar) = value.scalar().filter(|_| language != Language::Own) else { return value };
     let wanted = match (scalar, language) {

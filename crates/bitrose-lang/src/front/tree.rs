@@ -1,10 +1,10 @@
-//! Helpers for the syntax tree that the front ends share.
+//! Helpers for syntax trees that the front ends share.
 
 use crate::error::{Error, Fallible};
 use crate::{Language, Span};
 use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
 
-/// The grammar of a language that was compiled in.
+/// Returns the grammar of a language, or `None` if it was not compiled in.
 pub(crate) fn grammar(language: Language) -> Option<tree_sitter::Language> {
     Some(match language {
         #[cfg(feature = "c")]
@@ -25,7 +25,7 @@ pub(crate) fn grammar(language: Language) -> Option<tree_sitter::Language> {
     })
 }
 
-/// Parses a text with a grammar. Errors in it become nodes of the tree.
+/// Parses a source with a grammar. Syntax errors become nodes of the tree.
 pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {
     parsed(grammar, text, None)
 }
@@ -36,7 +36,7 @@ fn parsed(grammar: &tree_sitter::Language, text: &str, old: Option<&Tree>) -> Tr
     parser.parse(text, old).expect("a parser with a language and without a time limit gives a tree")
 }
 
-/// Parses a text whose first bytes have a tree already: they are not parsed again.
+/// Parses a source whose first `from` bytes already have a tree, without parsing them again.
 pub(super) fn parse_after(
     grammar: &tree_sitter::Language,
     from: usize,
@@ -57,13 +57,13 @@ pub(super) fn parse_after(
     parsed(grammar, text, Some(&old))
 }
 
-/// Where a text ends.
+/// Returns the line and column at which a source ends.
 fn point(text: &str) -> Point {
     let line = text.rfind('\n').map_or(0, |newline| newline + 1);
     Point::new(text.bytes().filter(|byte| *byte == b'\n').count(), text.len() - line)
 }
 
-/// The place of a node.
+/// Returns the span of a node.
 pub(super) fn span(node: Node<'_>) -> Span {
     Span::new(node.start_byte(), node.end_byte())
 }
@@ -85,7 +85,7 @@ pub(super) fn no_place(node: Node<'_>) -> Box<Error> {
     error(node, "expected something that can be assigned").label("this is a value")
 }
 
-/// The error for a name that is asked for, and that the text does not define.
+/// Returns the error for a requested name that the source does not define.
 pub(super) fn undefined(what: &str, name: &str) -> Box<Error> {
     Error::new(Span::default(), format!("unknown {what} `{name}`")).label("not defined here")
 }
@@ -95,10 +95,10 @@ pub(super) fn refuse(node: Node<'_>, what: &str, language: Language) -> Box<Erro
     error(node, format!("{what} in {language}")).label("bitrose does not read this")
 }
 
-/// The children that are neither punctuation nor comments.
+/// Returns the children that are neither punctuation nor comments.
 pub(crate) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
-    // `this` of C# has no name in its grammar.
+    // In the grammar of C#, `this` is not a named node.
     let is_named = |child: &Node<'_>| child.is_named() || child.kind() == "this";
     let children = node.children(&mut cursor).filter(is_named);
     children.filter(|child| !child.is_extra() || child.is_error()).collect()
@@ -137,7 +137,7 @@ pub(super) fn fields<'t>(node: Node<'t>, name: &str) -> Vec<Node<'t>> {
     node.children_by_field_name(name, &mut cursor).collect()
 }
 
-/// A child that the grammar always has, unless the text is broken there.
+/// Returns a child that the grammar always has, unless the source is broken there.
 pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Fallible<Node<'t>> {
     match node.child_by_field_name(name) {
         Some(child) if !child.is_missing() => Ok(child),
@@ -146,7 +146,7 @@ pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Fallible<Node<'t>> {
     }
 }
 
-/// A part of a text in a message: its beginning, on one line.
+/// Quotes a part of the source in a message: its beginning, on one line.
 pub(super) fn quoted(text: &str) -> String {
     let line = text.lines().next().unwrap_or("").trim_end();
     let short: String = line.chars().take(40).collect();
@@ -154,7 +154,7 @@ pub(super) fn quoted(text: &str) -> String {
     format!("`{short}{rest}`")
 }
 
-/// Refuses a part of the tree with an error in it.
+/// Returns an error if a part of the tree contains a syntax error.
 pub(super) fn check(node: Node<'_>) -> Fallible<()> {
     if !node.has_error() {
         return Ok(());

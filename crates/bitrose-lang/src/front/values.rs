@@ -30,7 +30,8 @@ pub(super) trait Values<'t>: Lower<'t> {
         self.one_of(&is_first, a, b)
     }
 
-    /// Lowers the absolute value of a number; `overflow` is the rule for the smallest one.
+    /// Lowers the absolute value of a number. `overflow` says what happens for the smallest number, whose negation does
+    /// not fit.
     fn absolute(&mut self, value: &Operand, overflow: Overflow) -> Operand {
         let zero = self.b().constant(value.scalar().expect("only numbers have a sign"), 0);
         let is_negative = self.operation(Binary::Less, Rules::WRAP, value, &zero);
@@ -52,17 +53,17 @@ pub(super) trait Values<'t>: Lower<'t> {
         self.operation_of_one(Unary::IsTrue, operand)
     }
 
-    /// An operator with one operand that the source does not spell.
+    /// Emits a unary operation that is not written in the source.
     fn operation_of_one(&mut self, operator: Unary, operand: &Operand) -> Operand {
         self.b().operation_of_one(operator, operand)
     }
 
-    /// An operator with two operands that the source does not spell. References are compared as words.
+    /// Emits a binary operation that is not written in the source. References are compared as words.
     fn operation(&mut self, operator: Binary, rules: Rules, left: &Operand, right: &Operand) -> Operand {
         self.b().operation(operator, rules, left, right)
     }
 
-    /// Stops with a rule of the language unless a condition holds.
+    /// Stops the program with a violated rule of the language unless a condition holds.
     fn refuse_unless(&mut self, condition: &Operand, rule: &str) {
         self.b().unless(condition, Op::Refuse(Refusal::Rule(Arc::from(rule))));
     }
@@ -74,7 +75,8 @@ pub(super) trait Values<'t>: Lower<'t> {
         Some(self.b().field(base.register, offset, shape.clone()))
     }
 
-    /// An element of an array, or of what a reference to elements leads to; the index is checked when it runs.
+    /// Returns the place of an element of an array, or of the elements that a reference leads to. The index is checked
+    /// at run time.
     fn element_place(&mut self, array: &Operand, index: &Operand) -> Option<Place> {
         let (element, length) = match &array.shape {
             Shape::Array(element, length) => (element, Some(*length)),
@@ -84,19 +86,19 @@ pub(super) trait Values<'t>: Lower<'t> {
         Some(self.b().element(array.register, index, (**element).clone(), length))
     }
 
-    /// Returns the element or field with a fixed index, for the values of a list; `None` past the last one.
+    /// Returns the place of the element or field with a fixed index, or `None` past the last one.
     fn part(&mut self, address: Register, shape: &Shape, index: u32) -> Option<Place> {
         let (offset, part) = shape.part(index)?;
         Some(self.b().field(address, offset, part))
     }
 
-    /// Where a value goes that several ways lead to; of an array or struct its address.
+    /// Creates the register for a value that several branches compute. For an array or a struct, it holds the address.
     fn result_of(&mut self, shape: Shape) -> Operand {
         let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
         Operand { register: self.b().register(held), shape }
     }
 
-    /// A copy that nothing changes any more: of a value in memory one of its own.
+    /// Returns a value that later assignments do not affect: an array or struct is copied to memory of its own.
     fn copied(&mut self, value: &Operand) -> Operand {
         if value.shape.is_word() || value.shape == Shape::Void {
             return value.clone();
@@ -106,7 +108,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         Operand { register: address, shape }
     }
 
-    /// A value of several parts, in order.
+    /// Assembles a value from its parts, in order.
     fn assembled(&mut self, shape: Shape, parts: &[Operand]) -> Operand {
         let address = self.temporary(shape.clone());
         for (index, part) in (0..).zip(parts) {
@@ -130,12 +132,12 @@ pub(super) trait Values<'t>: Lower<'t> {
         if operator == Binary::NotEqual { self.operation_of_one(Unary::Not, &all) } else { all }
     }
 
-    /// A variable in memory without a name; the register of its address.
+    /// Creates an unnamed variable in memory and returns the register with its address.
     fn temporary(&mut self, shape: Shape) -> Register {
         self.b().temporary(shape)
     }
 
-    /// Returns a value of which every cell is 0.
+    /// Returns a value whose cells are all 0.
     fn zeroed(&mut self, shape: Shape) -> Operand {
         if shape.is_word() {
             let register = self.b().register(shape.clone());
@@ -147,7 +149,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         Operand { register, shape }
     }
 
-    /// Writes a value without a step of the trace.
+    /// Stores a value without adding a step to the trace.
     fn put(&mut self, place: &Place, value: &Operand) {
         self.b().put(place, value);
     }
@@ -155,7 +157,7 @@ pub(super) trait Values<'t>: Lower<'t> {
 
 impl<'t, L: Lower<'t>> Values<'t> for L {}
 
-/// The value of a constant expression: the function with this key is lowered and run.
+/// Returns the value of a constant expression by lowering and running the function with this key.
 pub(super) fn constant(
     front_end: &mut dyn FrontEnd,
     source: &Arc<str>,
@@ -171,12 +173,12 @@ pub(super) fn constant(
     }
 }
 
-/// The number that a constant expression gives.
+/// Returns the number that a constant expression has as its value.
 pub(super) fn number(datum: &Datum) -> i128 {
     datum.shape.scalar().unwrap_or(Scalar::U64).value(datum.words[0].unwrap_or(0))
 }
 
-/// The word of a number: its low bits.
+/// Returns the word of a number: its low 64 bits.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]
 pub(super) const fn low_bits(value: i128) -> u64 {
     value as u64
