@@ -1,39 +1,40 @@
-//! Functions on bits that languages and their compilers bring along: a table from names to operations for each language.
+//! Bit manipulation functions that languages and their compilers provide: for each language, a table from names to
+//! operations.
 
 use super::lowering::Lower;
 use super::values::Values;
 use crate::ir::{Binary, Operand, Overflow, Rules, Scalar, Unary};
 
-/// What a function on bits does.
+/// The operation that a bit function performs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
-    /// An operator with one operand.
+    /// A unary operator.
     One(Unary),
-    /// An operator with two operands, which wraps. The right one of a shift or rotation is a count of any type.
+    /// A wrapping binary operator. The right operand of a shift or rotation is a count, which may have any type.
     Two(Binary),
     /// The index of the lowest set bit plus one; 0 for 0.
     FindFirst,
-    /// The number of bits up to the highest set one.
+    /// The number of bits up to and including the highest set bit; 0 for 0.
     BitLength,
-    /// The lowest set bit alone.
+    /// Only the lowest set bit.
     Lowest,
     /// The value without its lowest set bit.
     ClearLowest,
-    /// The lowest set bit and everything below; all bits for 0.
+    /// The lowest set bit and all bits below it; all bits for 0.
     UpToLowest,
-    /// The highest set bit alone.
+    /// Only the highest set bit.
     Highest,
     /// `~a & b`
     AndNot,
 }
 
-/// A function on bits: the type of its operands, what it does, the type of its result.
+/// A bit function: the type of its operands, its operation, and the type of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Intrinsic {
-    /// The type that operands are converted to; `None` for the type of the first one.
+    /// The type that the operands are converted to; `None` for the type of the first operand.
     pub(super) scalar: Option<Scalar>,
     pub(super) operation: Operation,
-    /// The type of the result; `None` for that of the operands.
+    /// The type of the result; `None` for the type of the operands.
     pub(super) result: Option<Scalar>,
     /// Whether the function is undefined at 0.
     pub(super) refuses_zero: bool,
@@ -44,7 +45,7 @@ impl Intrinsic {
         Self { scalar, operation, result, refuses_zero: false }
     }
 
-    /// A function that counts bits.
+    /// Returns a function that counts bits.
     pub(super) const fn count(scalar: Option<Scalar>, operator: Unary, result: Scalar) -> Self {
         Self::new(scalar, Operation::One(operator), Some(result))
     }
@@ -54,7 +55,7 @@ impl Intrinsic {
         Self::new(scalar, operation, None)
     }
 
-    /// The same function without a value at 0.
+    /// Returns the same function, but undefined at 0.
     pub(super) const fn refusing_zero(self) -> Self {
         Self { refuses_zero: true, ..self }
     }
@@ -75,12 +76,12 @@ pub(super) const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
     Intrinsic::same(Some(scalar), operation)
 }
 
-/// A function that counts bits of one type.
+/// Returns a function that counts bits of one type.
 pub(super) const fn count(scalar: Scalar, operator: Unary, result: Scalar) -> Intrinsic {
     Intrinsic::count(Some(scalar), operator, result)
 }
 
-/// Functions of the compilers of C, C++ and Rust for instructions of the processor.
+/// Compiler intrinsics of C, C++ and Rust for single instructions of x86 processors.
 #[cfg(any(feature = "c", feature = "rust"))]
 pub(super) const X86: Table = {
     use Scalar::U64;
@@ -96,7 +97,7 @@ pub(super) const X86: Table = {
     ]
 };
 
-/// The functions of a language: names of one and the same function, and what it is.
+/// The bit functions of a language. Each entry lists all names of one function.
 pub(super) type Table = &'static [(&'static [&'static str], Intrinsic)];
 
 pub(super) fn find(table: Table, name: &str) -> Option<Intrinsic> {
@@ -104,10 +105,10 @@ pub(super) fn find(table: Table, name: &str) -> Option<Intrinsic> {
 }
 
 pub(super) trait Intrinsics<'t>: Lower<'t> {
-    /// The value of a function. The operands have its type.
+    /// Lowers a call of a bit function. The operands must already have the type of its parameters.
     ///
     /// # Panics
-    /// If their number is not [`Intrinsic::arity`].
+    /// If the number of operands is not [`Intrinsic::arity`].
     fn call_intrinsic(&mut self, name: &str, intrinsic: Intrinsic, operands: &[Operand]) -> Operand {
         assert_eq!(operands.len(), intrinsic.arity(), "one operand for each parameter");
         let value = &operands[0];
@@ -151,14 +152,14 @@ pub(super) trait Intrinsics<'t>: Lower<'t> {
         self.b().binary(Binary::Subtract, Rules::WRAP, &width, &zeros)
     }
 
-    /// `x & (x - 1)`, `x ^ (x - 1)`
+    /// Lowers `x & (x - 1)` or `x ^ (x - 1)`.
     fn with_lowest(&mut self, value: &Operand, scalar: Scalar, operator: Binary) -> Operand {
         let one = self.b().constant(scalar, 1);
         let less = self.b().binary(Binary::Subtract, Rules::WRAP, value, &one);
         self.b().binary(operator, Rules::WRAP, value, &less)
     }
 
-    /// The bit at the top, moved down by the leading zeros, if there is one at all.
+    /// Lowers `1 << (length - 1)`, where `length` is the bit length of the value; the result is 0 for 0.
     fn highest(&mut self, value: &Operand, scalar: Scalar) -> Operand {
         let is_set = self.truth(value);
         let set = self.b().convert(is_set, scalar, Overflow::Wrap);

@@ -1,4 +1,4 @@
-//! Values of several parts: tuples, arrays, structs, variants with fields.
+//! Lowers values that consist of several parts: tuples, arrays, structs, and variants with fields.
 
 use super::body::{Body, Value};
 use super::types::{DefinitionKind, Type, UNIT, USIZE, expect_count};
@@ -6,7 +6,7 @@ use super::{only, parts};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// A tuple, array or struct: made in memory.
+    /// Lowers a tuple, array or struct expression.
     pub(super) fn aggregate(&mut self, node: Node<'t>) -> Fallible<Value> {
         match node.kind() {
             "tuple_expression" | "arguments" => {
@@ -38,7 +38,7 @@ impl<'t> Body<'_, 't> {
         self.assemble(Type::Array(Arc::new(element), Arc::new(length)), &values)
     }
 
-    /// `[value; length]`: a loop fills it, unless its cells are all 0.
+    /// Lowers `[value; length]`. A loop fills the array; if the value is a literal 0, all cells are zeroed instead.
     fn repeated(&mut self, element: &Type, length: &Type, value: &Value, node: Node<'t>) -> Fallible<Value> {
         let text = self.text(parts(node)[0]);
         let is_zero = text.trim_end_matches(char::is_alphanumeric).is_empty()
@@ -52,7 +52,7 @@ impl<'t> Body<'_, 't> {
         self.filled(element, length, value)
     }
 
-    /// An array of equal elements.
+    /// Creates an array whose elements are all the same value.
     pub(super) fn filled(&mut self, element: &Type, length: &Type, value: &Value) -> Fallible<Value> {
         let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
         let shape = self.shape(&kind)?;
@@ -68,7 +68,8 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: array, kind })
     }
 
-    /// A value of several parts, in order. What is laid out as its only part is that part.
+    /// Assembles a value from its parts, in order. A struct with one field is laid out like that field, so its value is
+    /// the field's value.
     pub(super) fn assemble(&mut self, kind: Type, values: &[Value]) -> Fallible<Value> {
         let shape = self.shape(&kind)?;
         if shape.is_word()
@@ -96,7 +97,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `Bb(x)`
+    /// Lowers a call of the constructor of a tuple struct, such as `Bb(x)`.
     pub(super) fn construct(
         &mut self,
         node: Node<'t>,
@@ -119,7 +120,7 @@ impl<'t> Body<'_, 't> {
         self.assemble(kind, &values)
     }
 
-    /// `Wrapping`-like structs are of the standard library's own text; what is left is a plain struct value.
+    /// Lowers a struct expression such as `S { a, b: x, ..base }`, of a struct or of a variant of an enum.
     pub(super) fn struct_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (kind, variant) = self.made_by(field(node, "name")?)?;
         let Type::Defined(index, generics) = self.resolve(&kind) else {
@@ -172,8 +173,8 @@ impl<'t> Body<'_, 't> {
         self.field_kind(definition, &arguments, self.fields_of(kind, Some(variant))[index].1)
     }
 
-    /// `std::array::from_fn(|i| …)`
-    /// Refuses to copy the bits of what has a part that is cloned in a way of its own, as a `Vec` is.
+    /// Refuses a derived `clone` of a type with a part that defines its own `clone`, as `Vec` does: a copy of the bits
+    /// would be wrong.
     pub(super) fn refuse_own_clone(&mut self, node: Node<'t>, kind: &Type) -> Fallible<()> {
         if !self.has_own(kind, "clone", 0)? {
             return Ok(());
@@ -209,7 +210,7 @@ impl<'t> Body<'_, 't> {
         Ok(false)
     }
 
-    /// A slice of new elements without values, which lives as long as the run.
+    /// Lowers `bitrose_room(count)`: a slice of new elements without values, which lives until the end of the run.
     pub(super) fn room(&mut self, node: Node<'t>, count: Node<'t>) -> Fallible<Value> {
         let element = self.variable_of(node, 0, false);
         let count = self.value(count)?;
@@ -219,6 +220,7 @@ impl<'t> Body<'_, 't> {
         self.slice(&first, &count.operand, &element)
     }
 
+    /// Lowers `std::array::from_fn(|i| …)`.
     pub(super) fn array_from(&mut self, node: Node<'t>, function: Node<'t>) -> Fallible<Value> {
         let (element, length) = (self.variable_of(node, 0, false), self.variable_of(node, 1, false));
         let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));

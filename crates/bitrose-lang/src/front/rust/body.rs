@@ -7,28 +7,28 @@ use crate::front::prelude::*;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// A value with its type of Rust.
+/// A value with its Rust type.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub(super) operand: Operand,
     pub(super) kind: Type,
 }
 
-/// A closure: it is written out wherever it is called.
+/// A closure. Its body is inlined wherever it is called.
 #[derive(Clone, Debug)]
 pub(super) struct Closure<'t> {
     pub(super) node: Node<'t>,
     pub(super) parameters: Vec<Type>,
     pub(super) result: Type,
-    /// The variables that it knows.
+    /// The range of the names that its body can see.
     pub(super) known: std::ops::Range<usize>,
-    /// Its own copies of some of them, if it is `move`.
+    /// For a `move` closure, its copies of the variables that it captures.
     pub(super) captured: Vec<(&'t str, (Variable, Type))>,
     pub(super) salt: u64,
     pub(super) environment: Rc<Environment<'t>>,
 }
 
-/// A function on its way.
+/// A function that is being lowered.
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut RustFrontEnd<'t>,
     pub(super) requests: &'f mut Requests,
@@ -39,19 +39,19 @@ pub(super) struct Body<'f, 't> {
     pub(super) is_final: bool,
     pub(super) is_stuck: bool,
     pub(super) frame: Frame<'t>,
-    /// The types of what `break` gives, by the register that takes it.
+    /// The types of the values that `break` yields, by the register that receives them.
     pub(super) break_kinds: HashMap<Register, Type>,
     pub(super) closures: Vec<Closure<'t>>,
     pub(super) sequences: Vec<Sequence<'t>>,
 }
 
-/// What is another one in what is written out in place.
+/// The part of the state that differs in an inlined function.
 pub(super) struct Frame<'t> {
     pub(super) environment: Rc<Environment<'t>>,
     pub(super) result: Type,
-    /// Tells the calls apart that are written out.
+    /// Distinguishes the inlined calls, so that each has its own type variables.
     pub(super) salt: u64,
-    /// The place of the call, for what is not of the text itself.
+    /// The span of the call, which is reported for code of the prelude.
     at: Option<Span>,
 }
 
@@ -103,7 +103,8 @@ impl<'f, 't> Body<'f, 't> {
         self.front.refuse(node, what)
     }
 
-    /// Writes something out in place: with other variables, another meaning of generics.
+    /// Lowers inlined code, which sees other variables and other meanings of generic parameters than the code around
+    /// it.
     pub(super) fn in_place<T>(
         &mut self,
         call: Node<'t>,
@@ -121,7 +122,7 @@ impl<'f, 't> Body<'f, 't> {
         made
     }
 
-    /// Lowers something in which generic parameters mean something else.
+    /// Lowers something with other meanings of the generic parameters.
     pub(super) fn with<T>(
         &mut self,
         environment: &Rc<Environment<'t>>,
@@ -133,14 +134,14 @@ impl<'f, 't> Body<'f, 't> {
         result
     }
 
-    /// What generics mean, as far as that is known by now.
+    /// Replaces the type variables in the meanings of generic parameters, as far as their types are known.
     pub(super) fn settled(&self, environment: &Environment<'t>) -> Rc<Environment<'t>> {
         let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
         let this = environment.this.as_ref().map(|this| self.resolve(this));
         Rc::new(Environment { generics, this })
     }
 
-    /// The salt for what is written out at a call.
+    /// Returns the salt for the code that is inlined at a call.
     pub(super) fn salted(&self, call: Node<'t>, of: Node<'t>) -> u64 {
         let mut hasher = DefaultHasher::new();
         (self.frame.salt, call.id(), of.id()).hash(&mut hasher);
@@ -161,12 +162,12 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// The value at a place.
+    /// Loads the value at a place.
     pub(super) fn loaded(&mut self, (place, kind): (Place, Type)) -> Value {
         Value { operand: self.b.load(&place), kind }
     }
 
-    /// What takes one of several values of a type.
+    /// Creates the result of an expression that has one of several values of this type.
     pub(super) fn result_value(&mut self, kind: Type) -> Fallible<Value> {
         let shape = self.shape(&kind)?;
         Ok(Value { operand: self.result_of(shape), kind })
@@ -177,7 +178,8 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.new_place(name, shape))
     }
 
-    /// Writes a value, and tells the trace the name.
+    /// Writes a value to a place. Outside of inlined code, a value of one word also becomes a step of the trace, with
+    /// the given name.
     pub(super) fn write(&mut self, place: &Place, value: &Value, name: &str) {
         if *place.shape() == Shape::Void || self.resolve(&value.kind) == Type::Never {
             return;
@@ -189,7 +191,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A type variable that belongs to a node.
+    /// Returns a type variable that belongs to a node; `index` distinguishes several variables of the same node.
     pub(super) fn variable_of(&mut self, node: Node<'t>, index: u32, is_integer: bool) -> Type {
         self.inference.variable((node.id(), index, self.frame.salt), is_integer)
     }
@@ -198,7 +200,7 @@ impl<'f, 't> Body<'f, 't> {
         self.inference.resolve(kind)
     }
 
-    /// Says that something could not be looked into, since a type is not known yet.
+    /// Records that a type is needed here but not known yet. In the final pass this is an error.
     pub(super) fn stuck(&mut self, node: Node<'t>) -> Fallible<()> {
         self.stuck_at(tree::span(node))
     }
@@ -211,13 +213,13 @@ impl<'f, 't> Body<'f, 't> {
         Err(Error::new(span, "type annotations needed").label("the type of this is not known"))
     }
 
-    /// A value whose type is not known yet.
+    /// Returns a placeholder for a value whose type is not known yet.
     pub(super) fn open_value(&mut self, node: Node<'t>, index: u32) -> Fallible<Value> {
         self.stuck(node)?;
         Ok(Value { kind: self.variable_of(node, index, false), ..self.never() })
     }
 
-    /// A place in a value whose type is not known yet.
+    /// Returns a placeholder for a place in a value whose type is not known yet.
     pub(super) fn open_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let value = self.open_value(node, 0)?;
         Ok((Place::Register(value.operand), value.kind))
@@ -234,7 +236,7 @@ impl<'f, 't> Body<'f, 't> {
         Err(types::mismatch(node, self.name(expected), self.name(found)))
     }
 
-    /// A type as Rust writes it.
+    /// Returns a type as Rust writes it.
     pub(super) fn name(&self, kind: &Type) -> String {
         let list = |parts: &[Type]| parts.iter().map(|part| self.name(part)).collect::<Vec<_>>().join(", ");
         match self.resolve(kind) {
@@ -266,7 +268,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A value that is never made, since what comes before does not end.
+    /// Returns the value of an expression that never completes. Also used as a placeholder where no register is needed.
     pub(super) fn never(&mut self) -> Value {
         Value { operand: self.b.constant(Scalar::U32, 0), kind: Type::Never }
     }
@@ -285,7 +287,7 @@ impl<'f, 't> Body<'f, 't> {
         Value { operand, kind: USIZE }
     }
 
-    /// A value where a type is wanted: the same type, or a reference to an array for one to a slice.
+    /// Coerces a value to the expected type: for example, a reference to an array to a reference to a slice.
     pub(super) fn coerce(&mut self, value: Value, wanted: &Type, node: Node<'t>) -> Fallible<Value> {
         let (own, target) = (self.resolve(&value.kind), self.resolve(wanted));
         if own == Type::Never {
@@ -305,7 +307,7 @@ impl<'f, 't> Body<'f, 't> {
                     let slice = self.borrow(&place, &kind)?;
                     return self.coerce(slice, wanted, node);
                 }
-                // `&&x` where `&x` is wanted.
+                // `&&x` where `&x` is expected.
                 (Type::Reference(inner), other)
                     if !matches!(other, Type::Reference(_) | Type::Variable(_)) =>
                 {
@@ -321,7 +323,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(Value { kind: target, ..value })
     }
 
-    /// A reference to a whole array, as one to a slice.
+    /// Turns a reference to an array into a reference to a slice.
     fn slice_of(&mut self, address: &Operand, element: &Type, length: &Type) -> Fallible<Value> {
         let Type::Value(length) = self.resolve(length) else {
             let kind = Type::Slice(Arc::new(element.clone())).reference();
@@ -331,7 +333,7 @@ impl<'f, 't> Body<'f, 't> {
         self.slice(address, &length, element)
     }
 
-    /// A reference to elements in a row.
+    /// Creates a reference to a slice from the address of its first element and its length.
     pub(super) fn slice(&mut self, first: &Operand, length: &Operand, element: &Type) -> Fallible<Value> {
         let kind = Type::Slice(Arc::new(element.clone())).reference();
         let shape = self.shape(&kind)?;

@@ -11,7 +11,7 @@ use crate::front;
 use crate::front::intrinsics::{self, Intrinsic, Operation, Table, X86};
 use crate::front::prelude::*;
 
-/// Methods of integers. What does not fit wraps.
+/// Methods of integers. A result that does not fit wraps.
 const METHODS: Table = &[
     (&["count_ones"], Intrinsic::count(None, Unary::PopCount, Scalar::U32)),
     (&["leading_zeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::U32)),
@@ -32,7 +32,7 @@ const METHODS: Table = &[
     (&["wrapping_shr"], Intrinsic::same(None, Operation::Two(Binary::ShiftRight))),
 ];
 
-/// The arguments of a call: of a method they are lowered behind its receiver.
+/// The arguments of a call. Those of a method are lowered only after its receiver.
 pub(super) enum Arguments<'a, 't> {
     Nodes(&'a [Node<'t>]),
     Values(Vec<(Value, Node<'t>)>),
@@ -67,7 +67,7 @@ impl<'t> Body<'_, 't> {
             }
             Some(Found::Function(function, environment)) => {
                 let values = self.values(&arguments)?;
-                // Making an instance could have filled a `static mut`.
+                // Creating an instance could have filled a `static mut` first.
                 let is_open = environment.generics.is_empty()
                     && !crate::front::Text::source(self.front.source).contains("static mut");
                 let is_alone = is_open && is_without_self(node, function, values.len());
@@ -112,7 +112,7 @@ impl<'t> Body<'_, 't> {
             .collect()
     }
 
-    /// Calls a closure or a function that is a value.
+    /// Calls a closure, or a function that is used as a value.
     pub(super) fn call_value(
         &mut self,
         node: Node<'t>,
@@ -175,14 +175,14 @@ impl<'t> Body<'_, 't> {
                 .refuse(node, &format!("`{name}` of an iterator behind a reference"))
                 .help("write a loop over it"));
         }
-        // A closure in a field is not a method, and there are no closures in fields.
+        // A closure in a field cannot be called like a method, and fields cannot hold closures here.
         let this = match self.resolve(&kind) {
             Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => self.loaded((place, kind)),
             Type::Array(..) if name == "into_iter" => {
                 let whole = self.b.load(&place);
                 Value { operand: self.copied(&whole), kind }
             }
-            // Its address where methods of the text may want it, else its value.
+            // The address, if a method of the source may take `&mut self`, else the value.
             _ if self.shape(&kind)?.is_word() && !self.front.items.takes_reference(name) => {
                 self.loaded((place, kind))
             }
@@ -191,7 +191,7 @@ impl<'t> Body<'_, 't> {
         self.method(node, this, name, generics, Arguments::Nodes(arguments))
     }
 
-    /// A method of a value, or of what it refers to.
+    /// Calls a method of a value, or of what the value refers to.
     fn method(
         &mut self,
         node: Node<'t>,
@@ -251,7 +251,8 @@ impl<'t> Body<'_, 't> {
         Err(self.refuse(node, "a reference to a reference to a reference"))
     }
 
-    /// A method that the text or the standard library defines; `is_behind`: for what `this` refers to.
+    /// Calls a method that the source or the standard library defines. `is_behind`: whether the method is one of the
+    /// type that `this` refers to.
     fn own_method(
         &mut self,
         node: Node<'t>,
@@ -336,7 +337,7 @@ impl<'t> Body<'_, 't> {
         }
         let Some(known) = intrinsics::find(METHODS, name) else { return Ok(None) };
         expect_count(node, known.arity(), all.len())?;
-        // The type of an operand may just have been found.
+        // The type of the operands may only just have been inferred.
         let mut operands = vec![self.converted(this.clone(), &kind).operand];
         if let Some((right, at)) = all.get(1) {
             let wanted = if known.takes_count() { integer(Scalar::U32) } else { kind.clone() };
@@ -348,7 +349,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(Value { operand, kind }))
     }
 
-    /// `x.into()`
+    /// Lowers `x.into()`: a conversion between numbers that always fits, or a `from` or `into` that the source defines.
     fn into(&mut self, node: Node<'t>, value: Value, wanted: &Type) -> Fallible<Value> {
         let (own, target) = (self.resolve(&value.kind), self.resolve(wanted));
         let shape = self.shape(&target)?;
@@ -360,7 +361,7 @@ impl<'t> Body<'_, 't> {
             }
             (own, target) if own == target => return Ok(value),
             (Type::Variable(_), Type::Integer(_)) => {
-                // A literal has the only type that is sure to fit: an `i32`, as the compiler takes it.
+                // The type of the literal is open, so the compiler makes it an `i32`.
                 self.stuck(node)?;
                 return Ok(self.converted(value, &target));
             }
@@ -386,7 +387,7 @@ impl<'t> Body<'_, 't> {
             .label("Rust has none that always fits"))
     }
 
-    /// `u64::from(x)`, `u64::swap_bytes(x)`.
+    /// Calls an associated function of a built-in type, such as `u64::from(x)` or `u64::swap_bytes(x)`.
     fn built_in_function(
         &mut self,
         node: Node<'t>,
@@ -413,7 +414,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A function that the text does not define.
+    /// Calls a function that the source does not define.
     fn library_call(&mut self, node: Node<'t>, name: &'t str, arguments: &[Node<'t>]) -> Fallible<Value> {
         if let Some(known) = intrinsics::find(X86, name).filter(|known| known.arity() == arguments.len()) {
             let mut operands = Vec::new();
@@ -448,7 +449,7 @@ impl<'t> Body<'_, 't> {
                 let this = values.remove(0).0;
                 self.method(node, this, name, None, Arguments::Values(values))
             }
-            // Of a module that is not here.
+            // A function in a module that the source does not contain.
             _ if field(node, "function")?.kind() == "scoped_identifier" => {
                 let path = field(node, "function")?;
                 Err(self.unknown_name(path, self.text(path)))
@@ -467,7 +468,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `transmute(x)`: the same bits as another type of one number. An enum has no variant for all of them.
+    /// Lowers `transmute(x)`: the same bits as a value of another type that is a single number. For an enum, a check at
+    /// run time refuses numbers without a variant.
     fn transmute(&mut self, node: Node<'t>, value: Node<'t>) -> Fallible<Value> {
         let kind = match field(node, "function")?.child_by_field_name("type_arguments").map(parts).as_deref()
         {
@@ -500,7 +502,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand, kind })
     }
 
-    /// The number of variants of an enum.
+    /// Returns the number of variants of an enum, or `None` for any other type.
     fn variant_count(&self, kind: &Type) -> Option<usize> {
         match kind {
             Type::Defined(index, _) => match &self.front.definitions[*index].kind {
@@ -512,7 +514,8 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Outside of functions, a method that does not touch `self` needs none.
+/// Returns `true` if a method is called outside of functions and without a `self`. It does not need one unless it uses
+/// `self`.
 fn is_without_self(call: Node<'_>, function: Node<'_>, count: usize) -> bool {
     let parameters = function.child_by_field_name("parameters").map_or_else(Vec::new, parts);
     let around = std::iter::successors(call.parent(), Node::parent);

@@ -4,29 +4,32 @@ use super::expand::group_end;
 use super::tokens::Token;
 use crate::front::prelude::*;
 
-/// What is known of a condition for a plain build on x86-64: not a test, no features of the processor or of the crate.
+/// The value of a condition in a plain build for x86-64: not a test, and with no more than the basic features of the
+/// processor. Features of the crate stay open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Truth {
     True,
     False,
-    /// It depends on how the crate is built.
+    /// Depends on how the crate is built.
     Open,
 }
 
-/// Words that an item begins with. Who uses one that was left out misses it.
+/// Keywords that begin an item. An item under an open condition can be left out: any use of it reports that it is
+/// missing.
 const ITEMS: &str = "const enum extern fn impl macro_rules mod static struct trait type unsafe use";
 
-/// A name that is not one of bitrose: the text imports it, or defines it under a condition that is open.
+/// A name that does not mean a built-in of bitrose: the source imports it, or defines it under an open condition.
 #[derive(Debug)]
 pub(super) struct Foreign {
     pub(super) name: String,
     pub(super) condition: Option<Span>,
 }
 
-/// A text without what its conditions leave out, and its names that are not those of bitrose.
+/// Removes what the conditions of a source disable. Also returns the names that do not mean built-ins of bitrose.
 ///
 /// # Errors
-/// A part of an item or of a function that depends on how the crate is built.
+/// If a part of an item depends on how the crate is built. Inside a function, the error is reported only when the
+/// function is lowered.
 pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)> {
     const BEGIN: [&str; 4] = ["#", "[", "cfg", "("];
     let is_condition =
@@ -40,7 +43,7 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
     while at < tokens.len() {
         let end = if is_condition(&tokens, at) { group_end(&tokens, at + 1) } else { None };
         let Some(end) = end else {
-            // What was left out is not the gap before the next token.
+            // After a removed part, the source before the next token is more than white space and must not be copied.
             rest.push(Token { is_own: tokens[at].is_own && !is_cut, ..tokens[at].clone() });
             is_cut = false;
             at += 1;
@@ -59,7 +62,8 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
             let is_open =
                 truth == Truth::Open && (!is_item(&tokens, first) && !is_outside || is_called_unseen(part));
             if is_open && let Some(body) = body_around(&rest) {
-                // The function has no meaning: a macro that nothing defines says so where it is called.
+                // The function has no certain meaning: a macro that nothing defines reports that when the function is
+                // lowered.
                 let refusal = [OPEN_CONDITION, "!", "(", ")", ";"].map(|text| Token::made(text, span));
                 rest.splice(body + 1..=body, refusal);
             } else if is_open {
@@ -94,17 +98,17 @@ fn is_checked(condition: &[Token], part: &[Token]) -> bool {
     is_debug && end > 0
 }
 
-/// What the body of a function begins with in which a part depends on how the crate is built: a macro that nothing has.
+/// The macro that starts the body of a function in which a part depends on how the crate is built. Nothing defines it.
 pub(super) const OPEN_CONDITION: &str = "__bitrose_open_condition";
 
-/// The error for a part that may be there or not.
+/// Returns the error for a part that may or may not be in the build.
 pub(super) fn open(span: Span) -> Box<Error> {
     Error::new(span, "a condition that depends on how the crate is built")
         .label("bitrose cannot tell whether this is there")
         .help("remove the attribute, or the item that it applies to")
 }
 
-/// Where the body of the function begins that the end of some tokens is in.
+/// Returns the index of the `{` of the function body in which the tokens end.
 fn body_around(tokens: &[Token]) -> Option<usize> {
     let (mut depth, mut opened) = (0_u32, None);
     for (at, token) in tokens.iter().enumerate().rev() {
@@ -123,21 +127,23 @@ fn body_around(tokens: &[Token]) -> Option<usize> {
     None
 }
 
-/// Returns `true` for an `impl` of a trait that runs implicitly. Without it, the derived one would be used.
+/// Returns `true` for an `impl` of a trait that is called implicitly. Without this `impl`, the derived one would
+/// silently be used.
 fn is_called_unseen(item: &[Token]) -> bool {
     const TRAITS: [&str; 7] = ["Clone", "Default", "Drop", "Eq", "Ord", "PartialEq", "PartialOrd"];
     let head = item.iter().take_while(|token| token.text != "{");
     text(item, 0) == "impl" && { head }.any(|token| TRAITS.contains(&&*token.text))
 }
 
-/// Returns `true` for the call of a macro that the source does not define. Outside of functions it may define items.
+/// Returns `true` for a call of a macro that the source does not define. Outside of functions, the macro may define
+/// items.
 fn is_macro(part: &[Token], tokens: &[Token]) -> bool {
     let end = part.iter().position(|token| !token.is_word() && token.text != "::").unwrap_or(0);
     let is_it = |window: &[Token]| window[0].text == "macro_rules" && window[2].text == part[end - 1].text;
     end > 0 && text(part, end) == "!" && !tokens.windows(3).any(is_it)
 }
 
-/// The number of brackets that are open at the end.
+/// Returns the number of brackets that are still open after the tokens.
 fn depth(tokens: &[Token]) -> i32 {
     let change = |token: &Token| match &*token.text {
         "(" | "[" | "{" => 1,
@@ -147,7 +153,8 @@ fn depth(tokens: &[Token]) -> i32 {
     tokens.iter().map(change).sum()
 }
 
-/// The names that a part of a text brings: all words of each `use`, and those behind what `names_next` takes.
+/// Returns the names that a part of the source introduces: all words of each `use`, and those after a word that
+/// `names_next` accepts.
 fn names(part: &[Token], condition: Option<Span>, names_next: impl Fn(&str) -> bool) -> Vec<Foreign> {
     let (mut before, mut is_use, mut names) = ("", false, Vec::new());
     for token in part {
@@ -224,7 +231,8 @@ const fn known(truth: bool) -> Truth {
     if truth { Truth::True } else { Truth::False }
 }
 
-/// One part that decides is enough; without any the other truth holds.
+/// Combines the parts of `all(…)` or `any(…)`: a single part with the value `decides` is enough. If no part has it and
+/// none is open, the value is `otherwise`.
 fn of_parts(parts: &[Truth], decides: Truth, otherwise: Truth) -> Truth {
     if parts.contains(&decides) {
         decides
@@ -235,7 +243,7 @@ fn of_parts(parts: &[Truth], decides: Truth, otherwise: Truth) -> Truth {
     }
 }
 
-/// The end of what an attribute stands before: an item, a statement, a field, a variant, an arm, an element.
+/// Returns the end of what an attribute applies to: an item, a statement, a field, a variant, an arm or an element.
 fn part_end(tokens: &[Token], first: usize) -> usize {
     let begins_value = matches!(text(tokens, first), "const" | "static" | "let" | "use" | "type")
         && text(tokens, first + 1) != "fn";

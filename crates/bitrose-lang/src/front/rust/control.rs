@@ -73,13 +73,14 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// The name in `'a: loop`, `break 'a`.
+    /// Returns the label in `'a: loop` or `break 'a`.
     pub(super) fn label(&self, node: Node<'t>) -> Option<&'t str> {
         let label = parts(node).into_iter().find(|part| part.kind() == "label")?;
         Some(self.text(label).trim_end_matches(':'))
     }
 
-    /// Statements, and the value of the last one if it is an expression. `is_main`: with or without a `;`.
+    /// Lowers statements, and returns the value of the last one if it is an expression. If `is_main`, it may end with a
+    /// `;`.
     pub(super) fn statements(&mut self, nodes: &[Node<'t>], is_main: bool) -> Fallible<Value> {
         let mut value = None;
         let mut ends = false;
@@ -111,7 +112,7 @@ impl<'t> Body<'_, 't> {
     fn let_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let pattern = field(node, "pattern")?;
         let Some(given) = node.child_by_field_name("value") else {
-            // It gets its value later; before that nothing reads it.
+            // The variable gets its value later; nothing reads it before that.
             let kind = self.kind_at(node, "type", 0)?;
             let mut names = vec![(pattern, kind)];
             while let Some((pattern, kind)) = names.pop() {
@@ -148,7 +149,7 @@ impl<'t> Body<'_, 't> {
         self.bind_pattern(pattern, &place, &value.kind)
     }
 
-    /// A condition; `let` in it declares variables.
+    /// Lowers a condition; a `let` in it declares variables.
     fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
             "let_condition" => {
@@ -203,7 +204,7 @@ impl<'t> Body<'_, 't> {
         Ok(if ends { self.never() } else { result })
     }
 
-    /// Returns `true` if the branch does not end.
+    /// Lowers a branch and stores its value in `to`. Returns `true` if the branch never completes, as after a `return`.
     pub(super) fn branch_value(&mut self, node: Node<'t>, to: &Value) -> Fallible<bool> {
         let value = self.value(node)?;
         let ends = self.resolve(&value.kind) == Type::Never;
@@ -220,7 +221,7 @@ impl<'t> Body<'_, 't> {
         Ok(if breaks { result } else { self.never() })
     }
 
-    /// A loop whose `break` gives a value; its type is found from there.
+    /// Lowers a loop. The type of its result is inferred from the values that `break` yields.
     fn loop_with(
         &mut self,
         label: Option<&'t str>,
@@ -255,7 +256,7 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn break_value(&mut self, node: Node<'t>, given: Option<Node<'t>>) -> Fallible<Value> {
         let label = self.label(node);
-        // Without a label it leaves a loop, as `continue` does: never a `match` or a block.
+        // Without a label, `break` leaves a loop, just like `continue`: never a `match` or a block.
         let target = self.target(node, true, label)?;
         let value = given.or_else(|| parts(node).into_iter().find(|part| part.kind() != "label"));
         if let Some(operand) = target.result {
@@ -269,7 +270,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.never())
     }
 
-    /// `x?` of an `Option` in a function that gives one.
+    /// Lowers `x?` of an `Option`, in a function that returns an `Option`.
     fn question(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (place, kind) = self.place(only(node)?)?;
         let Type::Defined(index, arguments) = self.resolve(&kind) else {

@@ -1,30 +1,30 @@
-//! Expands macros: those of the source (`macro_rules!`) and the assertions of the standard library. Expansion happens
-//! before parsing; each token remembers where it comes from.
+//! Expands macros: those of the source (`macro_rules!`) and a few of the standard library, such as `assert!` and
+//! `vec!`. Expansion happens before parsing; each token remembers where it comes from.
 
 use super::conditions;
 use super::tokens::{TOKEN_LIMIT, Token, tokenize};
 use crate::front::prelude::*;
 
-/// Macros of the standard library.
+/// The definitions of macros of the standard library.
 const STANDARD: &str = include_str!("macros.rs.txt");
 
-/// How often macros may lead to others.
+/// The maximum depth of macros that expand to calls of other macros.
 const DEPTH_LIMIT: usize = 32;
 
-/// A text after its macros.
+/// A source after macro expansion.
 #[derive(Debug)]
 pub(super) struct Expanded {
     pub(super) text: String,
-    /// Where each token is in this text, and where it comes from.
+    /// For each token, its start and end in `text`, and its span in the source.
     origins: Vec<(usize, usize, Span)>,
-    /// Why calls of macros were not written out, with the name before the `!`.
+    /// The errors of macro calls that could not be expanded, by the name of the macro.
     pub(super) failures: HashMap<String, Error>,
-    /// Names that are not those of bitrose.
+    /// Names that do not mean built-ins of bitrose.
     pub(super) foreign: Vec<conditions::Foreign>,
 }
 
 impl Expanded {
-    /// The place in the text that the user wrote.
+    /// Maps a span of the expanded text to the source that the user wrote.
     pub(super) fn origin(&self, span: Span) -> Span {
         let first = self.origins.partition_point(|(_, end, _)| *end <= span.start);
         let last = self.origins.partition_point(|(start, _, _)| *start < span.end).saturating_sub(1);
@@ -38,21 +38,21 @@ impl Expanded {
     }
 }
 
-/// A rule of a macro: what it takes, and what it gives.
+/// A rule of a macro: the pattern that it matches, and the body that it expands to.
 #[derive(Debug)]
 struct Rule {
     pattern: Vec<Token>,
     body: Vec<Token>,
 }
 
-/// What `$x` stands for: tokens, or a list of them for each turn of a repetition.
+/// What `$x` stands for: tokens or, in a repetition, the variables of each iteration.
 #[derive(Clone, Debug)]
 enum Bound {
     One(Vec<Token>),
     Many(Vec<HashMap<String, Bound>>),
 }
 
-/// Writes macros out. `prelude` comes first, as it is.
+/// Expands the macros of a source. `prelude` precedes the result and stays as it is.
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
     let (tokens, foreign) = conditions::settled(tokenize(source)?)?;
     let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
@@ -71,12 +71,12 @@ pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
         origins.push((text.len(), text.len() + token.text.len(), token.span));
         text.push_str(&token.text);
     }
-    // The last expression may do without its semicolon.
+    // The last expression may lack its semicolon.
     text.push_str("\n;");
     Ok(Expanded { text, origins, failures: macros.failures, foreign })
 }
 
-/// `f::<-8>` as `f::<{-8}>`: the grammar takes a negative number there in braces only.
+/// Turns `f::<-8>` into `f::<{-8}>`: the grammar accepts a negative number there only in braces.
 fn negative_arguments(tokens: &[Token]) -> Vec<Token> {
     let mut result: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut at = 0;
@@ -103,14 +103,14 @@ fn negative_arguments(tokens: &[Token]) -> Vec<Token> {
 
 struct Macros {
     rules: HashMap<String, Vec<Rule>>,
-    /// The number of expansions, to tell their variables apart.
+    /// The number of expansions so far, which distinguishes their variables.
     made: usize,
     count: usize,
     failures: HashMap<String, Error>,
 }
 
 impl Macros {
-    /// Takes the definitions out of a text.
+    /// Collects the macro definitions, and returns the remaining tokens.
     fn definitions(&mut self, tokens: &[Token]) -> Fallible<Vec<Token>> {
         let mut rest = Vec::with_capacity(tokens.len());
         let mut at = 0;
@@ -157,7 +157,7 @@ impl Macros {
                 at = end + 1;
                 continue;
             };
-            // `crate::helpers::m!(…)`: the path goes with the name.
+            // The path before the name is dropped, as in `crate::helpers::m!(…)`.
             while result.last().is_some_and(|token| token.text == "::") {
                 result.truncate(result.len().saturating_sub(2));
             }
@@ -172,7 +172,8 @@ impl Macros {
         Ok(result)
     }
 
-    /// The body of the first rule that fits; `None` if none does, or for a macro that the text does not define.
+    /// Returns the expansion by the first rule that matches. `None` if no rule does, or if the source does not define
+    /// the macro.
     fn matched(&mut self, name: &Token, arguments: &[Token], span: Span) -> Fallible<Option<Vec<Token>>> {
         let Some(rules) = self.rules.get(&name.text) else { return Ok(None) };
         for rule in rules {
@@ -207,7 +208,7 @@ fn in_brackets(body: Vec<Token>, span: Span) -> Vec<Token> {
     [made(open), body, made(close)].concat()
 }
 
-/// The tokens that are in no brackets.
+/// Iterates over the tokens that are outside all brackets.
 fn top_level(tokens: &[Token]) -> impl Iterator<Item = &Token> {
     let mut depth = 0i32;
     tokens.iter().filter(move |token| {
@@ -241,7 +242,7 @@ fn rules(tokens: &[Token]) -> Fallible<Vec<Rule>> {
     Ok(rules)
 }
 
-/// The index of the bracket that closes the one at an index.
+/// Returns the index of the bracket that closes the one at index `open`.
 pub(super) fn group_end(tokens: &[Token], open: usize) -> Option<usize> {
     let mut depth = 0i32;
     for (index, token) in tokens.iter().enumerate().skip(open) {
@@ -257,7 +258,8 @@ pub(super) fn group_end(tokens: &[Token], open: usize) -> Option<usize> {
     None
 }
 
-/// A repetition in a pattern or body: the tokens inside, the separator, the sign, where it ends.
+/// Parses a repetition in a pattern or body. Returns its tokens, the separator, the sign, and the index after the
+/// repetition.
 fn repetition(tokens: &[Token], at: usize) -> Option<(&[Token], Option<&str>, &str, usize)> {
     if tokens.get(at)?.text != "$" || tokens.get(at + 1)?.text != "(" {
         return None;
@@ -329,7 +331,7 @@ fn fits(pattern: &[Token], tokens: &[Token], at: &mut usize, bound: &mut HashMap
     true
 }
 
-/// The end of what a variable of a kind takes.
+/// Returns the index after the tokens that a variable with this fragment specifier matches.
 fn fragment(kind: &str, tokens: &[Token], at: usize, stop: Option<&str>) -> Option<usize> {
     let first = tokens.get(at)?;
     match kind {
@@ -363,13 +365,13 @@ fn fragment(kind: &str, tokens: &[Token], at: usize, stop: Option<&str>) -> Opti
     }
 }
 
-/// The names of the variables in a part of a pattern.
+/// Returns the names of the variables in a part of a pattern.
 fn variables(pattern: &[Token]) -> Vec<String> {
     let named = pattern.windows(3).filter(|window| window[0].text == "$" && window[2].text == ":");
     named.map(|window| window[1].text.clone()).collect()
 }
 
-/// The variables that a body declares itself: each expansion has its own.
+/// Returns the variables that the body of a macro declares. Each expansion gets its own (macro hygiene).
 fn declared(body: &[Token]) -> HashSet<String> {
     let mut names = HashSet::new();
     for (index, token) in body.iter().enumerate() {
@@ -389,7 +391,7 @@ fn declared(body: &[Token]) -> HashSet<String> {
     names
 }
 
-/// What variables stand for: those of a turn first, then those around the repetition.
+/// The meanings of macro variables: those of the current iteration, then those outside of the repetition.
 #[derive(Clone, Copy)]
 struct Scope<'a> {
     own: &'a HashMap<String, Bound>,
@@ -463,7 +465,7 @@ fn substitute(
     Ok(())
 }
 
-/// What stands behind a word that names a field in `S { a, b: x }`; `None` for other words.
+/// Returns the token after a word that names a field, as in `S { a, b: x }`, or `None` for any other word.
 fn field_end(body: &[Token], at: usize) -> Option<&str> {
     let end = body.get(at + 1).map(|next| &*next.text).filter(|next| matches!(*next, ":" | "," | "}"))?;
     let mut depth = 0;

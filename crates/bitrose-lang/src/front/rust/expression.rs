@@ -7,7 +7,7 @@ use crate::front::literal;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// The value of an expression; of an array or struct its address.
+    /// Lowers an expression. For an array or a struct, the operand is its address.
     pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Value> {
         self.nested(node, |body| body.bare_value(node))
     }
@@ -115,7 +115,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A value that later operands do not change.
+    /// Lowers an operand to a value that operands evaluated later cannot change.
     pub(super) fn kept(&mut self, node: Node<'t>) -> Fallible<Value> {
         let value = self.value(node)?;
         if !matches!(node.kind(), "identifier" | "field_expression" | "index_expression" | "self") {
@@ -142,7 +142,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { kind: Type::Closure(self.closures.len() - 1), ..self.never() })
     }
 
-    /// The type that a node says; else it is found.
+    /// Returns the type that a part of the node names. If there is no such part, the type is inferred.
     pub(super) fn kind_at(&mut self, node: Node<'t>, part: &str, index: u32) -> Fallible<Type> {
         match node.child_by_field_name(part) {
             Some(kind) => self.kind_of(kind),
@@ -150,8 +150,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Copies of the variables that a `move` closure takes along. Where it changes one, copies of the closure would go
-    /// separate ways.
+    /// Copies the variables that a `move` closure captures. A closure that changes one of them is refused, because each
+    /// copy of the closure would have its own state.
     fn captured(&mut self, node: Node<'t>) -> Fallible<Vec<(&'t str, (Variable, Type))>> {
         let mut captured: Vec<(&'t str, (Variable, Type))> = Vec::new();
         let mut waiting = vec![(node, false)];
@@ -197,7 +197,7 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.wide_cast(&value, &own, &target)? {
             return Ok(value);
         }
-        // `1 as u64`: a literal takes the type that it is cast to. Anything else has its own type first.
+        // `1 as u64`: a literal takes the type that it is cast to. Any other expression has a type of its own first.
         let mut inner = field(node, "value")?;
         while matches!(inner.kind(), "parenthesized_expression" | "unary_expression") {
             inner = only(inner)?;
@@ -231,7 +231,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// To and from `u128`, which is a struct of two words.
+    /// Lowers a cast to or from `u128`, which is a struct of two words. Returns `None` for any other cast.
     fn wide_cast(&mut self, value: &Value, own: &Type, target: &Type) -> Fallible<Option<Value>> {
         let is_wide = |body: &Self, kind: &Type| body.inference.wide.as_ref() == Some(kind);
         if is_wide(self, own) && target.scalar().is_some_and(|scalar| scalar != Scalar::Bool) {
@@ -256,7 +256,7 @@ impl<'t> Body<'_, 't> {
         self.assemble(target.clone(), &[low, high]).map(Some)
     }
 
-    /// The same number in another type; the low bits of it.
+    /// Converts a number to another type, keeping its low bits.
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Value {
         let scalar = kind.scalar().unwrap_or(Scalar::I32);
         Value { operand: self.b.convert(value.operand, scalar, Overflow::Wrap), kind: kind.clone() }

@@ -5,17 +5,17 @@ use super::types::{Inference, Type, UNIT, expect_count};
 use super::{Environment, Instance, RustFrontEnd, has, only, parts};
 use crate::front::prelude::*;
 
-/// How often a function is lowered at most to find its types.
+/// The maximum number of times that a function is lowered to infer its types.
 const MOST_ROUNDS: usize = 12;
 
-/// A parameter: its pattern and its type. `self` is a pattern of its own kind.
+/// A parameter: its pattern and its type. The pattern of `self` is the whole parameter.
 pub(super) struct Declared<'t> {
     pub(super) pattern: Node<'t>,
     pub(super) kind: Type,
 }
 
 impl<'f, 't> Body<'f, 't> {
-    /// Lowers something until all of its types are known.
+    /// Lowers something repeatedly, until all of its types are known.
     fn rounds(
         front: &mut RustFrontEnd<'t>,
         requests: &mut Requests,
@@ -41,12 +41,12 @@ impl<'f, 't> Body<'f, 't> {
         Ok(body.b.finish())
     }
 
-    /// Lowers what the text does outside of functions; the last expression is the value.
+    /// Lowers the statements outside of functions. The result is the value of the last expression.
     pub(super) fn main(front: &'f mut RustFrontEnd<'t>, requests: &mut Requests) -> Fallible<Function> {
         let root = front.source.tree.root_node();
         let own = parts(root).into_iter().filter(|node| !front.items.is_prelude(*node));
         let mut statements: Vec<Node<'t>> = own.filter(|node| !is_item(*node)).collect();
-        // A macro before the first statement makes items: who uses one misses it.
+        // A macro call before the first statement defines items: any use of one reports that it is missing.
         let made = statements.iter().take_while(|node| is_macro(**node)).count();
         statements.drain(..made.min(statements.len().saturating_sub(1)));
         if statements.is_empty() {
@@ -77,7 +77,7 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    /// Lowers a function that gives the value of a constant.
+    /// Lowers a function that returns the value of a constant.
     pub(super) fn value_of(
         front: &'f mut RustFrontEnd<'t>,
         requests: &mut Requests,
@@ -94,7 +94,7 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    /// Returns a value whose type the function takes over.
+    /// Returns a value, whose type becomes the result type of the function.
     fn give_back(&mut self, value: &Value) -> Fallible<()> {
         let shape = self.shape(&value.kind)?;
         self.b.set_result(shape.clone());
@@ -122,7 +122,7 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    /// Lowers what gives a `const` or `static` its value.
+    /// Lowers the initializer of a `const` or `static`.
     pub(super) fn initializer(
         front: &'f mut RustFrontEnd<'t>,
         requests: &mut Requests,
@@ -196,12 +196,12 @@ impl<'f, 't> Body<'f, 't> {
         self.bind_pattern(pattern, &place, &value.kind)
     }
 
-    /// The parameters and the result of a function. `self` is the first parameter.
+    /// Returns the parameters and the result type of a function. `self` is the first parameter.
     pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Type)> {
         let mut declared = Vec::new();
         for parameter in parts(field(node, "parameters")?) {
             if parameter.kind() == "self_parameter" {
-                // A method alone: a text of one, or one that is called without `self`.
+                // A method without its type: it was pasted alone, or is called without `self`.
                 let Some(this) = self.frame.environment.this.clone() else { continue };
                 let is_reference = self.text(parameter).starts_with('&');
                 let kind = if is_reference { this.reference() } else { this };
@@ -215,7 +215,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok((declared, result.unwrap_or(UNIT)))
     }
 
-    /// `return`, also at the end of a body.
+    /// Lowers a `return`, or the end of a body.
     pub(super) fn return_value(&mut self, value: Value, node: Node<'t>) -> Fallible<()> {
         if self.resolve(&value.kind) == Type::Never {
             return Ok(());
@@ -227,7 +227,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// A call of a function of the text, or of the standard library.
+    /// Calls a function that the source or the standard library defines.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "the call is the last use of the environment that was found for it"
@@ -277,7 +277,7 @@ impl<'f, 't> Body<'f, 't> {
         is_sequence && !tree::all(function).any(|node| node.kind() == "closure_expression")
     }
 
-    /// Writes the body of a function out where it is called.
+    /// Inlines the body of a function where it is called.
     fn write_out(
         &mut self,
         call: Node<'t>,
@@ -302,12 +302,13 @@ impl<'f, 't> Body<'f, 't> {
             body.frame.result = result;
             body.run_in_place(block)
         });
-        // What is wrong in the text of the standard library is wrong in the call.
+        // An error inside the standard library is reported at the call.
         let is_inside = |error: &Error| error.span.end <= super::PRELUDE.len();
         made.map_err(|error| if is_inside(&error) { error.placed(|_| tree::span(call)) } else { error })
     }
 
-    /// The value of a body that may `return`; [`Body::result`] is the type that it gives.
+    /// Lowers a body that may `return`, and returns its value. [`Frame::result`](super::body::Frame::result) is its
+    /// type.
     pub(super) fn run_in_place(&mut self, block: Node<'t>) -> Fallible<Value> {
         let result = self.result_value(self.frame.result.clone())?;
         self.written_in_place(Some(result.operand.clone()), |body| {
@@ -317,7 +318,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(result)
     }
 
-    /// Names whose address is taken somewhere: these variables live in memory.
+    /// Collects the names whose address is taken somewhere: these variables live in memory.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {
             let mut target = match node.kind() {
@@ -348,7 +349,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A place that holds a value.
+    /// Returns a place that holds a value.
     pub(super) fn place_of(&mut self, value: &Value) -> Fallible<Place> {
         let shape = self.shape(&value.kind)?;
         Ok(if shape.is_word() {
@@ -359,7 +360,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 }
 
-/// What is called, without the types that are given with it.
+/// Returns the function that is called, without explicit generic arguments.
 fn called(call: Node<'_>) -> Option<Node<'_>> {
     let function = call.child_by_field_name("function")?;
     function.child_by_field_name("function").or(Some(function))

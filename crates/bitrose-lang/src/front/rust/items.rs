@@ -1,4 +1,4 @@
-//! Collects items, and resolves names to them.
+//! Collects the items of a source, and resolves names to them.
 
 use super::types::{DefinitionKind, Integer, Variant};
 use super::{Definition, RustFrontEnd, has, parts};
@@ -8,19 +8,20 @@ use crate::front::prelude::*;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Implementation<'t> {
     pub(super) node: Node<'t>,
-    /// What it is for; none for the defaults of a trait.
+    /// The type of the `impl`; `None` for the default methods of a trait.
     pub(super) target: Option<Node<'t>>,
+    /// The name of the trait, without its path.
     pub(super) of: Option<&'t str>,
 }
 
-/// All items of a text, wherever they are.
+/// All items of a source, in any scope.
 #[derive(Debug, Default)]
 pub(super) struct Items<'t> {
     named: HashMap<&'t str, Vec<Node<'t>>>,
     pub(super) implementations: Vec<Implementation<'t>>,
-    /// Functions, constants and types of implementations, with the index of theirs.
+    /// Functions, constants and types in implementations, with the index of the implementation.
     pub(super) members: HashMap<&'t str, Vec<(usize, Node<'t>)>>,
-    /// The paths of `use`.
+    /// The paths of the `use` declarations.
     uses: Vec<&'t str>,
     /// Whether any `use` is inside a function.
     has_inner_uses: bool,
@@ -85,7 +86,7 @@ impl<'t> Items<'t> {
         Ok(())
     }
 
-    /// The item that a name means at a place: the innermost that is known there, else the only one.
+    /// Returns the item that a name means at a node: the innermost one in scope there, else the only one.
     fn find(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
         let Some(all) = self.named.get(name) else { return Ok(None) };
         let fits = |node: &&Node<'t>| kinds.contains(&node.kind());
@@ -141,7 +142,7 @@ impl<'t> Items<'t> {
             && self.uses.iter().any(is_foreign)
     }
 
-    /// Which of several items of a name is meant, where modules or the standard library have others.
+    /// Returns the item that is meant if modules or the standard library have several of this name.
     fn in_module(&self, name: &str, all: &[Node<'t>], kinds: &[&str], at: Node<'t>) -> Fallible<Node<'t>> {
         let path = qualifier(at).map(|path| &self.text[path.byte_range()]);
         let last = path.and_then(|path| words(path).last()).unwrap_or("");
@@ -193,19 +194,19 @@ impl<'t> Items<'t> {
         self.find(name, TYPES, at)
     }
 
-    /// What `use … as name` stands for.
+    /// Returns the path that `use … as name` renames.
     pub(super) fn renamed(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
         let found = self.find(name, &["use_as_clause"], at)?;
         Ok(found.and_then(|clause| clause.child_by_field_name("path")))
     }
 
-    /// The enums of the text.
+    /// Returns the enums that the source defines.
     pub(super) fn enums(&self) -> Vec<Node<'t>> {
         let all = self.named.values().flatten().copied();
         all.filter(|node| node.kind() == "enum_item" && !self.is_prelude(*node)).collect()
     }
 
-    /// Returns `true` if a `use` brings a variant of an enum here.
+    /// Returns `true` if a `use` imports a variant of an enum.
     pub(super) fn imports(&self, owner: &str, variant: &str) -> bool {
         self.uses.iter().any(|path| {
             path.split_once(owner).is_some_and(|(_, rest)| {
@@ -215,7 +216,7 @@ impl<'t> Items<'t> {
         })
     }
 
-    /// The type of a constant among the generic parameters around a node.
+    /// Returns the type of a const generic parameter of an item around a node.
     #[expect(clippy::unused_self, reason = "asked of the items, as their other questions are")]
     pub(super) fn constant_parameter(
         &self,
@@ -237,12 +238,12 @@ impl<'t> Items<'t> {
         None
     }
 
-    /// Returns `true` if the text defines operators such as `|=` for its own types.
+    /// Returns `true` if the source defines operators such as `|=` for its own types.
     pub(super) fn has_assigning_operators(&self) -> bool {
         self.members.keys().any(|name| name.ends_with("_assign"))
     }
 
-    /// Returns `true` if a method of this name takes its `self` by reference to change it.
+    /// Returns `true` if a method of this name takes `&mut self`.
     pub(super) fn takes_reference(&self, name: &str) -> bool {
         let takes = |function: Node<'t>| {
             let list = function.child_by_field_name("parameters")?;
@@ -253,13 +254,13 @@ impl<'t> Items<'t> {
         members.iter().any(|(_, function)| takes(*function) == Some(true))
     }
 
-    /// Returns `true` if a node is a part of the standard library.
+    /// Returns `true` if a node is part of the standard library.
     pub(super) fn is_prelude(&self, node: Node<'t>) -> bool {
         node.start_byte() < self.prelude
     }
 }
 
-/// `fmt::Display<T>` is `Display`.
+/// Returns the last name of a path: `Display` for `fmt::Display<T>`.
 pub(super) fn last_name(path: &str) -> &str {
     let path = path.split('<').next().unwrap_or(path).trim_end().trim_end_matches("::");
     path.rsplit("::").next().unwrap_or(path).trim()
@@ -271,7 +272,7 @@ fn is_member(node: Node<'_>) -> bool {
     around.is_some_and(|around| matches!(around.kind(), "impl_item" | "trait_item"))
 }
 
-/// What is before the last `::` of the path that a node is, or is the last name of.
+/// Returns what is before the last `::`, for a node that is a path or the last name of one.
 fn qualifier(at: Node<'_>) -> Option<Node<'_>> {
     let inner = match at.kind() {
         "generic_function" => at.child_by_field_name("function"),
@@ -284,7 +285,7 @@ fn qualifier(at: Node<'_>) -> Option<Node<'_>> {
     path.filter(|path| path.kind().starts_with("scoped_"))?.child_by_field_name("path")
 }
 
-/// The module around a node, or the whole text.
+/// Returns the module around a node, or the whole source.
 fn module(node: Node<'_>) -> Node<'_> {
     let mut at = node;
     while let Some(parent) = at.parent() {
@@ -296,7 +297,7 @@ fn module(node: Node<'_>) -> Node<'_> {
     at
 }
 
-/// The block, module or text in which an item is known.
+/// Returns the block, module or source in which an item is in scope.
 fn scope(node: Node<'_>) -> Node<'_> {
     let mut at = node;
     while let Some(parent) = at.parent() {
@@ -309,7 +310,7 @@ fn scope(node: Node<'_>) -> Node<'_> {
 }
 
 impl<'t> RustFrontEnd<'t> {
-    /// The struct or enum that a node defines.
+    /// Returns the index of the struct or enum that a node defines.
     pub(super) fn definition(&mut self, node: Node<'t>) -> Fallible<usize> {
         if let Some(&known) = self.known_definitions.get(&node.id()) {
             return Ok(known);
@@ -338,7 +339,7 @@ impl<'t> RustFrontEnd<'t> {
         Ok(self.definitions.len() - 1)
     }
 
-    /// The generic parameters of an item, lifetimes left out.
+    /// Returns the generic parameters of an item, except lifetimes.
     pub(super) fn generics(&self, node: Node<'t>) -> Vec<&'t str> {
         let list = node.child_by_field_name("type_parameters").map(parts).unwrap_or_default();
         let named = list.into_iter().filter(|parameter| parameter.kind() != "lifetime_parameter");
@@ -361,7 +362,7 @@ impl<'t> RustFrontEnd<'t> {
             .collect()
     }
 
-    /// The type of the number of a variant: that of `#[repr(u8)]`, else `isize`.
+    /// Returns the type of the discriminants of an enum: that of `#[repr(u8)]`, else `isize`.
     pub(super) fn representation(&self, node: Node<'t>) -> Integer {
         let mut before = node.prev_named_sibling();
         while let Some(attribute) = before.filter(|node| node.kind() == "attribute_item" || has(*node, "doc"))

@@ -6,7 +6,7 @@ use super::{Environment, parts, types};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// The type that a node names.
+    /// Returns the type that a node names.
     pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
         self.nested(node, |body| match node.kind() {
             "primitive_type"
@@ -42,7 +42,7 @@ impl<'t> Body<'_, 't> {
                     None => Ok(Type::Slice(element)),
                 }
             }
-            // What a closure or function is, is known from the value that is given.
+            // The type of a closure or function is inferred from the value that is passed.
             "abstract_type" | "bounded_type" | "function_type" | "_" => Ok(body.variable_of(node, 0, false)),
             "pointer_type" => Err(body.refuse(node, "a raw pointer")),
             "dynamic_type" => Err(body.refuse(node, "`dyn`")),
@@ -50,7 +50,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// An argument of a generic type, or the length of an array: a type or a constant.
+    /// Returns an argument of a generic type, or the length of an array: a type or a constant.
     pub(super) fn argument(&mut self, node: Node<'t>) -> Fallible<Type> {
         match node.kind() {
             "identifier" | "type_identifier" => {
@@ -117,13 +117,13 @@ impl<'t> Body<'_, 't> {
         self.built_in_kind(node, name)
     }
 
-    /// A type of the language or of its library.
+    /// Returns a type of the language or of its standard library.
     pub(super) fn built_in_kind(&mut self, node: Node<'t>, name: &str) -> Fallible<Type> {
         Ok(match name {
             "bool" => Type::Bool,
             "char" => Type::Char,
             "str" => Type::Text,
-            // As the result of a function: what iterates is known from the value.
+            // As the result of a function: the type of the iterator is inferred from the value.
             "_" | "Iter" => self.variable_of(node, 0, false),
             "f32" | "f64" => return Err(self.refuse(node, "floating point")),
             "u128" => {
@@ -169,7 +169,7 @@ impl<'t> Body<'_, 't> {
         self.with(&inner, |body| body.kind_of(field(item, "type")?))
     }
 
-    /// The type of a field, with the arguments of the type that it is in.
+    /// Returns the type of a field, given the generic arguments of the struct or enum that contains it.
     pub(super) fn field_kind(&mut self, index: usize, arguments: &[Type], node: Node<'t>) -> Fallible<Type> {
         let names = self.front.definitions[index].generics.clone();
         let this = Some(Type::Defined(index, arguments.to_vec()));
@@ -177,7 +177,7 @@ impl<'t> Body<'_, 't> {
         self.with(&Rc::new(Environment { generics, this }), |body| body.kind_of(node))
     }
 
-    /// How a type is laid out.
+    /// Returns the layout of a type.
     pub(super) fn shape(&mut self, kind: &Type) -> Fallible<Shape> {
         self.shape_within(kind, 0)
     }
@@ -188,7 +188,7 @@ impl<'t> Body<'_, 't> {
             return Err(Error::new(span, "a type in terms of itself").label("used here"));
         }
         Ok(match self.resolve(kind) {
-            Type::Variable(_) => Scalar::I32.into(), // not known yet: this is written again
+            Type::Variable(_) => Scalar::I32.into(), // not known yet: the function is lowered again
             Type::Integer(integer) => integer.scalar.into(),
             Type::Bool => Scalar::Bool.into(),
             Type::Char => Scalar::U32.into(),

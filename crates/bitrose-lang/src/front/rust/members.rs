@@ -1,18 +1,18 @@
-//! Parts of values, and what `impl` blocks define for a type.
+//! Resolves the parts of values, and the members that `impl` blocks define for a type.
 
 use super::body::{Body, Value};
 use super::types::{DefinitionKind, Type, USIZE};
 use super::{Environment, parts};
 use crate::front::prelude::*;
 
-/// A function that is a member of a type, and what generics mean in it.
+/// A function, constant or type that is a member of a type, and the meanings of the generic parameters in it.
 pub(super) type Member<'t> = (Node<'t>, Rc<Environment<'t>>);
 
-/// What the standard library calls all integers, and those with and without a sign.
+/// The names by which the prelude refers to all integers, and to those with and without a sign.
 const INTEGERS: [&str; 3] = ["bitrose_integer", "bitrose_signed", "bitrose_natural"];
 
 impl<'t> Body<'_, 't> {
-    /// A field of a struct or tuple; `None` if there is none of this name.
+    /// Returns the place of a field of a struct or tuple, or `None` if there is no field with this name.
     pub(super) fn member_place(
         &mut self,
         place: &Place,
@@ -38,7 +38,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Some((place.clone(), kind)));
         }
         let Place::Memory { address, shape } = place else {
-            self.is_stuck = true; // it is in no register once its type is known
+            self.is_stuck = true; // it is in memory once its type is known
             let open = Place::Register(self.b.constant(Scalar::I32, 0));
             return Ok((!self.is_final).then_some((open, kind)));
         };
@@ -46,7 +46,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.part(*address, shape, index).map(|place| (place, kind)))
     }
 
-    /// The first element and the number of elements of an array or slice.
+    /// Returns the first element, the number of elements and the element type of an array or slice.
     pub(super) fn elements(&mut self, place: &Place, kind: &Type) -> Fallible<(Operand, Operand, Type)> {
         let Place::Memory { address, shape } = place else {
             let zero = self.b.constant(Scalar::U64, 0);
@@ -72,7 +72,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// An element of an array or slice; the index is checked.
+    /// Returns the place of an element of an array or slice. The index is checked at run time.
     pub(super) fn element_of(
         &mut self,
         (base, length, element): &(Operand, Operand, Type),
@@ -84,7 +84,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.element(base.register, index, shape, None))
     }
 
-    /// `a[1..4]`, as a reference.
+    /// Lowers `a[1..4]` to a reference to a slice.
     pub(super) fn slice_expression(
         &mut self,
         index: Node<'t>,
@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.operation(Binary::Equal, Rules::WRAP, &tag, &number))
     }
 
-    /// What tells a variant from the others: its value, or its index if variants have fields.
+    /// Returns the number that identifies a variant: its discriminant, or its index if variants have fields.
     fn variant_number(&mut self, kind: &Type, variant: usize) -> Fallible<u64> {
         let Type::Defined(index, _) = self.resolve(kind) else { return Ok(0) };
         let definition = self.front.definitions[index].clone();
@@ -145,7 +145,7 @@ impl<'t> Body<'_, 't> {
         Ok(word)
     }
 
-    /// A value of an enum.
+    /// Creates a value of an enum.
     pub(super) fn variant_value(&mut self, kind: &Type, variant: usize, fields: &[Value]) -> Fallible<Value> {
         let number = self.variant_number(kind, variant)?;
         let shape = self.shape(kind)?;
@@ -163,7 +163,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: Operand { register: address, shape }, kind: kind.clone() })
     }
 
-    /// A field of a variant.
+    /// Returns the place and the type of a field of a variant.
     pub(super) fn variant_field(
         &mut self,
         place: &Place,
@@ -180,7 +180,7 @@ impl<'t> Body<'_, 't> {
         let before: usize = variants[..variant].iter().map(|variant| variant.fields.len()).sum();
         let own = self.field_kind(definition, &arguments, variants[variant].fields[index].1)?;
         let Place::Memory { address, shape } = place else {
-            // It is in no register once its type is known.
+            // The value is in memory once its type is known.
             self.stuck_at(self.b.span())?;
             return Ok((Place::Register(self.b.constant(Scalar::I32, 0)), own));
         };
@@ -252,8 +252,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The member of a type with a name, from an `impl` or the default of a trait. `other` is the type of what an operator
-    /// or conversion takes, which tells several apart.
+    /// Returns the member of a type with this name, from an `impl` or the default of a trait. `other` is the type of
+    /// the other operand of an operator, or of the argument of a conversion; it decides between several candidates.
     pub(super) fn find_member(
         &mut self,
         at: Node<'t>,
@@ -294,7 +294,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Returns `true` if a member takes a second argument of this type.
+    /// Returns `true` if the last parameter of a member accepts this type.
     fn takes(
         &mut self,
         implementation: usize,
@@ -318,7 +318,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.fits(parameter, &generics, &other))
     }
 
-    /// `Self::Item`, `T::Item`, `<T as Side>::Item`: the type that belongs to one with another name.
+    /// Resolves an associated type, such as `Self::Item`, `T::Item` or `<T as Side>::Item`.
     pub(super) fn projected(&mut self, at: Node<'t>, path: &'t str) -> Fallible<Option<Member<'t>>> {
         let Some((owner, name)) = path.rsplit_once("::") else { return Ok(None) };
         let (owner, name) = (owner.trim_matches([' ', '<', '>']), name.trim());
@@ -332,7 +332,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `Self::Item`: the type of the `impl` around, else that of the only one that has it.
+    /// Resolves `Self::Item`: the type in the enclosing `impl`, else the member of the type with this name.
     fn associated_type(&mut self, at: Node<'t>, this: &Type, name: &str) -> Fallible<Option<Member<'t>>> {
         let around = std::iter::successors(at.parent(), Node::parent).find(|node| node.kind() == "impl_item");
         let own = self.front.items.members.get(name).into_iter().flatten().find(|(index, member)| {
@@ -344,7 +344,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// What generics mean in a member of an `impl` for a type.
+    /// Returns the meanings of the generic parameters in a member of an `impl` for a type.
     fn member_environment(
         &mut self,
         at: Node<'t>,
@@ -363,7 +363,7 @@ impl<'t> Body<'_, 't> {
         Ok(environment)
     }
 
-    /// A method of iterators, in the text of the standard library.
+    /// Returns a method of iterators that the prelude defines.
     pub(super) fn sequence_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Option<Member<'t>> {
         let candidates = self.front.items.members.get(name)?;
         let (_, member) = *candidates.iter().find(|(implementation, _)| {
@@ -373,7 +373,7 @@ impl<'t> Body<'_, 't> {
         Some((member, self.open_environment(at, Some(kind), &[member])))
     }
 
-    /// The default that a trait gives for a type that implements it.
+    /// Returns the default that a trait provides for a type that implements it.
     fn default_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Option<Member<'t>> {
         let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
         for (index, member) in candidates {
@@ -403,7 +403,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `T::default()`: zeros.
+    /// Lowers `T::default()`: a `default` that is defined for the type or for a part of it, else zeros.
     pub(super) fn default_value(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Value> {
         let kind = self.resolve(kind);
         if matches!(kind, Type::Variable(_)) && !self.inference.is_integer(&kind) {
@@ -412,7 +412,7 @@ impl<'t> Body<'_, 't> {
         if let Some((function, environment)) = self.find_member(node, &kind, "default", None)? {
             return self.invoke(node, function, environment, Vec::new());
         }
-        // A part may have a default of its own that is not 0.
+        // A part may define a default other than 0.
         let kinds = match &kind {
             Type::Defined(index, arguments) => match self.front.definitions[*index].kind.clone() {
                 DefinitionKind::Struct(fields) => {
@@ -447,7 +447,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.zeroed(shape), kind })
     }
 
-    /// The sum of an index and a distance, as `usize`.
+    /// Converts a number to `usize`.
     pub(super) fn as_size(&mut self, operand: Operand) -> Operand {
         self.b.convert(operand, Scalar::U64, Overflow::Wrap)
     }

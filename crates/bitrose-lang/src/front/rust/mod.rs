@@ -1,7 +1,7 @@
-//! Rust: macros are expanded, then the syntax tree is lowered.
+//! The Rust front end: expands macros, then lowers the syntax tree.
 //!
-//! Methods of the standard library on integers and `Option` are written in Rust (`PRELUDE`), and read before the
-//! source of the user. Calls of them are inlined, as are closures and functions that take closures.
+//! Some of the standard library, such as methods of integers and `Option`, is written in Rust (`PRELUDE`) and parsed
+//! before the source of the user. Calls of it are inlined, as are closures and functions that take closures.
 
 mod aggregates;
 mod body;
@@ -31,24 +31,24 @@ use items::Items;
 pub use text::Source;
 use types::{Definition, Type};
 
-/// The standard library, as far as it is written in Rust.
+/// The part of the standard library that is written in Rust.
 const PRELUDE: &str = include_str!("prelude.rs.txt");
 
-/// What the names of generic parameters and `Self` mean in a function.
+/// The meanings of generic parameters and `Self` in a function.
 #[derive(Clone, Debug, Default)]
 struct Environment<'t> {
     generics: HashMap<&'t str, Type>,
     this: Option<Type>,
 }
 
-/// A function, constant or expression, with what its generic parameters mean.
+/// A function, constant or expression, with the meanings of its generic parameters.
 #[derive(Clone, Debug)]
 struct Instance<'t> {
     node: Node<'t>,
     environment: Rc<Environment<'t>>,
 }
 
-/// What a text defines, and what was asked for.
+/// The definitions of a source, and the instances that were requested so far.
 struct RustFrontEnd<'t> {
     source: &'t Source,
     outside: &'t dyn Outside,
@@ -58,7 +58,7 @@ struct RustFrontEnd<'t> {
     instances: HashMap<String, Instance<'t>>,
     /// Functions that are used as values.
     functions: Vec<Instance<'t>>,
-    /// Constants whose value is being found, to notice one in terms of itself.
+    /// The number of constants that are being evaluated, to detect one that is defined in terms of itself.
     open_constants: usize,
 }
 
@@ -85,7 +85,7 @@ impl<'t> RustFrontEnd<'t> {
         self.source.text.origin(tree::span(node))
     }
 
-    /// The key of an instance. The same function with the same meaning of its parameters has the same key.
+    /// Returns the key of an instance. The same function with the same generic arguments has the same key.
     fn key(&mut self, kind: char, node: Node<'t>, environment: &Rc<Environment<'t>>) -> String {
         let mut generics: Vec<_> = environment.generics.iter().collect();
         generics.sort_by_key(|(name, _)| **name);
@@ -95,7 +95,7 @@ impl<'t> RustFrontEnd<'t> {
         key
     }
 
-    /// The value of a constant expression.
+    /// Evaluates a constant expression.
     fn constant(&mut self, node: Node<'t>, environment: &Rc<Environment<'t>>) -> Fallible<i128> {
         self.open_constants += 1;
         if self.open_constants > 16 {
@@ -109,7 +109,7 @@ impl<'t> RustFrontEnd<'t> {
         value
     }
 
-    /// The error for something that is not read.
+    /// Returns the error for a construct that bitrose does not support.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         tree::refuse(node, what, self.language())
     }
@@ -150,7 +150,7 @@ impl FrontEnd for RustFrontEnd<'_> {
     }
 }
 
-/// The children that mean something: no comments, no attributes.
+/// Returns the children that have a meaning, without comments and attributes.
 fn parts(node: Node<'_>) -> Vec<Node<'_>> {
     let is_part = |child: &Node<'_>| {
         let is_passed_over = matches!(
@@ -163,7 +163,7 @@ fn parts(node: Node<'_>) -> Vec<Node<'_>> {
     node.children(&mut cursor).filter(is_part).collect()
 }
 
-/// The one part of a node.
+/// Returns the only part of a node.
 fn only(node: Node<'_>) -> Fallible<Node<'_>> {
     let parts = parts(node);
     match parts[..] {

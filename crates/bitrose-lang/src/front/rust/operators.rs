@@ -5,13 +5,13 @@ use super::body::{Body, Value};
 use super::types::Type;
 use crate::front::prelude::*;
 
-/// The methods that a text may define for [`Binary::SPELLED`].
+/// The methods by which a source may define the operators in [`Binary::SPELLED`], in the same order.
 const METHODS: [&str; 16] = [
     "add", "sub", "mul", "div", "rem", "bitand", "bitor", "bitxor", "shl", "shr", "eq", "ne", "lt", "le",
     "gt", "ge",
 ];
 
-/// The method that stands for an operator.
+/// Returns the name of the method that implements an operator.
 fn method_of(operator: Binary) -> &'static str {
     let index = Binary::SPELLED.iter().position(|spelled| *spelled == operator);
     METHODS[index.expect("only operators that Rust spells have methods")]
@@ -23,12 +23,13 @@ pub(super) fn is_operator_method(name: &str) -> bool {
 }
 
 impl<'t> Body<'_, 't> {
-    /// Sums that overflow are panics; a shift drops bits, but not for a count past the width.
+    /// Returns the rules of an operator. Arithmetic that overflows panics. A shift may drop bits, but a count past the
+    /// width panics.
     fn rules(operator: Binary) -> Rules {
         if operator.takes_count() { Rules::WRAP } else { Rules::REFUSE }
     }
 
-    /// An operation that the source spells. Until all types are known it may be of a wrong one.
+    /// Emits an operation that the source spells. Until all types are known, its operands may have the wrong ones.
     pub(super) fn step(&mut self, operator: Binary, rules: Rules, left: &Value, right: &Value) -> Value {
         let scalar = left.operand.scalar().unwrap_or(Scalar::U64);
         let result = operator.result(scalar);
@@ -68,7 +69,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b.unary(operator, overflow, &operand), kind })
     }
 
-    /// The number behind references: operators take `&u64` as well.
+    /// Returns the number behind references, because operators also accept `&u64`.
     pub(super) fn plain(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
         let Type::Reference(target) = self.resolve(&value.kind) else { return Ok(value) };
         let target = self.resolve(&target);
@@ -121,7 +122,8 @@ impl<'t> Body<'_, 't> {
         self.operate(node, operator, first, (second, right))
     }
 
-    /// `a.bitand(b)`, `BitAnd::bitand(a, b)`, `BitAndAssign::bitand_assign(&mut a, b)` of numbers; `None` for others.
+    /// Lowers the method call of an operator on numbers: `a.bitand(b)`, `BitAnd::bitand(a, b)`,
+    /// `BitAndAssign::bitand_assign(&mut a, b)`. Returns `None` for any other method.
     pub(super) fn operator_method(
         &mut self,
         node: Node<'t>,
@@ -142,7 +144,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(self.unit()))
     }
 
-    /// An operator on two values: the built-in one for numbers, else the method of the text.
+    /// Lowers an operator on two values: the built-in one for numbers, else the method that the source defines.
     fn operate(
         &mut self,
         node: Node<'t>,
@@ -177,7 +179,7 @@ impl<'t> Body<'_, 't> {
             return self.built_in(node, operator, left, right, right_node);
         }
         if is_open(&kinds.0) || first && is_open(&kinds.1) {
-            // It may be a reference to a number as well.
+            // The type may turn out to be a reference to a number.
             let open = self.open_value(node, 5)?;
             return Ok(match operator.is_comparison() {
                 true => self.boolean(open.operand),
@@ -235,7 +237,8 @@ impl<'t> Body<'_, 't> {
         Ok(self.step(operator, Self::rules(operator), &left, &right))
     }
 
-    /// `==` of tuples, arrays, and types for which the text derives it: all words are compared.
+    /// Lowers a comparison of tuples, arrays, and types for which the source derives it: word by word, or part by part
+    /// if a part defines its own `eq`. Returns `None` for any other comparison.
     fn compare(
         &mut self,
         node: Node<'t>,
@@ -291,7 +294,7 @@ impl<'t> Body<'_, 't> {
                 values.push(self.loaded((part, kind)));
             }
             let [a, b] = <[Value; 2]>::try_from(values).expect("there are two sides");
-            self.frame.salt = salt.wrapping_add(part); // each part has types of its own
+            self.frame.salt = salt.wrapping_add(part); // each part has its own type variables
             let equal = self.operate(node, Binary::Equal, a, (b, node))?.operand;
             self.frame.salt = salt;
             all = Some(match all {
@@ -325,7 +328,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.unit())
     }
 
-    /// The new value of a place that an operator changes.
+    /// Returns the new value of a place to which a compound assignment applies an operator.
     fn changed(
         &mut self,
         node: Node<'t>,
@@ -338,7 +341,7 @@ impl<'t> Body<'_, 't> {
         self.coerce(new, kind, node)
     }
 
-    /// A method of the text that stands for an operator; `None` if there is none.
+    /// Calls the method by which the source defines an operator. Returns `None` if there is none.
     #[expect(clippy::needless_pass_by_value, reason = "the operator uses its operands up")]
     pub(super) fn own_operator(
         &mut self,

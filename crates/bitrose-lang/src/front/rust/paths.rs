@@ -8,7 +8,7 @@ use crate::front;
 use crate::front::Text;
 use crate::front::prelude::*;
 
-/// What a path names.
+/// What a path refers to.
 pub(super) enum Found<'t> {
     Local(Place, Type),
     /// A `const` or `static`.
@@ -16,11 +16,11 @@ pub(super) enum Found<'t> {
     Function(Node<'t>, Rc<Environment<'t>>),
     /// A variant of an enum.
     Variant(Type, usize),
-    /// A struct, as the function that makes one.
+    /// A struct, as the function that constructs it.
     Struct(Type),
-    /// Something of a built-in type: `MAX`, `from`.
+    /// A member of a built-in type, such as `MAX` or `from`.
     BuiltIn(Type, &'t str),
-    /// A generic constant.
+    /// The value of a const generic parameter.
     Constant(i128),
 }
 
@@ -29,7 +29,8 @@ impl<'t> Body<'_, 't> {
         self.missing(node, name, tree::unknown(node, "name", name))
     }
 
-    /// The error for what the text does not define; for what it may define, the condition.
+    /// Returns the error for a name that the source does not define. If it is defined under an open condition, the
+    /// error shows the condition.
     pub(super) fn missing(&self, node: Node<'t>, name: &str, otherwise: Box<Error>) -> Box<Error> {
         let source = self.front.source;
         let mut conditions =
@@ -41,7 +42,7 @@ impl<'t> Body<'_, 't> {
             .help("remove the attribute, or the item that it applies to")
     }
 
-    /// What a name or path means.
+    /// Resolves a name or path.
     pub(super) fn look_up(&mut self, node: Node<'t>) -> Fallible<Option<Found<'t>>> {
         match node.kind() {
             "generic_function" => {
@@ -64,7 +65,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `f::<8>`: the arguments of a generic function.
+    /// Adds the explicit arguments of a generic function, as in `f::<8>`.
     pub(super) fn with_arguments(
         &mut self,
         function: Node<'t>,
@@ -95,7 +96,7 @@ impl<'t> Body<'_, 't> {
         self.item_name(node, name)
     }
 
-    /// What a name means that is no variable of the function.
+    /// Resolves a name that is not a variable of the function.
     fn item_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
         if let Some(item) = self.front.items.variable(name, node)? {
             return Ok(Some(Found::Item(item, Rc::default())));
@@ -122,7 +123,7 @@ impl<'t> Body<'_, 't> {
         if let Some(path) = self.front.items.renamed(name, node)? {
             return self.look_up(path);
         }
-        // A variant that `use Color::*` brings here.
+        // A variant that `use Color::*` imports.
         self.imported_variant(node, name)
     }
 
@@ -146,12 +147,12 @@ impl<'t> Body<'_, 't> {
         Ok(found)
     }
 
-    /// The generic parameters of a function, to be found from a call of it.
+    /// Returns the generic parameters of a function as type variables, to be inferred from a call.
     pub(super) fn fresh(&mut self, node: Node<'t>, function: Node<'t>) -> Rc<Environment<'t>> {
         self.open_environment(node, None, &[function])
     }
 
-    /// What generic parameters of some nodes mean where that is to be found.
+    /// Returns the generic parameters of some nodes as type variables.
     pub(super) fn open_environment(
         &mut self,
         at: Node<'t>,
@@ -163,7 +164,7 @@ impl<'t> Body<'_, 't> {
         Rc::new(Environment { generics: generics.collect(), this: this.cloned() })
     }
 
-    /// A type with parameters that are to be found.
+    /// Returns the type that an item defines, with type variables as its generic arguments.
     fn fresh_kind(&mut self, node: Node<'t>, item: Node<'t>) -> Fallible<Type> {
         if item.kind() == "type_item" {
             return self.kind_of(field(item, "type")?);
@@ -188,7 +189,7 @@ impl<'t> Body<'_, 't> {
         if !is_type {
             let is_module = matches!(owner, "crate" | "self" | "super")
                 || owner.starts_with(|first: char| first.is_ascii_lowercase());
-            // `Default::default()`: the type is found from elsewhere.
+            // `Default::default()`: the type is inferred from the context.
             if (owner, name) == ("Default", "default") {
                 let kind = self.variable_of(node, 1, false);
                 return Ok(Some(Found::BuiltIn(kind, name)));
@@ -218,7 +219,7 @@ impl<'t> Body<'_, 't> {
         self.kind_of_path(end, name)
     }
 
-    /// A member of a type.
+    /// Resolves a member of a type.
     pub(super) fn associated(
         &mut self,
         node: Node<'t>,
@@ -252,7 +253,7 @@ impl<'t> Body<'_, 't> {
         kind: &Type,
         name: &str,
     ) -> Fallible<Option<(Node<'t>, Rc<Environment<'t>>)>> {
-        // `Bb::from(x)`: which of several is told by the argument.
+        // `Bb::from(x)`: the type of the argument decides between several candidates.
         let call = node.parent().filter(|parent| parent.kind() == "call_expression");
         let count = self.front.items.members.get(name).map_or(0, Vec::len);
         let mut other = None;
@@ -266,7 +267,7 @@ impl<'t> Body<'_, 't> {
         self.find_member(node, kind, name, other.as_ref())
     }
 
-    /// The place of a variable, constant or static; `None` if the name means something else.
+    /// Returns the place of a variable, constant or static, or `None` if the name means something else.
     pub(super) fn named_place(&mut self, node: Node<'t>) -> Fallible<Option<(Place, Type)>> {
         match self.look_up(node)? {
             Some(Found::Local(place, kind)) => Ok(Some((place, kind))),
@@ -287,7 +288,7 @@ impl<'t> Body<'_, 't> {
             return Ok((place, kind));
         }
         let key = self.front.key('g', item, &environment);
-        // The session knows variables by name: those that are not of the whole text have longer ones.
+        // The session keeps variables by name. Those that are not at the top level of the source get longer names.
         let name = self.text(field(item, "name")?);
         let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
         let name = if is_outer { name.to_owned() } else { format!("{name}@{key}") };
@@ -295,7 +296,8 @@ impl<'t> Body<'_, 't> {
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }
 
-    /// `static T: &[u64] = &[…]`: the array lives as long as the run, in a variable of its own.
+    /// For `static T: &[u64] = &[…]`, returns the place of the reference. The array is in a variable of its own, which
+    /// lives as long as the run. Returns `None` for any other item.
     fn referent(
         &mut self,
         item: Node<'t>,
@@ -325,13 +327,13 @@ impl<'t> Body<'_, 't> {
         self.place_of(&reference).map(Some)
     }
 
-    /// The value of a constant or static.
+    /// Returns the value of a constant or static.
     pub(super) fn item_value(&mut self, item: Node<'t>) -> Fallible<Value> {
         let found = self.item_place(item, &Rc::default())?;
         Ok(self.loaded(found))
     }
 
-    /// The value of something that the text does not define.
+    /// Returns the value of a name that the source does not define.
     fn outside_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let name = self.text(node);
         let outside = self.front.outside;
@@ -340,7 +342,7 @@ impl<'t> Body<'_, 't> {
         self.outside_result(node, operand)
     }
 
-    /// A value from outside has a type of Rust: that of its bits.
+    /// Gives a value from outside the Rust type with the same bits.
     pub(super) fn outside_result(&mut self, node: Node<'t>, operand: Operand) -> Fallible<Value> {
         let kind = match operand.shape.scalar() {
             Some(Scalar::Bool) => Type::Bool,
@@ -350,7 +352,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand, kind })
     }
 
-    /// The value of a name or path.
+    /// Returns the value of a name or path.
     pub(super) fn path_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         match self.look_up(node)? {
             Some(Found::Local(place, kind)) => Ok(self.loaded((place, kind))),
@@ -376,7 +378,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The fields of a struct or of a variant.
+    /// Returns the fields of a struct or of a variant.
     pub(super) fn fields_of(&self, kind: &Type, variant: Option<usize>) -> Vec<(String, Node<'t>)> {
         let Type::Defined(index, _) = self.resolve(kind) else { return Vec::new() };
         match (&self.front.definitions[index].kind, variant) {
@@ -386,7 +388,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The value of a generic constant has the type that its parameter says.
+    /// Returns the value of a const generic parameter, with the type from its declaration.
     fn generic_constant(&mut self, node: Node<'t>, value: i128) -> Fallible<Value> {
         let name = self.text(node);
         let kind = match self.front.items.constant_parameter(name, node, |node| self.front.text(node)) {
@@ -411,9 +413,9 @@ impl<'t> Body<'_, 't> {
                 Value { operand, kind: super::types::integer(Scalar::U32) }
             }
             (Type::Variable(_), _) => Value { kind: self.variable_of(node, 2, false), ..self.never() },
-            // Methods have small letters.
+            // The names of methods are in lowercase.
             _ if !name.contains(char::is_lowercase) => return Err(self.unknown_name(node, self.text(node))),
-            // A method as a function: its receiver is the first argument.
+            // A method used as a function: its receiver is the first argument.
             _ => {
                 let node = node.child_by_field_name("name").unwrap_or(node);
                 let environment = Rc::new(Environment { this: Some(kind.clone()), ..Environment::default() });

@@ -1,4 +1,4 @@
-//! Patterns: whether a value fits one, and the variables that it binds.
+//! Lowers patterns: the test whether a value matches, and the variables that it binds.
 
 use super::body::{Body, Value};
 use super::paths::Found;
@@ -6,11 +6,12 @@ use super::types::Type;
 use super::{has, only, parts};
 use crate::front::prelude::*;
 
-/// A part of a pattern, and of the value that it is for.
+/// A part of a pattern, with the part of the value that it matches.
 type Piece<'t> = (Node<'t>, Place, Type);
 
 impl<'t> Body<'_, 't> {
-    /// Tests whether a value matches; `None` if every value does. A part is tested only if those before it match.
+    /// Lowers the test whether a value matches a pattern. Returns `None` if every value does. A part is tested only if
+    /// those before it match.
     pub(super) fn test_pattern(
         &mut self,
         pattern: Node<'t>,
@@ -56,7 +57,7 @@ impl<'t> Body<'_, 't> {
         Ok(any.filter(|_| !is_certain))
     }
 
-    /// The value that a pattern names, for a number, a constant or a variant without fields.
+    /// Compares a value with a number, a constant or a variant without fields.
     fn test_constant(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Operand> {
         let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
         if let Some(Found::Variant(owner, variant)) = self.named_constant(pattern)? {
@@ -79,7 +80,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The same as a number.
+    /// Evaluates the number, constant or constant expression in a pattern.
     fn pattern_number(&mut self, pattern: Node<'t>) -> Fallible<i128> {
         match pattern.kind() {
             "negative_literal" => Ok(-self.pattern_number(only(pattern)?)?),
@@ -87,7 +88,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// What a name in a pattern means, if it is no new variable.
+    /// Resolves a name in a pattern. Returns `None` if it is a new variable.
     fn named_constant(&mut self, pattern: Node<'t>) -> Fallible<Option<Found<'t>>> {
         if !matches!(
             pattern.kind(),
@@ -143,7 +144,7 @@ impl<'t> Body<'_, 't> {
         let Some(variant) = self.variant_of(pattern, &kind)? else {
             return self.test_pieces(pattern, &place, &kind);
         };
-        // The fields of a variant are looked at only if it is this one.
+        // The fields are tested only if the value is this variant.
         let is_it = self.variant_test(&place, &kind, variant)?;
         let (both, _) = self.test_next(true, &is_it, |body| body.test_pieces(pattern, &place, &kind))?;
         Ok(Some(both))
@@ -157,7 +158,8 @@ impl<'t> Body<'_, 't> {
         Ok(all)
     }
 
-    /// A test behind another one that does not decide; also says whether it holds for every value.
+    /// Lowers a test that runs only if the one before it does not decide. Also returns whether the new test holds for
+    /// every value.
     fn test_next(
         &mut self,
         is_and: bool,
@@ -173,7 +175,7 @@ impl<'t> Body<'_, 't> {
         Ok((both, is_certain))
     }
 
-    /// Both tests, the second only if the first holds.
+    /// Lowers the conjunction of two tests. The second one runs only if the first one holds.
     fn and_also(
         &mut self,
         before: Option<Operand>,
@@ -184,7 +186,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(if is_certain { before } else { both }))
     }
 
-    /// The variant that a pattern with parts is for; `None` for a tuple, an array or a struct.
+    /// Returns the variant that a pattern with parts is for; `None` for a tuple, an array or a struct.
     fn variant_of(&mut self, pattern: Node<'t>, kind: &Type) -> Fallible<Option<usize>> {
         let Some(name) = pattern.child_by_field_name("type") else { return Ok(None) };
         let (owner, variant) = self.made_by(name)?;
@@ -192,7 +194,7 @@ impl<'t> Body<'_, 't> {
         Ok(variant)
     }
 
-    /// The type that a name before fields makes, and which variant of it.
+    /// Returns the type that a name before fields constructs and, for an enum, the variant.
     pub(super) fn made_by(&mut self, name: Node<'t>) -> Fallible<(Type, Option<usize>)> {
         let mut found = self.look_up(name)?;
         let is_type = matches!(name.kind(), "type_identifier" | "scoped_type_identifier");
@@ -209,7 +211,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The parts of a pattern with those of the value.
+    /// Pairs the parts of a pattern with those of the value.
     pub(super) fn pieces(
         &mut self,
         pattern: Node<'t>,
@@ -296,12 +298,13 @@ impl<'t> Body<'_, 't> {
         found.ok_or_else(|| Error::new(self.b.span(), "this pattern does not fit").label("here"))
     }
 
-    /// Declares the variables of a pattern that fits.
+    /// Declares the variables of a pattern that matches.
     pub(super) fn bind_pattern(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<()> {
         self.bind_by(pattern, place, kind, false)
     }
 
-    /// `by_reference`: what is matched on is a reference, so variables are references to the parts.
+    /// Declares the variables of a pattern that matches. `by_reference`: whether the value is behind a reference, which
+    /// makes the variables references to its parts.
     fn bind_by(&mut self, pattern: Node<'t>, place: &Place, kind: &Type, by_reference: bool) -> Fallible<()> {
         match pattern.kind() {
             "identifier" | "shorthand_field_identifier" => {
@@ -344,7 +347,7 @@ impl<'t> Body<'_, 't> {
                 Ok(())
             }
             "or_pattern" => {
-                // Only numbers and names without parts are told apart here; variables would come from either.
+                // Alternatives may not bind variables: the value of one would depend on which alternative matches.
                 let inner = parts(pattern);
                 if inner.iter().any(|part| part.kind().contains("struct") || part.kind() == "tuple_pattern")
                     && binds(pattern)
@@ -393,7 +396,7 @@ impl<'t> Body<'_, 't> {
         Ok(if ends { self.never() } else { result })
     }
 
-    /// A `match` on a number must cover all of its type.
+    /// Checks that a `match` on a number covers all values of its type.
     fn check_complete(&mut self, node: Node<'t>, kind: &Type, arms: &[Node<'t>]) -> Fallible<()> {
         let mut kind = self.resolve(kind);
         while let Type::Reference(target) = kind {
@@ -445,11 +448,11 @@ impl<'t> Body<'_, 't> {
 
 fn first(node: Node<'_>) -> Node<'_> {
     let parts = parts(node);
-    // `_` is a pattern without a name of its own in the tree.
+    // In the tree, the pattern `_` is not a named node.
     parts.first().copied().or_else(|| node.child(0)).unwrap_or(node)
 }
 
-/// `(1 | 2)`: no tuple
+/// Returns `true` for a pattern in parentheses that is not a tuple, such as `(1 | 2)`.
 fn is_in_brackets(pattern: Node<'_>) -> bool {
     parts(pattern).len() == 1 && !has(pattern, ",")
 }

@@ -18,7 +18,8 @@ impl<'t> Body<'_, 't> {
         self.borrow(&place, &kind)
     }
 
-    /// The address of a place. A register has none: its value goes to memory, which only what does not change it sees.
+    /// Borrows a place. A register has no address, so its value is copied to memory. Only code that does not change it
+    /// sees the copy: variables that are borrowed mutably live in memory.
     pub(super) fn borrow(&mut self, place: &Place, kind: &Type) -> Fallible<Value> {
         if let Type::Slice(_) = self.resolve(kind) {
             return Ok(Value { operand: self.b.load(place), kind: kind.clone().reference() });
@@ -35,7 +36,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: Operand { register: address, shape: self.shape(&kind)? }, kind })
     }
 
-    /// The place that an expression names; a value gets one of its own.
+    /// Returns the place that an expression names. A value is put in a place of its own.
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         self.nested(node, |body| match node.kind() {
             "parenthesized_expression" => body.place(only(node)?),
@@ -58,7 +59,7 @@ impl<'t> Body<'_, 't> {
         Ok((self.place_of(&value)?, value.kind))
     }
 
-    /// What a reference leads to.
+    /// Returns the place that a reference leads to.
     pub(super) fn behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<(Place, Type)> {
         match self.resolve(&value.kind) {
             Type::Reference(target) => {
@@ -83,7 +84,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The value that a reference leads to.
+    /// Returns the value that a reference leads to.
     pub(super) fn loaded_behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<Value> {
         let found = self.behind(node, value)?;
         Ok(self.loaded(found))
@@ -100,7 +101,8 @@ impl<'t> Body<'_, 't> {
         Ok((place, kind))
     }
 
-    /// Follows references, and the `deref` of types that have one, to an array or a slice; else as far as references lead.
+    /// Follows references, and the `deref` of a type that defines one, to an array or a slice. Without a `deref`, only
+    /// references are followed.
     pub(super) fn elements_behind(
         &mut self,
         node: Node<'t>,

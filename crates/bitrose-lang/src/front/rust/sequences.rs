@@ -1,6 +1,6 @@
-//! Lowers ranges, iterators and their adapters and consumers: `rev`, `map`, `filter`, `fold`.
+//! Lowers ranges, iterators, and their adapters and consumers, such as `rev`, `map`, `filter` and `fold`.
 //!
-//! A sequence is known while the function is lowered, and written out as a loop where it is used up.
+//! A sequence exists only while the function is lowered. Where it is consumed, it becomes a loop.
 
 use super::body::{Body, Value};
 use super::calls::Arguments;
@@ -9,29 +9,29 @@ use super::types::Type;
 use super::{has, parts};
 use crate::front::prelude::*;
 
-/// The numbers or elements that a sequence is made of. A counter from 0 says which is next.
+/// The numbers or elements that a sequence consists of. A counter, which starts at 0, selects the next one.
 #[derive(Clone, Debug)]
 pub(super) enum Base {
-    /// Numbers from one on.
+    /// Consecutive numbers, starting at `from`.
     Range { from: Operand, kind: Type },
-    /// Elements; by reference or by value.
+    /// Elements in memory, by reference or by value.
     Elements { first: Operand, element: Type, by_reference: bool },
-    /// A type of the text with a method `next`: the address of the value.
+    /// A value whose type defines a method `next`; `this` is its address.
     Own { this: Value },
 }
 
-/// The index of the base comes from the counter, with as many words as there are: `start + counter * step`.
+/// Maps the counter to an index into the base: `start + counter * step`, in wrapping arithmetic.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
-    /// The number of items; none without an end.
+    /// The number of items; `None` for an endless sequence.
     pub(super) count: Option<Operand>,
-    /// None for 0.
+    /// The index of the first item; `None` for 0.
     pub(super) start: Option<Operand>,
-    /// None for 1.
+    /// The distance between two items; `None` for 1.
     pub(super) step: Option<Operand>,
 }
 
-/// Methods that leave an iterator behind the items that they looked at.
+/// Methods after which an iterator can be used further, from the item after the last one that they looked at.
 const ADVANCING: [&str; 6] = ["all", "any", "by_ref", "find", "next", "position"];
 
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl<'t> Body<'_, 't> {
         Value { kind: Type::Sequence(self.sequences.len() - 1), ..self.never() }
     }
 
-    /// The ends of a range, and whether the last one belongs to it.
+    /// Returns the ends of a range, and whether the last one is included.
     pub(super) fn bounds(&mut self, node: Node<'t>) -> Fallible<(Option<Value>, Option<Value>, bool)> {
         let is_inclusive = has(node, "..=");
         let sign = if is_inclusive { "..=" } else { ".." };
@@ -87,7 +87,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.new_sequence(Sequence::new(base, count)))
     }
 
-    /// The number of integers in a range: 0 if it ends before it begins.
+    /// Returns the number of integers in a range: 0 if it ends before it begins.
     fn range_length(&mut self, from: &Value, to: &Value, is_inclusive: bool) -> Operand {
         let (low, high) = (&from.operand, &to.operand);
         let operator = if is_inclusive { Binary::LessOrEqual } else { Binary::Less };
@@ -99,14 +99,14 @@ impl<'t> Body<'_, 't> {
         if is_inclusive { self.operation(Binary::Add, Rules::REFUSE, &count, &factor) } else { count }
     }
 
-    /// What a `for` goes over, or an adapter begins with.
+    /// Returns the sequence over which a `for` loop or an adapter iterates, or `None` if the value has none.
     pub(super) fn sequence_of(&mut self, node: Node<'t>, value: &Value) -> Fallible<Option<Sequence<'t>>> {
         let kind = self.resolve(&value.kind);
         if let Type::Sequence(index) = kind {
             return Ok(Some(self.sequences[index].clone()));
         }
         let by_reference = matches!(kind, Type::Reference(_));
-        // An array is gone over as it is now, whatever a turn makes of the variable.
+        // The loop iterates over a copy of an array, because its body may change the variable.
         let is_changeable = match node.kind() {
             "identifier" => self.state.known(self.text(node)).is_some(),
             kind => matches!(kind, "field_expression" | "index_expression"),
@@ -118,7 +118,7 @@ impl<'t> Body<'_, 't> {
             place = self.place_of(&value)?;
         }
         if !by_reference && self.has_member(&kind, "next") {
-            // Each turn changes it: it has a place of its own.
+            // Each iteration changes the iterator, so it needs memory of its own.
             let shape = self.shape(&kind)?;
             let address = self.temporary(shape.clone());
             let own = Place::Memory { address, shape };
@@ -168,7 +168,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.unit())
     }
 
-    /// Writes a sequence out as a loop.
+    /// Lowers a sequence to a loop.
     #[expect(clippy::needless_pass_by_value, reason = "the loop uses the sequence up")]
     fn drive(
         &mut self,
@@ -178,7 +178,7 @@ impl<'t> Body<'_, 't> {
         turn: impl FnOnce(&mut Self, Value) -> Fallible<()>,
     ) -> Fallible<()> {
         let counter = self.b.constant(Scalar::U64, 0);
-        // Items that got through so far, for `enumerate` and `take` behind a `filter`.
+        // For each stage, the number of items that passed it so far, for `enumerate` and `take` after a `filter`.
         let passed: Vec<Operand> = sequence.stages.iter().map(|_| self.b.constant(Scalar::U64, 0)).collect();
         let (label, (block, ())) = self.targeted(true, label, None, |body, label| {
             body.block(|body| {
@@ -215,7 +215,7 @@ impl<'t> Body<'_, 't> {
         self.b.emit(Op::Copy { to: counter.register, from: sum.register });
     }
 
-    /// The item that the counter says, before any stage.
+    /// Returns the item that the counter selects, before any stage.
     pub(super) fn item(
         &mut self,
         node: Node<'t>,
@@ -250,7 +250,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// What is in an `Option`; without anything it goes on elsewhere.
+    /// Returns the value in an `Option`. If there is none, `otherwise` is executed.
     pub(super) fn inner_of(&mut self, node: Node<'t>, found: &Value, otherwise: Op) -> Fallible<Value> {
         let (place, kind) = (self.place_of(found)?, self.resolve(&found.kind));
         let Type::Defined(_, arguments) = &kind else { return self.open_value(node, 4) };
@@ -260,7 +260,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.loaded((inner, arguments[0].clone())))
     }
 
-    /// A sum; none is 0.
+    /// Lowers a sum, in which `None` stands for 0.
     pub(super) fn sum(&mut self, start: Option<&Operand>, distance: Operand) -> Operand {
         match start {
             Some(start) => self.operation(Binary::Add, Rules::WRAP, start, &distance),
@@ -268,7 +268,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A method of a sequence: another sequence, or a value when it is used up.
+    /// Lowers a method of a sequence. The result is another sequence, or a value if the method consumes the sequence.
     pub(super) fn sequence_method(
         &mut self,
         node: Node<'t>,
@@ -289,7 +289,7 @@ impl<'t> Body<'_, 't> {
         self.used_up(node, index, name, values)
     }
 
-    /// A method that uses the sequence up. Most of them are a text of Rust, as the rest of the standard library.
+    /// Lowers a method that consumes the sequence. Most of them are written in Rust, like the rest of the prelude.
     fn used_up(
         &mut self,
         node: Node<'t>,
@@ -315,7 +315,7 @@ impl<'t> Body<'_, 't> {
         Err(self.refuse(node, &format!("the iterator method `{name}`")))
     }
 
-    /// `collect` into a type of the text, by its `from_iter`.
+    /// Lowers `collect` into a type that defines `from_iter`.
     fn collected(&mut self, node: Node<'t>, index: usize) -> Fallible<Value> {
         let generics = field(node, "function")?.child_by_field_name("type_arguments").map(parts);
         let wanted = match generics.as_deref() {
@@ -356,7 +356,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.boolean(both))
     }
 
-    /// Methods of arrays, slices, and of types of the text with a method `next`.
+    /// Lowers methods of arrays and slices, and of types that define a method `next`.
     pub(super) fn elements_method(
         &mut self,
         node: Node<'t>,

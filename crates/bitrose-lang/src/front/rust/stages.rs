@@ -1,11 +1,11 @@
-//! What is done with the items of a sequence on their way, and the methods that say so.
+//! The stages through which the items of a sequence pass, and the methods that add them, such as `map`.
 
 use super::body::{Body, Value};
 use super::sequences::{Base, Sequence, Walk};
 use super::types::{Type, USIZE};
 use crate::front::prelude::*;
 
-/// What is done with each item on its way.
+/// What is done with each item of a sequence.
 #[derive(Clone, Debug)]
 pub(super) enum Stage<'t> {
     Map(Value, Node<'t>),
@@ -13,10 +13,10 @@ pub(super) enum Stage<'t> {
     FilterMap(Value, Node<'t>),
     TakeWhile(Value, Node<'t>),
     Enumerate,
-    /// The value that a reference leads to.
+    /// Replaces a reference by the value that it leads to.
     Copied,
     Take(Operand),
-    /// The item with that of a second sequence.
+    /// Pairs the item with that of a second sequence.
     Zip(usize),
 }
 
@@ -56,7 +56,7 @@ impl<'t> Body<'_, 't> {
                 self.refuse_own_clone(node, &value.kind)?;
                 Ok(value)
             }
-            // It was asked for before the item was made.
+            // The limit was tested before the item was computed.
             Stage::Take(_) => {
                 self.advance(passed);
                 Ok(item)
@@ -93,7 +93,7 @@ impl<'t> Body<'_, 't> {
             ("clone", []) if matches!(sequence.base, Base::Own { .. }) => return Ok(None),
             ("into_iter" | "iter" | "by_ref" | "clone", []) => {}
             ("zip", [(other, at)]) => {
-                // How often a closure runs before the shorter one ends is not laid down.
+                // Rust does not specify how often a closure runs before the shorter sequence ends.
                 if sequence.stages.iter().any(|stage| self.assigns(stage)) {
                     return Err(self.refuse(*at, "`zip` behind a closure that changes something"));
                 }
@@ -156,13 +156,13 @@ impl<'t> Body<'_, 't> {
         tree::all(self.closures[index].node).any(|node| is_change(node.kind()))
     }
 
-    /// Begins some items later.
+    /// Skips the first `count` items.
     fn skip(&mut self, walk: &mut Walk, count: &Operand) {
         let distance = self.scaled(count, walk.step.as_ref());
         walk.start = Some(self.sum(walk.start.as_ref(), distance));
     }
 
-    /// Every n-th item.
+    /// Keeps every n-th item.
     fn step_by(&mut self, walk: &mut Walk, step: &Operand) {
         let is_set = self.truth(step);
         self.refuse_unless(&is_set, "`step_by` of 0");
@@ -174,7 +174,7 @@ impl<'t> Body<'_, 't> {
         walk.step = Some(self.scaled(step, walk.step.as_ref()));
     }
 
-    /// A number of steps; none is 1.
+    /// Multiplies a number by a step; `None` stands for 1.
     pub(super) fn scaled(&mut self, number: &Operand, step: Option<&Operand>) -> Operand {
         match step {
             Some(step) => self.operation(Binary::Multiply, Rules::WRAP, number, step),

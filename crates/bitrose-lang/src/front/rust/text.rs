@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 static PRELUDE_TREE: LazyLock<Tree> =
     LazyLock::new(|| tree::parse(&tree_sitter_rust::LANGUAGE.into(), PRELUDE));
 
-/// A text of Rust that was read.
+/// A Rust source that was parsed.
 #[derive(Debug)]
 pub struct Source {
     outline: Outline,
@@ -19,10 +19,10 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a text: its macros and the parser.
+    /// Expands the macros of a source and parses the result.
     ///
     /// # Errors
-    /// A macro that is not understood.
+    /// If the macros of the source are malformed or expand without end, or if a `#[cfg(…)]` cannot be decided.
     pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
         let text = expand::expand(PRELUDE, source).map_err(|error| *error)?;
         let grammar = tree_sitter_rust::LANGUAGE.into();
@@ -39,7 +39,7 @@ impl Source {
     }
 }
 
-/// What an item defines.
+/// Returns the definition of an item that has a name.
 fn definition(node: Node<'_>, text: &expand::Expanded) -> Option<Definition> {
     let name = node.child_by_field_name("name")?;
     let kind = match node.kind() {

@@ -1,8 +1,8 @@
-//! Tokens of Rust, for its macros.
+//! Splits Rust source into tokens, for the expansion of macros.
 
 use crate::front::prelude::*;
 
-/// The most tokens of a text with its macros written out.
+/// The maximum number of tokens of a source after macro expansion.
 pub(super) const TOKEN_LIMIT: usize = 400_000;
 #[derive(Clone, Debug)]
 pub(super) struct Token {
@@ -27,7 +27,7 @@ const LONG_SIGNS: [&str; 25] = [
     "%=", "^=", "&=", "|=", "<<", ">>", "..", "#!",
 ];
 
-/// The tokens of a text, without comments.
+/// Splits a source into tokens, without comments.
 pub(super) fn tokenize(source: &str) -> Fallible<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -108,7 +108,7 @@ fn raw_string(rest: &str) -> usize {
     rest[begin..].find(end).map_or(rest.len(), |index| begin + index + end.len())
 }
 
-/// A character, or the name of a label or lifetime.
+/// Returns the length of a character literal, a label or a lifetime.
 fn character(rest: &str) -> usize {
     let mut letters = rest.char_indices().skip(1);
     match (letters.next(), letters.next()) {

@@ -3,7 +3,7 @@
 use crate::front::prelude::*;
 use std::fmt;
 
-/// An integer type. `usize` is a type of its own, though it has the values of `u64`.
+/// An integer type. `usize` is a type of its own, although it has the same values as `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Integer {
     pub(super) scalar: Scalar,
@@ -27,7 +27,7 @@ impl Integer {
     }
 }
 
-/// A type. Variables stand for what is not known yet.
+/// A type. A variable stands for a type that is not known yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Type {
     Variable(u32),
@@ -40,17 +40,17 @@ pub(super) enum Type {
     Array(Arc<Type>, Arc<Type>),
     Slice(Arc<Type>),
     Reference(Arc<Type>),
-    /// A struct or enum, by its index, and its arguments.
+    /// A struct or enum, by its index, and its generic arguments.
     Defined(usize, Vec<Type>),
-    /// A constant as the argument of a generic.
+    /// A constant as a generic argument.
     Value(i128),
-    /// A function as a value: its index among those that were met.
+    /// A function that is used as a value, by its index among all such functions.
     Function(usize),
-    /// A closure, by its index in the function at hand.
+    /// A closure, by its index in the function being lowered.
     Closure(usize),
-    /// A range or what is made of it with `map`, `rev` and the like: its index in the function at hand.
+    /// A range, or what `map`, `rev` and the like make of it, by its index in the function being lowered.
     Sequence(usize),
-    /// A string, which nothing can be done with.
+    /// A string. No operation on it is supported.
     Text,
 }
 
@@ -90,36 +90,37 @@ impl Type {
     }
 }
 
-/// What is known of a type variable.
+/// What is known about a type variable.
 #[derive(Clone, Debug)]
 enum Known {
     Nothing,
-    /// It is the type of an integer literal.
+    /// It is an integer type: that of a literal.
     IsInteger,
     Is(Type),
 }
 
-/// A variable is named by the node that it belongs to, which of those of the node it is, and the call that is being
-/// written out in place.
+/// The name of a type variable: the node that it belongs to, its index among the variables of that node, and the salt
+/// of the call that is being inlined.
 pub(super) type Name = (usize, u32, u64);
 
-/// What is inferred about the types of a function.
+/// What has been inferred about the types of a function.
 ///
-/// The function is lowered again and again, with what was found before, until nothing new is found: the last time every
-/// type is known.
+/// The function is lowered repeatedly, each time with what was inferred before, until nothing new is found. In the last
+/// pass every type is known.
 #[derive(Debug, Default)]
 pub(super) struct Inference {
     known: Vec<Known>,
     names: HashMap<Name, u32>,
     found: HashMap<Name, Type>,
-    /// The type `u128`, once the text has named it: a literal may be one.
+    /// The type `u128`, once the source has named it: a literal may have this type.
     pub(super) wide: Option<Type>,
-    /// Nothing new was found: an operand next to a number is taken for one.
+    /// Whether the last pass found nothing new. An operand of unknown type next to a number is then assumed to be a
+    /// number.
     pub(super) guesses: bool,
 }
 
 impl Inference {
-    /// The variable with a name, or what it was found to be.
+    /// Returns the type variable with this name, or the type that was inferred for it.
     pub(super) fn variable(&mut self, name: Name, is_integer: bool) -> Type {
         if let Some(found) = self.found.get(&name) {
             return found.clone();
@@ -133,8 +134,9 @@ impl Inference {
         Type::Variable(variable)
     }
 
-    /// Prepares the next time. `is_stuck` says that something could not be looked into, for a type that was not known;
-    /// otherwise, or where guesses found nothing, each integer that nothing else is known of becomes an `i32`. Returns `true` if there is something new.
+    /// Prepares the next pass, and returns `true` if this one found anything new. `is_stuck` says that a type was
+    /// needed but not known. If it is false, or if guesses found nothing either, each integer literal of unknown type
+    /// becomes an `i32`.
     pub(super) fn again(&mut self, is_stuck: bool) -> bool {
         let before = self.found.len();
         self.collect();
@@ -163,7 +165,7 @@ impl Inference {
         }
     }
 
-    /// The type with all variables replaced that are known.
+    /// Replaces all variables in a type whose types are known.
     pub(super) fn resolve(&self, kind: &Type) -> Type {
         match kind {
             Type::Variable(variable) => match &self.known[*variable as usize] {
@@ -183,7 +185,7 @@ impl Inference {
         }
     }
 
-    /// Returns `true` if the type is an integer, or will be one.
+    /// Returns `true` if the type is an integer type, or a variable that stands for one.
     pub(super) fn is_integer(&self, kind: &Type) -> bool {
         match self.resolve(kind) {
             Type::Integer(_) => true,
@@ -192,7 +194,7 @@ impl Inference {
         }
     }
 
-    /// Makes two types one. Returns `false` if they never are.
+    /// Unifies two types. Returns `false` if they can never be equal.
     pub(super) fn unify(&mut self, left: &Type, right: &Type) -> bool {
         let (left, right) = (self.resolve(left), self.resolve(right));
         match (&left, &right) {
@@ -245,7 +247,7 @@ pub(super) struct Definition<'t> {
 pub(super) enum DefinitionKind<'t> {
     /// Fields with the nodes of their types. Those of a tuple struct are named `0`, `1`.
     Struct(Vec<(String, Node<'t>)>),
-    /// Variants, and the type of the number of one without fields.
+    /// The variants, and the type of the discriminants if no variant has fields.
     Enum(Vec<Variant<'t>>, Integer),
 }
 
@@ -258,7 +260,8 @@ pub(super) struct Variant<'t> {
 }
 
 impl super::RustFrontEnd<'_> {
-    /// How a value of a newtype or of a plain enum is written, with `#` for the number.
+    /// Returns how a value of a `usize`, newtype or enum is written in Rust, with `#` for the number. Of an enum, it
+    /// names the first variant.
     pub(super) fn written(&self, kind: &Type) -> Option<String> {
         if let Type::Integer(Integer { scalar, is_size: true }) = kind {
             return Some(if scalar.is_signed() { "#isize" } else { "#usize" }.to_owned());
@@ -288,18 +291,18 @@ impl Definition<'_> {
     }
 }
 
-/// A reference to a slice: where it begins, and the number of elements.
+/// Returns the layout of a reference to a slice: the address of its first element, and the number of elements.
 pub(super) fn slice_layout(element: Shape) -> Shape {
     Shape::structure("slice", [("base", element.reference()), ("len", Scalar::U64.into())])
 }
 
-/// The error for two types that are not one.
+/// Returns the error for two types that do not match.
 pub(super) fn mismatch(node: Node<'_>, expected: impl fmt::Display, found: impl fmt::Display) -> Box<Error> {
     tree::error(node, format!("mismatched types: expected {expected}, found {found}"))
         .label("Rust converts nothing by itself")
 }
 
-/// Checks that the number of arguments is right.
+/// Checks the number of arguments.
 pub(super) fn expect_count(node: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
     if expected == found {
         return Ok(());
