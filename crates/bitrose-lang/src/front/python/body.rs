@@ -16,7 +16,7 @@ impl Value {
         Self { operand, kind: Type::Int }
     }
 
-    /// A list that nothing changes from now on.
+    /// Returns a list as one that nothing changes from now on.
     pub(super) fn frozen(self) -> Self {
         let Type::List(element) = self.kind else { return self };
         Self { operand: self.operand, kind: Type::Frozen(element) }
@@ -27,9 +27,9 @@ impl Value {
     }
 }
 
-/// A function whose variables are known: that at hand, and those lowered where they are called.
+/// The variables of a function: of the one being lowered, or of one that is inlined in it.
 pub(super) struct Frame<'t> {
-    /// Names that it gives values, and that are therefore its own.
+    /// The names that it assigns, which makes them local.
     pub(super) own: HashSet<&'t str>,
     pub(super) variables: HashMap<&'t str, Value>,
 }
@@ -44,10 +44,10 @@ pub(super) struct Body<'f, 't> {
     pub(super) result: Option<Type>,
     /// Whether this is the code outside of functions.
     pub(super) is_module: bool,
-    /// The class whose statements these are.
+    /// The class whose body is being lowered.
     pub(super) in_class: Option<usize>,
     pub(super) lambdas: HashMap<Register, Node<'t>>,
-    /// What a function with `yield` has given so far.
+    /// The list of the values that a generator has yielded so far.
     pub(super) given: Option<Value>,
 }
 
@@ -81,7 +81,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Lowers a function for the types of its arguments; also gives the type of its result.
+    /// Lowers a function for the types of its arguments. Also returns the type of its result.
     pub(super) fn function(mut self, index: usize) -> Fallible<(Function, Type)> {
         let instance = self.front.instances[index].clone();
         let node = instance.node;
@@ -113,7 +113,7 @@ impl<'f, 't> Body<'f, 't> {
         self.end_giving(node)?;
         let result = self.result.take().unwrap_or(Type::None);
         if result == Type::None {
-            // A call of a function without a result is worth `None`.
+            // A call of a function without a result has the value `None`.
             let nothing = self.none().operand.register;
             self.b.emit(Op::Return(Some(nothing)));
         }
@@ -121,7 +121,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok((self.b.finish(), result))
     }
 
-    /// Lowers a statement outside of functions to learn its types.
+    /// Lowers a statement outside of functions, only to learn its types.
     pub(super) fn statement_alone(mut self, node: Node<'t>) -> Fallible<()> {
         self.b = Builder::new("module", Vec::new(), Shape::Void, tree::span(node));
         self.is_module = true;
@@ -129,7 +129,7 @@ impl<'f, 't> Body<'f, 't> {
         if names::is_value(node) { self.value(named(node)[0]).map(|_| ()) } else { self.statement(node) }
     }
 
-    /// Lowers all statements outside of functions; the last expression is the value.
+    /// Lowers all statements outside of functions. If `has_value`, the result is the value of the last expression.
     pub(super) fn module(mut self, has_value: bool) -> Fallible<Function> {
         let root = self.front.source.tree.root_node();
         self.b = Builder::new("module", Vec::new(), Shape::Void, tree::span(root));
@@ -153,7 +153,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// Lowers a function that is asked for by its name: everything outside of functions runs first.
+    /// Lowers a function that was requested by its name. Everything outside of functions runs first.
     pub(super) fn entry(mut self, node: Node<'t>) -> Fallible<Function> {
         if names::is_generator(node) {
             return Err(tree::error(node, "a generator by itself gives no value")
@@ -180,7 +180,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// Lowers a function that gives the value of a variable.
+    /// Lowers a function that returns the value of a global variable.
     pub(super) fn variable(mut self, name: &str) -> Fallible<Function> {
         let root = self.front.source.tree.root_node();
         self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(root));
@@ -198,7 +198,8 @@ impl<'f, 't> Body<'f, 't> {
         self.b.call(function, Vec::new(), &Shape::Void);
     }
 
-    /// Lowers what takes the values of all variables outside of functions away: they have none before the first one.
+    /// Lowers a function that takes away the values of all global variables: they have none before the first statement
+    /// runs.
     pub(super) fn unset(mut self) -> Function {
         let span = tree::span(self.front.source.tree.root_node());
         self.b = Builder::new("variables", Vec::new(), Shape::Void, span);
@@ -214,21 +215,21 @@ impl<'f, 't> Body<'f, 't> {
         Shape::structure("variables", globals.map(|(name, kind)| (&**name, kind.shape())))
     }
 
-    /// The address of all variables outside of functions.
+    /// Returns the address of all global variables.
     fn globals_address(&mut self) -> Register {
         let shape = self.globals_shape();
         let global = self.requests.variable("variables", "variables", &shape, Some("unset"));
         self.b.global_address(global, &shape)
     }
 
-    /// The place of a variable outside of functions.
+    /// Returns the place of a global variable.
     pub(super) fn global_place(&mut self, index: usize) -> Place {
         let base = self.globals_address();
         let shape = self.front.globals[index].1.shape();
         self.b.field(base, u32::try_from(index).expect("a source is bounded"), shape)
     }
 
-    /// The value of a variable outside of functions; `None` if there is none of that name.
+    /// Returns the value of a global variable, or `None` if there is no variable with this name.
     pub(super) fn global_value(&mut self, name: &str) -> Fallible<Option<Value>> {
         if let Some(error) = self.front.poisoned.get(name) {
             return Err(error.clone());
@@ -249,7 +250,7 @@ impl<'f, 't> Body<'f, 't> {
         self.b.constant(Scalar::Big, value.cast_unsigned())
     }
 
-    /// The value as an int.
+    /// Converts a value to an int.
     pub(super) fn as_int(&mut self, value: Value, node: Node<'t>) -> Fallible<Operand> {
         if value.kind.is_number() {
             return Ok(self.b.convert(value.operand, Scalar::Big, Overflow::Wrap));
@@ -261,18 +262,18 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    /// The value of an expression as an int.
+    /// Lowers an expression and converts its value to an int.
     pub(super) fn int_of(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         self.as_int(value, node)
     }
 
-    /// The values of expressions, from the left.
+    /// Lowers expressions from left to right.
     pub(super) fn values(&mut self, nodes: &[Node<'t>]) -> Fallible<Vec<Value>> {
         nodes.iter().map(|node| self.value(*node)).collect()
     }
 
-    /// The value as one of a type.
+    /// Converts a value to a type.
     pub(super) fn as_type(&mut self, value: Value, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
         match kind {
             _ if value.kind == *kind => Ok(value.operand),
@@ -321,12 +322,12 @@ impl<'f, 't> Body<'f, 't> {
         self.truth_of(&value)
     }
 
-    /// What writes operations, and what is asked for.
+    /// Borrows the builder and the requests at the same time.
     pub(super) fn parts(&mut self) -> (&mut Builder, &mut Requests) {
         (&mut self.b, self.requests)
     }
 
-    /// A block of operations of its own.
+    /// Lowers something to a block of its own.
     pub(super) fn part(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<Block> {
         self.block(inner).map(|(block, ())| block)
     }

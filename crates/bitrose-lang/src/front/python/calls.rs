@@ -49,7 +49,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A function of bitrose or of the session.
+    /// Calls a function of bitrose or of the session.
     fn outside_call(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Value> {
         let unknown = || names::unknown_function(node, name);
         let outside = self.front.outside;
@@ -71,7 +71,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The arguments of a function in the order of its parameters; `first` are those that are known.
+    /// Returns the arguments of a call in the order of the parameters; `first` are the values of the first ones, such
+    /// as `self`.
     fn arguments(&mut self, function: Node<'t>, list: Node<'t>, first: Vec<Value>) -> Fallible<Vec<Value>> {
         let parameters = names::parameters(self.front, field(function, "parameters")?)?;
         let name = |body: &Self, own: Node<'t>| body.front.text(names::parameter_name(own));
@@ -138,7 +139,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Calls a function of the text.
+    /// Calls a function of the source.
     pub(super) fn call_function(
         &mut self,
         function: Node<'t>,
@@ -171,7 +172,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b().call(id, registers, &kind.shape()), kind })
     }
 
-    /// Returns `true` if a function is pure, including the functions it calls.
+    /// Returns `true` if a function, including all functions that it calls, is pure.
     fn is_settled_function(&self, function: Node<'t>) -> bool {
         let (mut waiting, mut seen) = (vec![function], HashSet::from([function.id()]));
         while let Some(body) = waiting.pop().and_then(|function| function.child_by_field_name("body")) {
@@ -184,7 +185,7 @@ impl<'t> Body<'_, 't> {
         true
     }
 
-    /// Calls a function that is a value: it is lowered here.
+    /// Calls a function that is a value. It is inlined here.
     fn call_value(&mut self, value: &Value, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
         let lambda = self.lambdas.get(&value.operand.register).copied();
         let lambda = lambda.ok_or_else(|| self.front.refuse(node, &format!("a call of {}", value.kind)))?;
@@ -214,7 +215,7 @@ impl<'t> Body<'_, 't> {
         for (parameter, value) in parameters.iter().zip(arguments) {
             let kind = value.kind.clone().stored();
             let operand = self.as_type(value, &kind, node)?;
-            let operand = self.b().load(&Place::Register(operand)); // a variable of its own
+            let operand = self.b().load(&Place::Register(operand)); // a copy, because the parameter may change
             frame
                 .variables
                 .insert(self.front.text(names::parameter_name(*parameter)), Value { operand, kind });
@@ -240,7 +241,7 @@ impl<'t> Body<'_, 't> {
         Ok(if kind == Type::None { self.none() } else { Value::int(result) })
     }
 
-    /// A new instance.
+    /// Creates an instance of a class.
     fn construct(&mut self, class: usize, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
         let own = self.front.classes[class].clone();
         if !own.bases.is_empty() {
@@ -248,7 +249,7 @@ impl<'t> Body<'_, 't> {
         }
         let init = own.methods.get("__init__").copied();
         if let Some(init) = init {
-            // The fields are those that `__init__` makes: it is lowered before their number is needed.
+            // `__init__` determines the fields, so it is lowered before their number is needed.
             let register = self.b().register(Type::Object(class).shape());
             let this = Value {
                 operand: Operand { register, shape: Type::Object(class).shape() },
@@ -279,7 +280,7 @@ impl<'t> Body<'_, 't> {
             let method = method.ok_or_else(|| self.front.refuse(node, &format!("`{text}.{name}`")))?;
             return self.call_member(class, method, None, list, node);
         }
-        // `bin(x).count("1")`: the old way to count bits.
+        // `bin(x).count("1")`: how bits were counted before there was `int.bit_count`.
         let is_count = name == "count"
             && text.starts_with("bin(")
             && matches!(self.front.text(list), "('1')" | "(\"1\")");
@@ -325,7 +326,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Calls a method of a class; `this` is the instance that it is called with.
+    /// Calls a method of a class; `this` is the instance on which it is called.
     fn call_member(
         &mut self,
         class: usize,
@@ -388,7 +389,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A function of ints.
+    /// Lowers a built-in function whose arguments are ints.
     fn arithmetic(&mut self, name: &str, values: &[Operand], node: Node<'t>) -> Fallible<Value> {
         Ok(match (name, values) {
             ("abs", [value]) => {

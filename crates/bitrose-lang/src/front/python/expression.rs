@@ -6,7 +6,8 @@ use super::types::Type;
 use crate::front::prelude::*;
 use crate::ir::{Count, big};
 
-/// Everything is exact; a negative count is refused, a large one shifts everything out.
+/// Results are exact, or refused if they are too large. A negative shift count is refused, a large one shifts
+/// everything out.
 const RULES: Rules = Rules { overflow: Overflow::Refuse, count: Count::Saturate };
 
 fn operator(sign: &str) -> Option<Binary> {
@@ -17,7 +18,7 @@ fn operator(sign: &str) -> Option<Binary> {
     }
 }
 
-/// The method that gives an operator its meaning for instances.
+/// Returns the special method that implements an operator for instances.
 fn method_of(sign: &str) -> String {
     const METHODS: [&str; 16] = [
         "add", "sub", "mul", "truediv", "mod", "and", "or", "xor", "lshift", "rshift", "eq", "ne", "lt",
@@ -87,7 +88,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `int("ff", 16)`
+    /// Lowers `int("ff", 16)`.
     pub(super) fn integer_of_text(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
         let texts: Vec<&str> = arguments.iter().map(|own| self.front.text(*own)).collect();
         let digits = texts[0].trim_matches(['"', '\'']);
@@ -137,7 +138,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::int(result))
     }
 
-    /// A method with a name of the language's own.
+    /// Calls a special method, such as `__neg__`.
     fn special(
         &mut self,
         class: usize,
@@ -182,7 +183,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::int(result))
     }
 
-    /// A chain of `&` and `^`. In Python `&` binds tighter; the grammar has it the other way round.
+    /// Lowers a chain of `&` and `^`. In Python `&` binds tighter, but in the grammar it is the other way round.
     fn bits(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (mut operands, mut signs) = (Vec::new(), Vec::new());
         self.flatten(node, &mut operands, &mut signs)?;
@@ -206,7 +207,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The operands of a chain in their order, and the signs between them.
+    /// Collects the operands of a chain in order, and the operators between them.
     fn flatten(
         &self,
         node: Node<'t>,
@@ -228,7 +229,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Powers: repeated products.
+    /// Lowers a power to repeated multiplication, with an optional modulus.
     pub(super) fn raised(
         &mut self,
         base: &Operand,
@@ -253,7 +254,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::int(result))
     }
 
-    /// `a and b`: one of the two values.
+    /// Lowers `a and b` or `a or b`, whose value is that of one of its operands.
     fn logical(&mut self, node: Node<'t>) -> Fallible<Value> {
         let is_and = self.front.text(field(node, "operator")?) == "and";
         let left = self.value(field(node, "left")?)?;
@@ -271,7 +272,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand, kind })
     }
 
-    /// `a < b < c`: each operand once, from the left, as long as the comparisons hold.
+    /// Lowers `a < b < c`. Each operand is evaluated once, from the left, as long as the comparisons hold.
     fn comparison(&mut self, node: Node<'t>) -> Fallible<Value> {
         let operands = named(node);
         let mut cursor = node.walk();
@@ -392,7 +393,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A value of the class itself.
+    /// Returns the value of a class attribute.
     fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
         let qualified = format!("{}.{name}", self.front.classes[class].name);
         let root = self.front.source.tree.root_node();
@@ -405,7 +406,7 @@ impl<'t> Body<'_, 't> {
             .ok_or_else(|| tree::error(node, format!("unknown name `{qualified}`")).label("not defined here"))
     }
 
-    /// The class that an expression names.
+    /// Returns the class that an expression names, or `None` if it names something else.
     pub(super) fn class_at(&self, node: Node<'t>) -> Fallible<Option<usize>> {
         let name = self.front.text(node);
         match self.known(name) {

@@ -7,7 +7,8 @@ use super::types::Type;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// One value made of many: `each` gives all of them to what adds one.
+    /// Reduces many values to one. `each` passes every value to the function that it is given, which adds the value to
+    /// the result.
     pub(super) fn folded(
         &mut self,
         name: &str,
@@ -38,7 +39,7 @@ impl<'t> Body<'_, 't> {
                 if name == "next" {
                     body.b().emit(Op::Break(out));
                 } else if is_truth {
-                    // the first that settles it is the last that is asked
+                    // The first value that decides the result is the last one that is evaluated.
                     let is_open = if name == "any" {
                         body.b().unary(Unary::Not, Overflow::Wrap, &result)
                     } else {
@@ -53,7 +54,8 @@ impl<'t> Body<'_, 't> {
         Ok(if is_truth { Value::truth(result) } else { Value::int(result) })
     }
 
-    /// `sum(a)`, `len(a)`, `max(a)`, `sum(… for …)`: there the values of a sum are never a list.
+    /// Lowers `sum(a)`, `len(a)`, `max(a)` or `sum(… for …)`. The values of a generator expression are not collected in
+    /// a list for `sum`, `any` and `all`.
     pub(super) fn of_many(&mut self, name: &str, argument: Node<'t>) -> Fallible<Value> {
         if argument.kind() == "generator_expression" {
             if matches!(name, "sum" | "any" | "all") {
@@ -82,7 +84,7 @@ impl<'t> Body<'_, 't> {
         self.front.functions.get(function).is_some_and(|function| names::is_generator(*function))
     }
 
-    /// The first value of a generator.
+    /// Lowers `next(…)` to the first value of a generator.
     pub(super) fn next_of(&mut self, many: Node<'t>, default: Option<Node<'t>>) -> Fallible<Value> {
         let first = match default {
             Some(default) => self.int_of(default)?,

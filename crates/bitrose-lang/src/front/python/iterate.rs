@@ -1,11 +1,11 @@
-//! Iterables of `for`: ranges, lists, tuples, and pairs of them.
+//! Lowers what a `for` loop iterates over: ranges, lists, tuples, and combinations of them.
 
 use super::body::{Body, Value};
 use super::names;
 use super::types::Type;
 use crate::front::prelude::*;
 
-/// Values one after the other.
+/// Values that a loop goes through in order.
 #[derive(Clone)]
 pub(super) enum Iterable {
     Range {
@@ -14,14 +14,14 @@ pub(super) enum Iterable {
         count: Operand,
     },
     List(Value),
-    /// From the last one to the first; the number of them.
+    /// The values from the last one to the first, and their number.
     Reversed(Box<Self>, Operand),
     Enumerate(Box<Self>, Operand),
     Zip(Vec<Self>),
 }
 
 impl<'t> Body<'_, 't> {
-    /// What an expression gives one after the other.
+    /// Returns the values that an expression yields when it is iterated over.
     pub(super) fn iterable(&mut self, node: Node<'t>) -> Fallible<Iterable> {
         if node.kind() == "call" && field(node, "arguments")?.kind() == "argument_list" {
             let name = self.front.text(field(node, "function")?);
@@ -77,7 +77,7 @@ impl<'t> Body<'_, 't> {
         Ok(Iterable::Range { start: first, step, count })
     }
 
-    /// The number of steps from a value up to another one, rounded up: (end - start + step - sign) // step.
+    /// Returns the number of steps from `start` to `end`, rounded up: `(end - start + step - sign) // step`.
     pub(super) fn steps(&mut self, start: &Operand, end: &Operand, step: &Operand) -> Operand {
         let (zero, one) = (self.int(0), self.int(1));
         let is_up = self.operation(Binary::Greater, Rules::REFUSE, step, &zero);
@@ -120,7 +120,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// The value with an index that is known to be there.
+    /// Returns the value with an index that is known to exist.
     pub(super) fn item(&mut self, iterable: &Iterable, index: &Operand) -> Fallible<Value> {
         match iterable {
             Iterable::Range { start, step, .. } => {
@@ -152,7 +152,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A generator gives all its values at once, as a list: nothing that it reads may change meanwhile.
+    /// Begins a generator. It computes all its values at once, as a list, so nothing that it reads may change before
+    /// they are used.
     pub(super) fn begin_giving(&mut self, inside: Node<'t>) -> Fallible<()> {
         let mut variables = self.frames.iter().flat_map(|frame| frame.variables.values());
         let mut is_fixed = variables.all(|value| value.kind.is_fixed());
@@ -190,7 +191,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `yield x`
+    /// Lowers `yield x`.
     pub(super) fn give_one(&mut self, node: Node<'t>) -> Fallible<()> {
         let given = self.given.clone().filter(|_| self.frames.len() == 1);
         let (Some(given), &[value]) = (given, &named(node)[..]) else {
@@ -201,7 +202,7 @@ impl<'t> Body<'_, 't> {
         self.append(&given, &value)
     }
 
-    /// The end of a generator.
+    /// Ends a generator: it returns the list of its values.
     pub(super) fn end_giving(&mut self, node: Node<'t>) -> Fallible<()> {
         let Some(given) = self.given.clone() else { return Ok(()) };
         if self.result.replace(given.kind.clone()).is_some_and(|known| known != given.kind) {
@@ -211,7 +212,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `[… for x in … if …]`: does something with each value.
+    /// Lowers `[… for x in … if …]` and passes every value to `each`.
     pub(super) fn each_comprehended(
         &mut self,
         node: Node<'t>,

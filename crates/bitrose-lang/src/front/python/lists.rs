@@ -1,4 +1,4 @@
-//! Lists and tuples.
+//! Lowers lists and tuples.
 
 use super::body::{Body, Value};
 use super::iterate::Iterable;
@@ -6,7 +6,7 @@ use super::types::{Type, list_shape, tuple_shape};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// A list of this many elements without values.
+    /// Creates a list of `count` elements without values.
     pub(super) fn new_list(&mut self, element: &Type, count: &Operand) -> Value {
         let kind = Type::List(Box::new(element.clone()));
         let list = Value { operand: self.b().allocate_one(list_shape(element), false), kind };
@@ -14,7 +14,7 @@ impl<'t> Body<'_, 't> {
         list
     }
 
-    /// Gives a list this many elements without values.
+    /// Gives a list new memory, for `count` elements without values.
     fn renew(&mut self, list: &Value, count: &Operand) {
         let Type::List(element) = &list.kind else { unreachable!("only lists have elements") };
         let elements = self.b().allocate(element.shape(), count.register, false).register;
@@ -36,7 +36,7 @@ impl<'t> Body<'_, 't> {
         self.b().convert(Operand { register: length, shape: Scalar::I64.into() }, Scalar::Big, Overflow::Wrap)
     }
 
-    /// An element. A negative index counts from the end.
+    /// Returns the place of an element. A negative index counts from the end.
     pub(super) fn element(&mut self, list: &Value, index: &Operand) -> Place {
         let zero = self.int(0);
         let is_negative = self.operation(Binary::Less, Rules::REFUSE, index, &zero);
@@ -58,7 +58,7 @@ impl<'t> Body<'_, 't> {
         self.put(&place, value);
     }
 
-    /// `[1, 2, 3]`. An empty list is one of ints.
+    /// Lowers `[1, 2, 3]`. The elements of an empty list are ints.
     pub(super) fn list(&mut self, node: Node<'t>) -> Fallible<Value> {
         let values = self.values(&named(node))?;
         self.list_of(&values, node)
@@ -80,7 +80,7 @@ impl<'t> Body<'_, 't> {
         Ok(list)
     }
 
-    /// `[0] * 64`
+    /// Lowers `[0] * 64`.
     pub(super) fn repeated(&mut self, list: &Value, times: Node<'t>) -> Fallible<Value> {
         let count = self.int_of(times)?;
         let zero = self.int(0);
@@ -100,7 +100,7 @@ impl<'t> Body<'_, 't> {
         Ok(result)
     }
 
-    /// Gives each element of a list its value.
+    /// Sets the elements of a list. Each is copied from the place that `from` returns for its index.
     fn copied(
         &mut self,
         to: &Value,
@@ -119,7 +119,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// `a.append(x)`: new elements, one more than before.
+    /// Lowers `a.append(x)`: all elements are copied to new memory, for one more than before.
     pub(super) fn append(&mut self, list: &Value, value: &Operand) -> Fallible<()> {
         let (old, element) = self.elements(list);
         let length = self.list_length(list);
@@ -133,7 +133,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// `a.pop()`, `a.pop(0)`: new elements, one less than before.
+    /// Lowers `a.pop()` or `a.pop(0)`: the other elements are copied to new memory.
     pub(super) fn pop(&mut self, list: &Value, index: Option<Node<'t>>) -> Fallible<Value> {
         self.refuse_empty(list, "an exception is raised here: `pop` from an empty list");
         let (old, element) = self.elements(list);
@@ -156,7 +156,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: taken, kind: element })
     }
 
-    /// `a.reverse()`
+    /// Lowers `a.reverse()`.
     pub(super) fn reverse(&mut self, list: &Value) -> Fallible<Value> {
         let (old, element) = self.elements(list);
         let (count, one) = (self.list_length(list), self.int(1));
@@ -169,7 +169,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.none())
     }
 
-    /// `a.extend(b)`, `a += b`: the list itself grows.
+    /// Lowers `a.extend(b)` or `a += b`, which changes the list itself.
     pub(super) fn extend(&mut self, list: &Value, others: Value, node: Node<'t>) -> Fallible<()> {
         let others = self.as_list(others, node)?;
         let others = self.whole_copy(&others)?; // it may be the same list
@@ -180,9 +180,9 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// `[f(x) for x in …]`
+    /// Lowers `[f(x) for x in …]`.
     pub(super) fn comprehended(&mut self, node: Node<'t>) -> Fallible<Value> {
-        // The type of the elements is that of the value: it is lowered once before to learn it.
+        // The elements have the type of the value. To learn it, the comprehension is lowered once before.
         let mut element = None;
         self.unwritten(|body| {
             body.each_comprehended(node, &mut |_, value| {
@@ -200,13 +200,13 @@ impl<'t> Body<'_, 't> {
         Ok(list)
     }
 
-    /// `a[:]`, `a.copy()`
+    /// Copies a whole list, as in `a.copy()`.
     pub(super) fn whole_copy(&mut self, list: &Value) -> Fallible<Value> {
         let one = self.b().constant(Scalar::Big, 1);
         self.repeated_by(list, &one)
     }
 
-    /// A value that `for` can go through, as a list.
+    /// Converts a value that `for` can iterate over to a list.
     pub(super) fn as_list(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         match &value.kind {
             Type::List(_) => Ok(value),
@@ -220,7 +220,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `(a, b)`
+    /// Lowers `(a, b)`.
     pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Value> {
         let values = self.values(&named(node))?;
         Ok(self.tuple_of(&values))
@@ -236,7 +236,7 @@ impl<'t> Body<'_, 't> {
         Value { operand, kind: Type::Tuple(kinds) }
     }
 
-    /// The parts of a tuple or list where this many are wanted.
+    /// Unpacks a tuple or list into `count` values.
     pub(super) fn unpacked(&mut self, value: &Value, count: usize, node: Node<'t>) -> Fallible<Vec<Value>> {
         match &value.kind {
             Type::Frozen(_) => {
@@ -268,7 +268,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `a[i]`, `a[1:3]`
+    /// Lowers `a[i]` or `a[1:3]`.
     pub(super) fn subscript(&mut self, node: Node<'t>) -> Fallible<Value> {
         let value = self.value(field(node, "value")?)?;
         let index_node = field(node, "subscript")?;
@@ -297,7 +297,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b().load(&place), kind: *element })
     }
 
-    /// Parts of a list: `a[i:j]`, `a[::-1]`.
+    /// Lowers a slice of a list, such as `a[i:j]` or `a[::-1]`.
     fn slice(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         let is_fixed = !matches!(value.kind, Type::List(_));
         let list = self.as_list(value, node)?;
@@ -314,7 +314,7 @@ impl<'t> Body<'_, 't> {
         let Some(step) = step.filter(|step| *step != 0) else {
             return Err(self.front.refuse(node, "a slice with a step that is not a constant"));
         };
-        let is_down = step < 0; // the ends are one lower then
+        let is_down = step < 0; // then both ends are one lower
         let lower = i64::from(is_down);
         let (low, lower, zero, step) = (self.int(-lower), self.int(lower), self.int(0), self.int(step));
         let ends = [low, self.operation(Binary::Subtract, Rules::REFUSE, &length, &lower)];
@@ -333,7 +333,8 @@ impl<'t> Body<'_, 't> {
         Ok(if is_fixed { result.frozen() } else { result })
     }
 
-    /// A bound of a slice, or one of the ends: from the end if negative, and never past the ends.
+    /// Returns a bound of a slice; if it is left out, one of `ends`. A negative bound counts from the end of the list.
+    /// No bound lies outside of `ends`.
     fn bound(
         &mut self,
         node: Option<Node<'t>>,
@@ -381,7 +382,7 @@ impl<'t> Body<'_, 't> {
         self.chosen(Binary::Greater, a, b)
     }
 
-    /// `x in range(…)`, `x in (1, 2, 4)`, `x in a`
+    /// Lowers `x in range(…)`, `x in (1, 2, 4)` or `x in a`.
     pub(super) fn is_in(&mut self, value: &Value, node: Node<'t>) -> Fallible<Operand> {
         let iterable = self.iterable(node)?;
         let found = self.folded("any", node, None, |body, add| {
@@ -393,14 +394,14 @@ impl<'t> Body<'_, 't> {
         Ok(found.operand)
     }
 
-    /// Stops: what is asked of an empty list.
+    /// Stops the program with a violated rule if a list is empty.
     pub(super) fn refuse_empty(&mut self, list: &Value, rule: &str) {
         let length = self.list_length(list);
         let truth = self.truth(&length);
         self.refuse_unless(&truth, rule);
     }
 
-    /// The shape of what a list of a type leads to; for instances.
+    /// Creates an instance with these fields, which have no values yet.
     pub(super) fn instance(&mut self, fields: &[(&str, Type)]) -> Operand {
         let kinds: Vec<Type> = fields.iter().map(|(_, kind)| kind.clone()).collect();
         let instance = self.b().allocate_one(tuple_shape(&kinds), false);

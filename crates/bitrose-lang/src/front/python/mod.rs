@@ -1,13 +1,15 @@
-//! Python: integers without a width ([`Scalar::Big`]), lists, tuples, functions, simple classes.
+//! The Python front end: integers without a fixed width ([`Scalar::Big`]), lists, tuples, functions, simple classes.
 //!
-//! Python source has no static types. Everything is lowered twice: first to infer the types of variables, fields
-//! and results from the values that reach them, then to emit the operations. A function is lowered for each
-//! list of types that it is called with. A name that holds values of two types is refused.
+//! Python source has no static types. Everything is lowered twice: first to infer the types of variables, fields and
+//! results from the values that reach them, then to emit the operations. A function is lowered once for each list of
+//! argument types. A name that holds values of two types is refused.
 //!
-//! All statements outside of functions run in order, before the last expression or the requested function. A statement
-//! that is not understood makes its names unknown, and is an error only where one of them is used.
+//! All statements outside of functions run in order, before the last expression or the requested function. In a program
+//! that ends with an expression, a statement that is not supported makes the names that it may change unknown; only the
+//! use of such a name is an error.
 //!
-//! Its own keys: `i:3` for a function with types (`Python::instances`), `init` for the statements outside of functions.
+//! The private keys of this front end are `i:3` for a function with argument types (an index into `Python::instances`),
+//! `init` for the statements outside of functions, and `unset` for the initial state of their variables.
 
 mod body;
 mod calls;
@@ -24,7 +26,7 @@ use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, 
 use body::Body;
 use types::Type;
 
-/// A text of Python that was read.
+/// A Python source that was parsed.
 #[derive(Debug)]
 pub struct Source {
     outline: Outline,
@@ -32,7 +34,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a text.
+    /// Parses a source.
     pub(super) fn read(source: &str) -> Arc<dyn Text> {
         let tree = tree::parse(&tree_sitter_python::LANGUAGE.into(), source);
         let (language, errors) = (Language::Python, tree::errors(&tree) + empty_blocks(&tree));
@@ -59,7 +61,7 @@ impl Text for Source {
     }
 }
 
-/// How many blocks have no statement: Python does not take them, its grammar does.
+/// Returns the number of blocks without a statement. Python does not accept them, but its grammar does.
 fn empty_blocks(tree: &Tree) -> usize {
     let is_empty = |node: &Node<'_>| match node.kind() {
         "block" => named(*node).is_empty(),
@@ -69,11 +71,11 @@ fn empty_blocks(tree: &Tree) -> usize {
     tree::all(tree.root_node()).filter(is_empty).count()
 }
 
-/// A function for a list of types.
+/// A function and the types of its arguments.
 #[derive(Clone, Debug)]
 struct Instance<'t> {
     node: Node<'t>,
-    /// The class that it is a method of.
+    /// The class whose method it is.
     class: Option<usize>,
     types: Vec<Type>,
     /// The type of its result, once it is known.
@@ -81,7 +83,7 @@ struct Instance<'t> {
     is_open: bool,
 }
 
-/// A class: its methods, and the fields that its `__init__` has given values.
+/// A class: its methods, and the fields that its `__init__` assigns.
 #[derive(Clone, Debug)]
 struct Class<'t> {
     name: &'t str,
@@ -106,23 +108,23 @@ impl Class<'_> {
     }
 }
 
-/// Methods that change what the fields of a class are, or what making an instance does.
+/// Methods that change which fields a class has, or how an instance is created.
 const SPECIAL: [&str; 5] = ["__new__", "__getattr__", "__getattribute__", "__setattr__", "__init_subclass__"];
 
-/// What a text defines.
+/// The definitions of a source, and what was inferred about them.
 struct Python<'t> {
     text: &'t str,
     source: &'t Source,
     outside: &'t dyn Outside,
     functions: HashMap<&'t str, Node<'t>>,
     classes: Vec<Class<'t>>,
-    /// Variables outside of functions in the order of their first values; those of classes as `Class.name`.
+    /// Variables outside of functions, in the order of their first values. Those of a class are named `Class.name`.
     globals: Vec<(String, Type)>,
-    /// Names that mean one thing first and another one later.
+    /// Names that first mean one thing and later another, with the error for their use.
     doubled: HashMap<&'t str, Box<Error>>,
-    /// Names that a statement with an error has to do with.
+    /// Names that a statement with an error may change, with that error.
     poisoned: HashMap<String, Box<Error>>,
-    /// Statements with an error.
+    /// The ids of the statements with an error.
     skipped: HashSet<usize>,
     instances: Vec<Instance<'t>>,
     is_ready: bool,
@@ -197,7 +199,7 @@ impl<'t> Python<'t> {
         })
     }
 
-    /// The class that a name means.
+    /// Returns the class with this name.
     fn class_named(&self, name: &str) -> Fallible<Option<usize>> {
         let Some(found) = self.classes.iter().position(|class| class.name == name) else { return Ok(None) };
         let class = &self.classes[found];
@@ -216,7 +218,7 @@ impl<'t> Python<'t> {
         Ok(Some(found))
     }
 
-    /// Refuses a name that means one thing first and another one later.
+    /// Refuses a name that first means one thing and later another.
     fn check_name(&self, name: &str) -> Fallible<()> {
         self.doubled.get(name).map_or(Ok(()), |error| Err(error.clone()))
     }
@@ -241,7 +243,7 @@ impl<'t> Python<'t> {
         &self.text[node.byte_range()]
     }
 
-    /// The error for something that is not read.
+    /// Returns the error for a construct that bitrose does not support.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         tree::refuse(node, what, self.language())
     }
@@ -250,7 +252,7 @@ impl<'t> Python<'t> {
         self.refuse(node, &tree::quoted(self.text(node)))
     }
 
-    /// What the text defines in order, and whether it has statements that are no definitions.
+    /// Returns the definitions of the source in order, and whether it has any other statements.
     fn defined(&self) -> (Vec<Definition>, bool) {
         let mut definitions: Vec<Definition> = Vec::new();
         let mut has_statements = false;
@@ -291,7 +293,7 @@ impl<'t> Python<'t> {
         (definitions, has_statements)
     }
 
-    /// The function for a list of types.
+    /// Returns the index of a function with these argument types. Adds it if it is new.
     fn instance(&mut self, node: Node<'t>, class: Option<usize>, types: Vec<Type>) -> usize {
         let found =
             self.instances.iter().position(|known| known.node.id() == node.id() && known.types == types);
@@ -301,7 +303,8 @@ impl<'t> Python<'t> {
         })
     }
 
-    /// The type of the result of a function: found by lowering it. A function that calls itself is taken to give an int.
+    /// Returns the type of the result of a function, which is found by lowering it. A recursive call is assumed to
+    /// return an int.
     fn result_of(&mut self, index: usize) -> Fallible<Type> {
         let instance = &mut self.instances[index];
         match &instance.result {
@@ -321,7 +324,8 @@ impl<'t> Python<'t> {
         Ok(result)
     }
 
-    /// Learns the types of all variables outside of functions. Gives the error of the last statement, if it has one.
+    /// Infers the types of all variables outside of functions. Returns the error of the last statement; if the program
+    /// does not end with an expression, also that of any other statement except an `if`.
     fn prepare(&mut self) -> Fallible<()> {
         if std::mem::replace(&mut self.is_ready, true) {
             return Ok(());
@@ -342,8 +346,8 @@ impl<'t> Python<'t> {
         Ok(())
     }
 
-    /// What a statement may write, itself or by way of functions, can't be used: it has an error. Where it calls what
-    /// nothing defines, Python goes no further.
+    /// Makes the names unusable that a statement with an error may change, itself or through functions. If the
+    /// statement calls something that nothing defines, this is the error, because Python would stop there.
     fn poison(&mut self, statement: Node<'t>, error: &Error) -> Fallible<()> {
         if names::is_output(self.text(statement)) {
             return Ok(());

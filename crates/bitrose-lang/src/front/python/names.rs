@@ -6,7 +6,7 @@ use super::types::Type;
 use crate::front;
 use crate::front::prelude::*;
 
-/// The names that a function gives values, and that are its own for that.
+/// Returns the names that a function assigns, and that are therefore local to it.
 pub(super) fn assigned<'t>(front: &Python<'t>, body: Node<'t>) -> HashSet<&'t str> {
     let (mut own, mut others) = (HashSet::new(), HashSet::new());
     let mut waiting = vec![body];
@@ -47,7 +47,7 @@ pub(super) fn target_names(node: Node<'_>) -> Vec<Node<'_>> {
     }
 }
 
-/// The decorators of a definition, without their arguments.
+/// Returns the decorators of a definition, without their arguments.
 pub(super) fn decorators<'t>(definition: Node<'t>, text: &'t str) -> impl Iterator<Item = &'t str> {
     let around = definition.parent().filter(|around| around.kind() == "decorated_definition");
     let decorators = around.map_or(Vec::new(), named).into_iter().filter(|node| node.kind() == "decorator");
@@ -67,15 +67,15 @@ pub(super) fn is_harmless(front: &Python<'_>, decorator: &str) -> bool {
     is_among(HARMLESS, name) && !is_own(name)
 }
 
-/// The functions of the language that bitrose knows.
+/// The built-in functions that bitrose supports.
 pub(super) const BUILT_IN: &str = "abs all any bin bool divmod enumerate int len list max min next ord pow range reversed \
                                    sum tuple zip";
 
-/// Other functions of the language: they change no variable of the text.
+/// Other built-in functions of Python. They change no variable of the source.
 pub(super) const LIBRARY: &str = "bytearray bytes chr complex dict filter float format frozenset hash hex id input isinstance \
                                   issubclass iter map oct open print repr round set slice sorted str super type";
 
-/// The error for a call of what neither the text nor bitrose defines.
+/// Returns the error for a call of a function that neither the source nor bitrose defines.
 pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
     if is_among(LIBRARY, name) || is_among("delattr eval exec getattr globals locals setattr vars", name) {
         return tree::refuse(node, &tree::quoted(name), Language::Python);
@@ -83,7 +83,7 @@ pub(super) fn unknown_function(node: Node<'_>, name: &str) -> Box<Error> {
     tree::unknown(node, "function", name)
 }
 
-/// Returns `true` if the source may define a function with this name. A definition mentions the name without a call.
+/// Returns `true` if the source may define a function with this name: it mentions the name other than in a call.
 pub(super) fn is_defined(front: &Python<'_>, name: &str) -> bool {
     let is_mention = |node: Node<'_>| match node.kind() {
         "identifier" => front.text(node) == name && !is_called(node),
@@ -93,7 +93,7 @@ pub(super) fn is_defined(front: &Python<'_>, name: &str) -> bool {
     is_among(BUILT_IN, name) || is_among(LIBRARY, name) || tree::all(root).any(is_mention)
 }
 
-/// Returns `true` for `getattr(int, "bit_count", None)`, on a built-in type and with a default: it never fails.
+/// Returns `true` for `getattr(int, "bit_count", None)`: on a built-in type and with a default, it never fails.
 pub(super) fn asks_a_type(front: &Python<'_>, callee: Node<'_>) -> bool {
     const TYPES: &str = "bool bytes dict float frozenset int list set str tuple";
     let arguments = callee.parent().and_then(|call| call.child_by_field_name("arguments"));
@@ -110,7 +110,8 @@ pub(super) fn asks_a_type(front: &Python<'_>, callee: Node<'_>) -> bool {
         && !tree::all(front.source.tree.root_node()).any(is_bound)
 }
 
-/// The names that a statement imports, each with its place. `*` may give each name before it another meaning.
+/// Returns the names that a statement imports, each with its node. `*` may give any name assigned before it another
+/// meaning.
 pub(super) fn imported<'t>(front: &Python<'t>, import: Node<'t>, root: Node<'t>) -> Vec<(&'t str, Node<'t>)> {
     if tree::all(import).any(|node| node.kind() == "wildcard_import") {
         let before = named(root).into_iter().filter(|statement| statement.end_byte() <= import.start_byte());
@@ -159,7 +160,7 @@ pub(super) fn is_generator(function: Node<'_>) -> bool {
         .is_some_and(|body| tree::all_but(body, is_inner).any(|node| node.kind() == "yield"))
 }
 
-/// Returns `true` if a call of a generator is used where all its values are consumed exactly once.
+/// Returns `true` if a call of a generator is used where its values are consumed at once.
 pub(super) fn is_used_up(call: Node<'_>, text: &str) -> bool {
     let Some(around) = call.parent() else { return false };
     let is_source = around.child_by_field_name("right").is_some_and(|right| right.id() == call.id());
@@ -221,7 +222,7 @@ pub(super) fn is_never_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     others.next().is_some_and(is_target) && others.next().is_none()
 }
 
-/// The parameters of a function, `self` among them.
+/// Returns the parameters of a function, including `self`.
 pub(super) fn parameters<'t>(front: &Python<'t>, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
     let mut found = Vec::new();
     for own in named(list) {
@@ -256,14 +257,14 @@ pub(super) fn is_output(text: &str) -> bool {
     text.starts_with("print(") || text.starts_with("if __name__")
 }
 
-/// What a class calls the names of its fields.
+/// The class attribute that lists the names of the fields.
 pub(super) const SLOTS: &str = "__slots__";
 
-/// What can be assigned.
+/// A target of an assignment.
 pub(super) enum Spot<'t> {
     Name(&'t str),
     Place(Place, Type),
-    /// A field that `__init__` gives its first value.
+    /// A field that `__init__` assigns for the first time.
     NewField(usize, &'t str, Operand),
     Parts(Vec<Node<'t>>),
 }
@@ -282,7 +283,7 @@ impl<'t> Body<'_, 't> {
         if let Some(class) = self.in_class {
             let qualified = format!("{}.{name}", self.front.classes[class].name);
             if let Some(value) = self.global_value(&qualified)? {
-                // inside of the class a member is its value still
+                // In the body of its class, a member is still a plain value.
                 return Ok(if let Type::Member(_) = value.kind { Value::int(value.operand) } else { value });
             }
         }
@@ -302,14 +303,14 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A function as a value: it is lowered where it is called.
+    /// Returns a function as a value. It is inlined where it is called.
     pub(super) fn function_value(&mut self, node: Node<'t>) -> Value {
         let value = self.known_here(Type::Function);
         self.lambdas.insert(value.operand.register, node);
         value
     }
 
-    /// A value that is known while it is lowered.
+    /// Returns a value whose meaning is known while the function is lowered, so that its operand does not matter.
     pub(super) fn known_here(&mut self, kind: Type) -> Value {
         Value { operand: self.zeroed(kind.shape()), kind }
     }
@@ -377,7 +378,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A field of an instance.
+    /// Returns the place and the type of a field of an instance.
     pub(super) fn field_place(
         &mut self,
         class: usize,
@@ -391,7 +392,7 @@ impl<'t> Body<'_, 't> {
         Some((place, kind))
     }
 
-    /// Writes a value.
+    /// Assigns a value to a target.
     pub(super) fn store(&mut self, spot: Spot<'t>, value: Value, node: Node<'t>) -> Fallible<()> {
         let text = self.front.text(node);
         match spot {

@@ -70,7 +70,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// The values of a class itself: `MASK = …` in its body.
+    /// Lowers the body of a class, with class attributes such as `MASK = …`.
     fn class_statements(&mut self, node: Node<'t>) -> Fallible<()> {
         let name = self.front.text(field(node, "name")?);
         let class = self.front.classes.iter().position(|class| class.name == name);
@@ -87,7 +87,7 @@ impl<'t> Body<'_, 't> {
     fn assignment(&mut self, node: Node<'t>) -> Fallible<()> {
         let left = field(node, "left")?;
         let Some(right) = node.child_by_field_name("right") else { return Ok(()) };
-        // `a, b = b, a`: all values first, then the targets from the left.
+        // `a, b = b, a`: all values are computed first, then the targets are assigned from the left.
         let is_parallel = matches!(left.kind(), "pattern_list" | "tuple_pattern")
             && matches!(right.kind(), "expression_list" | "tuple")
             && named(left).len() == named(right).len();
@@ -100,7 +100,7 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         }
         if right.kind() == "assignment" {
-            // `a = b = x`: the targets from the left.
+            // `a = b = x`: the targets are assigned from the left.
             let mut targets = vec![left];
             let mut at = right;
             while at.kind() == "assignment" {
@@ -192,7 +192,8 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// A loop, and what runs when it ends by itself; a `break` there leaves the loop around.
+    /// Lowers a loop and its `else` clause, which runs if the loop ends without a `break`. A `break` in the clause
+    /// leaves the enclosing loop.
     pub(super) fn turns(
         &mut self,
         otherwise: Option<Node<'t>>,
@@ -222,7 +223,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Does something with each value.
+    /// Lowers a loop over the values of an iterable.
     pub(super) fn each(
         &mut self,
         iterable: &Iterable,

@@ -1,30 +1,30 @@
-//! The types of values, as inferred.
+//! The types of Python values, as far as they are inferred.
 
 use crate::front::prelude::*;
 use std::fmt;
 
-/// What a value is. Each fits one word: lists, tuples and instances are references.
+/// The type of a value. Every value fits in one word: lists, tuples and instances are references.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     None,
     Bool,
     Int,
     List(Box<Type>),
-    /// A list that nothing changes: a range, or a tuple whose length is not known.
+    /// A list that nothing changes: a range, or a tuple of unknown length.
     Frozen(Box<Type>),
     Tuple(Vec<Type>),
-    /// An instance of a class of the text.
+    /// An instance of a class that the source defines.
     Object(usize),
-    /// A member of an `Enum` of the text: it is equal to itself alone.
+    /// A member of an `Enum` that the source defines. It equals only itself.
     Member(usize),
-    /// A class of the text itself: the first argument of a class method.
+    /// A class itself, as the first argument of a class method.
     Class(usize),
-    /// A function that is lowered where it is called.
+    /// A function, which is inlined where it is called.
     Function,
 }
 
 impl Type {
-    /// The shape of a value.
+    /// Returns the layout of a value of this type.
     pub(super) fn shape(&self) -> Shape {
         match self {
             Self::None | Self::Bool => Scalar::Bool.into(),
@@ -49,7 +49,7 @@ impl Type {
         }
     }
 
-    /// A type for values of both, if there is one.
+    /// Returns a type for the values of both types, if there is one.
     pub(super) fn join(&self, other: &Self) -> Option<Self> {
         if self == other {
             return Some(self.clone());
@@ -57,13 +57,13 @@ impl Type {
         (self.is_number() && other.is_number()).then_some(Self::Int)
     }
 
-    /// What a variable of this type holds: a truth value is an int there.
+    /// Returns the type of a variable that holds such a value: a bool is stored as an int.
     pub(super) fn stored(self) -> Self {
         if self == Self::Bool { Self::Int } else { self }
     }
 }
 
-/// A list is a cell with the address of its elements, so that it can grow.
+/// Returns the layout of a list: one cell with the address of its elements, so that the list can grow.
 pub(super) fn list_shape(element: &Type) -> Shape {
     Shape::structure("list", [("elements", element.shape().reference())])
 }
