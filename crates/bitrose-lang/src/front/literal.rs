@@ -1,4 +1,4 @@
-//! Parses the digits of integer literals, and character literals.
+//! Parses integer and character literals, as far as several languages share the rules.
 
 use crate::Span;
 use crate::error::{Error, Fallible};

@@ -38,8 +38,7 @@ pub(super) struct Target<'t> {
     pub(super) result: Option<Operand>,
 }
 
-/// The state of a front end while it lowers a function, in addition to the [`Builder`]. `K` is what it knows about a
-/// name.
+/// The state of a front end while it lowers a function, besides the [`Builder`]. `K` is what it knows about a name.
 #[derive(Debug)]
 pub(super) struct State<'t, K> {
     /// The names in scope, innermost last.
@@ -99,8 +98,7 @@ impl<'t, K> State<'t, K> {
     }
 }
 
-/// The common interface of all front ends for lowering a function. [`super::control`] and [`super::values`] build on
-/// it.
+/// The interface of every front end for lowering a function. [`super::control`] and [`super::values`] build on it.
 pub(super) trait Lower<'t>: Sized {
     /// What is known about a name: where its variable is stored, and facts that only this language has.
     type Known: Clone;

@@ -334,8 +334,8 @@ fn call_function(
     Ok(Some(given(b, value, language)))
 }
 
-/// Returns `true` if the 64 bits of a parameter are an index, according to its type, such as Go's `int` and Rust's `usize`,
-/// or its name.
+/// Returns `true` if a parameter of 64 bits is an index, judging by its type, such as Go's `int` and Rust's `usize`, or
+/// by its name.
 fn is_index(parameter: &Parameter, scalar: Scalar, language: Language) -> bool {
     let is_named = matches!(parameter.name.to_ascii_lowercase().as_str(), "sq" | "square");
     let is_size = parameter.written.as_deref() == Some("#usize");

@@ -45,7 +45,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         result
     }
 
-    /// Tests whether a value is not 0. A Bool is returned as it is.
+    /// Lowers a test whether a value is not 0. A Bool is returned as it is.
     fn truth(&mut self, operand: &Operand) -> Operand {
         if operand.shape == Shape::Scalar(Scalar::Bool) {
             return operand.clone();
@@ -75,7 +75,7 @@ pub(super) trait Values<'t>: Lower<'t> {
         Some(self.b().field(base.register, offset, shape.clone()))
     }
 
-    /// Returns the place of an element of an array, or of the elements that a reference leads to. The index is checked
+    /// Returns the place of an element of an array, or of the elements that a reference points to. The index is checked
     /// at run time.
     fn element_place(&mut self, array: &Operand, index: &Operand) -> Option<Place> {
         let (element, length) = match &array.shape {

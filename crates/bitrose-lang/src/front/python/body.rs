@@ -46,6 +46,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) is_module: bool,
     /// The class whose body is being lowered.
     pub(super) in_class: Option<usize>,
+    /// The functions that are used as values, by the register of the value.
     pub(super) lambdas: HashMap<Register, Node<'t>>,
     /// The list of the values that a generator has yielded so far.
     pub(super) given: Option<Value>,
@@ -113,7 +114,7 @@ impl<'f, 't> Body<'f, 't> {
         self.end_giving(node)?;
         let result = self.result.take().unwrap_or(Type::None);
         if result == Type::None {
-            // A call of a function without a result has the value `None`.
+            // A call of a function that returns nothing has the value `None`.
             let nothing = self.none().operand.register;
             self.b.emit(Op::Return(Some(nothing)));
         }
@@ -287,7 +288,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Tests whether a value is truthy in Python.
+    /// Lowers a test whether a value is truthy in Python.
     pub(super) fn truth_of(&mut self, value: &Value) -> Fallible<Operand> {
         match &value.kind {
             Type::None => Ok(self.b.constant(Scalar::Bool, 0)),

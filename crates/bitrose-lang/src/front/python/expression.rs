@@ -1,4 +1,4 @@
-//! Lowers expressions of Python.
+//! Lowers Python expressions: literals, operators, comparisons, conditional expressions and attributes.
 
 use super::body::{Body, Value};
 use super::names::{self, Spot};

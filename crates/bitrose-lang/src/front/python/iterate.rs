@@ -98,7 +98,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Tests whether there is a value with this index.
+    /// Lowers a test whether there is a value with this index.
     pub(super) fn has_more(&mut self, iterable: &Iterable, index: &Operand) -> Fallible<Operand> {
         Ok(match iterable {
             Iterable::Range { count, .. } | Iterable::Reversed(_, count) => {

@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers `[f(x) for x in …]`.
     pub(super) fn comprehended(&mut self, node: Node<'t>) -> Fallible<Value> {
-        // The elements have the type of the value. To learn it, the comprehension is lowered once before.
+        // The elements have the type of the value. The comprehension is first lowered once just to learn that type.
         let mut element = None;
         self.unwritten(|body| {
             body.each_comprehended(node, &mut |_, value| {
@@ -353,7 +353,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.chosen(Binary::Less, &at, &ends[1]))
     }
 
-    /// Tests whether two lists, or two tuples, are equal in all elements.
+    /// Lowers a test whether two lists, or two tuples, are equal in all elements.
     pub(super) fn same(&mut self, left: &Value, right: &Value, node: Node<'t>) -> Fallible<Operand> {
         if let (Type::Tuple(a), Type::Tuple(b)) = (&left.kind, &right.kind) {
             let mut all = self.b().constant(Scalar::Bool, u64::from(a.len() == b.len()));

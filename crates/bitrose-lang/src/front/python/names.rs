@@ -310,7 +310,7 @@ impl<'t> Body<'_, 't> {
         value
     }
 
-    /// Returns a value whose meaning is known while the function is lowered, so that its operand does not matter.
+    /// Returns a value whose meaning is known while the function is lowered. At run time its operand is only zeros.
     pub(super) fn known_here(&mut self, kind: Type) -> Value {
         Value { operand: self.zeroed(kind.shape()), kind }
     }

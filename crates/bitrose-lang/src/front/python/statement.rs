@@ -1,4 +1,4 @@
-//! Lowers statements of Python.
+//! Lowers Python statements.
 
 use super::body::Body;
 use super::iterate::Iterable;

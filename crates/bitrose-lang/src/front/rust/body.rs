@@ -1,4 +1,6 @@
 //! The state of lowering the body of a function.
+//!
+//! A body is lowered several times, until all of its types are inferred. Only the last pass keeps its operations.
 
 use super::sequences::Sequence;
 use super::types::{Inference, Integer, Type, UNIT, USIZE};
@@ -37,6 +39,7 @@ pub(super) struct Body<'f, 't> {
     pub(super) inference: Inference,
     /// Whether every type is known. Until then, the emitted operations are discarded.
     pub(super) is_final: bool,
+    /// Whether this pass needed a type that is not known yet.
     pub(super) is_stuck: bool,
     pub(super) frame: Frame<'t>,
     /// The types of the values that `break` yields, by the register that receives them.
@@ -103,8 +106,7 @@ impl<'f, 't> Body<'f, 't> {
         self.front.refuse(node, what)
     }
 
-    /// Lowers inlined code, which sees other variables and other meanings of generic parameters than the code around
-    /// it.
+    /// Lowers inlined code, which has its own variables and its own meanings of generic parameters.
     pub(super) fn in_place<T>(
         &mut self,
         call: Node<'t>,

@@ -67,7 +67,7 @@ impl<'t> Body<'_, 't> {
             }
             Some(Found::Function(function, environment)) => {
                 let values = self.values(&arguments)?;
-                // Creating an instance could have filled a `static mut` first.
+                // A method may run without an instance, unless creating one could have filled a `static mut`.
                 let is_open = environment.generics.is_empty()
                     && !crate::front::Text::source(self.front.source).contains("static mut");
                 let is_alone = is_open && is_without_self(node, function, values.len());
@@ -514,8 +514,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Returns `true` if a method is called outside of functions and without a `self`. It does not need one unless it uses
-/// `self`.
+/// Returns `true` if a method is called outside of functions and without `self`, which it needs only if it uses it.
 fn is_without_self(call: Node<'_>, function: Node<'_>, count: usize) -> bool {
     let parameters = function.child_by_field_name("parameters").map_or_else(Vec::new, parts);
     let around = std::iter::successors(call.parent(), Node::parent);

@@ -18,14 +18,16 @@ enum Truth {
 /// missing.
 const ITEMS: &str = "const enum extern fn impl macro_rules mod static struct trait type unsafe use";
 
-/// A name that does not mean a built-in of bitrose: the source imports it, or defines it under an open condition.
+/// A name that must not be resolved to a built-in of bitrose: the source imports it, or defines it under a condition
+/// that depends on how the crate is built.
 #[derive(Debug)]
 pub(super) struct Foreign {
     pub(super) name: String,
     pub(super) condition: Option<Span>,
 }
 
-/// Removes what the conditions of a source disable. Also returns the names that do not mean built-ins of bitrose.
+/// Removes what the conditions of a source disable. Also returns the names that must not be resolved to built-ins of
+/// bitrose.
 ///
 /// # Errors
 /// If a part of an item depends on how the crate is built. Inside a function, the error is reported only when the

@@ -19,7 +19,7 @@ pub(super) struct Expanded {
     origins: Vec<(usize, usize, Span)>,
     /// The errors of macro calls that could not be expanded, by the name of the macro.
     pub(super) failures: HashMap<String, Error>,
-    /// Names that do not mean built-ins of bitrose.
+    /// Names that must not be resolved to built-ins of bitrose.
     pub(super) foreign: Vec<conditions::Foreign>,
 }
 

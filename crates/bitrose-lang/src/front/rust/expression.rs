@@ -1,4 +1,4 @@
-//! Lowers expressions and statements of Rust.
+//! Lowers Rust expressions: literals, closures and casts here, all others by functions of the neighboring modules.
 
 use super::body::{Body, Closure, Value};
 use super::types::{Integer, Type, integer};

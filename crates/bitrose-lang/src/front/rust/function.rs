@@ -46,7 +46,7 @@ impl<'f, 't> Body<'f, 't> {
         let root = front.source.tree.root_node();
         let own = parts(root).into_iter().filter(|node| !front.items.is_prelude(*node));
         let mut statements: Vec<Node<'t>> = own.filter(|node| !is_item(*node)).collect();
-        // A macro call before the first statement defines items: any use of one reports that it is missing.
+        // A macro call before the first statement defines items: any use of such an item reports that it is missing.
         let made = statements.iter().take_while(|node| is_macro(**node)).count();
         statements.drain(..made.min(statements.len().saturating_sub(1)));
         if statements.is_empty() {
@@ -201,7 +201,7 @@ impl<'f, 't> Body<'f, 't> {
         let mut declared = Vec::new();
         for parameter in parts(field(node, "parameters")?) {
             if parameter.kind() == "self_parameter" {
-                // A method without its type: it was pasted alone, or is called without `self`.
+                // Without its type, a method has no `self`: it was pasted alone, or is called without one.
                 let Some(this) = self.frame.environment.this.clone() else { continue };
                 let is_reference = self.text(parameter).starts_with('&');
                 let kind = if is_reference { this.reference() } else { this };
@@ -307,8 +307,7 @@ impl<'f, 't> Body<'f, 't> {
         made.map_err(|error| if is_inside(&error) { error.placed(|_| tree::span(call)) } else { error })
     }
 
-    /// Lowers a body that may `return`, and returns its value. [`Frame::result`](super::body::Frame::result) is its
-    /// type.
+    /// Lowers a body that may `return`. Its value has the type [`Frame::result`](super::body::Frame::result).
     pub(super) fn run_in_place(&mut self, block: Node<'t>) -> Fallible<Value> {
         let result = self.result_value(self.frame.result.clone())?;
         self.written_in_place(Some(result.operand.clone()), |body| {

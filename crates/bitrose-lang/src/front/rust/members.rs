@@ -112,7 +112,7 @@ impl<'t> Body<'_, 't> {
         self.slice(&first, &count, &element)
     }
 
-    /// Tests whether a value is the given variant of its enum.
+    /// Lowers a test whether a value is the given variant of its enum.
     pub(super) fn variant_test(&mut self, place: &Place, kind: &Type, variant: usize) -> Fallible<Operand> {
         let number = self.variant_number(kind, variant)?;
         let tag = match place {

@@ -29,7 +29,7 @@ impl<'t> Body<'_, 't> {
         if operator.takes_count() { Rules::WRAP } else { Rules::REFUSE }
     }
 
-    /// Emits an operation that the source spells. Until all types are known, its operands may have the wrong ones.
+    /// Emits an operation that the source spells. Until all types are known, its operands may have wrong types.
     pub(super) fn step(&mut self, operator: Binary, rules: Rules, left: &Value, right: &Value) -> Value {
         let scalar = left.operand.scalar().unwrap_or(Scalar::U64);
         let result = operator.result(scalar);

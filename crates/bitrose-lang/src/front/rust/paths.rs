@@ -29,8 +29,8 @@ impl<'t> Body<'_, 't> {
         self.missing(node, name, tree::unknown(node, "name", name))
     }
 
-    /// Returns the error for a name that the source does not define. If it is defined under an open condition, the
-    /// error shows the condition.
+    /// Returns the error for a name that the source does not define. If the source defines it under a condition that
+    /// depends on how the crate is built, the error shows the condition.
     pub(super) fn missing(&self, node: Node<'t>, name: &str, otherwise: Box<Error>) -> Box<Error> {
         let source = self.front.source;
         let mut conditions =
@@ -342,7 +342,7 @@ impl<'t> Body<'_, 't> {
         self.outside_result(node, operand)
     }
 
-    /// Gives a value from outside the Rust type with the same bits.
+    /// Returns a value of bitrose or of the session with the Rust type that has the same bits.
     pub(super) fn outside_result(&mut self, node: Node<'t>, operand: Operand) -> Fallible<Value> {
         let kind = match operand.shape.scalar() {
             Some(Scalar::Bool) => Type::Bool,
@@ -413,7 +413,7 @@ impl<'t> Body<'_, 't> {
                 Value { operand, kind: super::types::integer(Scalar::U32) }
             }
             (Type::Variable(_), _) => Value { kind: self.variable_of(node, 2, false), ..self.never() },
-            // The names of methods are in lowercase.
+            // Only the names of methods contain lowercase letters.
             _ if !name.contains(char::is_lowercase) => return Err(self.unknown_name(node, self.text(node))),
             // A method used as a function: its receiver is the first argument.
             _ => {

@@ -59,7 +59,7 @@ impl<'t> Body<'_, 't> {
         Ok((self.place_of(&value)?, value.kind))
     }
 
-    /// Returns the place that a reference leads to.
+    /// Returns the place that a reference points to.
     pub(super) fn behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<(Place, Type)> {
         match self.resolve(&value.kind) {
             Type::Reference(target) => {
@@ -84,13 +84,13 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Returns the value that a reference leads to.
+    /// Returns the value that a reference points to.
     pub(super) fn loaded_behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<Value> {
         let found = self.behind(node, value)?;
         Ok(self.loaded(found))
     }
 
-    /// Follows references until there is something else.
+    /// Follows references until the value is not a reference.
     pub(super) fn followed(&mut self, node: Node<'t>, place: Place, kind: Type) -> Fallible<(Place, Type)> {
         let (mut place, mut kind) = (place, kind);
         while let Type::Reference(_) = self.resolve(&kind) {

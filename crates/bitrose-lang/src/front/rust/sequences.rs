@@ -31,7 +31,7 @@ pub(super) struct Walk {
     pub(super) step: Option<Operand>,
 }
 
-/// Methods after which an iterator can be used further, from the item after the last one that they looked at.
+/// Methods that advance an iterator past the items that they look at. The iterator can be used further afterwards.
 const ADVANCING: [&str; 6] = ["all", "any", "by_ref", "find", "next", "position"];
 
 #[derive(Clone, Debug)]

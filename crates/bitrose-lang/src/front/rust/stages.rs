@@ -13,7 +13,7 @@ pub(super) enum Stage<'t> {
     FilterMap(Value, Node<'t>),
     TakeWhile(Value, Node<'t>),
     Enumerate,
-    /// Replaces a reference by the value that it leads to.
+    /// Replaces a reference by the value that it points to.
     Copied,
     Take(Operand),
     /// Pairs the item with that of a second sequence.

@@ -1,4 +1,4 @@
-//! Parsed Rust source: items, statements and a final expression.
+//! The parsed Rust source, and what is known about it before it is lowered.
 
 use super::function::is_item;
 use super::{PRELUDE, RustFrontEnd, expand, parts};
