@@ -1,19 +1,19 @@
-//! What the terminal can show. Only the environment is asked: asking the terminal would cost a round trip at the start,
-//! and a timeout on terminals that do not answer.
+//! Detects what the terminal can show. Only environment variables are read: querying the terminal would cost a round
+//! trip at startup, and a timeout on terminals that do not answer.
 
 use super::NoTerminal;
 
-/// How many colors the terminal shows.
+/// The number of colors that the terminal shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorDepth {
-    /// None: roles show by glyphs and by bold, underlined and reversed text (`NO_COLOR`).
+    /// No colors (`NO_COLOR`): roles are shown by glyphs and by bold, underlined and reversed text.
     None,
-    /// The sixteen of the terminal's own palette.
+    /// The 16 colors of the terminal's own palette.
     #[default]
     Ansi16,
-    /// The 256 of xterm.
+    /// The 256 colors of xterm.
     Ansi256,
-    /// 24 bits.
+    /// 24-bit colors.
     TrueColor,
 }
 
@@ -27,28 +27,28 @@ pub enum Ground {
     Light,
 }
 
-/// The terminal of this process, as the environment describes it.
+/// What the terminal of this process can do, according to the environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Abilities {
-    /// The number of colors it shows; none if `NO_COLOR` asks for that.
+    /// The color depth; [`ColorDepth::None`] if `NO_COLOR` is set or the terminal has no colors.
     pub color: ColorDepth,
-    /// Why its cursor cannot be moved, if it cannot.
+    /// Why the cursor cannot be moved, if it cannot.
     pub fixed: Option<NoTerminal>,
-    /// What says that it shows ASCII alone: `LC_ALL=C`. `None` where the locale is one of UTF-8.
+    /// The setting that limits output to ASCII, such as `LC_ALL=C`. `None` if the locale uses UTF-8.
     pub ascii: Option<String>,
-    /// What says that it has no colors at all: `TERM=vt100`.
+    /// The setting that names a terminal without any colors, such as `TERM=vt100`.
     pub mono: Option<String>,
-    /// Its background. Some terminals say in `COLORFGBG` that it is light; all others are taken to be dark.
+    /// The background. Some terminals report in `COLORFGBG` that it is light; all others are assumed to be dark.
     pub ground: Ground,
 }
 
 impl Abilities {
-    /// What the environment of this process says.
+    /// Detects the abilities from the environment of this process.
     pub fn of_environment() -> Self {
         Self::from_variables(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
     }
 
-    /// What an environment says. A variable that is empty counts as one that is not set.
+    /// Detects the abilities from the variables of an environment. An empty variable counts as unset.
     fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let term = variable("TERM");
@@ -60,7 +60,8 @@ impl Abilities {
         Self { color, fixed, ascii: no_utf8(variable), mono, ground }
     }
 
-    /// The message that says what the terminal lacks and what bitrose does instead.
+    /// Returns a message that says what the terminal lacks and what bitrose does instead, or `None` if there is nothing
+    /// to report.
     pub fn notice(&self) -> Option<String> {
         let ascii = self.ascii.as_ref().map(|why| format!("{why}: drawn in ASCII"));
         let mono = self.mono.as_ref().map(|why| format!("{why}: bold and reversed text for colors"));
@@ -70,8 +71,8 @@ impl Abilities {
 }
 
 impl ColorDepth {
-    /// The depth of the terminal of this process. `wanted` is what the user said: `Some(false)` for no colors,
-    /// `Some(true)` for colors although the environment has none, `None` to leave it to the environment.
+    /// Returns the color depth of this process's terminal. `wanted` is the user's choice: `Some(false)` for no colors,
+    /// `Some(true)` for colors even if the environment asks for none, `None` to let the environment decide.
     pub fn of_terminal(wanted: Option<bool>) -> Self {
         match wanted {
             Some(false) => Self::None,
@@ -81,8 +82,8 @@ impl ColorDepth {
     }
 }
 
-/// A terminal without a name is taken to be one that cannot move its cursor, as git and ncurses do. Windows has no
-/// such names.
+/// Returns why the terminal cannot move its cursor, if it cannot. On Unix, a terminal without a name is assumed to be
+/// one of those, as in git and ncurses. Windows does not name its terminals in `TERM`.
 fn fixed(term: Option<&str>) -> Option<NoTerminal> {
     match term {
         None if cfg!(unix) => Some(NoTerminal::Unnamed),
@@ -91,7 +92,8 @@ fn fixed(term: Option<&str>) -> Option<NoTerminal> {
     }
 }
 
-/// The last of the numbers is that of the ground, among 16: white and the bright ones but grey are light.
+/// Parses `COLORFGBG`. Its last number is the background, one of 16 colors: white (7) and the bright colors other than
+/// gray (8) are light.
 fn ground_of(colors: &str) -> Ground {
     match colors.rsplit(';').next().and_then(|ground| ground.parse().ok()) {
         Some(7 | 9..=15) => Ground::Light,
@@ -99,18 +101,20 @@ fn ground_of(colors: &str) -> Ground {
     }
 }
 
-/// The DEC terminals, which serial consoles claim to be, and the entries of terminfo that say so.
+/// Returns `true` if `TERM` names a terminal without colors: a DEC terminal, which serial consoles often claim to be,
+/// or a terminfo entry that ends in `-m` or `-mono`.
 fn is_mono(term: &str) -> bool {
     let is_dec =
         term.strip_prefix("vt").is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
     is_dec || term.ends_with("-m") || term.ends_with("-mono")
 }
 
-/// The color depth of a terminal that has colors. Eight and sixteen are the same: only the first eight are used.
+/// Returns the color depth of a terminal that has colors. Terminals with 8 and with 16 colors are treated alike,
+/// because only the first eight colors are used.
 fn depth(variable: &impl Fn(&str) -> Option<String>) -> ColorDepth {
     let term = variable("TERM").unwrap_or_default();
     let true_color = variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit");
-    // GNU screen hands COLORTERM down from the terminal outside, and garbles what that promises
+    // GNU screen passes on the COLORTERM of the outer terminal, but garbles 24-bit colors
     let garbled = term.starts_with("screen") && variable("TMUX").is_none();
     if (true_color && !garbled) || term.ends_with("-direct") || variable("WT_SESSION").is_some() {
         ColorDepth::TrueColor
@@ -121,8 +125,9 @@ fn depth(variable: &impl Fn(&str) -> Option<String>) -> ColorDepth {
     }
 }
 
-/// The locale for characters is that of the first of three variables (POSIX), and without any it is C. The console of
-/// Windows takes Unicode whatever the locale is.
+/// Returns why output is limited to ASCII, or `None` if the locale uses UTF-8. The character encoding follows from the
+/// first of three variables that is set (POSIX); if none is set, the locale is C. The Windows console accepts Unicode
+/// whatever the locale is.
 fn no_utf8(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
     if cfg!(windows) {
         return None;
@@ -138,7 +143,7 @@ fn no_utf8(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// `NAME=value` words.
+    /// The abilities in an environment that is written as `NAME=value` words.
     fn abilities(variables: &str) -> Abilities {
         Abilities::from_variables(|name| {
             let words = variables.split_whitespace().filter_map(|word| word.split_once('='));

@@ -1,22 +1,22 @@
-//! The forms in which a board goes to the clipboard.
+//! Converts a board to the forms in which it can be copied to the clipboard.
 
 use super::workspace::{Name, Workspace};
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::{Drawable, Format, Layout};
 
-/// A form.
+/// A form in which a board can be copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The number, as the commands print it.
+    /// The number, in a format of the commands.
     Value(Format),
-    /// The history, as one command line.
+    /// The history, as a single command line.
     Program,
-    /// What the screen shows, as a link to a page of the course in a browser.
+    /// A link that opens what the screen shows on a page of the course in a browser.
     Link,
 }
 
 impl Form {
-    /// What it is called in a message.
+    /// Returns the name of the form for messages.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Value(format) => format.name(),
@@ -26,23 +26,23 @@ impl Form {
     }
 }
 
-/// A number in a format, without a newline at the end.
+/// Writes a number in a format, without a trailing newline.
 pub(super) fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> String {
     let text = Layout { format, mapping, ..Layout::default() }.one(name, Drawable::Board(number));
     String::from_utf8_lossy(&text).trim_end().to_owned()
 }
 
-/// A program as one word of a POSIX shell.
+/// Quotes a program as a single word for a POSIX shell.
 pub(super) fn quoted(program: &str) -> String {
     format!("'{}'", program.replace('\'', r"'\''"))
 }
 
-/// A link to a page of the site that `bitrose book` writes: `explore.html#expr=0xFF`.
+/// Returns a link to a page of the site that `bitrose book` writes, such as `explore.html#expr=0xFF`.
 pub(super) fn link(page: &str, key: &str, state: &str) -> String {
     format!("{page}.html#{key}={}", escaped(state.as_bytes(), b"-._~"))
 }
 
-/// A text as a part of a URL: letters, digits and the bytes of `plain` as they are.
+/// Percent-encodes a text for use in a URL. Letters, digits and the bytes in `plain` are kept as they are.
 pub(crate) fn escaped(text: &[u8], plain: &[u8]) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || plain.contains(&byte);
     let escape =
@@ -50,12 +50,12 @@ pub(crate) fn escaped(text: &[u8], plain: &[u8]) -> String {
     text.iter().map(escape).collect()
 }
 
-/// The link to a board, in the numbers of the site, which are those of LERF.
+/// Returns a link to a board. The site always numbers squares by LERF.
 pub(super) fn board_link(number: u64, mapping: Mapping) -> String {
     link("explore", "expr", &format!("0x{:016X}", Mapping::Lerf.number(mapping.board(number))))
 }
 
-/// The history as a command that shows the board `shown`.
+/// Returns the history as a command line that shows the board `shown`.
 pub(super) fn command_line(workspace: &Workspace, shown: Name) -> String {
     let program = workspace.program_line();
     let end = if program.contains('\n') { "\n" } else { "; " };

@@ -1,4 +1,4 @@
-//! How a run of the interface ends, and what is saved and said then, on the terminal as it was.
+//! Ends a run of the interface: saves what must be kept, and reports to the user after the terminal has been restored.
 
 use std::any::Any;
 use std::fs;
@@ -13,28 +13,29 @@ use super::signals;
 use super::terminal;
 use bitrose_course::files::{self, Store};
 
-/// How a run ends well.
+/// How a run ended, other than by an error or a panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Its user left it.
+    /// The user quit.
     Done,
-    /// The terminal is gone, or a thread of the interface is.
+    /// The terminal or a thread of the interface is gone.
     Lost,
-    /// By a signal.
+    /// A signal asked the process to stop.
     #[cfg(unix)]
     Signal(i32),
 }
 
-/// What came of a run: an end, an error of the terminal, or the payload of a panic.
+/// The result of a run: how it ended, an error of the terminal, or the payload of a panic.
 pub(super) type Outcome = Result<io::Result<End>, Box<dyn Any + Send>>;
 
-/// How long the end may wait for another copy that writes the same file. A signal gives the loop a second in all.
+/// How long to wait at the end for another process that is writing the same file. After a signal, the event loop has
+/// one second in total.
 pub(super) const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The number of lost runs whose boards are kept.
+/// The number of interrupted runs whose boards are kept.
 const KEPT: u32 = 9;
 
-/// Saves what can be saved and tells the end to the caller. The terminal has been given back.
+/// Saves what can be saved, and reports how the run ended to the caller. The terminal must have been restored before.
 pub(super) fn conclude(outcome: Outcome, model: &impl Model, mut store: Store) -> anyhow::Result<()> {
     let saved = store.save_within(PATIENCE);
     if matches!(outcome, Ok(Ok(End::Done))) {
@@ -66,7 +67,7 @@ pub(super) fn conclude(outcome: Outcome, model: &impl Model, mut store: Store) -
     }
 }
 
-/// A write to a terminal that has been closed.
+/// Returns `true` if the error comes from a terminal that has been closed.
 fn is_hangup(error: &io::Error) -> bool {
     #[cfg(unix)]
     if error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error()) {
@@ -75,8 +76,8 @@ fn is_hangup(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Keeps the work of a run that its user ended, for the next one. What the run before it left and nobody has asked for is
-/// kept as boards that can be loaded.
+/// Saves the work of a run that the user ended, for the next run. What the previous run left and nobody brought back is
+/// kept as a file of boards that can be loaded.
 fn leave(model: &impl Model, store: &Store) {
     let Some(folder) = store.place().map(files::folder_of) else { return };
     let Some((left, unclaimed)) = model.left() else { return };
@@ -87,13 +88,13 @@ fn leave(model: &impl Model, store: &Store) {
     }
 }
 
-/// The boards of the run that was cut off last.
+/// Returns the file with the boards of the most recent interrupted run.
 pub(super) fn rescued(folder: &Path) -> Option<PathBuf> {
     let paths = (1..=KEPT).map(|number| folder.join(format!("rescued-{number}.bb")));
     paths.filter_map(|path| Some((written(&path)?, path))).max().map(|(_, path)| path)
 }
 
-/// The same, if a file was not written since.
+/// Returns the same file if it is newer than the file `since`.
 pub(super) fn rescued_after(folder: &Path, since: &Path) -> Option<PathBuf> {
     rescued(folder).filter(|path| written(since) < written(path))
 }
@@ -102,7 +103,7 @@ fn written(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|there| there.modified()).ok()
 }
 
-/// Keeps the work of a run that its user did not end, next to the progress file, and says where.
+/// Saves the work of an interrupted run next to the progress file, and prints where.
 fn rescue(model: &impl Model, store: &Store) {
     let Some(folder) = store.place().map(files::folder_of) else { return };
     // the model may be what panicked
@@ -119,7 +120,7 @@ fn rescue(model: &impl Model, store: &Store) {
     }
 }
 
-/// Writes to the first name that is free, or over the oldest file.
+/// Writes to the first unused file name, or over the oldest file if all are in use.
 fn keep(folder: &Path, work: &[u8]) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let mut oldest = (SystemTime::now(), folder.join("rescued-1.bb"));
@@ -138,7 +139,7 @@ fn keep(folder: &Path, work: &[u8]) -> io::Result<PathBuf> {
     Ok(oldest.1)
 }
 
-/// Prints a message on standard error. If that fails, nobody is there to read it.
+/// Prints a message to standard error. A failure is ignored, because then nobody can read it.
 fn say(text: std::fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }

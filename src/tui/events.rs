@@ -1,4 +1,5 @@
-//! The one channel of the interface: what a person does, what the system says, what workers report.
+//! The single channel through which the event loop receives everything: user input, signals, and results of worker
+//! threads.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
@@ -14,23 +15,23 @@ use super::Input;
 #[cfg(unix)]
 use super::wire::Decoder;
 
-/// Something that wakes the loop.
+/// Something that wakes the event loop.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// For the application: a new size, the news of a worker.
+    /// An input for the application that does not come from the user: a new size, or news from a worker.
     Input(Input),
-    /// The same from a person: a key, the mouse, a paste.
+    /// An input from the user: a key, the mouse, or a paste.
     Typed(Input),
-    /// A signal for the process, by number.
+    /// A signal for the process, by its number.
     #[cfg(unix)]
     Signal(i32),
     /// The terminal is gone.
     Closed,
-    /// A thread panicked; what it said waits in the guard.
+    /// A thread panicked. Its message is kept by the terminal guard.
     Died,
 }
 
-/// Starts a named thread that sends into the channel. Its panic is an event like any other.
+/// Starts a named thread that sends into the channel. If it panics, [`Event::Died`] is sent.
 pub(super) fn spawn(
     name: &str,
     events: &Sender<Event>,
@@ -45,25 +46,26 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }
 
-/// The number of inputs from a person that may wait for the loop. Beyond it the terminal is not read: the kernel keeps what comes, or
-/// makes its sender wait, and a flood takes no memory.
+/// The most user inputs that may wait for the event loop. Beyond that the terminal is not read, so a flood of input
+/// takes no memory: the kernel buffers it or blocks the sender.
 const MOST_WAITING: usize = 1024;
 
-/// Sends typed inputs to the loop.
+/// Sends user inputs to the event loop.
 pub(super) struct Typing {
     events: Sender<Event>,
-    /// One slot for each input that waits.
+    /// Holds one slot for each waiting input.
     slots: SyncSender<()>,
 }
 
 impl Typing {
-    /// Each input that is taken from the channel frees a slot by taking from the receiver.
+    /// Returns the sender and a receiver of slots. Whoever takes an input from the channel must also take from the
+    /// receiver, which frees a slot.
     pub(super) fn new(events: &Sender<Event>) -> (Self, Receiver<()>) {
         let (slots, taken) = mpsc::sync_channel(MOST_WAITING);
         (Self { events: events.clone(), slots }, taken)
     }
 
-    /// Passes on the events that the application knows. Fails when nobody listens any more.
+    /// Sends on the events that the application handles. Fails when the event loop has ended.
     fn send(&self, events: impl IntoIterator<Item = event::Event>) -> Result<(), Unheard> {
         for input in events.into_iter().filter_map(translate) {
             self.slots.send(()).map_err(|_| Unheard)?;
@@ -73,18 +75,18 @@ impl Typing {
     }
 }
 
-/// The loop has ended.
+/// The error when the event loop has ended.
 struct Unheard;
 
-/// Reads the terminal until it is gone or nobody listens.
+/// Reads the terminal until it is gone or the event loop has ended.
 pub(super) fn read_terminal(typing: &Typing) {
     if follow(typing).is_ok() {
         let _ = typing.events.send(Event::Closed);
     }
 }
 
-/// Reads until the terminal is gone. A signal need not tell that (the terminal may not control the process): after it a
-/// read gives nothing, or an error.
+/// Reads until the terminal is gone. There may be no signal for that, because the terminal need not be the controlling
+/// terminal of the process; but a read then returns nothing, or an error.
 #[cfg(unix)]
 fn follow(typing: &Typing) -> Result<(), Unheard> {
     let stdin = io::stdin();
@@ -92,7 +94,8 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
     let mut bytes = [0; 4096];
     let (mut last, mut begun) = (Instant::now(), None);
     loop {
-        // Keys pressed meanwhile may look like its rest, so the wait begins with the sequence and not with its last byte.
+        // Keys pressed meanwhile may look like the rest of the sequence, so the wait is measured from its first byte
+        // and not its last.
         let patience = decoder.patience();
         let left = patience
             .map(|patience| patience.saturating_sub(begun.get_or_insert_with(Instant::now).elapsed()));
@@ -116,7 +119,7 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
     }
 }
 
-/// Waits until there is something to read, or the end; false when nothing has come in time.
+/// Waits for input or the end of input. Returns `false` if neither has come in time.
 #[cfg(unix)]
 fn is_readable(stdin: &io::Stdin, patience: Option<Duration>) -> Result<bool, Errno> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -133,14 +136,14 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
     Ok(())
 }
 
-/// The part of the terminal's events that the application knows.
+/// Converts a terminal event to an input, or returns `None` if the application does not use it.
 fn translate(event: event::Event) -> Option<Input> {
     match event {
         event::Event::Key(key) if key.kind != KeyEventKind::Release => Some(Input::Key(key)),
         event::Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Some(Input::Mouse(mouse)),
-        // the ends of lines are pasted as the key that makes them, a carriage return
+        // terminals paste line ends as the Enter key sends them, as carriage returns
         event::Event::Paste(text) => Some(Input::Paste(text.replace("\r\n", "\n").replace('\r', "\n"))),
-        #[cfg(not(unix))] // elsewhere a signal tells it
+        #[cfg(not(unix))] // on Unix, a signal announces it
         event::Event::Resize(width, height) => Some(Input::Resize(width, height)),
         _ => None,
     }

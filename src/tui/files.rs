@@ -1,5 +1,5 @@
-//! The files that the interface reads and writes for its user, and what the user leaves at the end of a run, as the next run
-//! finds it: text in TOML, written whole and under a lock, and not trusted when it is read.
+//! Reads and writes the user's files, and the file that carries the state of one run to the next. That file is TOML, is
+//! written atomically and under a lock, and is not trusted when it is read.
 
 use super::ending::{self, rescued_after};
 use bitrose_course::files::{self, Store, lock, put_aside};
@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Writes a file as a whole or not at all.
+/// Writes a file completely or not at all.
 ///
 /// # Errors
-/// In words for the user.
+/// Fails with a message for the user.
 pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
     let path = expand_home(path);
     let written = files::replace(&path, text.as_bytes());
@@ -18,10 +18,10 @@ pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// Reads a file of text. An empty path is that of the boards of the run that was cut off last.
+/// Reads a text file. An empty path means the boards of the most recent interrupted run.
 ///
 /// # Errors
-/// In words for the user.
+/// Fails with a message for the user.
 pub(super) fn load(path: &Path, store: &Store) -> Result<(PathBuf, String), String> {
     let path = if path.as_os_str().is_empty() {
         let rescued = store.place().map(files::folder_of).and_then(ending::rescued);
@@ -33,16 +33,16 @@ pub(super) fn load(path: &Path, store: &Store) -> Result<(PathBuf, String), Stri
     Ok((path, text))
 }
 
-/// Reads a file of text.
+/// Reads a text file.
 ///
 /// # Errors
-/// In words for the user.
+/// Fails with a message for the user.
 pub(super) fn read(path: &Path) -> Result<String, String> {
     let text = files::read(path).and_then(files::text);
     text.map_err(|error| format!("cannot read {}: {error}", path.display()))
 }
 
-/// `~/x` is in the home folder, as in a shell; there is no shell here to say so.
+/// Expands `~` to the home folder. Usually a shell does that, but the path was typed inside bitrose.
 fn expand_home(path: &Path) -> PathBuf {
     match (path.strip_prefix("~"), std::env::home_dir()) {
         (Ok(rest), Some(home)) => home.join(rest),
@@ -50,21 +50,21 @@ fn expand_home(path: &Path) -> PathBuf {
     }
 }
 
-/// The version of the format.
+/// The version of the file format.
 pub(super) const FORMAT: u32 = 1;
-/// The work of a run.
+/// What a run leaves for the next one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Left {
     pub(super) format: u32,
-    /// How squares are numbered.
+    /// The name of the mapping.
     pub mapping: String,
-    /// The board that was worked on.
+    /// The letter of the current board.
     pub board: char,
-    /// The actions on the boards since the mapping was chosen, each as lines of the language.
+    /// The edits of the boards since the mapping was chosen, each as lines of source code.
     pub history: Vec<String>,
-    /// The position, as a FEN.
+    /// The position, as FEN.
     pub position: String,
-    /// The lookup of the Magic screen, as that screen writes it.
+    /// The lookup of the Magic screen, in the notation of that screen.
     #[serde(default)]
     pub magic: String,
 }
@@ -78,8 +78,8 @@ impl Left {
         }
     }
 
-    /// Reads what the last run left in a folder, and says what there is to know of it: a file that cannot be used, or
-    /// boards of a run that was cut off since.
+    /// Reads what the last run left in a folder. The second value is a notice for the user: that the file cannot be
+    /// used, or that there are boards of a run that was interrupted later.
     pub fn find(folder: &Path) -> (Option<Self>, Option<String>) {
         let path = folder.join("left.toml");
         let text = match files::read(&path).and_then(files::text) {
@@ -100,10 +100,10 @@ impl Left {
         }
     }
 
-    /// Writes it into a folder. A file there that cannot be read is put aside first.
+    /// Writes the state into a folder. If the file there cannot be read, it is first renamed out of the way.
     ///
     /// # Errors
-    /// It cannot be written; what was there is still there.
+    /// Fails if the file cannot be written; the old one is then kept.
     pub fn keep(&self, folder: &Path) -> io::Result<()> {
         std::fs::create_dir_all(folder)?;
         let path = folder.join("left.toml");

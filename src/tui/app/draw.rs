@@ -1,4 +1,5 @@
-//! Draws the whole interface: the header, the open screen, what is over it, the footer; and what a click meets there.
+//! Draws the whole interface (the header, the open screen or the help, the pop-ups and the footer), and finds what a
+//! mouse click hits.
 
 use super::App;
 use crate::tui::chrome::{Chosen, HelpAction, Here};
@@ -10,14 +11,14 @@ use crossterm::event::MouseEvent;
 use ratatui::Frame;
 
 impl App {
-    /// Draws the interface on a frame of any size. The same state and size give the same frame.
+    /// Draws the interface into a frame of any size. The same state and size always give the same frame.
     pub fn render(&self, frame: &mut Frame) {
         if let Some(caret) = self.draw(frame.area(), frame.buffer_mut()) {
             frame.set_cursor_position(caret);
         }
     }
 
-    /// The texts of a frame that do not fit where they are drawn, but should.
+    /// Returns the texts that are cut off in a frame of this size although they should fit. For tests.
     pub fn cuts(&self, (width, height): (u16, u16)) -> Vec<String> {
         let area = Rect::new(0, 0, width, height);
         widgets::cuts(|| {
@@ -49,7 +50,7 @@ impl App {
         caret
     }
 
-    /// The pop-up of a waiting key, and the footer.
+    /// Draws the footer and, while a prefix key waits for its second key, the pop-up that lists the choices.
     fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
         let title = self.prefix.map(|prefix| match prefix {
             Prefix::Copy => {
@@ -70,7 +71,8 @@ impl App {
         chrome::footer(&self.hints(), waiting, self.count, &self.shared, area, buffer);
     }
 
-    /// A terminal that is too small for everything: what matters most and, if there is any room, a header and a prompt.
+    /// Draws on a terminal that is too small for the full layout: the most important part of the screen and, if there
+    /// is room, a header and a prompt. Returns the position of the prompt's caret.
     fn draw_small(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
         let screen = self.screen(self.tab);
         if area.width < COMPACT.0 || area.height < COMPACT.1 {
@@ -92,12 +94,12 @@ impl App {
         None
     }
 
-    /// The area in which the help is drawn, and its subject.
+    /// Returns what the help depends on: its area, and the tab and keys that it explains.
     pub(super) fn here(&self, area: Rect) -> Here {
         Here { theme: self.shared.theme, tab: self.tab, keys: self.screen(self.tab).keys(), area }
     }
 
-    /// A click, a drag, a turn of the wheel.
+    /// Handles a click, a drag or a turn of the wheel.
     pub(super) fn mouse(&mut self, event: MouseEvent) {
         let at = Position::new(event.column, event.row);
         if self.help.is_some() {
@@ -138,7 +140,7 @@ impl App {
         }
     }
 
-    /// What is done in the help.
+    /// Performs an action inside the help.
     pub(super) fn in_help(&mut self, action: HelpAction) {
         let here = self.here(self.shared.main_area());
         let chosen = self.help.as_mut().and_then(|help| help.act(action, &here));

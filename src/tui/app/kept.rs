@@ -1,4 +1,4 @@
-//! What is kept from a run: in a file, for the next run, on the clipboard.
+//! What outlives a run: files that the user writes, the state for the next run, and copies on the clipboard.
 
 use super::App;
 use crate::tui::copy::{self, Form};
@@ -6,11 +6,12 @@ use crate::tui::files::{FORMAT, Left};
 use crate::tui::prelude::*;
 use crate::tui::workspace::Workspace;
 
-/// The first line of a written history, with the mapping behind it.
+/// The first line of a saved program; the name of the mapping follows it.
 const HEADER: &str = "# bitrose, mapping ";
 
 impl App {
-    /// What the next run finds, if anything was done; and the boards that the last run left, unless they were brought back.
+    /// Returns what to save for the next run, if anything was done in this one. The second part is the program of the
+    /// run before, which would otherwise be lost because it was not brought back.
     pub fn left(&self) -> Option<(Left, Option<String>)> {
         let left = self.work();
         let is_work = left.history.len() > 1 || !left.position.is_empty() || !left.magic.is_empty();
@@ -28,7 +29,7 @@ impl App {
         Left { format: FORMAT, mapping, board, history, position, magic }
     }
 
-    /// Brings back what the last run left; the same again brings back what was there instead.
+    /// Restores what the last run left, and swaps it with the present state: a second call swaps back.
     pub(super) fn bring_back(&mut self) {
         let Some(left) = self.left.take() else {
             return self.shared.hint("nothing was left by the last run");
@@ -52,12 +53,12 @@ impl App {
         self.shared.note("as you left it; `bitrose --fresh` starts clean");
     }
 
-    /// The text of a file with this program.
+    /// Returns the content of a file that saves this program and the mapping.
     pub(in crate::tui) fn file_text(&self, program: &str) -> String {
         format!("{HEADER}{}\n{program}\n", self.shared.mapping())
     }
 
-    /// A file that was asked for.
+    /// Handles a file that was loaded on request.
     pub(super) fn loaded(&mut self, origin: String, text: String) {
         self.settle();
         if let Some(mapping) = mapping_of(&text).filter(|mapping| *mapping != self.shared.mapping()) {
@@ -67,7 +68,7 @@ impl App {
         self.receive(Message::Text { text, origin });
     }
 
-    /// A form of the board that the screen is about, and what it is called.
+    /// Returns the open screen's board in the given form, and a description of it for messages.
     pub(super) fn copied(&self, form: Form) -> (String, String) {
         let screen = self.screen(self.tab);
         match form {
@@ -84,7 +85,7 @@ impl App {
         }
     }
 
-    /// Copies a form of it to the clipboard.
+    /// Copies the open screen's board to the clipboard in the given form.
     pub(super) fn copy(&mut self, form: Form) {
         let (text, what) = self.copied(form);
         let line = text.lines().next().unwrap_or_default();
@@ -93,7 +94,7 @@ impl App {
     }
 }
 
-/// The mapping that a written history begins with.
+/// Parses the mapping from the first line of a saved program.
 fn mapping_of(text: &str) -> Option<Mapping> {
     text.strip_prefix(HEADER)?.lines().next()?.parse().ok()
 }

@@ -1,4 +1,5 @@
-//! The whole interface: five screens, what they share, and the prompt, the help and the waiting keys over them.
+//! The state of the whole interface: the five screens, the data they share, and the prompt, help and pending keys that
+//! are layered over them.
 
 mod draw;
 mod kept;
@@ -19,10 +20,10 @@ use super::workspace::Workspace;
 use bitrose_core::attacks;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
-/// Larger counts are cut to this, which is more than any shift needs.
+/// The upper limit of a count; larger ones are reduced to it. No shift needs more.
 const LARGEST_COUNT: u64 = 9999;
 
-/// Where to start, shown when the interface is opened for the first time.
+/// The hint for new users, shown when the interface is opened for the first time.
 const WELCOME: &str = "where to start: the arrows move, Space changes a square, Shift with HJKL YUBN steps the whole board; : takes \
     a constant like 0x8100000000000081; 5 opens the lessons; ? shows every key";
 
@@ -41,16 +42,16 @@ pub struct App {
     help: Option<Help>,
     prefix: Option<Prefix>,
     count: Option<u64>,
-    /// What is on its way to the clipboard.
+    /// A description of what is being copied, for the message that confirms it.
     copying: String,
-    /// The beginning of a link.
+    /// The base URL of the book, with which links begin.
     book: String,
-    /// What the last run left until it is brought back; from then on, what it replaced.
+    /// What the last run left, until it is brought back; from then on, the state that it replaced.
     left: Option<Left>,
 }
 
 impl App {
-    /// The state at the start.
+    /// Returns the initial state.
     pub fn new(mut options: Options) -> Self {
         let mut cursor = Square::E4;
         if options.welcome && options.left.is_none() {
@@ -90,7 +91,8 @@ impl App {
         app
     }
 
-    /// The position of the command line: its names, and its boards when no others were given.
+    /// Opens the position given on the command line: defines its names and, with `with_boards`, puts it into the boards
+    /// too.
     fn start_position(&mut self, fen: &str, with_boards: bool) {
         let setup = match Setup::read(fen) {
             Ok((setup, _)) => setup,
@@ -104,7 +106,7 @@ impl App {
         }
     }
 
-    /// Handles one input, and returns the effects that the loop must carry out.
+    /// Handles one input, and returns the effects that the event loop must carry out.
     pub fn handle(&mut self, input: Input) -> Vec<Effect> {
         let is_by_user = input.is_by_user();
         if is_by_user || matches!(input, Input::Resize(..)) {
@@ -116,15 +118,15 @@ impl App {
         if is_by_user && effects.is_empty() {
             effects.extend(self.shared.motions.next_wake());
         } else if is_by_user {
-            self.shared.motions.end(); // what the world must do comes first
+            self.shared.motions.end(); // effects on the outside world come first
         }
         effects
     }
 
-    /// Runs a line as the prompt of the open screen does; what the world must do.
+    /// Runs a line as the prompt of the open screen would, and returns the effects to carry out.
     ///
     /// # Errors
-    /// The error in the line.
+    /// Fails if the line contains an error.
     pub(super) fn line(&mut self, line: &str) -> Result<Vec<Effect>, Error> {
         self.settle();
         self.run_line(line)?;
@@ -138,22 +140,22 @@ impl App {
         self.shared.message.as_ref().map(|(_, text)| text.as_str())
     }
 
-    /// The name and the number of the board that the open screen is about.
+    /// Returns the name and the number of the board that the open screen shows.
     pub(super) fn about(&self) -> (String, u64) {
         self.screen(self.tab).copied(&self.shared)
     }
 
-    /// The boards, their mapping, and their history as a program.
+    /// Returns the boards, their mapping, and their history as a program.
     pub fn workspace(&self) -> &Workspace {
         &self.shared.workspace
     }
 
-    /// The screen that is open.
+    /// Returns the tab of the open screen.
     pub const fn tab(&self) -> Tab {
         self.tab
     }
 
-    /// Returns `true` while something is on its way from one state to the next.
+    /// Returns `true` while an animation runs.
     pub fn is_moving(&self) -> bool {
         self.shared.motions.now().is_some()
     }
@@ -168,7 +170,7 @@ impl App {
         }
     }
 
-    /// A screen to change, with what it shares.
+    /// Returns a screen and the shared state, both mutable.
     fn split(&mut self, tab: Tab) -> (&mut dyn Screen, &mut Shared) {
         let screen: &mut dyn Screen = match tab {
             Tab::Explore => &mut self.explore,
@@ -180,7 +182,7 @@ impl App {
         (screen, &mut self.shared)
     }
 
-    /// Runs `act` on the open screen and what it shares.
+    /// Calls `act` with the open screen and the shared state.
     fn open<T>(&mut self, act: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
         let (screen, shared) = self.split(self.tab);
         act(screen, shared)
@@ -235,7 +237,7 @@ impl App {
         }
     }
 
-    /// Does what the screens asked for, and returns the effects that are left for the loop.
+    /// Carries out the requests of the screens, and returns the effects that are left for the event loop.
     fn deliver(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         loop {
@@ -273,7 +275,7 @@ impl App {
         }
     }
 
-    /// The keys that are in force now.
+    /// Returns the key table that is in force now.
     fn keys(&self) -> &'static KeyTable {
         match (&self.help, self.prefix) {
             (Some(_), _) => &global::HELP,
@@ -287,7 +289,7 @@ impl App {
         let keys = self.keys();
         match keys.resolve(key, self.prefix) {
             Some(action) => self.update(action),
-            // the key ends the number, and does its own
+            // the key ends the number, and is then handled as usual
             None if self.prefix == Some(Prefix::Count) && self.count.is_some() => {
                 self.prefix = None;
                 self.press(key);
@@ -300,7 +302,7 @@ impl App {
         }
     }
 
-    /// The raw shift whose number is being typed.
+    /// Returns the action of the raw shift whose number is being typed.
     fn shift_in_hand(&self) -> Option<Action> {
         match self.prefix {
             Some(Prefix::Shift(left)) => Some(Action::Explore(ExploreAction::Shift(left))),
@@ -308,7 +310,8 @@ impl App {
         }
     }
 
-    /// A key without a meaning: a waiting key is forgotten, and a quiet hint says where the keys are.
+    /// Handles a key that has no meaning here: forgets a pending prefix and count, and shows a quiet hint on how to
+    /// list the keys.
     fn unknown(&mut self, keys: &KeyTable, key: &KeyEvent) {
         self.settle();
         self.prefix = None;
@@ -324,7 +327,7 @@ impl App {
         self.shared.hint(format!("{} means nothing{after} · ? shows every key", event_name(key)));
     }
 
-    /// Forgets what is shown only until the next key.
+    /// Clears what is shown only until the next key.
     fn settle(&mut self) {
         self.shared.message = None;
         self.open(|screen, _| screen.settle());
@@ -387,7 +390,8 @@ impl App {
         self.enter();
     }
 
-    /// The rows of the footer, behind their keys: those whose first key does anything now.
+    /// Returns the rows of the footer with their key labels; a row whose first key has no effect at the moment is left
+    /// out.
     fn hints(&self) -> Vec<(String, &'static keys::Binding)> {
         let works = |action| self.screen(self.tab).works(action);
         let mut rows = self.keys().footer();
@@ -395,7 +399,7 @@ impl App {
         rows.into_iter().map(|row| (row.short_label(self.shared.theme.ascii, &works), row)).collect()
     }
 
-    /// A bracketed paste.
+    /// Handles a bracketed paste.
     fn paste(&mut self, text: String) {
         self.settle();
         self.prefix = None;
@@ -425,14 +429,14 @@ impl App {
         self.open(|screen, shared| screen.typing(None, shared));
     }
 
-    /// The line at the prompt has changed.
+    /// Updates the preview and the screen after the line at the prompt has changed.
     fn typed(&mut self) {
         self.prompt.look_ahead(&self.shared.reading_session());
         let line = self.prompt.text().to_owned();
         self.open(|screen, shared| screen.typing(Some(&line), shared));
     }
 
-    /// Runs the line at the prompt, which stays open if there is an error in it.
+    /// Runs the line at the prompt. The prompt stays open if the line contains an error.
     fn submit(&mut self) {
         let line = self.prompt.text().to_owned();
         self.prompt.remember();

@@ -1,5 +1,5 @@
-//! The help: the keys of the open screen, those of every screen and the commands, on one page where they fit; with a
-//! filter all there are. Each can be run.
+//! The help: lists the keys of the open screen, the global keys and the commands, on one page if they fit. A filter
+//! searches all keys and commands. An entry can be run from the list.
 
 use crate::tui::ColorDepth;
 use crate::tui::keys::{self, Key, global};
@@ -7,69 +7,69 @@ use crate::tui::prelude::*;
 use crate::tui::prompt::COMMANDS;
 use crate::tui::shared::around;
 
-/// What a key does in the help.
+/// An action inside the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpAction {
-    /// A line down or up.
+    /// Move down or up by a number of lines.
     Move(i16),
-    /// A column to the right (1) or left (-1).
+    /// Move one column to the right (1) or left (-1).
     Column(i16),
-    /// A letter of the filter.
+    /// Append a letter to the filter.
     Type(char),
-    /// The last letter of the filter away.
+    /// Delete the last letter of the filter.
     Backspace,
-    /// No filter.
+    /// Clear the filter.
     Clear,
-    /// Run what is chosen.
+    /// Run the selected entry.
     Run,
 }
 
-/// What the chosen entry does.
+/// What running an entry does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Chosen {
-    /// What this key does.
+    /// Does what this key does.
     Key(Key),
-    /// A command, to be completed at the prompt.
+    /// Opens the prompt with this command, to be completed.
     Command(&'static str),
-    /// Nothing from here.
+    /// Does nothing, because the key belongs to another screen or state, which is named.
     Elsewhere(&'static str),
 }
 
-/// One line.
+/// One line of the help.
 #[derive(Clone, Debug)]
 struct Entry {
     key: String,
-    /// The same without keys that mean the same.
+    /// The same, without keys that are synonyms.
     short_key: String,
     short: &'static str,
     doc: &'static str,
-    /// Where it holds.
+    /// The title of the key table, or `command`.
     place: &'static str,
     run: Chosen,
 }
 
 impl Entry {
-    /// The title of the entries after it.
+    /// Returns a heading for the entries that follow.
     fn heading(title: &'static str) -> Self {
         let run = Chosen::Elsewhere(title);
         Self { key: String::new(), short_key: String::new(), short: title, doc: "", place: title, run }
     }
 }
 
-/// The open help.
+/// The state of the open help.
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Help {
     filter: String,
     chosen: usize,
 }
 
-/// Columns and rows of an entry without its sentence.
+/// The columns and rows of an entry in the grid, where its sentence is not shown.
 const CELL: (u16, u16) = (26, 1);
-/// Columns of the keys in it, and beside a sentence.
+/// The columns for the keys: in the grid, and in the filtered list, where a sentence follows.
 const KEYS: (usize, usize) = (11, 15);
 
 impl Help {
-    /// Does what a key means; what is to be run.
+    /// Performs an action, and returns what to run, if anything.
     pub(in crate::tui) fn act(&mut self, action: HelpAction, here: &Here) -> Option<Chosen> {
         let entries = self.entries(here);
         match action {
@@ -98,14 +98,14 @@ impl Help {
         self.chosen = 0;
     }
 
-    /// Chooses what is at a position of the screen; `true` if it was chosen already.
+    /// Selects the entry at a position of the screen. Returns `true` if it was already selected.
     pub(in crate::tui) fn choose(&mut self, at: Position, here: &Here) -> bool {
         let count = self.entries(here).len();
         let found = self.places(count, here).into_iter().find(|(_, area)| area.contains(at));
         found.is_some_and(|(index, _)| std::mem::replace(&mut self.chosen, index) == index)
     }
 
-    /// What is listed: without a filter what holds here, with one all that has its words.
+    /// Returns the listed entries: without a filter, those of the open screen; with one, all that contain its words.
     fn entries(&self, here: &Here) -> Vec<Entry> {
         let all = here.entries(!self.filter.is_empty());
         let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
@@ -116,7 +116,7 @@ impl Help {
         all.into_iter().filter(fits).collect()
     }
 
-    /// The entries that fit, by their index, with their areas.
+    /// Returns the indices and areas of the entries that fit.
     fn places(&self, count: usize, here: &Here) -> Vec<(usize, Rect)> {
         let grid = here.grid();
         let rows = usize::from(grid.height).max(1);
@@ -136,19 +136,19 @@ impl Help {
     }
 }
 
-/// Where the help is open.
+/// What the help is about, and where it is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Here {
     pub(in crate::tui) theme: Theme,
     pub(in crate::tui) tab: Tab,
-    /// The keys that hold on the screen.
+    /// The keys that are in force on the screen.
     pub(in crate::tui) keys: &'static KeyTable,
-    /// Between the header and the footer.
+    /// The area between the header and the footer.
     pub(in crate::tui) area: Rect,
 }
 
 impl Here {
-    /// The title, the filter, the entries, the sentence of the chosen one.
+    /// Returns the areas of the title, the filter, the entries, and the sentence of the selected entry.
     fn areas(&self) -> [Rect; 4] {
         let area = self.area.inner(Margin::new(1, 0));
         area.layout(&Layout::vertical([Length(1), Length(1), Min(0), Length(3)]))
@@ -162,13 +162,13 @@ impl Here {
     fn entries(&self, all: bool) -> Vec<Entry> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut push = |entry: Entry| {
-            // what holds here hides the same key of every screen
+            // a key of this screen hides the same key in the global tables
             let is_hidden = |known: &Entry| known.run == entry.run && known.short_key == entry.short_key;
             if matches!(entry.run, Chosen::Elsewhere(_)) || !entries.iter().any(is_hidden) {
                 entries.push(entry);
             }
         };
-        // what can be done now, the narrowest first; the rest after it
+        // what can be done now comes first, starting with the most specific table
         let own = self.keys.chain().filter(|table| table.tab == Some(self.tab));
         let holds: Vec<_> = own.chain([&global::SCREENS, &global::EVERYWHERE]).collect();
         for table in &holds {
@@ -234,7 +234,7 @@ pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
     Wrapped::new(theme, chosen.doc, Tone::Plain).open(Open::Words).render(below, buffer);
 }
 
-/// What the terminal is taken for.
+/// Describes the terminal's detected abilities.
 fn terminal(theme: Theme) -> String {
     let colors = match theme.color {
         ColorDepth::None => "no colors: bold, dim and reversed text",

@@ -1,4 +1,5 @@
-//! What is around the screens and over them: the header, the footer, the help, the pop-up of a prefix, the prompt.
+//! Draws what surrounds and overlays the screens: the header, the footer, the help, the pop-up of a prefix key, and the
+//! prompt.
 
 mod help;
 mod prompt;
@@ -13,12 +14,13 @@ pub(super) use help::{Chosen, Help, Here, help};
 pub(super) use prompt::{popup, prompt, prompt_lines};
 use ratatui::widgets::Clear;
 
-/// The column where the tabs begin.
+/// The column at which the tabs begin.
 const TABS: u16 = 10;
-/// Columns from which the other screens have their names; on fewer they have their numbers alone.
+/// The width from which every tab shows its title; on narrower terminals, only the open tab does and the others show
+/// their numbers.
 const NAMES: u16 = 60;
 
-/// The tabs of the header, with their texts, on a screen of a width.
+/// Returns the tabs of the header with their areas and texts, for a screen of the given width.
 fn tabs(open: Tab, width: u16) -> impl Iterator<Item = (Tab, Rect, String)> {
     let is_narrow = width < NAMES;
     let mut x = if is_narrow { 0 } else { TABS };
@@ -36,12 +38,12 @@ fn tabs(open: Tab, width: u16) -> impl Iterator<Item = (Tab, Rect, String)> {
     })
 }
 
-/// The tab at a position of the screen.
+/// Returns the tab at a position of the screen.
 pub(super) fn tab_at(at: Position, open: Tab, width: u16) -> Option<Tab> {
     tabs(open, width).find(|(_, area, _)| area.contains(at)).map(|(tab, ..)| tab)
 }
 
-/// Draws the first line of the screen: the tabs with their keys, the mapping, how to get help.
+/// Draws the first line of the screen: the tabs with their keys, the mapping, and the key for help.
 pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect, buffer: &mut Buffer) {
     let theme = shared.theme;
     let area = Rect { height: 1, ..screen };
@@ -66,10 +68,10 @@ pub(super) fn header(open: Tab, mapping: Mapping, shared: &Shared, screen: Rect,
     }
 }
 
-/// Columns of the help's key at the right end of the header.
+/// The columns of the help key at the right end of the header.
 const HELP: u16 = 7;
 
-/// The mapping as the header names it, in the columns that the tabs leave.
+/// Returns the header's description of the mapping, the longest that fits next to the tabs.
 fn mapping_text(mapping: Mapping, taken: u16, width: u16) -> Option<String> {
     let square = |bit| mapping.square(bit).map_or_else(String::new, |square| square.to_string());
     let long = format!("{mapping}  {}=0 {}=1   ", square(0), square(1));
@@ -77,7 +79,7 @@ fn mapping_text(mapping: Mapping, taken: u16, width: u16) -> Option<String> {
     ways.into_iter().find(|text| usize::from(taken + HELP) + text.len() < width.into())
 }
 
-/// The key of what is at a position of the header: the mapping, the help.
+/// Returns the key for what is at a position of the header: the mapping or the help.
 pub(super) fn header_key(at: Position, open: Tab, mapping: Mapping, shared: &Shared) -> Option<Key> {
     let width = shared.size.0;
     let taken = tabs(open, width).map(|(_, area, _)| area.right()).max().unwrap_or(0);
@@ -89,18 +91,18 @@ pub(super) fn header_key(at: Position, open: Tab, mapping: Mapping, shared: &Sha
     }
 }
 
-/// The lower edge of a screen without its footer, where pop-ups and the prompt are.
+/// Returns the area above the footer where pop-ups and the prompt are drawn.
 fn drawer(screen: Rect) -> Rect {
     let [above, _] = screen.split_bottom(1);
     let [_, drawer] = above.split_bottom(Thumbnail::FRAMED.1);
     drawer
 }
 
-/// A message has at most this many lines.
+/// The most lines that a message may take.
 const MOST_LINES: u16 = 4;
 
-/// Draws the last line of the screen, at its right end what waits for a number. A message of several lines covers what is
-/// above it, until the next key.
+/// Draws the last line of the screen, with a pending count or shift at its right end. A message of several lines covers
+/// what is above, until the next key.
 pub(in crate::tui) fn footer(
     keys: &[(String, &Binding)],
     waiting: &str,
@@ -142,16 +144,16 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
         Clear.render(area.outer(Margin::new(1, 0)), buffer);
     }
     let message = Wrapped::new(theme, text, tone);
-    // only what the system or a text says is longer than the area
+    // only messages of the operating system and quotations of the user's input may be longer than the area
     let message = if wanted > MOST_LINES { message.open(Open::Words) } else { message };
     message.render(area, buffer);
     buffer.set_style(area, theme.on_bar(tone));
 }
 
-/// A hint: the columns it takes, the key of a click, and its text.
+/// A hint of the footer: the columns it takes, the key that a click presses, and its text.
 type Hint = (u16, Key, Line<'static>);
 
-/// As many hints as fit, whole ones only. Neighbors with the same number in the footer share a word.
+/// Returns the hints that fit completely. Adjacent rows with the same footer number share one word.
 fn hints(rows: &[(String, &Binding)], theme: Theme, width: u16) -> Vec<Hint> {
     let mut hints = Vec::new();
     let mut left = width;
@@ -166,7 +168,7 @@ fn hints(rows: &[(String, &Binding)], theme: Theme, width: u16) -> Vec<Hint> {
         };
         let line = theme.bar_line([(format!("{label} "), Tone::Key), (word.to_owned(), Tone::Faint)]);
         let columns = u16::try_from(line.width()).unwrap_or(u16::MAX);
-        // the blanks at the end may be cut
+        // the trailing blanks may be cut off
         if columns > left.saturating_add(2) {
             break;
         }
@@ -176,7 +178,7 @@ fn hints(rows: &[(String, &Binding)], theme: Theme, width: u16) -> Vec<Hint> {
     hints
 }
 
-/// The key whose hint is at a column of the footer.
+/// Returns the key whose hint is at a column of the footer.
 pub(in crate::tui) fn key_at(column: u16, keys: &[(String, &Binding)], shared: &Shared) -> Option<Key> {
     let mut x = 1;
     let hints = hints(keys, shared.theme, shared.size.0.saturating_sub(2)).into_iter();

@@ -1,5 +1,5 @@
-//! What is over the lower edge of the screen: the prompt, the completions above it, the error under the caret; the pop-up
-//! after a key that waits for another.
+//! Draws what covers the lower edge of the screen: the prompt with its completions and errors, and the pop-up of a
+//! prefix key.
 
 use super::drawer;
 use crate::tui::copy::Form;
@@ -13,7 +13,7 @@ use crossterm::event::KeyCode;
 use ratatui::layout::Constraint;
 use ratatui::widgets::Clear;
 
-/// Draws the prompt; the position of its caret.
+/// Draws the prompt, and returns the position of its caret.
 pub(in crate::tui) fn prompt(
     prompt: &Prompt,
     help: &PromptHelp,
@@ -44,7 +44,8 @@ pub(in crate::tui) fn prompt(
     Position::new(x.min(inside.right()), inside.y)
 }
 
-/// Draws the prompt on two lines: what is typed, and what it gives or what is wrong with it. The position of the caret.
+/// Draws the prompt on two lines, for small terminals: the typed line, and below it its value or its error. Returns the
+/// position of the caret.
 pub(in crate::tui) fn prompt_lines(
     prompt: &Prompt,
     shared: &Shared,
@@ -65,7 +66,7 @@ pub(in crate::tui) fn prompt_lines(
     Position::new(x.min(line.right() - 1), line.y)
 }
 
-/// What a line would give, in words.
+/// Describes the value of a line.
 fn value_text(value: Value) -> String {
     match value {
         Value::Board(number) => format!("= 0x{number:016X}  {} set", number.count_ones()),
@@ -82,7 +83,8 @@ fn keys(theme: Theme) -> Row<'static> {
     Row::from(spans.into_iter().flatten().collect::<Line>())
 }
 
-/// What the line would give: a number below the line, and a small board on the right; the area that is left.
+/// Draws the value of the line: as a number below it and, for a board, as a thumbnail on the right. Returns the area
+/// that is left. `is_told` is whether to show the number.
 fn preview(value: Value, is_told: bool, shared: &Shared, area: Rect, buffer: &mut Buffer) -> Rect {
     let theme = shared.theme;
     let widths = [Constraint::Min(0), Constraint::Length(2), Constraint::Length(8)];
@@ -97,8 +99,8 @@ fn preview(value: Value, is_told: bool, shared: &Shared, area: Rect, buffer: &mu
     left
 }
 
-/// Draws the typed text, with a mark for what does not fit before the cursor. The text, how many of its bytes do not fit, the column
-/// of the caret.
+/// Draws the typed text around the cursor, with a mark at the left if its beginning does not fit. Returns the text, the
+/// number of bytes skipped at its beginning, and the column of the caret.
 fn typed(prompt: &Prompt, theme: Theme, line: Rect, buffer: &mut Buffer) -> (String, usize, u16) {
     let (text, cursor) = (prompt.text().replace('\n', " "), prompt.cursor());
     let width = usize::from(line.width).saturating_sub(3);
@@ -110,7 +112,7 @@ fn typed(prompt: &Prompt, theme: Theme, line: Rect, buffer: &mut Buffer) -> (Str
     (text, skipped, (line.x + 2).saturating_add(column))
 }
 
-/// Carets under what is wrong, what is wrong with it, and the nearest right form.
+/// Draws an error: carets under its span, the message, and the suggested correction.
 fn explain(theme: Theme, text: &str, skipped: usize, error: &Error, area: Rect, buffer: &mut Buffer) {
     let start = text.floor_char_boundary(error.span.start.clamp(skipped, text.len()));
     let end = text.floor_char_boundary(error.span.end.clamp(start, text.len()));
@@ -124,7 +126,7 @@ fn explain(theme: Theme, text: &str, skipped: usize, error: &Error, area: Rect, 
     }
 }
 
-/// A message, or what the word at the cursor means, or what can be typed.
+/// Draws a message, or the meaning of the word at the cursor, or examples of what can be typed.
 fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer: &mut Buffer) {
     let theme = shared.theme;
     let mut line = |number, text: &str, tone, open: Option<Open>| {
@@ -149,8 +151,8 @@ fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer:
     }
 }
 
-/// Eight names at most, each with what it means where that fits; the meaning of the chosen one whole on the last lines. At
-/// the lower end of `above`.
+/// Draws up to eight completions at the lower end of `above`, each with its meaning as far as that fits. The meaning of
+/// the selected one is shown in full on the last lines.
 fn completions(theme: Theme, found: &[Completion], chosen: Option<usize>, above: Rect, buffer: &mut Buffer) {
     let shown = found.len().min(8);
     if shown == 0 || above.height < 4 {
@@ -178,7 +180,7 @@ fn completions(theme: Theme, found: &[Completion], chosen: Option<usize>, above:
     Wrapped::new(theme, doc, Tone::Faint).render(below, buffer);
 }
 
-/// A row of an area; an empty one below it.
+/// Returns a row of an area, or an empty area if it has no such row.
 fn row(area: Rect, number: u16) -> Rect {
     area.rows().nth(number.into()).unwrap_or(Rect { height: 0, ..area })
 }
@@ -186,10 +188,10 @@ fn row(area: Rect, number: u16) -> Rect {
 /// A key and what it does.
 type Item = (String, String);
 
-/// Columns of a form to copy with what would be copied.
+/// The columns of one item in the copy pop-up, including a preview of what would be copied.
 const FORM: usize = 46;
 
-/// Draws the pop-up of a prefix over the lower edge of the screen; `copied` gives the text of a form.
+/// Draws the pop-up of a prefix key over the lower edge of the screen. `copied` returns what would be copied in a form.
 pub(in crate::tui) fn popup(
     prefix: Prefix,
     title: &str,
@@ -222,7 +224,7 @@ pub(in crate::tui) fn popup(
     }
 }
 
-/// The forms to copy, each with the first line of what would be copied.
+/// Adds to each form in the copy pop-up the first line of what it would copy.
 fn preview_copies(items: &mut [Item], columns: usize, copied: impl Fn(Form) -> String) {
     let pressed = Pressed { code: KeyCode::Null, prefix: None };
     for ((key, text), row) in items.iter_mut().zip(keys::after(Prefix::Copy).rows) {
@@ -234,7 +236,7 @@ fn preview_copies(items: &mut [Item], columns: usize, copied: impl Fn(Form) -> S
     }
 }
 
-/// One item for a row of the table; boards and mappings are listed one by one.
+/// Returns an item for each row of the key table. Families of keys for boards and mappings are listed one by one.
 fn items(prefix: Prefix, shared: &Shared) -> Vec<Item> {
     let mut items = Vec::new();
     match prefix {

@@ -1,46 +1,46 @@
-//! Where everything is on the Explore screen. Drawing and the mouse ask the same areas, so a click always meets what was
-//! drawn.
+//! The layout of the Explore screen. Drawing and the mouse use the same areas, so a click always hits what was drawn.
 
 use crate::tui::prelude::*;
 use crate::tui::widgets::Rose;
 
-/// Columns from the left edge to the a-file: the rank digits and a blank on both sides.
+/// The columns from the left edge to the a-file: the rank digits with a blank on both sides.
 const RANKS: u16 = 3;
-/// The fewest columns of the panels beside the board.
+/// The least width of the panels to the right of the board.
 const PANELS: u16 = 33;
-/// Columns of the panels with the links beside the rose.
+/// The width of the panels with the links to the right of the rose.
 const PANELS_AND_LINKS: u16 = 57;
-/// Columns from which the second board and a result have a column of their own, and the size of such a board.
+/// The width of the screen from which the second board and the results have a column of their own, and the size of such
+/// a board.
 const WIDE: u16 = 154;
 const PAIR: (u16, u16) = (32, 17);
-/// Columns of a small board and of the gap behind it.
+/// The width of a small board, and of the gap to the next one.
 const TILE: (u16, u16) = (16, 4);
-/// Columns of an operator and its count in a live strip: `a & ~b 64`, or `&~ 64` where it is narrow.
+/// Returns the width of an operator and its count in the live strip: `a & ~b 64`, or `&~ 64` in a narrow strip.
 pub(super) const fn result_columns(strip: u16) -> u16 {
     if strip < 40 { strip / 4 } else { 10 }
 }
-/// Rows of a small board with its title.
+/// The height of a small board with its title.
 const TILE_HEIGHT: u16 = 9;
 
 /// A small board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tile {
-    /// One of the eight.
+    /// One of the eight boards a to h.
     Board(Name),
-    /// What an operator gives with the second board.
+    /// The result of an operator on the current and the second board.
     Result(Join),
-    /// A board with a longer name, by its index among those.
+    /// A board with a longer name, by its index among the named boards.
     Named(usize),
 }
 
-/// The areas of the screen. Those of a part begin with the row of its title.
+/// The areas of the screen. The first row of a panel's area is its title.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Areas {
     /// The board's cells.
     pub cells: Cells,
-    /// The number in its forms.
+    /// The number of the board in several notations.
     pub(super) value: Rect,
-    /// The bits.
+    /// The 64 bits of the number.
     pub word: Rect,
     /// Whether there are blanks between the bits.
     is_spaced: bool,
@@ -48,11 +48,11 @@ pub struct Areas {
     pub(super) rose: Rect,
     /// Where each bit that wrapped or fell off went.
     pub(super) links: Rect,
-    /// The live strip, where there are no small boards of it.
+    /// The live strip, which replaces the small boards of the results where there is no room for them.
     pub(super) strip: Option<Rect>,
-    /// The history.
+    /// The history of edits.
     pub(super) history: Rect,
-    /// The small boards with their titles.
+    /// The small boards, each with the area of its title and squares.
     pub tiles: Vec<(Tile, Rect)>,
 }
 
@@ -72,7 +72,7 @@ pub enum Hit {
 }
 
 impl Areas {
-    /// The areas of the screen between its header and its footer, with `current` and `second` in hand.
+    /// Lays out the screen between its header and its footer, for a current and a second board.
     pub fn of(body: Rect, current: Name, second: Name) -> Self {
         let top = u16::from(body.height >= 20);
         let is_wide = body.width >= WIDE;
@@ -106,8 +106,8 @@ impl Areas {
         areas
     }
 
-    /// The parts of the column beside the board. In a large one the links are beside the rose and the history below them
-    /// all, else the links have what is left.
+    /// Lays out the panels in the column to the right of the board. In a large column, the links are to the right of
+    /// the rose and the history is below; otherwise the links get the rest of the column.
     fn place_panels(&mut self, panels: Rect) {
         let is_large = panels.height >= 26 && panels.width >= PANELS_AND_LINKS - 7;
         let (heights, gap) = if is_large { ([6, 5, 8], 1) } else { ([4, 5, 6], 0) };
@@ -125,7 +125,7 @@ impl Areas {
         }
     }
 
-    /// What the mouse is on.
+    /// Returns what is at a position of the screen.
     pub fn hit(&self, at: Position, mapping: Mapping) -> Option<Hit> {
         if let Some(square) = self.cells.square(at) {
             return Some(Hit::Square(square));
@@ -139,20 +139,20 @@ impl Areas {
         bit.or_else(digit).or_else(result).or_else(|| self.spoke(at, mapping).map(Hit::Spoke))
     }
 
-    /// The position of a digit of the number.
+    /// Returns the position of a digit of the number.
     fn digit(&self, digit: u8) -> Position {
         let before = if self.value.height >= 6 { 8 } else { 2 };
         Position::new(self.value.x + before + u16::from(digit) + u16::from(digit) / 4, self.value.y + 1)
     }
 
-    /// The operator of the live strip.
+    /// Returns the operator at a position of the live strip.
     fn result_at(&self, at: Position) -> Option<Join> {
         let strip = self.strip.filter(|strip| strip.contains(at) && at.y == strip.y + 1)?;
         let entry = usize::from((at.x - strip.x) / result_columns(strip.width)).min(3);
         Some(Join::OPERATORS[entry])
     }
 
-    /// With other small boards in the places of those that are no results.
+    /// Replaces the small boards that are not results with `others`, in order.
     pub(super) fn with(mut self, others: impl IntoIterator<Item = Tile>) -> Self {
         let places = self.tiles.iter_mut().filter(|(tile, _)| !matches!(tile, Tile::Result(_)));
         places.zip(others).for_each(|((tile, _), other)| *tile = other);
@@ -164,13 +164,13 @@ impl Areas {
         labels.into_iter().find_map(|(direction, area, _)| area.contains(at).then_some(direction))
     }
 
-    /// The rose below its title.
+    /// Returns the area of the rose without its title.
     pub(super) fn compass(&self) -> Rect {
         let [_, compass] = self.rose.split_top(1);
         compass
     }
 
-    /// The position of a bit of the word: four lines of sixteen, the most significant first.
+    /// Returns the position of a bit of the word: four lines of 16 bits, the most significant first.
     pub fn bit(&self, bit: u8) -> Option<Position> {
         let from_left = u16::from(15 - bit % 16);
         let line = u16::from(63 - bit) / 16;
@@ -180,7 +180,7 @@ impl Areas {
     }
 }
 
-/// The largest cells that leave the panels their columns.
+/// Returns the largest cell size that leaves enough columns for the panels.
 fn cell_size(body: Rect, top: u16, beside: u16) -> (u16, u16) {
     let fits = |(width, height): &(u16, u16)| {
         body.width >= RANKS + 8 * width + 3 + beside && body.height > top + 8 * height
@@ -188,7 +188,8 @@ fn cell_size(body: Rect, top: u16, beside: u16) -> (u16, u16) {
     [(11, 5), (7, 3), (5, 2), (3, 1)].into_iter().find(fits).unwrap_or((2, 1))
 }
 
-/// The second board and what the operators give: in `pairs` as many as fit, the rest at the lower edge with other boards.
+/// Lays out the second board and the results of the operators: in `pairs` as far as they fit, the rest at the lower
+/// edge together with other boards.
 fn tiles(body: Rect, has_tiles: bool, pairs: Rect, current: Name, second: Name) -> Vec<(Tile, Rect)> {
     let places = (pairs.y..).step_by(usize::from(PAIR.1) + 1).map(|y| Rect { y, height: PAIR.1, ..pairs });
     let places = places.take_while(|place| place.width > 0 && place.bottom() <= pairs.bottom());

@@ -5,72 +5,73 @@ use crate::tui::prelude::*;
 use crate::tui::workspace::{Stamp, Symmetry};
 use ExploreAction as Do;
 
-/// What a key means on the Explore screen.
+/// An action of the Explore screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExploreAction {
-    /// The cursor one square on.
+    /// Move the cursor one square.
     Move(Direction),
-    /// The cursor to the next (1) or previous (-1) square of the set, in the order of the bits.
+    /// Move the cursor to the next (1) or previous (-1) square of the set, in bit order.
     NextSet(i8),
-    /// The cursor to the first or last square of its rank or file, the way the direction points.
+    /// Move the cursor to the edge of the board in a direction.
     MoveToEdge(Direction),
-    /// The square under the cursor in or out.
+    /// Add the square under the cursor to the set, or remove it.
     Toggle,
-    /// Painting with the cursor on or off.
+    /// Start or stop painting with the cursor.
     Paint,
     /// Stop painting.
     Cancel,
-    /// A shape at the cursor, and how it joins the board.
+    /// Combine the board with a shape at the cursor.
     Stamp(Stamp, Join),
-    /// The whole board one step.
+    /// Move the whole board one step.
     Step(Direction),
-    /// A raw shift of the word; `true` is to the left.
+    /// Shift the word without a wrap mask; `true` shifts left.
     Shift(bool),
-    /// The mask that the last raw shift missed.
+    /// Apply the wrap mask that is missing after the last raw shift.
     ApplyMask,
-    /// An operator with this board.
+    /// Apply an operator, with this board as its right operand.
     Combine(Join, Name),
-    /// An operator with the second board.
+    /// Apply an operator, with the second board as its right operand.
     CombineSecond(Join),
-    /// `~a`
+    /// Complement the board: `~a`.
     Complement,
-    /// `a = EMPTY`
+    /// Clear the board: `a = EMPTY`.
     Clear,
-    /// A flip or a turn.
+    /// Flip or rotate the board.
     Flip(Symmetry),
-    /// A fill to the edge.
+    /// Fill in a direction to the edge of the board.
     Fill(Direction),
-    /// A fill through the second board.
+    /// Fill in a direction through the second board: an occluded fill.
     Occluded(Direction),
-    /// Whole files.
+    /// Fill every file that the set touches.
     FileFill,
-    /// Everything the set can reach through the second board.
+    /// Fill everything that the set can reach through the second board.
     Flood,
-    /// The last edit once more.
+    /// Repeat the last edit.
     Repeat,
-    /// The board to work on.
+    /// Choose the current board.
     Choose(Name),
-    /// The next (1) or previous (-1) board.
+    /// Go to the next (1) or previous (-1) board.
     ChooseNext(i8),
-    /// The second board.
+    /// Choose the second board.
     With(Name),
-    /// The current board's number into another board.
+    /// Copy the current board to another board.
     Put(Name),
-    /// The focus on the digits of the number, or back on the board.
+    /// Move the focus to the digits of the number, or back to the board.
     FocusWord,
-    /// The focus on a digit further right.
+    /// Move the focus right by a number of digits.
     MoveDigit(i8),
-    /// Another hexadecimal digit.
+    /// Change the hexadecimal digit in focus.
     SetDigit(u8),
-    /// The last action undone.
+    /// Undo the last action.
     Undo,
-    /// The last undone action done again.
+    /// Redo the last undone action.
     Redo,
-    /// The current board to another screen: as what goes in, as the occupancy, as the squares of a piece.
+    /// Send the current board to another screen: as input to Step, as occupancy to Magic, as the squares of a piece to
+    /// Position.
     TakeTo(Tab),
 }
 
-/// On the board.
+/// Keys while the focus is on the board.
 pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
         "move the cursor; a count repeats: `#3l`" with key => Do::Move(key.direction());
@@ -127,7 +128,7 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['q'] "quit" "quit" => Action::Quit;
 };
 
-/// On the digits of the number.
+/// Keys while the focus is on the digits of the number.
 pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Explore;
     ['h', 'l', LEFT, RIGHT] @1 "move"
         "to the next digit" with key => Do::MoveDigit(if key.direction() == Direction::West { -1 } else { 1 });
@@ -145,13 +146,13 @@ pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Expl
     ['q'] "quit" "quit" => Action::Quit;
 };
 
-/// After the key for a raw shift.
+/// Keys after the prefix for a raw shift.
 pub(in crate::tui) static SHIFT: KeyTable = table! { "raw shift";
     [Digit] @1 "number" "the number to shift by; two digits, or one and any other key" with key => Action::Count(key.digit());
     [ENTER, '<', '>'] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
 };
 
-/// After the key for a stamp.
+/// Keys after the prefix for a stamp.
 pub(in crate::tui) static STAMP: KeyTable = table! { "stamp at the cursor";
     ['r'] "rank" "the rank" with key => Do::Stamp(Stamp::Rank, key.join());
     ['f'] "file" "the file" with key => Do::Stamp(Stamp::File, key.join());
@@ -174,7 +175,7 @@ pub(in crate::tui) static STAMP: KeyTable = table! { "stamp at the cursor";
     ['&'] "keep" "keep only what is inside the shape" => Prefix::Stamp(Join::And);
 };
 
-/// After the key for a flip or a turn.
+/// Keys after the prefix for a flip or rotation.
 pub(in crate::tui) static FLIP: KeyTable = table! { "flip or turn";
     ['v'] "vertical" "rank 1 to rank 8: a byte swap" => Do::Flip(Symmetry::FlipVertical);
     ['h'] "horizontal" "the a-file to the h-file" => Do::Flip(Symmetry::MirrorHorizontal);
@@ -185,7 +186,7 @@ pub(in crate::tui) static FLIP: KeyTable = table! { "flip or turn";
     ['f', 't'] "half turn" "a half turn: all 64 bits reversed" => Do::Flip(Symmetry::Rotate180);
 };
 
-/// After the key for a fill.
+/// Keys after the prefix for a fill.
 pub(in crate::tui) static FILL: KeyTable = table! { "fill";
     ['h', 'j', 'k', 'l', 'y', 'u', 'b', 'n', LEFT, DOWN, UP, RIGHT] "to the edge"
         "fill in one direction to the edge" with key => Do::Fill(key.direction());
@@ -195,23 +196,23 @@ pub(in crate::tui) static FILL: KeyTable = table! { "fill";
     ['o'] "flood" "flood through the second board, all eight directions" => Do::Flood;
 };
 
-/// After an operator.
+/// Keys after an operator.
 pub(in crate::tui) static JOIN: KeyTable = table! { "operator with a board";
     [BoardLetter] "with that board" "with that board" with key => Do::Combine(key.join(), key.name());
     [' ', ENTER] "with the second" "with the second board" with key => Do::CombineSecond(key.join());
 };
 
-/// After the key that chooses a board.
+/// Keys after the prefix that chooses the current board.
 pub(in crate::tui) static CHOOSE: KeyTable = table! { "go to a board";
     [BoardLetter] "that board" "that board" with key => Do::Choose(key.name());
 };
 
-/// After the key that chooses the second board.
+/// Keys after the prefix that chooses the second board.
 pub(in crate::tui) static WITH: KeyTable = table! { "second board";
     [BoardLetter] "that board" "that board" with key => Do::With(key.name());
 };
 
-/// After the key that copies to a board.
+/// Keys after the prefix that copies the current board to another.
 pub(in crate::tui) static PUT: KeyTable = table! { "copy this board to";
     [BoardLetter] "into that board" "into that board" with key => Do::Put(key.name());
 };

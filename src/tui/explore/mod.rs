@@ -1,4 +1,4 @@
-//! The Explore screen: the workbench of boards.
+//! The Explore screen: a workbench of eight boards that can be edited, combined and shifted.
 
 mod areas;
 pub(super) mod keys;
@@ -19,22 +19,22 @@ use update::Stroke;
 #[derive(Clone, Debug)]
 pub(super) struct ExploreScreen {
     cursor: Square,
-    /// The second board: of the live strip, of fills and of sliders.
+    /// The second board, used by the live strip, fills and stamped sliding pieces.
     second: Name,
-    /// The digit of the number that the keys go to; 0 is the most significant.
+    /// The digit of the number that has the focus; 0 is the most significant.
     digit: Option<u8>,
-    /// Whether the last action was a digit of the number; the next digit then belongs to the same change.
+    /// Whether the last action changed a digit of the number. If so, a further digit amends the same edit.
     is_typing: bool,
     stroke: Option<Stroke>,
     /// The last shift or step.
     moved: Option<Moved>,
-    /// The last edit, and its count.
+    /// The last edit and its count, for the repeat key.
     repeat: Option<(ExploreAction, Option<u64>)>,
     meanings: Meanings,
 }
 
 impl ExploreScreen {
-    /// The screen as it begins with the cursor on a square.
+    /// Returns the initial state, with the cursor on a square.
     pub(super) fn at(cursor: Square) -> Self {
         Self {
             cursor,
@@ -48,7 +48,7 @@ impl ExploreScreen {
         }
     }
 
-    /// Where everything is, with the boards that are in use and those with longer names first.
+    /// Lays out the screen. Boards in use and named boards are shown before unused ones.
     fn areas(&self, body: Rect, shared: &Shared) -> Areas {
         let workspace = &shared.workspace;
         let others = Name::ALL.into_iter().filter(|name| ![shared.current, self.second].contains(name));
@@ -59,7 +59,7 @@ impl ExploreScreen {
             .with(boards.chain(named).chain(free.into_iter().map(Tile::Board)))
     }
 
-    /// The last shift or step, as long as the board is as it left it.
+    /// Returns the last shift or step, unless the board has changed since.
     fn moved(&self, shared: &Shared) -> Option<&Moved> {
         let is_now = |moved: &&Moved| {
             (moved.board, moved.number, moved.mapping) == (shared.current, shared.number(), shared.mapping())
@@ -67,22 +67,23 @@ impl ExploreScreen {
         self.moved.as_ref().filter(is_now)
     }
 
-    /// What the last raw shift missed or, for a set whose wrap mask is missing, the squares of it that wrapped.
+    /// Returns the squares of the current board that got there by wrapping around an edge, if its wrap mask is missing.
     fn wrapped(&self) -> Bitboard {
         self.meanings.error.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped)
     }
 
-    /// The squares of the digit in focus; none while the focus is elsewhere.
+    /// Returns the four squares of the digit in focus, or none if the focus is elsewhere.
     fn linked(&self, mapping: Mapping) -> Bitboard {
         self.digit.map_or(Bitboard::EMPTY, |digit| mapping.board(0xF << (4 * u32::from(15 - digit))))
     }
 
-    /// The digit in focus, or that of the cursor's square; 0 is the most significant.
+    /// Returns the index of the digit in focus, or else of the digit that holds the cursor's square; 0 is the most
+    /// significant.
     fn lit_digit(&self, mapping: Mapping) -> u8 {
         self.digit.unwrap_or(15 - mapping.index(self.cursor) / 4)
     }
 
-    /// Where a number went, and what it is called: `into a · knight(h4)`.
+    /// Describes where a number went and what it means: `into a · knight(h4)`.
     fn where_it_went(&mut self, shared: &Shared) -> String {
         self.follow(shared);
         let name = self.meanings.name();
@@ -105,7 +106,7 @@ impl ExploreScreen {
         }
     }
 
-    /// A text that was pasted or loaded.
+    /// Handles a text that was pasted or loaded.
     fn text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         match recognize(text, &shared.reading_session()) {
             Ok(Pasted::Position(setup, mended)) => {
@@ -125,12 +126,12 @@ impl ExploreScreen {
                     let program = shared.reading_session().parse(text);
                     if program.is_ok_and(|program| !matches!(needs_call(&program), Ok(false))) {
                         let (text, origin) = (text.to_owned(), origin.to_owned());
-                        shared.send(Tab::Step, Message::Text { text, origin }); // functions change no board
+                        shared.send(Tab::Step, Message::Text { text, origin }); // the functions only take effect when called
                     }
                 }
                 Err(error) => shared.refuse(text, origin, &error),
             },
-            // A program goes where its place can be marked and mended.
+            // The Step screen can mark the error and let the user correct it.
             Err(_) if is_like_a_program(text) => {
                 let (text, origin) = (text.to_owned(), origin.to_owned());
                 shared.send(Tab::Step, Message::Text { text, origin });
@@ -139,7 +140,7 @@ impl ExploreScreen {
         }
     }
 
-    /// Runs a program; what it did, in words.
+    /// Runs a program, and returns a description of what it did.
     fn run(&mut self, text: &str, shared: &mut Shared) -> Result<String, Error> {
         let before = names(shared);
         let steps = steps(text, shared);
@@ -162,7 +163,7 @@ impl ExploreScreen {
         Ok(words)
     }
 
-    /// One number goes into the current board, several into a, b, c …
+    /// Puts one number into the current board, or several into boards a, b, c and so on.
     fn fill(&mut self, numbers: &[u64], found: usize, origin: &str, shared: &mut Shared) {
         if let [number] = numbers {
             shared.edit(&Edit::Number(*number));
@@ -179,20 +180,21 @@ impl ExploreScreen {
     }
 }
 
-/// The steps of a text in a run of its own.
+/// Runs a program in a separate session, and returns its steps.
 fn steps(text: &str, shared: &Shared) -> Vec<Step> {
     let mut session = shared.reading_session();
     let program = session.parse(text);
     program.map_or_else(|_| Vec::new(), |program| session.trace_to_fault(&program).1.steps)
 }
 
-/// What the session knows by name: values with longer names, and functions.
+/// Returns what is defined in the session: values with longer names, and the signatures of functions.
 fn names(shared: &Shared) -> Vec<String> {
     let values = shared.workspace.named().into_iter().map(|(name, _)| name);
     values.chain(shared.session().functions().map(|(_, signature)| signature)).collect()
 }
 
-/// Returns `true` if a refused text has several lines or a function, and no characters that source code never has.
+/// Returns `true` if a text that failed to parse was probably meant as a program: it has several lines or a function,
+/// and no characters that never occur in source code.
 fn is_like_a_program(text: &str) -> bool {
     let is_stray = |letter: char| {
         letter == char::REPLACEMENT_CHARACTER || letter.is_control() && !letter.is_whitespace()

@@ -1,16 +1,16 @@
-//! Sentences about what happened and what a number is called; the last shift or step of the board, what it lights on the
-//! rose, and where each bit went that wrapped or fell off.
+//! Explains in words what a shift or step did and what a number means on the board, and tracks where each bit went that
+//! wrapped or fell off.
 
 use crate::tui::prelude::*;
 use crate::tui::workspace::Term;
 use bitrose_core::attacks::{Identity, identify};
 use bitrose_core::bitboard::{Offset, ShiftReport, WrapMasks};
 
-/// How many squares are listed by name; more are only counted.
+/// The most squares that are listed by name; more are only counted.
 const LISTED: u32 = 6;
 
-/// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing, with its key where the
-/// board in hand is what the shift made.
+/// Describes a raw shift: its meaning on the board, the bits that fell off or wrapped, and the mask that was missing.
+/// The key that applies the mask is named if the current board is the result of the shift.
 pub(super) fn shift(shift: RawShift, report: &ShiftReport, is_in_hand: bool) -> String {
     let name = shift_name(shift);
     let Some(step) = report.step else {
@@ -28,7 +28,7 @@ pub(super) fn shift(shift: RawShift, report: &ShiftReport, is_in_hand: bool) -> 
     parts.join(" · ")
 }
 
-/// `<< 9`.
+/// Writes a shift as source code: `<< 9`.
 pub(super) fn shift_name(shift: RawShift) -> String {
     match shift {
         RawShift::Left(count) => format!("<< {count}"),
@@ -36,18 +36,18 @@ pub(super) fn shift_name(shift: RawShift) -> String {
     }
 }
 
-/// The step that a count is read as: ` is north-west`.
+/// Describes the step that a shift count amounts to: ` is north-west`.
 pub(super) fn reading(step: Offset) -> String {
     direction(step)
         .map_or_else(String::new, |direction| format!(" is {}", direction.name().replace('_', "-")))
 }
 
-/// The direction of a step to a square beside.
+/// Returns the direction of a step to an adjacent square.
 pub(in crate::tui) fn direction(step: Offset) -> Option<Direction> {
     Direction::ALL.into_iter().find(|direction| direction.offset() == step)
 }
 
-/// A step as engines write it: `north-east is << 9, then & NOT_A`.
+/// Describes a step as engines implement it: `north-east is << 9, then & NOT_A`.
 pub(super) fn step(direction: Direction, mapping: Mapping) -> String {
     let delta = mapping.delta(direction.offset());
     let sign = if delta > 0 { "<<" } else { ">>" };
@@ -68,27 +68,27 @@ fn wrapped(from: Bitboard, to: Bitboard) -> String {
     }
 }
 
-/// The mask by name, or by its squares where it has no name.
+/// Returns the name of a mask, or a description if it has no short name.
 pub(super) fn mask_name(mask: Bitboard) -> String {
     let source = Term::squares(mask).source;
     if source.len() > 12 { format!("a mask of {} squares", mask.popcount()) } else { source }
 }
 
-/// What one number is called, under this mapping and under the others. Kept from frame to frame, because to look for it
-/// takes longer than to draw.
+/// The meanings of a number under the session's mapping and under the others. Kept from frame to frame, because finding
+/// them takes longer than drawing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meanings {
     of: Option<(u64, Mapping)>,
-    /// Under the mapping of the session: the name, or what it would be with the masks that are missing.
+    /// The meaning under the session's mapping, including one that holds only with a missing wrap mask.
     pub(super) here: String,
-    /// The squares of it that wrapped, and the mask that was missing.
+    /// The squares that wrapped, and the mask that was missing.
     pub(super) error: Option<(Bitboard, Bitboard)>,
-    /// Under the others: the shortest first.
+    /// The meanings under the other mappings, the shortest first.
     pub(super) elsewhere: Vec<String>,
 }
 
 impl Meanings {
-    /// Looks again if the number is another one.
+    /// Updates the meanings if the number or the mapping has changed.
     pub(super) fn refresh(&mut self, number: u64, mapping: Mapping) {
         if self.of == Some((number, mapping)) {
             return;
@@ -104,7 +104,8 @@ impl Meanings {
         self.elsewhere = foreign.map(located).collect();
     }
 
-    /// In one line: `knight(h4), but 4 squares wrapped: missing & NOT_AB, = applies it`, else the name here, else elsewhere.
+    /// Returns the meaning in one line: `knight(h4), but 4 squares wrapped: missing & NOT_AB, = applies it`, or the
+    /// meaning under this mapping, or else under another one.
     pub(super) fn name(&self) -> String {
         match (self.error, self.here.split_once(" without ")) {
             (Some((wrapped, _)), Some((shape, mask))) => {
@@ -117,7 +118,7 @@ impl Meanings {
     }
 }
 
-/// `knight(h4)`, or `knight(h4) without & NOT_AB` when a wrap mask is missing.
+/// Describes an identity: `knight(h4)`, or `knight(h4) without & NOT_AB` if a wrap mask is missing.
 fn described(identity: &Identity) -> String {
     match identity.missing_mask() {
         None => identity.shape.to_string(),
@@ -130,16 +131,16 @@ fn located(identity: &Identity) -> String {
     format!("{} in {}", described(identity), mappings.join(" "))
 }
 
-/// How the board was moved.
+/// How a board was moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Move {
-    /// A masked step.
+    /// A step, with its wrap mask.
     Step(Direction),
-    /// A raw shift.
+    /// A raw shift, without a mask.
     Shift(RawShift, ShiftReport),
 }
 
-/// A move of a board. It is shown as long as the board has the number that the move gave it.
+/// A move of a board. It is shown as long as the board still holds the resulting number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Moved {
     pub(super) by: Move,
@@ -148,27 +149,27 @@ pub(super) struct Moved {
     pub(super) mapping: Mapping,
 }
 
-/// A bit that went where the step would not have taken it.
+/// A bit that wrapped or fell off, instead of going where the step would take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) struct Link {
-    /// What it is called on the board.
+    /// The letter that marks it on the board.
     pub(in crate::tui) letter: char,
     pub(in crate::tui) from: Square,
-    /// Where it landed: a square, or a bit outside of the word.
+    /// Where it landed: on a square, or outside of the word.
     pub(in crate::tui) to: Landing,
 }
 
 /// Where a bit landed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Landing {
-    /// Around an edge.
+    /// Wrapped around an edge to this square.
     Wrapped(Square),
-    /// Off the word, at this bit of a longer one.
+    /// Fell off the word; the number is the bit index that it would have in a longer word.
     Off(i64),
 }
 
 impl Moved {
-    /// The spoke of the rose that is lit.
+    /// Returns the direction to highlight on the rose.
     pub(super) fn direction(&self) -> Option<Direction> {
         match self.by {
             Move::Step(direction) => Some(direction),
@@ -176,7 +177,7 @@ impl Moved {
         }
     }
 
-    /// The raw shift, if it was one.
+    /// Returns the raw shift and its report, if the move was one.
     pub(super) const fn shift(&self) -> Option<(RawShift, &ShiftReport)> {
         match &self.by {
             Move::Step(_) => None,
@@ -184,12 +185,12 @@ impl Moved {
         }
     }
 
-    /// Every bit that wrapped, then every bit that fell off, in the order of the word.
+    /// Returns a link for every bit that wrapped, then for every bit that fell off, each in bit order.
     pub(super) fn links(&self) -> Vec<Link> {
         self.shift().map(|(shift, report)| links(shift, report, self.mapping)).unwrap_or_default()
     }
 
-    /// The other end of the link that a square is an end of.
+    /// Returns the other end of a link that begins or ends on this square.
     pub(super) fn pair(&self, square: Square) -> Option<Square> {
         self.links().into_iter().find_map(|link| match link.to {
             Landing::Wrapped(to) if link.from == square => Some(to),
@@ -199,7 +200,7 @@ impl Moved {
     }
 }
 
-/// Every bit that a shift wrapped, then every bit that fell off, in the order of the word.
+/// Returns a link for every bit that a shift wrapped, then for every bit that fell off, each in bit order.
 pub(in crate::tui) fn links(shift: RawShift, report: &ShiftReport, mapping: Mapping) -> Vec<Link> {
     let by = match shift {
         RawShift::Left(count) => i64::try_from(count).unwrap_or(i64::MAX),

@@ -1,7 +1,7 @@
-//! What the keys and the mouse of the Explore screen do.
+//! Handles the keys and the mouse of the Explore screen.
 //!
-//! Painting, with the cursor or with the mouse: the first square decides whether squares go in or out, and one stroke is
-//! one action of the history.
+//! Squares can be painted with the cursor or the mouse. The first square of a stroke decides whether the stroke adds or
+//! removes squares, and a whole stroke is a single entry of the history.
 
 use super::areas::{Hit, Tile};
 use super::notes::{self, Move, Moved};
@@ -44,7 +44,7 @@ impl ExploreScreen {
         }
     }
 
-    /// The actions that change boards.
+    /// Performs an action that changes boards.
     fn change(&mut self, action: ExploreAction, times: u64, shared: &mut Shared) {
         self.stroke = None;
         let second = shared.workspace.term(self.second);
@@ -96,7 +96,8 @@ impl ExploreScreen {
         self.moved = Some(Moved { by, board, number, mapping });
     }
 
-    /// Another board to work on. If it was the second one, the two change roles: a board with itself shows nothing.
+    /// Chooses the current board. If it was the second board, the two swap roles, because combining a board with itself
+    /// shows nothing.
     pub(super) fn choose(&mut self, name: Name, shared: &mut Shared) {
         self.stroke = None;
         if name == self.second {
@@ -137,7 +138,7 @@ impl ExploreScreen {
         }
     }
 
-    /// To the next bit of the word in its own order, around the end.
+    /// Moves the cursor to the next set bit, in bit order, and from the end to the beginning.
     fn next_set(&mut self, by: i8, times: u64, shared: &mut Shared) {
         let (mapping, number) = (shared.mapping(), shared.number());
         if number == 0 {
@@ -204,7 +205,7 @@ impl Screen for ExploreScreen {
         }
     }
 
-    /// The mouse paints, and chooses boards.
+    /// Paints, chooses boards, and jumps in the history.
     fn mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
         let areas = shared.body().map(|body| self.areas(body, shared));
         let history = areas.as_ref().map(|areas| areas.history).filter(|history| history.contains(at));
@@ -240,10 +241,10 @@ impl Screen for ExploreScreen {
     }
 
     fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {
-        self.digit = None; // the keys go to the board when the prompt is closed
+        self.digit = None; // after the prompt is closed, the keys act on the board
     }
 
-    /// Looks up what the current number is called.
+    /// Updates the meanings of the current number.
     fn follow(&mut self, shared: &Shared) {
         self.meanings.refresh(shared.number(), shared.mapping());
     }
@@ -274,28 +275,28 @@ fn put(name: Name, shared: &mut Shared) {
     shared.note(format!("{} = {}", name.letter(), shared.current.letter()));
 }
 
-/// A fill, shown wave by wave.
+/// Performs a fill, and animates it wave by wave.
 fn grow(edit: &Edit, shared: &mut Shared, wave: impl Fn(Bitboard) -> Bitboard) {
     let before = shared.board();
     shared.edit(edit);
     shared.motions.begin(Kind::fill(before, shared.board(), wave));
 }
 
-/// A stroke of the brush.
+/// A stroke of painting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stroke {
-    /// Whether it adds squares or removes them, which the first square decided.
+    /// Whether the stroke adds squares; otherwise it removes them. The first square decides this.
     pub(super) insert: bool,
-    /// The squares so far.
+    /// The squares painted so far.
     squares: Bitboard,
-    /// The last of them.
+    /// The last square painted.
     last: Square,
-    /// Whether the mouse paints; otherwise it is the cursor, with `v`.
+    /// Whether the mouse paints; otherwise the cursor does, after `v`.
     mouse: bool,
 }
 
 impl ExploreScreen {
-    /// `v`: begins painting with the cursor, or ends it.
+    /// Begins or ends painting with the cursor: the key `v`.
     pub(super) fn toggle_paint(&mut self, shared: &mut Shared) {
         if self.stroke.take().is_none() {
             let stroke = self.begin_stroke(self.cursor, false, shared);
@@ -312,7 +313,7 @@ impl ExploreScreen {
         stroke
     }
 
-    /// Goes on with the stroke that the cursor paints.
+    /// Extends a cursor stroke to the square under the cursor.
     pub(super) fn paint_at_cursor(&mut self, shared: &mut Shared) {
         if self.stroke.is_some_and(|stroke| !stroke.mouse) {
             self.extend_stroke(self.cursor, false, shared);
@@ -331,7 +332,7 @@ impl ExploreScreen {
         }
     }
 
-    /// To the action on a row of the history.
+    /// Undoes or redoes up to the action on a row of the history.
     fn jump(&mut self, row: usize, height: u16, shared: &mut Shared) {
         let lines = past(&shared.workspace, height);
         let steps = row.checked_sub(1).and_then(|row| lines.get(row)).map_or(0, |line| line.steps);
@@ -377,7 +378,7 @@ fn painted(stroke: Stroke) -> Edit {
     Edit::Join(if stroke.insert { Join::Or } else { Join::AndNot }, Term::squares(stroke.squares))
 }
 
-/// The squares of the straight line between two squares: a fast mouse jumps over some.
+/// Returns the squares on the straight line between two squares. A fast mouse skips some of them.
 fn line(from: Square, to: Square) -> Bitboard {
     let (x0, y0) = coordinates(from);
     let (x1, y1) = coordinates(to);

@@ -1,4 +1,5 @@
-//! Draws the Explore screen: the board, the small boards, the rose and the links, the live strip, the history.
+//! Draws the Explore screen: the large board, the small boards, the rose with the links, the live strip and the
+//! history.
 
 mod numbers;
 
@@ -23,7 +24,7 @@ impl Drawn for ExploreScreen {
         areas.tiles.iter().for_each(|(tile, area)| view.tile(*tile, *area, buffer));
     }
 
-    /// A terminal too small for everything: the board, the number, and what the last shift did.
+    /// Draws on a small terminal: the board, the number, and what the last shift did.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, shared, theme: shared.theme };
         let cells = Cells::small(area);
@@ -33,7 +34,7 @@ impl Drawn for ExploreScreen {
     }
 }
 
-/// What all panels are drawn from.
+/// The state that all panels are drawn from.
 #[derive(Clone, Copy)]
 struct View<'a> {
     screen: &'a ExploreScreen,
@@ -60,7 +61,8 @@ impl View<'_> {
         board.render(area, buffer);
     }
 
-    /// The board with what wrapped of a set whose wrap mask is missing, and with the ends of the links.
+    /// Returns the picture of the board. It marks the squares that wrapped because a mask is missing, and the ends of
+    /// the links.
     fn picture(self, links: &[Link]) -> Picture {
         let board = self.shared.board();
         let picture = Picture::of(board).marked(self.screen.wrapped(), Role::WrappedTo);
@@ -73,7 +75,7 @@ impl View<'_> {
         })
     }
 
-    /// A small board under its title, with the number of its squares.
+    /// Draws a small board with its title and its population count.
     fn tile(self, tile: Tile, area: Rect, buffer: &mut Buffer) {
         let (board, label, tone) = match tile {
             Tile::Result(join) => {
@@ -96,7 +98,7 @@ impl View<'_> {
             .render(area, buffer);
     }
 
-    /// What an operator gives with the second board, and how it is written.
+    /// Returns the result of an operator with the second board, and the expression for it.
     fn joined(self, join: Join) -> (Bitboard, String) {
         let second = self.screen.second;
         let board = Bitboard(join.apply(self.shared.board().0, self.shared.workspace.board(second).0));
@@ -105,7 +107,7 @@ impl View<'_> {
     }
 }
 
-/// The squares of a link, with its letter.
+/// Returns the squares at the ends of a link, each with its letter.
 fn ends(link: &Link) -> impl Iterator<Item = (Square, char)> + use<> {
     let to = match link.to {
         Landing::Wrapped(to) => Some((to, link.letter)),
@@ -119,15 +121,15 @@ mod tests;
 
 /// A line of the history.
 pub(in crate::tui::explore) struct PastLine<'a> {
-    /// The number of its action, on the first line of that.
+    /// The number of its action, on the first line of that action.
     number: Option<usize>,
     text: &'a str,
-    /// How many actions are to be redone (undone, if negative) to be where this one has just been done.
+    /// The number of actions to redo (or to undo, if negative) to return to the moment after this one.
     pub(in crate::tui::explore) steps: isize,
     is_last: bool,
 }
 
-/// The lines of the history that fit below the title of an area, the oldest first.
+/// Returns the lines of the history that fit below the title of an area, the oldest first.
 pub(in crate::tui::explore) fn past(workspace: &Workspace, height: u16) -> Vec<PastLine<'_>> {
     let rows = usize::from(height).saturating_sub(1);
     let done = workspace.entries().len();
@@ -146,7 +148,7 @@ pub(in crate::tui::explore) fn past(workspace: &Workspace, height: u16) -> Vec<P
         });
         lines.extend(of_entry.collect::<Vec<_>>().into_iter().rev());
         if lines.len() >= rows && index < done {
-            break; // only as many actions are looked at as are shown
+            break; // older actions would not be shown
         }
     }
     lines.truncate(rows);
@@ -155,7 +157,7 @@ pub(in crate::tui::explore) fn past(workspace: &Workspace, height: u16) -> Vec<P
 }
 
 impl View<'_> {
-    /// The compass rose with this mapping's numbers; the spoke of the last step is lit.
+    /// Draws the compass rose with the shift counts of this mapping. The direction of the last step is highlighted.
     fn rose(self, areas: &Areas, buffer: &mut Buffer) {
         let moved = self.screen.moved(self.shared);
         let fact = moved.map(|moved| self.what_moved(&moved.by)).unwrap_or_default();
@@ -165,7 +167,7 @@ impl View<'_> {
         Rose::new(self.theme, self.shared.mapping()).lit(lit).render(areas.compass(), buffer);
     }
 
-    /// What the last key did to the board: `a << 9 = north-east`.
+    /// Describes the last move of the board: `a << 9 = north-east`.
     fn what_moved(self, by: &Move) -> String {
         match by {
             Move::Step(direction) => notes::step(*direction, self.shared.mapping()),
@@ -177,7 +179,7 @@ impl View<'_> {
         }
     }
 
-    /// A line for each bit that wrapped or fell off, and the mask that was missing.
+    /// Draws a line for each bit that wrapped or fell off, and the mask that was missing.
     fn links(self, area: Rect, buffer: &mut Buffer) {
         let Some(moved) = self.screen.moved(self.shared) else { return };
         let Some((_, report)) = moved.shift() else { return };
@@ -235,7 +237,7 @@ impl View<'_> {
         Row::from(Line::from(spans))
     }
 
-    /// The live strip: what each operator gives with the second board, and how many squares.
+    /// Draws the live strip: for each operator, the population count of its result with the second board.
     fn strip(self, area: Rect, buffer: &mut Buffer) {
         let [head, below] = area.split_top(1);
         let title = format!("with {}", self.screen.second.letter());
@@ -254,7 +256,8 @@ impl View<'_> {
         Row::from(line).open(Open::Squares).render(below, buffer);
     }
 
-    /// The history: a program, the newest line last, and below it what was undone. The lines of one action share its number.
+    /// Draws the history: a program with the newest line last, and the undone actions below it. The lines of one action
+    /// share its number.
     fn history(self, area: Rect, buffer: &mut Buffer) {
         let Some(head) = area.rows().next() else { return };
         Section::new(self.theme, "history").fact("u undo   Ctrl-r redo").render(head, buffer);
@@ -276,7 +279,7 @@ impl View<'_> {
         }
     }
 
-    /// The number on two lines, the lit spoke, the links.
+    /// Draws what fits next to a small board: the number on two lines, the last move, and the links.
     fn beside_small_board(self, area: Rect, buffer: &mut Buffer) {
         let number = self.shared.number();
         let moved = self.screen.moved(self.shared);

@@ -1,4 +1,4 @@
-//! The number of the board: its forms, its names, its bits.
+//! Draws the panels about the board's number: its notations, its meanings and its bits.
 
 use super::View;
 use crate::tui::explore::areas::Areas;
@@ -6,7 +6,7 @@ use crate::tui::explore::notes::{Landing, Moved};
 use crate::tui::prelude::*;
 
 impl View<'_> {
-    /// The number in all its forms, and the names it has.
+    /// Draws the number in several notations, and its meanings.
     pub(super) fn value(self, area: Rect, buffer: &mut Buffer) {
         let count = self.shared.number().count_ones();
         let title = self.shared.current.letter().to_string();
@@ -42,7 +42,7 @@ impl View<'_> {
         vec![hex, decimal, set, squares, names]
     }
 
-    /// The same in three rows.
+    /// Returns a shorter version in three rows.
     fn short_lines(self, width: u16) -> Vec<Line<'static>> {
         let number = self.shared.number();
         let mut hex = self.label("0x");
@@ -67,7 +67,7 @@ impl View<'_> {
         [self.theme.span(word, Tone::Faint), self.theme.span(format!("{square} {bit}"), Tone::Plain)]
     }
 
-    /// What the number is called here, with the mask that it misses, and under other mappings.
+    /// Returns the meaning of the number under this mapping, with the mask that is missing, and under other mappings.
     fn names(self, width: usize) -> Line<'static> {
         let here = &self.screen.meanings.here;
         let (shape, missing) = here.split_once(" without ").unwrap_or((here, ""));
@@ -86,7 +86,7 @@ impl View<'_> {
         line
     }
 
-    /// The digits in groups of four; the digit of the cursor's square is marked.
+    /// Returns the hexadecimal digits in groups of four. The digit of the cursor's square is marked.
     fn hex(self) -> Vec<Span<'static>> {
         let digits = format!("{:016X}", self.shared.number());
         let lit = self.screen.lit_digit(self.shared.mapping());
@@ -106,7 +106,7 @@ impl View<'_> {
         spans
     }
 
-    /// The 64 bits of the word, the most significant first.
+    /// Draws the 64 bits of the word, the most significant first.
     pub(super) fn word(self, areas: &Areas, buffer: &mut Buffer) {
         let (number, mapping) = (self.shared.number(), self.shared.mapping());
         let cursor = mapping.index(self.screen.cursor);
@@ -132,7 +132,7 @@ impl View<'_> {
         self.word_labels(areas, buffer);
     }
 
-    /// The bits that the last shift wrapped, as a word.
+    /// Returns the bits that wrapped, as a number.
     fn wrapped_bits(self) -> u64 {
         let links = self.screen.moved(self.shared).map(Moved::links).unwrap_or_default();
         let landed = links.iter().filter_map(|link| match link.to {
@@ -142,7 +142,7 @@ impl View<'_> {
         self.shared.mapping().number(landed.collect::<Bitboard>() | self.screen.wrapped())
     }
 
-    /// The numbers of the first and last bit of a line, and its hexadecimal digits where they fit.
+    /// Draws the indices of the first and last bit of each line, and its hexadecimal digits if they fit.
     fn word_labels(self, areas: &Areas, buffer: &mut Buffer) {
         for (line, row) in (0..4_u8).zip(areas.word.rows().skip(1)) {
             let low = 48 - 16 * line;
@@ -159,7 +159,7 @@ impl View<'_> {
     }
 }
 
-/// Where a square is in the word: `a4 = 8·3 + 0 = bit 24`.
+/// Describes the bit index of a square: `a4 = 8·3 + 0 = bit 24`.
 fn place(square: Square, index: u8, width: u16) -> String {
     match width {
         0..46 => format!("{square} = bit {index}"),
@@ -167,7 +167,7 @@ fn place(square: Square, index: u8, width: u16) -> String {
     }
 }
 
-/// The names of the squares, as many as fit.
+/// Returns the names of as many squares as fit.
 fn shortened_squares(board: Bitboard, width: usize) -> String {
     let text = board.to_string();
     if text.len() <= width {
@@ -177,7 +177,7 @@ fn shortened_squares(board: Bitboard, width: usize) -> String {
     format!("{} …", &text[..end])
 }
 
-/// All of them if they are short, or the first and how many more.
+/// Returns all texts if they are short, or else the first and the number of the others.
 fn shortened(texts: &[String]) -> String {
     let all = texts.join(", ");
     match texts {

@@ -28,7 +28,7 @@ const PANELS: [Draw; 11] = [
     |view, area, buffer| Panel::new(view.theme, "a title").render(area, buffer),
 ];
 
-/// Calls with a view of boards full of squares, a long history, and the marks of a raw shift.
+/// Calls `check` with a view of boards full of squares, a long history, and the marks of a raw shift.
 fn with_busy_view(check: impl Fn(View)) {
     let boards = (0..8).map(|n| (format!("0x{:X}", u64::MAX << n), u64::MAX << n)).collect();
     let mut shared = Shared::new(&Options { boards, ..Options::default() });
