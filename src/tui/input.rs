@@ -1,5 +1,5 @@
-//! What goes in and out of the interface, and work on a thread of its own: a search, a count. That reports through the channel
-//! of the interface, and not faster than frames.
+//! The inputs and effects of the interface, and the jobs that run on worker threads, such as searches and move counts.
+//! A job reports through the channel of the interface, no faster than frames are drawn.
 
 use super::files::Left;
 use super::learn::{Learning, Lessons};
@@ -16,45 +16,46 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What the interface is started with.
+/// The options with which the interface is started.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
 pub struct Options {
-    /// How the squares are numbered.
+    /// The mapping of squares to bits.
     pub mapping: Mapping,
-    /// Draw with ASCII only.
+    /// Whether to draw with ASCII characters only.
     pub ascii: bool,
-    /// How many colors there are.
+    /// The number of colors of the terminal.
     pub color: ColorDepth,
-    /// What the terminal draws on.
+    /// The background of the terminal.
     pub ground: Ground,
-    /// Whether nothing may move until a key is pressed.
+    /// Whether animations are turned off.
     pub is_still: bool,
-    /// The boards to open, at most eight: the source of each and its number under `mapping`.
+    /// The boards to open, at most eight: the source of each, and its number under `mapping`.
     pub boards: Vec<(String, u64)>,
-    /// A position to open.
+    /// A position to open, as FEN.
     pub fen: Option<String>,
-    /// The language in which pasted text is read; `None` to detect it.
+    /// The language of pasted text; `None` to detect it.
     pub language: Option<Language>,
     /// A program to step through. The interface then opens on the Step screen.
     pub program: Option<Script>,
-    /// The file of the program, which runs again when the file changes; `true` to put the usual definitions in front of it.
+    /// The file of the program, which is run again whenever the file changes. `true` puts the usual definitions in
+    /// front of it.
     pub followed: Option<(PathBuf, bool)>,
     /// The lessons.
     pub learning: Learning,
-    /// What the terminal lacks and what bitrose does instead, shown until the first key.
+    /// What the terminal lacks and what bitrose does instead; shown until the first key.
     pub notice: Option<String>,
-    /// Whether to show where to start, until the first key.
+    /// Whether to show the hint for new users, until the first key.
     pub welcome: bool,
     /// What the last run left.
     pub left: Option<Left>,
-    /// Whether to begin with what the last run left.
+    /// Whether to restore what the last run left.
     pub bring_back: bool,
-    /// The folder or address of the course in a browser, to which the names of its pages are appended.
+    /// The folder or URL of the course for browsers, to which page names are appended.
     pub book: String,
 }
 
-/// What comes in from the world.
+/// What the outside world sends to the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A key.
@@ -63,7 +64,7 @@ pub enum Input {
     Mouse(MouseEvent),
     /// A bracketed paste.
     Paste(String),
-    /// The size of the screen, columns and rows. Sent once at the start and after every change.
+    /// The size of the screen in columns and rows. Sent once at the start and after every change.
     Resize(u16, u16),
     /// The result of [`Effect::Copy`].
     Copied(Result<(), String>),
@@ -71,53 +72,53 @@ pub enum Input {
     Saved(Result<PathBuf, String>),
     /// The result of [`Effect::Load`]: the path and the text of the file.
     Loaded(Result<(PathBuf, String), String>),
-    /// How a job goes that [`Effect::Start`] began: the id of its task, and the news.
+    /// A report of a job that [`Effect::Start`] began: the id of its task and its progress.
     Job(u64, Result<Progress, String>),
     /// The lessons that [`Effect::Lessons`] asked for.
     Lessons(Lessons),
     /// The result of [`Effect::Keep`].
     Kept(Result<(), String>),
-    /// The time of an [`Effect::Wake`] has come.
+    /// The delay of an [`Effect::Wake`] has passed.
     Wake(u64),
-    /// The last frame took longer to draw than a frame of a motion is shown.
+    /// Drawing the last frame took longer than a frame of an animation lasts.
     Late,
 }
 
-/// What the interface asks of the world.
+/// What the interface asks the outside world to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Leave.
+    /// Quit.
     Quit,
-    /// Stop as a job of the shell, until it continues us.
+    /// Suspend the process until the shell continues it.
     Suspend,
     /// Put a text on the clipboard.
     Copy(String),
     /// Write a file.
     Save {
-        /// Where.
+        /// The path of the file.
         path: PathBuf,
-        /// What.
+        /// The new content.
         text: String,
     },
     /// Read a file.
     Load(PathBuf),
-    /// Begin work on a thread, and send [`Input::Job`] on the way.
+    /// Start a job on a worker thread, which reports with [`Input::Job`].
     Start(Task),
-    /// Read the lessons of the program and those of a folder, the user's where none is named.
+    /// Read the built-in lessons and those of a folder; `None` is the user's own folder.
     Lessons(Option<PathBuf>),
-    /// Keep what the learner has done.
+    /// Save the learner's progress.
     Keep(Vec<Change>),
-    /// Send [`Input::Wake`] after a while.
+    /// Send [`Input::Wake`] after a delay.
     Wake {
-        /// What the input carries.
+        /// The token that the input will carry.
         token: u64,
-        /// How long.
+        /// The delay.
         after: Duration,
     },
 }
 
 impl Input {
-    /// Returns `true` if the user has done something. Releasing a key does not count.
+    /// Returns `true` if the input comes from the user. Releasing a key does not count.
     pub(super) fn is_by_user(&self) -> bool {
         match self {
             Self::Key(key) => key.kind != KeyEventKind::Release,
@@ -127,7 +128,7 @@ impl Input {
     }
 }
 
-/// How often a job reports.
+/// The least time between two reports of a job.
 pub(super) const PACE: Duration = Duration::from_millis(50);
 
 /// Tells a worker to stop.
@@ -143,12 +144,12 @@ impl PartialEq for Cancel {
 impl Eq for Cancel {}
 
 impl Cancel {
-    /// Stops the worker soon.
+    /// Tells the worker to stop, which it does soon afterwards.
     pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns `true` if the worker is to stop.
+    /// Returns `true` if the worker should stop.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -168,30 +169,30 @@ pub enum Work {
 /// What a job reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Of a search.
+    /// The state of a search.
     Search(Box<Report>),
-    /// Of a count.
+    /// The state of a move count.
     Perft(PerftReport),
-    /// The text of a file that has changed, or why it cannot be read.
+    /// The content of a file that has changed, or the reason why it cannot be read.
     File(Result<String, String>),
 }
 
-/// Work for a thread of its own.
+/// A job to run on a worker thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Comes back in every report.
+    /// An id that is part of every report.
     pub id: u64,
     /// What to do.
     pub work: Work,
-    /// Stops it.
+    /// Stops the job.
     pub cancel: Cancel,
 }
 
 impl Task {
-    /// Works until it is done, it is cancelled, or nobody listens any more: `send` returns `false` then.
+    /// Works until the job is done or cancelled, or until `send` returns `false` because nobody receives the reports.
     ///
     /// # Errors
-    /// Work that cannot be done, in words.
+    /// Fails with a message if the job cannot be done.
     pub fn carry_out(&self, mut send: impl FnMut(Progress) -> bool) -> Result<(), String> {
         match &self.work {
             Work::Search(order) => order.carry_out(&self.cancel, |report| send(Progress::Search(report))),
@@ -204,13 +205,13 @@ impl Task {
     }
 }
 
-/// A job that runs, or one that is over, with what is known of it.
+/// A running or finished job, and its latest progress.
 #[derive(Clone, Debug)]
 pub(super) struct Job<P> {
     id: u64,
     cancel: Cancel,
     is_running: bool,
-    /// What it has reported.
+    /// The latest report.
     pub(super) progress: P,
 }
 
@@ -219,17 +220,17 @@ impl<P> Job<P> {
         Self { id, cancel, is_running: true, progress }
     }
 
-    /// Returns `true` until it is done or stopped.
+    /// Returns `true` until the job is finished or stopped.
     pub(super) const fn is_running(&self) -> bool {
         self.is_running
     }
 
-    /// Returns `true` if reports of the task `id` belong to this job. Those of an earlier job come too late.
+    /// Returns `true` if reports of the task `id` belong to this job. Late reports of an earlier job do not.
     pub(super) const fn expects(&self, id: u64) -> bool {
         self.id == id && self.is_running
     }
 
-    /// Nothing more will come.
+    /// Marks the job as finished.
     pub(super) const fn finish(&mut self) {
         self.is_running = false;
     }

@@ -1,9 +1,10 @@
-//! What a panel draws is inside of the area that it was given.
+//! A test helper that checks that a panel draws only inside the area it was given.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws into areas of all sizes up to a greatest width and height; around each is a margin that must stay empty.
+/// Calls `draw` with areas of every size up to the given width and height, each surrounded by a margin that must stay
+/// empty.
 pub(super) fn draws_inside(widths: u16, heights: u16, mut draw: impl FnMut(Rect, &mut Buffer)) {
     for (width, height) in (0..=widths).flat_map(|width| (0..=heights).map(move |height| (width, height))) {
         let area = Rect::new(2, 1, width, height);

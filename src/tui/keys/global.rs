@@ -1,4 +1,4 @@
-//! The keys that every screen has, those of the prompt and of the help.
+//! The keys that are common to all screens, and those of the prompt and the help.
 
 use super::{Pressed, table};
 use crate::tui::chrome::HelpAction;
@@ -8,19 +8,19 @@ use crate::tui::prompt::PromptAction;
 use bitrose_draw::Format;
 use tui_input::InputRequest;
 
-/// The mapping of a digit from 1 to 8.
+/// Returns the action that chooses the mapping of a digit from 1 to 8.
 fn mapping(key: Pressed) -> Action {
     let index = usize::from(key.digit()).clamp(1, 8) - 1;
     Action::Mapping(Mapping::ALL[index], key.keep())
 }
 
-/// Anywhere at all.
+/// Keys that work everywhere.
 pub(in crate::tui) static EVERYWHERE: KeyTable = table! { "everywhere";
     [Ctrl('c')] "quit" "quit, from anywhere" => Action::Quit;
     [Ctrl('z')] "suspend" "suspend; `fg` comes back" => Action::Suspend;
 };
 
-/// On every screen.
+/// Keys that work on every screen.
 pub(in crate::tui) static SCREENS: KeyTable = table! { "every screen";
     [Code(Tab)] "screen" "the next screen (mouse: click its name)" => Action::NextTab(1);
     [Code(BackTab), Shift(BackTab)] "screen" "the screen before" => Action::NextTab(-1);
@@ -37,19 +37,19 @@ pub(in crate::tui) static SCREENS: KeyTable = table! { "every screen";
     ['q'] "quit" "quit" => Action::Quit;
 };
 
-/// After the key for a count.
+/// Keys after the prefix for a count.
 pub(in crate::tui) static COUNT: KeyTable = table! { "a count for the next key";
     [Digit] @1 "count, then any key" "a digit of the count; any other key is done so often" with key => Action::Count(key.digit());
 };
 
-/// After the key for the mapping.
+/// Keys after the prefix for the mapping.
 pub(in crate::tui) static MAPPING: KeyTable = table! { "mapping";
     [OneToEight] "mapping"
         "lerf, lerbef, berlef, berf, lefr, lefber, befler, befr in this order" with key => mapping(key);
     ['m', 'M'] "other sense" "keep the number in place of the picture, or back" with key => Prefix::Mapping(key.keep().other());
 };
 
-/// After the key that copies to the clipboard.
+/// Keys after the prefix that copies to the clipboard.
 pub(in crate::tui) static COPY: KeyTable = table! { "copy to the clipboard";
     ['y'] "hex" "the number in hexadecimal" => Form::Value(Format::Hex);
     ['d'] "decimal" "the number in decimal" => Form::Value(Format::Dec);
@@ -71,7 +71,7 @@ pub(in crate::tui) static COPY: KeyTable = table! { "copy to the clipboard";
     ['u'] "link" "a link for the course in a browser, which `bitrose book` writes; $BITROSE_BOOK says where it is" => Form::Link;
 };
 
-/// In the prompt.
+/// Keys in the prompt.
 pub(in crate::tui) static PROMPT: KeyTable = table! { "prompt";
     [ENTER] "" "run it; the value goes into the current board" => PromptAction::Submit;
     [Code(Tab)] "" "complete the name, then the next one that fits" => PromptAction::Complete(1);
@@ -94,7 +94,7 @@ pub(in crate::tui) static PROMPT: KeyTable = table! { "prompt";
     [Text] "" "type" with key => InputRequest::InsertChar(key.char());
 };
 
-/// On the help screen.
+/// Keys in the help.
 pub(in crate::tui) static HELP: KeyTable = table! { "help";
     [UP, Ctrl('p')] "up" "to the entry before" => HelpAction::Move(-1);
     [DOWN, Ctrl('n')] @2 "down" "to the next entry" => HelpAction::Move(1);

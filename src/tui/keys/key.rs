@@ -1,4 +1,4 @@
-//! A key, what it matches and how it is written.
+//! A key or family of keys: which events match it, and how it is written.
 
 use super::Prefix;
 use crate::tui::workspace::{Join, Keep, Name};
@@ -8,33 +8,33 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 /// A key, or a family of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// A single key, with what is held down.
+    /// A single key with its modifiers.
     One(KeyModifiers, KeyCode),
-    /// 0 to 9.
+    /// A digit from 0 to 9.
     Digit,
-    /// 1 to 8.
+    /// A digit from 1 to 8.
     OneToEight,
-    /// 0 to 9 and a to f in either case.
+    /// A hexadecimal digit, in either case.
     HexDigit,
-    /// A letter a to h.
+    /// A letter from a to h.
     BoardLetter,
-    /// A letter a to h with Alt.
+    /// A letter from a to h with Alt.
     AltBoardLetter,
     /// Any character.
     Text,
 }
 
-/// The key that was pressed, as an action sees it.
+/// A pressed key, as its action sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Pressed {
-    /// The code.
+    /// The key code.
     pub code: KeyCode,
-    /// The prefix that waited for it.
+    /// The prefix that was pending, if any.
     pub prefix: Option<Prefix>,
 }
 
 impl Pressed {
-    /// The character; a blank for a key that has none.
+    /// Returns the character, or a space if the key has none.
     pub const fn char(self) -> char {
         match self.code {
             KeyCode::Char(letter) => letter,
@@ -42,17 +42,17 @@ impl Pressed {
         }
     }
 
-    /// The board of a letter a to h.
+    /// Returns the board of a letter from a to h.
     pub fn name(self) -> Name {
         Name::from_letter(self.char()).unwrap_or_default()
     }
 
-    /// 1 for this key, -1 for any other: of two keys, the one that goes on and the one that goes back.
+    /// Returns 1 if the key is `forward`, or else -1. For pairs of keys that go forward and back.
     pub fn sign(self, forward: char) -> i8 {
         if self.char() == forward { 1 } else { -1 }
     }
 
-    /// The direction of a letter (`hjkl` and the diagonals `yubn`, in either case) or of an arrow.
+    /// Returns the direction of a letter (`hjkl`, or `yubn` for the diagonals, in either case) or of an arrow key.
     pub fn direction(self) -> Direction {
         match self.code {
             KeyCode::Left => Direction::West,
@@ -72,7 +72,7 @@ impl Pressed {
         }
     }
 
-    /// How the prefix joins a board with another.
+    /// Returns the operator of the prefix.
     pub const fn join(self) -> Join {
         match self.prefix {
             Some(Prefix::Stamp(join) | Prefix::Join(join)) => join,
@@ -80,7 +80,7 @@ impl Pressed {
         }
     }
 
-    /// What the prefix keeps when the mapping changes.
+    /// Returns what the prefix keeps when the mapping changes.
     pub const fn keep(self) -> Keep {
         match self.prefix {
             Some(Prefix::Mapping(keep)) => keep,
@@ -88,12 +88,12 @@ impl Pressed {
         }
     }
 
-    /// How far the key lies behind the first of a family: 2 for `c` behind `a`.
+    /// Returns the index of the key in a family that begins with `first`: 2 for `c` if `first` is `a`.
     pub fn index(self, first: char) -> u8 {
         u8::try_from(u32::from(self.char()).saturating_sub(first.into())).unwrap_or(0)
     }
 
-    /// The value of a digit, hexadecimal ones included.
+    /// Returns the value of a decimal or hexadecimal digit.
     pub fn digit(self) -> u8 {
         self.char().to_digit(16).and_then(|digit| u8::try_from(digit).ok()).unwrap_or(0)
     }
@@ -104,15 +104,15 @@ impl Key {
     pub const LEFT: Self = Self::plain(KeyCode::Left);
     /// The right arrow.
     pub const RIGHT: Self = Self::plain(KeyCode::Right);
-    /// The upward arrow.
+    /// The up arrow.
     pub const UP: Self = Self::plain(KeyCode::Up);
-    /// The downward arrow.
+    /// The down arrow.
     pub const DOWN: Self = Self::plain(KeyCode::Down);
     /// Escape.
     pub const ESC: Self = Self::plain(KeyCode::Esc);
     /// Enter.
     pub const ENTER: Self = Self::plain(KeyCode::Enter);
-    /// F1, which asks for help.
+    /// F1, the help key.
     pub const F1: Self = Self::plain(KeyCode::F(1));
     /// F2.
     pub const F2: Self = Self::plain(KeyCode::F(2));
@@ -121,12 +121,13 @@ impl Key {
     /// F4.
     pub const F4: Self = Self::plain(KeyCode::F(4));
 
-    /// A key with nothing held down.
+    /// Returns a key without modifiers.
     pub(in crate::tui) const fn plain(code: KeyCode) -> Self {
         Self::One(KeyModifiers::NONE, code)
     }
 
-    /// Of a character, Shift is part of it.
+    /// Returns `true` if the key matches an event. Shift is ignored for characters, since it already shows in the
+    /// character itself.
     pub(super) fn matches(self, event: &KeyEvent) -> bool {
         let held = event.modifiers.difference(KeyModifiers::SHIFT);
         let plain = held.is_empty();
@@ -155,7 +156,7 @@ impl Key {
         }
     }
 
-    /// The event of a single key; `None` for a family.
+    /// Returns the event of a single key, or `None` for a family.
     pub(in crate::tui) const fn event(self) -> Option<KeyEvent> {
         match self {
             Self::One(modifiers, code) => Some(KeyEvent::new(code, modifiers)),
@@ -163,12 +164,12 @@ impl Key {
         }
     }
 
-    /// Returns `true` for a family of keys that a pop-up lists one by one.
+    /// Returns `true` for a family whose keys a pop-up lists one by one.
     pub const fn is_family(self) -> bool {
         !matches!(self, Self::One(..) | Self::Text)
     }
 
-    /// How the key is written in the footer and the help.
+    /// Returns the name of the key for the footer and the help.
     pub fn label(self, ascii: bool) -> String {
         match self {
             Self::One(_, KeyCode::BackTab) => "Shift-Tab".to_owned(),
@@ -206,7 +207,8 @@ fn code_label(code: KeyCode, ascii: bool) -> String {
     if ascii { word.to_owned() } else { sign.to_owned() }
 }
 
-/// Keys as they are written: characters stand for themselves, `<Esc>`, `<C-r>`, `<A-b>`, `<S-Up>`, `<lt>` for others.
+/// Parses keys in a notation like that of Vim: most characters mean themselves, other keys are written as `<Esc>`,
+/// `<C-r>`, `<A-b>`, `<S-Up>`, and `<` itself as `<lt>`.
 pub fn typed(keys: &str) -> Vec<KeyEvent> {
     let mut events = Vec::new();
     let mut rest = keys;

@@ -1,9 +1,9 @@
-//! One table of keys. It dispatches, and the footer, the help, the pop-up after a prefix and the README are drawn
-//! from it, so none of them can disagree with what a key does.
+//! The key tables. They dispatch key events, and the footer, the help, the pop-up after a prefix and the README are
+//! generated from them, so what is shown always agrees with what a key does.
 //!
-//! A key is one row of one [`KeyTable`]: the keys, its number in the footer, a word for the footer, a sentence for the
-//! help, and the action. The tables of a screen are in the folder of the screen (`<screen>/keys.rs`); those of every
-//! screen, the prompt and the help are in `global`.
+//! Each row of a [`KeyTable`] has its keys, its position in the footer, a short text for the footer, a sentence for the
+//! help, and the action. The tables of a screen are in `<screen>/keys.rs`; those common to all screens and those of the
+//! prompt and the help are in `global`.
 
 pub(super) mod global;
 mod key;
@@ -23,7 +23,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub use key::{Key, Pressed, typed};
 use tui_input::InputRequest;
 
-/// One row of a table.
+/// A row of a key table.
 #[derive(Debug)]
 pub struct Binding {
     /// The keys.
@@ -32,20 +32,20 @@ pub struct Binding {
     pub short: &'static str,
     /// A sentence for the help.
     pub doc: &'static str,
-    /// Its number in the footer, from 1; 0 keeps it out.
+    /// Its position in the footer, from 1; 0 leaves it out.
     pub footer: u8,
-    /// The action of a pressed key.
+    /// Returns the action of a pressed key.
     pub action: fn(Pressed) -> Action,
 }
 
-/// The keys that hold in one state of a screen, after a prefix, in the prompt, or everywhere.
+/// The keys that are active in one state of a screen, after a prefix, in the prompt, or everywhere.
 #[derive(Debug)]
 pub struct KeyTable {
     /// The heading in the help.
     pub title: &'static str,
-    /// The screen it belongs to, if it is one alone.
+    /// The screen that the table belongs to, if there is one.
     pub tab: Option<Tab>,
-    /// The keys of this table hold too, where a row here does not say otherwise.
+    /// A more general table, whose keys are active too unless a row of this table overrides them.
     pub wider: Option<&'static KeyTable>,
     /// The rows, in the order of the help.
     pub rows: &'static [Binding],
@@ -57,14 +57,14 @@ impl PartialEq for KeyTable {
     }
 }
 
-/// The rows of a [`KeyTable`], each ended by `;`:
+/// Builds the rows of a [`KeyTable`]. Each row ends with `;`:
 ///
 /// ```text
 /// ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats" => StepAction::Go(1);
 /// ['+', '-'] "number" "one more or less" with key => StepAction::Adjust(key.sign('+'));
 /// ```
 ///
-/// `@1` is the number in the footer. A name behind the texts is the pressed key, for the action.
+/// `@1` is the position in the footer. `with key` names the pressed key for use in the action.
 macro_rules! keys {
     ($([$($key:tt $(($held:tt))?),+ $(,)?] $(@$footer:literal)? $short:literal $doc:literal $(with $pressed:ident)?
         => $action:expr;)*) => {
@@ -96,8 +96,8 @@ macro_rules! keys {
 }
 pub(in crate::tui) use keys;
 
-/// A [`KeyTable`]: its title, the screen that it belongs to if it is one alone, the table that holds too; then its rows, as
-/// `keys!` has them.
+/// Builds a [`KeyTable`] from its title, the screen it belongs to (if any), the more general table (if any), and its
+/// rows in the syntax of `keys!`.
 ///
 /// ```text
 /// table! { "input of a program", Step, &STEP;
@@ -118,7 +118,7 @@ macro_rules! table {
 }
 pub(in crate::tui) use table;
 
-/// Every table, in the order of the help.
+/// All tables, in the order of the help.
 pub static TABLES: [&KeyTable; 36] = [
     &explore::keys::BOARD,
     &explore::keys::STAMP,
@@ -158,7 +158,7 @@ pub static TABLES: [&KeyTable; 36] = [
     &global::EVERYWHERE,
 ];
 
-/// The keys that may follow a prefix.
+/// Returns the keys that may follow a prefix.
 pub const fn after(prefix: Prefix) -> &'static KeyTable {
     match prefix {
         Prefix::Stamp(_) => &explore::keys::STAMP,
@@ -178,25 +178,26 @@ pub const fn after(prefix: Prefix) -> &'static KeyTable {
 }
 
 impl KeyTable {
-    /// The tables whose keys hold here, those that win first.
+    /// Returns the tables whose keys are active, in order of precedence.
     pub(in crate::tui) fn chain(&'static self) -> impl Iterator<Item = &'static Self> {
         let screens = self.tab.map(|_| &global::SCREENS);
         [&global::EVERYWHERE, self].into_iter().chain(self.wider).chain(screens)
     }
 
-    /// Returns `true` if the keys stay until others are wanted. Those after a prefix do not.
+    /// Returns `true` if the table stays active until another one replaces it. Tables for the key after a prefix do not.
     pub(super) fn stays(&self) -> bool {
         self.tab.is_some() || *self == global::HELP
     }
 
-    /// What a key means here, behind a prefix if one waits.
+    /// Returns the action of a key event, if it has one. `prefix` is the pending prefix.
     pub fn resolve(&'static self, event: &KeyEvent, prefix: Option<Prefix>) -> Option<Action> {
         let mut rows = self.chain().flat_map(|table| table.rows);
         let row = rows.find(|row| row.keys.iter().any(|key| key.matches(event)))?;
         Some((row.action)(Pressed { code: event.code, prefix }))
     }
 
-    /// The rows that the footer shows: those of this table, the most useful first, then those of the wider one.
+    /// Returns the rows for the footer: those of this table, the most useful first, then those of the more general
+    /// table.
     pub fn footer(&'static self) -> Vec<&'static Binding> {
         let mut shown: Vec<_> = self.rows.iter().filter(|row| row.footer > 0).collect();
         shown.sort_by_key(|row| row.footer);
@@ -213,7 +214,7 @@ impl KeyTable {
 }
 
 impl Binding {
-    /// The keys as written: letters side by side, words apart.
+    /// Returns the names of the keys, with spaces only around those longer than a letter.
     pub fn label(&self, ascii: bool) -> String {
         let mut label = String::new();
         let mut after_word = false;
@@ -228,15 +229,16 @@ impl Binding {
         label
     }
 
-    /// The keys as written, each once: two codes of terminals may be one key.
+    /// Returns the name of each key once. Two key codes may have the same name, because terminals send different codes
+    /// for one key.
     pub fn labels(&self, ascii: bool) -> Vec<String> {
         let mut labels: Vec<String> = self.keys.iter().map(|key| key.label(ascii)).collect();
         labels.dedup();
         labels
     }
 
-    /// The keys without those that mean the same as an earlier one, for the footer and the pop-ups; of single keys those
-    /// that do anything.
+    /// Returns the names of the keys for the footer and the pop-ups. Keys with the same action as an earlier one are
+    /// left out, and so are single keys that have no effect at the moment.
     pub fn short_label(&self, ascii: bool, works: &dyn Fn(Action) -> bool) -> String {
         let mut known = Vec::new();
         let mut labels = Vec::new();
@@ -253,32 +255,32 @@ impl Binding {
         }
     }
 
-    /// The action of a single key; `None` for a family of keys.
+    /// Returns the action of a single key, or `None` for a family of keys.
     pub(super) fn meaning(&self, key: Key) -> Option<Action> {
         Some((self.action)(Pressed { code: key.event()?.code, prefix: None }))
     }
 }
 
-/// A key event as it is written in a message.
+/// Returns the name of a key event for messages.
 pub(super) fn event_name(event: &KeyEvent) -> String {
     let held = event.modifiers.difference(KeyModifiers::SHIFT);
     Key::One(held, event.code).label(true)
 }
 
-/// A key that waits for another.
+/// A key that waits for another one to complete it, with what it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefix {
-    /// A shape at the cursor, and how it joins the board.
+    /// A shape to combine with the board.
     Stamp(Join),
-    /// A flip or a turn.
+    /// A flip or rotation.
     Flip,
     /// A fill.
     Fill,
-    /// An operator that wants its right side.
+    /// The right operand of an operator.
     Join(Join),
     /// A mapping.
     Mapping(Keep),
-    /// The board to work on.
+    /// The board to make current.
     Choose,
     /// The second board of the live strip.
     With,
@@ -286,58 +288,58 @@ pub enum Prefix {
     Put,
     /// The form to copy to the clipboard.
     Copy,
-    /// The number of a raw shift; `true` is to the left.
+    /// The count of a raw shift; `true` shifts left.
     Shift(bool),
     /// A count for the next key.
     Count,
-    /// The right to castle.
+    /// A castling right.
     Castling,
     /// The piece for the cursor's square.
     Piece,
 }
 
-/// What a key means.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A digit of the count.
+    /// Append a digit to the count.
     Count(u8),
     /// Wait for the key that completes this one.
     Prefix(Prefix),
-    /// Another mapping.
+    /// Change the mapping.
     Mapping(Mapping, Keep),
-    /// A form to the clipboard.
+    /// Copy the board to the clipboard in a form.
     Copy(Form),
-    /// The prompt open, with nothing in it.
+    /// Open an empty prompt.
     OpenPrompt,
-    /// Something inside the prompt.
+    /// An action inside the prompt.
     Prompt(PromptAction),
-    /// The help open or closed.
+    /// Open or close the help.
     Help,
-    /// Something inside the help.
+    /// An action inside the help.
     InHelp(HelpAction),
-    /// The next (1) or previous (-1) screen.
+    /// Go to the next (1) or previous (-1) screen.
     NextTab(i8),
-    /// A screen.
+    /// Go to a screen.
     Tab(Tab),
-    /// Stop as a job of the shell.
+    /// Suspend the process.
     Suspend,
-    /// What the last run left back.
+    /// Restore what the last run left.
     BringBack,
-    /// Leave.
+    /// Quit.
     Quit,
-    /// Something on the Explore screen.
+    /// An action of the Explore screen.
     Explore(ExploreAction),
-    /// Something on the Step screen.
+    /// An action of the Step screen.
     Step(StepAction),
-    /// Something on the Magic screen.
+    /// An action of the Magic screen.
     Magic(MagicAction),
-    /// Something on the Position screen.
+    /// An action of the Position screen.
     Position(PositionAction),
-    /// Something on the Learn screen.
+    /// An action of the Learn screen.
     Learn(LearnAction),
 }
 
-/// Lets the tables of keys name an action of any kind.
+/// Implements `From` for the actions of all kinds, so that the key tables can name them directly.
 macro_rules! from {
     ($($kind:ty => $action:expr;)*) => {
         $(impl From<$kind> for Action {

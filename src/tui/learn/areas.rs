@@ -1,36 +1,36 @@
-//! Where everything is in a lesson. Drawing and the mouse ask the same areas, so a click always meets what was drawn.
+//! The layout of a lesson. Drawing and the mouse use the same areas, so a click always hits what was drawn.
 
 use crate::tui::prelude::*;
 use crate::tui::widgets::Rose;
 
-/// Columns from the left edge of a board to its a-file: the rank digits and a blank.
+/// The columns from the left edge of a board to its a-file: the rank digits and a blank.
 const RANKS: u16 = 2;
-/// Columns between two boards.
+/// The columns between two boards in a row above the answer.
 const GAP: u16 = 4;
-/// Columns behind a board that has others or the text beside it.
+/// The columns between a board and what is to its right, another board or the text.
 const BESIDE: u16 = 2;
-/// Columns of the text beside boards, where there is room and where there is not.
+/// The least width of the text to the right of boards, on wide and on narrow terminals.
 const WIDE: u16 = 50;
 const NARROW: u16 = 37;
-/// Rows of a board besides its cells: title and files.
+/// The rows of a board in addition to its cells: its title and the file letters.
 const LABELS: u16 = 2;
-/// Lines longer than this are hard to read.
+/// The greatest width of a line; longer ones are hard to read.
 const LINE: u16 = 84;
-/// Rows that are kept for what is said to an answer, where the boards are above it.
+/// The rows reserved for the feedback, where the boards are above it.
 const SAID: u16 = 6;
-/// Rows of an answer of one line.
+/// The rows of an answer of one line, with the title above and the hint below.
 const ANSWER: u16 = 3;
 
-/// What needs room on the screen.
+/// The contents that the layout must make room for.
 #[derive(Clone, Copy)]
 pub(super) struct Needs<'a> {
-    /// How many boards.
+    /// The number of boards.
     pub(super) boards: usize,
-    /// The columns of the longest title, for a number of boards.
+    /// Returns the width of the longest title if this number of boards is shown.
     pub(super) title: &'a dyn Fn(u16) -> u16,
-    /// The rows that the question needs, for a number of columns.
+    /// Returns the rows that the question needs at a given width.
     pub(super) question: &'a dyn Fn(u16) -> u16,
-    /// The rows that the answer needs, for a number of columns.
+    /// Returns the rows that the answer needs at a given width.
     pub(super) answer: &'a dyn Fn(u16) -> u16,
     /// Whether there is a compass rose.
     pub(super) rose: bool,
@@ -39,24 +39,24 @@ pub(super) struct Needs<'a> {
 /// The areas of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// The line at the top.
+    /// The line at the top: the lesson, the step and the stars.
     pub(super) head: Rect,
-    /// The boards with their titles, as many as fit.
+    /// The boards that fit: the area with the title, and the cells.
     pub(super) boards: Vec<(Rect, Cells)>,
-    /// Prose and question; all of the text where the boards are beside it.
+    /// The prose and the question. Where the boards are to the left, also the feedback.
     pub(super) question: Rect,
-    /// What is said to the answer, where the boards are between it and the question.
+    /// The feedback on the answer, if the boards are between it and the question.
     pub(super) said: Option<Rect>,
-    /// The answer.
+    /// The answer of the learner.
     pub(super) answer: Rect,
-    /// The rose.
+    /// The compass rose.
     pub(super) rose: Rect,
-    /// The bits of the word.
+    /// The index of the square and the bits of the word.
     pub(super) word: Rect,
 }
 
 impl Areas {
-    /// The areas between the header and the footer.
+    /// Lays out a lesson between the header and the footer.
     pub(super) fn of(body: Rect, needs: Needs) -> Self {
         let margin = if body.width >= 100 { 2 } else { 1 };
         let [head, rest] = body.split_top(1);
@@ -67,7 +67,8 @@ impl Areas {
         Self { head, ..above.unwrap_or(beside) }
     }
 
-    /// Several boards in a row, the question above and what is said to the answer below; `None` where they do not fit.
+    /// Lays out several boards in a row, with the question above and the feedback below. Returns `None` if they do not
+    /// fit.
     fn above(area: Rect, needs: Needs) -> Option<Self> {
         if area.width < 96 || needs.boards < 2 {
             return None;
@@ -80,7 +81,7 @@ impl Areas {
             (count * (8 * width + RANKS + GAP) - GAP, 8 * height + LABELS + 1)
         };
         let counts = || (2..=u16::try_from(needs.boards.min(4)).expect("four at most")).rev();
-        // fewer boards, rather than small ones
+        // fewer boards are better than small ones
         let large = counts().flat_map(|count| Cells::SIZES[1..4].iter().map(move |cell| (count, *cell)));
         let (count, cell) =
             large.chain(counts().map(|count| (count, Cells::SIZES[4]))).find(|&(count, cell)| {
@@ -105,13 +106,13 @@ impl Areas {
         })
     }
 
-    /// Boards in columns, the text to the right of them.
+    /// Lays out the boards in columns, with the text to the right.
     fn beside(area: Rect, needs: Needs) -> Self {
         let (columns, count, cell) = Self::grid(area, needs);
         let wide = RANKS + 8 * cell.0 + BESIDE;
         let [left, right] = area.split_left(columns * wide);
         let rows = 8 * cell.1 + LABELS;
-        // the number of a board has a row of its own if there is room; that of the last ones more often
+        // each board has a row for its number if there is room, or at least the boards in the last row
         let down = count.div_ceil(columns.max(1));
         let each = rows + u16::from(down * (rows + 1) <= area.height);
         let last = (rows + 1).min(area.height.saturating_sub(down.saturating_sub(1) * each));
@@ -134,8 +135,9 @@ impl Areas {
         areas
     }
 
-    /// Columns of boards, the boards in all, and their cells: as many boards as fit, then the largest cells. Small boards and
-    /// narrow lines are for a third board, and only where the whole question still fits beside them.
+    /// Returns the number of columns, the number of boards, and the size of their cells. Fits as many boards as
+    /// possible, then chooses the largest cells. Small boards and narrow text are accepted only to show a third board,
+    /// and only if the whole question still fits next to them.
     fn grid(area: Rect, needs: Needs) -> (u16, u16, (u16, u16)) {
         let wanted = u16::try_from(needs.boards.min(9)).expect("nine at most");
         let text = |columns: u16, cell: (u16, u16)| {
@@ -162,7 +164,7 @@ impl Areas {
         all.find(|&(columns, count, cell)| fits(columns, count, cell)).unwrap_or(fewest)
     }
 
-    /// The bits of the word and the rose below the boards, as far as there is room.
+    /// Lays out the bits of the word and the rose below the boards, as far as there is room.
     fn place_below(&mut self, below: Rect, has_rose: bool) {
         if below.width < Rose::WIDTH - 1 || self.boards.is_empty() {
             return;
@@ -171,11 +173,11 @@ impl Areas {
         let rose = if has_rose && below.height >= 5 { below.height.min(8) } else { 0 };
         let [word, rose] = below.split_bottom(rose);
         self.rose = rose;
-        // the index alone, or the four lines of bits below it too
+        // either the index only, or also four lines of bits below it
         self.word = Rect { height: if word.height >= 5 { 5 } else { word.height.min(1) }, ..word };
     }
 
-    /// The columns of the text.
+    /// Returns the widths of the question and of the feedback.
     pub(super) fn columns(&self) -> (u16, u16) {
         (self.question.width, self.said.map_or(self.question.width, |said| said.width))
     }

@@ -1,4 +1,4 @@
-//! The boards to look at: what the question speaks of, the answer, what the step shows.
+//! Chooses the boards that a lesson shows at the moment: those of the question, of the answer, and of the step.
 
 use super::lesson::{OpenLesson, Way};
 use crate::tui::explore::notes::{Landing, direction, links};
@@ -10,33 +10,34 @@ use bitrose_course::model::{self, ChoiceOption, GoalKind};
 use bitrose_draw::Difference;
 use bitrose_lang::Origin;
 
-/// The title of the pieces of a position.
+/// The title of a board that shows the pieces of a position.
 pub(super) const POSITION: &str = "the position";
 
-/// A board under its title.
+/// A board with its title.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shown {
     /// The title.
     pub(super) label: String,
-    /// A fact about it that is worth showing.
+    /// A fact about the board for its title line, such as `2 wrapped`.
     pub(super) fact: String,
-    /// The squares.
+    /// The squares that are set.
     pub(super) board: Bitboard,
-    /// How they are numbered.
+    /// The mapping of squares to bits.
     pub(super) mapping: Mapping,
-    /// How they are drawn.
+    /// How the squares are drawn.
     pub(super) picture: Picture,
-    /// The letters of the bits that wrapped.
+    /// The letters that mark bits that wrapped.
     pub(super) letters: Vec<(Square, char)>,
-    /// The values that its expression needs, and in the last line the expression, where it can be stepped through.
+    /// The program that can be stepped through: definitions of the values that the expression needs, then the
+    /// expression.
     pub(super) program: Option<String>,
-    /// The raw shift that it comes from.
+    /// The raw shift that the board results from, if any.
     pub(super) shifted: Option<Shifted>,
-    /// Whether it is the board of the answer.
+    /// Whether the board is the answer.
     pub(super) is_answer: bool,
 }
 
-/// The last raw shift on the way to a value.
+/// The last raw shift in the evaluation of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Shifted {
     shift: RawShift,
@@ -45,7 +46,7 @@ pub(super) struct Shifted {
 }
 
 impl Shifted {
-    /// The last shift of an expression, the one that its value comes from.
+    /// Evaluates an expression, and returns its last shift, which its value results from.
     pub(super) fn of(source: &str, session: &Session) -> Option<Self> {
         let (_, trace) = session.clone().trace(source).ok()?;
         let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
@@ -53,12 +54,12 @@ impl Shifted {
         Some(Self { shift, report: shift.report(operand, session.mapping()), operand })
     }
 
-    /// The step that it is.
+    /// Returns the direction, if the shift is a step to an adjacent square.
     pub(super) fn direction(&self) -> Option<Direction> {
         self.report.step.and_then(direction)
     }
 
-    /// Where each bit that wrapped came from and landed, with its letter.
+    /// Returns the letter, origin and destination of each bit that wrapped.
     fn wraps(&self, mapping: Mapping) -> Vec<(char, Square, Square)> {
         let links = links(self.shift, &self.report, mapping).into_iter();
         let wrapped = links.filter_map(|link| match link.to {
@@ -84,7 +85,7 @@ impl Shown {
         }
     }
 
-    /// The board of an expression, with the shift that it comes from.
+    /// Returns the board of an expression, with its program and its last shift.
     pub(super) fn computed(label: &str, source: &str, board: Bitboard, session: &Session) -> Self {
         let mut shown = Self::new(label, board, session.mapping());
         let has_steps = session.clone().trace(source).is_ok_and(|(_, trace)| !trace.steps.is_empty());
@@ -93,7 +94,8 @@ impl Shown {
         shown
     }
 
-    /// With the pieces of a position under the set; behind the sign where there is a difference.
+    /// Adds the pieces of a position under the set. On squares that are marked as a difference, the piece is shown next
+    /// to the mark.
     pub(super) fn over(mut self, setup: &Setup) -> Self {
         for (square, letter) in setup.placement.letters() {
             let role = match self.picture.role(square) {
@@ -109,37 +111,37 @@ impl Shown {
         self
     }
 
-    /// Where each bit that wrapped on the way to this board came from and landed, with its letter.
+    /// Returns the letter, origin and destination of each bit that wrapped in the computation of this board.
     pub(super) fn wraps(&self) -> Vec<(char, Square, Square)> {
         self.shifted.map(|shifted| shifted.wraps(self.mapping)).unwrap_or_default()
     }
 
-    /// The number of the board.
+    /// Returns the number of the board.
     pub(super) fn number(&self) -> u64 {
         self.mapping.number(self.board)
     }
 }
 
-/// An expression behind the values of its names.
+/// Returns a program that defines the names in an expression and then evaluates it.
 fn program(source: &str, session: &Session) -> String {
     let values = session.values().filter(|(name, _)| source.contains(*name));
     let lets = values.map(|(name, value)| format!("let {name} = {value}"));
     lets.chain([source.to_owned()]).collect::<Vec<_>>().join("\n")
 }
 
-/// The boards to look at, and the values that are no boards.
+/// The boards that a lesson shows, and the values that are not boards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Cast {
-    /// In order.
+    /// The boards, in order.
     pub(super) boards: Vec<Shown>,
-    /// Names and numbers.
+    /// The names and values.
     pub(super) numbers: Vec<(String, Value)>,
-    /// The board that stays in view: the answer, or the last that the question speaks of.
+    /// The index of the board that stays in view: the answer, or else the last board of the question.
     pub(super) focus: usize,
 }
 
 impl Cast {
-    /// Both ends of the wraps that one square is an end of.
+    /// Returns both ends of the wraps that begin or end on a square.
     pub(super) fn linked(&self, square: Square) -> Bitboard {
         let wraps = self.boards.iter().flat_map(Shown::wraps);
         let met = wraps.filter(|(_, from, to)| [*from, *to].contains(&square));
@@ -154,7 +156,7 @@ impl Cast {
     }
 }
 
-/// What there is to look at now.
+/// Returns what a lesson shows at the moment.
 pub(super) fn cast(lesson: &OpenLesson) -> Cast {
     let mut cast = Cast::default();
     if let Some(task) = lesson.run.task().filter(|_| !lesson.is_over) {
@@ -183,10 +185,10 @@ pub(super) fn cast(lesson: &OpenLesson) -> Cast {
     cast
 }
 
-/// What the question speaks of, before the answer.
+/// Adds the boards and values that the question mentions.
 fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let mapping = task.mapping();
-    // the answer lies over the pieces of a position: they need no board of their own
+    // the answer is drawn over the pieces of a position, so they do not need a separate board
     let pieces = task.session().position().filter(|_| lesson.asked.is_some_and(Way::paints));
     let is_under_answer = |value: Value| {
         pieces.is_some_and(|setup| setup.placement.occupied() == mapping.board(value.number()))
@@ -211,7 +213,8 @@ fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     }
 }
 
-/// The options that are boards, once the question is settled: before, they would answer it.
+/// Adds the options that are boards. They are shown only once the question is settled, since they could give the answer
+/// away.
 fn options(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let GoalKind::Choice(choice) = &task.goal.kind else { return };
     if lesson.way().is_some() {
@@ -229,14 +232,15 @@ fn options(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     }
 }
 
-/// A board of the case that the last answer fails, until the answer is another one.
+/// Returns a board of the case that the last answer failed, until the answer is changed.
 fn of_failure(lesson: &OpenLesson, name: &str, mapping: Mapping) -> Option<Bitboard> {
     let wrong = lesson.wrong().filter(|_| !lesson.draft.is_touched)?;
     let (_, value) = wrong.shown.iter().find(|(known, _)| known == name)?;
     Some(mapping.board(value.number()))
 }
 
-/// The answer: what is painted or typed; after a wrong one the difference, after success what was wanted.
+/// Adds the answer: what is painted or typed; after a wrong answer, the difference; after a correct one, the wanted
+/// board.
 fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let mapping = task.mapping();
     let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
@@ -273,10 +277,10 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     }
 }
 
-/// The board that was asked for, once the question is settled.
+/// Returns the board that was asked for, once the question is settled.
 fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
     if matches!(task.goal.kind, GoalKind::Trace(_)) {
-        return None; // its states are boards of the question
+        return None; // the states are shown with the question
     }
     let takes_squares = lesson.asked.is_some_and(Way::paints);
     if !takes_squares && (task.asks_for_index() || !matches!(task.goal.kind, GoalKind::Hex(_))) {
@@ -289,8 +293,8 @@ fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
     }
 }
 
-/// The case of an expression: what is given, what the answer makes of it, and what is wanted; once it is settled, the
-/// reference solution on its way.
+/// Adds a sample case of an expression: the given values, the value of the answer, and the wanted value. Once the
+/// question is settled, the evaluation of the reference solution is shown instead.
 fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let (Some(sample), Some(expr)) = (&lesson.sample, task.expression(lesson.stage())) else { return };
     let mapping = task.mapping();
@@ -304,7 +308,7 @@ fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
         let given = cast.boards.len();
         film(&expr.solution.text, &session, cast);
         let last = cast.boards.len().saturating_sub(1);
-        // a complement of a constant is not worth a board, and too many are none either
+        // complements are left out, and so are all intermediate values if there are many
         let mut index = 0;
         cast.boards.retain(|shown| {
             index += 1;
@@ -332,7 +336,7 @@ fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     cast.focus = cast.focus.min(cast.boards.len().saturating_sub(1));
 }
 
-/// One board for every value on the way.
+/// Adds a board for each intermediate value of an expression.
 pub(super) fn film(source: &str, session: &Session, cast: &mut Cast) {
     let Ok((_, trace)) = session.clone().trace(source) else { return };
     for step in trace.steps.iter().filter(|step| step.depth == 0 && step.origin == Origin::Program) {
@@ -346,7 +350,7 @@ pub(super) fn film(source: &str, session: &Session, cast: &mut Cast) {
     }
 }
 
-/// `✗ 2 differ`, or where none is missing `✗ 2 extra`: squares.
+/// Describes how many squares differ: `✗ 2 differ`, or `✗ 2 extra` if none is missing.
 fn differing(got: Bitboard, target: Bitboard) -> String {
     match (got ^ target).popcount() {
         0 => String::new(),
@@ -356,7 +360,7 @@ fn differing(got: Bitboard, target: Bitboard) -> String {
     }
 }
 
-/// Marks every bit that wrapped: where it landed, where a mask removed it, and on the board it came from.
+/// Marks each bit that wrapped: where it landed or was removed by a mask, and on the board that it came from.
 fn mark_wraps(boards: &mut [Shown]) {
     for index in 0..boards.len() {
         let Some(shifted) = boards[index].shifted else { continue };

@@ -1,11 +1,11 @@
-//! The keys of the Learn screen. What a letter means depends on what is asked: it moves, it chooses, or it is typed.
+//! The keys of the Learn screen. The meaning of a letter depends on the question: it moves, it chooses, or it is typed.
 
 use super::LearnAction as Do;
 use crate::tui::keys::{Action, KeyTable, global, table};
 use crossterm::event::KeyCode;
 use tui_input::InputRequest;
 
-/// On the list of lessons.
+/// Keys in the list of lessons.
 pub(in crate::tui) static LESSONS: KeyTable = table! { "list of lessons", Learn;
     ['j', 'k', DOWN, UP] @2 "move" "the next or previous lesson (mouse: click)" with key => Do::Move(key.direction());
     [ENTER, ' '] @1 "open" "open the lesson, where it was left (mouse: click again)" => Do::Enter;
@@ -15,7 +15,7 @@ pub(in crate::tui) static LESSONS: KeyTable = table! { "list of lessons", Learn;
     ['r', ESC] @4 "all" "show all lessons again after a search at the prompt" => Do::Retry;
 };
 
-/// In a lesson, where nothing is asked.
+/// Keys in a lesson while no question is open.
 pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     [ENTER] @11 "next" "go on" => Do::Enter;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
@@ -36,7 +36,7 @@ pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
     [ESC] @17 "all lessons" "the list of lessons" => Do::List;
 };
 
-/// Where squares are painted.
+/// Keys where squares are painted.
 pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, &LESSON;
     [ENTER] @2 "submit" "hand in the squares" => Do::Enter;
     [' '] @1 "paint" "the square in or out (mouse: click)" => Do::Toggle;
@@ -55,7 +55,7 @@ pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, 
     [Text] "type" "any other key types the answer, as in a4 h5" with key => InputRequest::InsertChar(key.char());
 };
 
-/// Where one of several options or lines is chosen.
+/// Keys where options are chosen by their letters.
 pub(in crate::tui) static CHOOSE: KeyTable = table! { "options", Learn, &LESSON;
     ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] @1 "choose"
         "the option of that letter (mouse: click)" with key => Do::Pick(key.index('a'));
@@ -66,7 +66,7 @@ pub(in crate::tui) static CHOOSE: KeyTable = table! { "options", Learn, &LESSON;
     ['n', Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
 };
 
-/// Where lines are chosen by their number, or put in order.
+/// Keys where lines are chosen by their numbers or put in order.
 pub(in crate::tui) static LINES: KeyTable = table! { "lines", Learn, &LESSON;
     ['1', '2', '3', '4', '5', '6', '7', '8', '9'] @1 "choose"
         "the line of that number (mouse: click); where an order is asked for, the next line" with key => Do::Pick(key.index('1'));
@@ -78,7 +78,7 @@ pub(in crate::tui) static LINES: KeyTable = table! { "lines", Learn, &LESSON;
     ['n', Alt('n')] @6 "skip" "go on, solved or not" => Do::Next;
 };
 
-/// Where an answer is typed, and nothing is typed yet.
+/// Keys where an answer is to be typed, before anything has been typed.
 pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, &LESSON;
     [ENTER] @1 "submit" "hand in the answer" => Do::Enter;
     [LEFT, DOWN, UP, RIGHT] "move" "the cursor, where squares are wanted" with key => Do::Move(key.direction());
@@ -95,7 +95,7 @@ pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, 
     [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
 };
 
-/// While an answer is typed.
+/// Keys while an answer is being typed.
 pub(in crate::tui) static ANSWER: KeyTable = table! { "while an answer is typed", Learn, &global::PROMPT;
     [ENTER] @1 "submit" "hand in the answer" => Do::Enter;
     [AltCode(Enter), Ctrl('j')] @2 "new line" "a line more" => InputRequest::InsertChar('\n');

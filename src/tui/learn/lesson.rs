@@ -1,4 +1,4 @@
-//! An open lesson: how its question is answered, and what has been done for the answer.
+//! An open lesson: how the present question is answered, and the state of the answer.
 
 use super::cast::{Cast, Shown, cast};
 use super::values::{StepValues, first_square};
@@ -15,31 +15,31 @@ use bitrose_lang::Value;
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// On the board; a key that means nothing there begins to type.
+    /// On the board. A key without a meaning there begins to type.
     Paint,
-    /// By typing; on the board too, where squares are wanted.
+    /// By typing, or also on the board if squares are wanted.
     Type(Wanted),
-    /// Among options or lines; several at once or only one.
+    /// By choosing options or lines.
     Pick {
-        /// Whether more than one may be marked.
+        /// Whether more than one may be chosen.
         several: bool,
-        /// Whether they have letters (options) instead of numbers (lines).
+        /// Whether they are named by letters (options) instead of numbers (lines).
         letters: bool,
     },
-    /// By carrying lines up and down.
+    /// By putting lines in order.
     Sort,
 }
 
-/// What is to be typed.
+/// What an answer that is typed must contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// Squares.
     Squares,
-    /// The square of an index: the numbers of the squares would be the answer.
+    /// The square of an index. Showing the indices of the squares would give the answer away.
     SquareOfIndex,
-    /// A number, which those of the squares would be too.
+    /// The index of a square. Showing the indices of the squares would give the answer away.
     Index,
-    /// An expression, a number.
+    /// An expression or a number.
     Other,
 }
 
@@ -55,7 +55,7 @@ impl Wanted {
 }
 
 impl Way {
-    /// How a question is answered at one of its stages.
+    /// Returns how a question is answered at one of its stages.
     fn of(task: &Task, stage: usize) -> Self {
         match &task.goal.kind {
             GoalKind::Set(_) => Self::Paint,
@@ -66,13 +66,13 @@ impl Way {
         }
     }
 
-    /// Returns `true` where squares can be painted.
+    /// Returns `true` if squares can be painted.
     pub(super) const fn paints(self) -> bool {
         matches!(self, Self::Paint | Self::Type(Wanted::Squares | Wanted::SquareOfIndex))
     }
 }
 
-/// How many options or lines a question has.
+/// Returns the number of options or lines of a question.
 fn items(task: &Task) -> usize {
     match &task.goal.kind {
         GoalKind::Choice(choice) => choice.options.len(),
@@ -82,85 +82,87 @@ fn items(task: &Task) -> usize {
     }
 }
 
-/// The reference solution of a question.
+/// Whether the reference solution of a question is visible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Solution {
     /// Not visible.
     #[default]
     Hidden,
-    /// The key for a hint shows it next.
+    /// The next press of the hint key shows it.
     Announced,
-    /// One answer for each stage.
+    /// Visible: one answer for each stage.
     Shown(Vec<String>),
 }
 
-/// What the learner has put together for the next answer, apart from what is typed.
+/// The learner's draft of the next answer, apart from typed text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
-    /// What is painted, before and now.
+    /// The painted sets: the initial one, and one after each change.
     painted: Vec<Bitboard>,
     /// The option or line under the cursor.
     pub(super) item: usize,
     /// The options or lines that are marked.
     pub(super) marked: Vec<usize>,
-    /// The lines in the order of the learner, by the numbers shown at first.
+    /// The lines in the learner's order, by their indices in the initial order.
     pub(super) sorted: Vec<usize>,
-    /// How many of them have been put in order by their numbers, from the first on.
+    /// The number of lines, from the first, that have been put in order by typing their numbers.
     pub(super) placed: usize,
-    /// Whether anything has been done towards an answer since the last one.
+    /// Whether the draft has changed since the last answer.
     pub(super) is_touched: bool,
 }
 
-/// What the present question has brought so far.
+/// The feedback on the present question so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Feedback {
-    /// What was said to the last answer.
+    /// The reply to the last answer.
     pub(super) reply: Option<Reply>,
-    /// The table that the last answer fills, of a magic.
+    /// The slots of the table that the last answer fills, if the answer is a magic.
     pub(super) table: Vec<SlotState>,
-    /// The magic that the last answer was, or found.
+    /// The magic that the last answer gave or found.
     pub(super) magic: Option<u64>,
-    /// The solution.
+    /// The state of the solution.
     pub(super) solution: Solution,
 }
 
-/// An open lesson: the run, and what the learner has done on the screen.
+/// An open lesson: its run, and the state of the screen.
 #[derive(Clone, Debug)]
 pub(super) struct OpenLesson {
     pub(super) run: LessonRun,
     /// The square under the cursor.
     pub(super) cursor: Square,
-    /// Started anew after every answer that leads on.
+    /// The draft of the next answer. It is reset after every answer that leads on.
     pub(super) draft: Draft,
-    /// What is typed.
+    /// The typed text.
     pub(super) line: Prompt,
-    /// How the present stage is answered, open or not.
+    /// How the present stage is answered, whether or not it is still open.
     pub(super) asked: Option<Way>,
-    /// What the step shows.
+    /// The values that the step shows.
     pub(super) values: StepValues,
-    /// The case of an expression that is looked at: a telling one, then the one that failed.
+    /// The case that is shown for an expression: at first an instructive one, then the one that failed.
     pub(super) sample: Option<Sample>,
-    /// The boards to look at.
+    /// The boards that are shown.
     pub(super) cast: Cast,
-    /// The last of them in view, once they are turned; none keeps the answer in view.
+    /// The index of the last board in view, after the learner has paged through the boards; `None` keeps the answer in
+    /// view.
     pub(super) turned_to: Option<usize>,
-    /// The square that varies.
+    /// The square that the learner moves to vary an example.
     pub(super) varied: Option<Square>,
-    /// Forgotten with the question.
+    /// The feedback on the present question, which is cleared with it.
     pub(super) feedback: Feedback,
-    /// Lines that the text is scrolled by; none keeps the end in view.
+    /// The number of lines that the text is scrolled by; `None` keeps its end in view.
     pub(super) scroll: Option<usize>,
-    /// What is wrong with the lesson.
+    /// An error in the lesson itself.
     pub(super) error: Option<LessonError>,
-    /// What an earlier visit brought: the question was solved then, and is not asked again yet.
+    /// The result of an earlier visit in which the question was solved, unless it is being asked again.
     pub(super) solved: Option<GoalProgress>,
-    /// The square under the cursor before the last key, where that was `h`: a rank behind it makes a square of the h-file.
+    /// The square under the cursor before the last key, if that was `h`. A rank typed after it completes a square of
+    /// the h-file.
     pub(super) before_h: Option<Square>,
-    /// Whether the last key was the one that leaves, in the middle of an answer.
+    /// Whether the last key was Esc in the middle of an answer. Esc again leaves the lesson.
     pub(super) is_leaving: bool,
-    /// Whether the mouse, held down, adds squares or removes them.
+    /// Whether the present mouse stroke adds squares (`true`) or removes them; `None` without a stroke.
     pub(super) stroke: Option<bool>,
-    /// Whether the last step has been left.
+    /// Whether the learner has passed the last step.
     pub(super) is_over: bool,
 }
 
@@ -197,17 +199,17 @@ impl OpenLesson {
         lesson
     }
 
-    /// The question that is being asked, unless it is settled.
+    /// Returns the task of the present question, unless it is settled.
     pub(super) fn open_task(&self) -> Option<&Task> {
         self.run.task().filter(|_| !self.run.is_settled() && !self.is_over && self.solved.is_none())
     }
 
-    /// How it is answered.
+    /// Returns how the open question is answered, or `None` if none is open.
     pub(super) fn way(&self) -> Option<Way> {
         self.asked.filter(|_| self.open_task().is_some())
     }
 
-    /// The cursor where it only looks: where bits wrapped, and nothing is painted or varies.
+    /// Returns the cursor if it only serves to inspect wraps: if bits wrapped, and nothing can be painted or varied.
     pub(super) fn wrap_cursor(&self) -> Option<Square> {
         let is_free = self.way().is_none_or(|way| !way.paints()) && self.values.vary.is_none();
         let has_wraps = self.cast.boards.iter().any(|shown| !shown.wraps().is_empty());
@@ -230,7 +232,7 @@ impl OpenLesson {
         self.way().is_some() && (self.draft.is_touched || self.stage() > 0 || self.run.attempt().round > 0)
     }
 
-    /// How many of its answers are given.
+    /// Returns the number of stages of the question that have been answered.
     pub(super) const fn stage(&self) -> usize {
         self.run.attempt().stage
     }
@@ -242,16 +244,16 @@ impl OpenLesson {
         self.scroll = Some(0);
     }
 
-    /// Everything of the last question is forgotten.
+    /// Clears the state of the last question.
     fn enter_goal(&mut self) {
         self.feedback = Feedback::default();
-        // what has changed since is asked again
+        // a goal that has changed since it was solved is asked again
         let hash = self.run.task().map(|task| task.goal.hash);
         self.solved = self.run.record().filter(|known| known.is_solved() && known.hash == hash);
         self.lay_out();
     }
 
-    /// The question once more, from its beginning.
+    /// Asks the question again from its beginning.
     pub(super) fn ask_again(&mut self) {
         if self.solved.is_none() {
             self.go_to(self.run.step_number());
@@ -260,7 +262,7 @@ impl OpenLesson {
         self.lay_out();
     }
 
-    /// Room for the next answer.
+    /// Prepares for the next answer.
     fn lay_out(&mut self) {
         let task = self.run.task();
         let painted = vec![task.and_then(|task| task.start().ok().flatten()).unwrap_or_default()];
@@ -274,7 +276,7 @@ impl OpenLesson {
         self.meet_first_wrap();
     }
 
-    /// The cursor to a bit that wrapped, where it has nothing else to do.
+    /// Moves the cursor to the first bit that wrapped, if the cursor only serves to inspect wraps.
     fn meet_first_wrap(&mut self) {
         self.look();
         if self.wrap_cursor().is_some()
@@ -284,24 +286,24 @@ impl OpenLesson {
         }
     }
 
-    /// Puts together what is to be looked at; to be called after every change.
+    /// Updates the boards that are shown. Must be called after every change.
     pub(super) fn look(&mut self) {
         self.cast = cast(self);
     }
 
-    /// The painted squares.
+    /// Returns the painted squares.
     pub(super) fn set(&self) -> Bitboard {
         self.draft.painted.last().copied().unwrap_or_default()
     }
 
-    /// What is typed gives this, as far as it is an answer.
+    /// Returns the value of the typed text, if it can be evaluated as an answer.
     pub(super) fn preview(&self) -> Option<Value> {
         let text = self.line.text();
         let task = self.run.task().filter(|_| !text.trim().is_empty())?;
         task.preview(self.stage(), text, self.sample.as_ref())
     }
 
-    /// The last answer, if it was wrong.
+    /// Returns the verdict on the last answer if it was wrong.
     pub(super) fn wrong(&self) -> Option<&Wrong> {
         match &self.feedback.reply.as_ref()?.verdict {
             Verdict::Wrong(wrong) => Some(wrong),
@@ -309,13 +311,13 @@ impl OpenLesson {
         }
     }
 
-    /// The learner has done something for an answer.
+    /// Notes that the learner has changed the draft.
     pub(super) const fn touch(&mut self) {
         self.draft.is_touched = true;
         self.turned_to = None;
     }
 
-    /// Paints or clears a square. What was said to the last answer stays, but the board is the learner's again.
+    /// Paints or clears a square. The feedback on the last answer stays visible, but the board shows the draft again.
     pub(super) fn toggle(&mut self, square: Square) {
         if self.way().is_some_and(Way::paints) {
             self.draft.painted.push(self.set() ^ square.bitboard());
@@ -323,7 +325,7 @@ impl OpenLesson {
         }
     }
 
-    /// The last square undone, or all of them.
+    /// Undoes the last painted square or, with `all`, resets the draft.
     pub(super) fn undo(&mut self, all: bool) {
         let left = if all { 1 } else { self.draft.painted.len().saturating_sub(1).max(1) };
         self.draft.painted.truncate(left);
@@ -335,7 +337,7 @@ impl OpenLesson {
         self.touch();
     }
 
-    /// The answer that has been given shape, if any: typed, painted, picked, sorted.
+    /// Returns the answer that the learner has typed, painted, chosen or sorted, if any.
     pub(super) fn answer(&self) -> Option<Answer> {
         let way = self.way().filter(|_| self.draft.is_touched)?;
         Some(match way {
@@ -348,7 +350,7 @@ impl OpenLesson {
         })
     }
 
-    /// The letter of an option, the number of a line.
+    /// Returns the letter of an option or the number of a line.
     pub(super) fn name(&self, item: usize) -> String {
         match (self.way(), u8::try_from(item)) {
             (Some(Way::Pick { letters: true, .. }), Ok(item)) => char::from(b'a' + item % 26).to_string(),
@@ -356,7 +358,7 @@ impl OpenLesson {
         }
     }
 
-    /// The answer that is picked or sorted, as one would type it.
+    /// Returns the chosen or sorted items as one would type them.
     pub(super) fn picked(&self) -> String {
         let chosen = match self.way() {
             Some(Way::Sort) => self.draft.sorted.clone(),
@@ -366,7 +368,7 @@ impl OpenLesson {
         chosen.into_iter().map(|item| self.name(item)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Hands in an answer.
+    /// Submits an answer.
     pub(super) fn submit(&mut self, answer: &Answer) {
         if let Answer::Text(text) = answer {
             self.feedback.table = self.run.task().and_then(|task| task.table(text)).unwrap_or_default();
@@ -392,7 +394,7 @@ impl OpenLesson {
         }
     }
 
-    /// The case that failed takes the place of the one that was looked at.
+    /// Shows the case that failed instead of the sample.
     fn look_at_failure(&mut self) {
         let shown = self.wrong().map(|wrong| wrong.shown.clone()).unwrap_or_default();
         let wanted = shown.iter().find(|(name, _)| name == "wanted").map(|(_, value)| *value);
@@ -403,11 +405,11 @@ impl OpenLesson {
         }
     }
 
-    /// On to the next goal or step.
+    /// Moves on to the next goal or step.
     pub(super) fn advance(&mut self) {
         let is_read = self.run.blocks().len() == self.run.step().blocks.len();
         match self.run.advance() {
-            // Nothing follows the question: one key leads to the next step.
+            // Nothing follows the question, so the same key leads to the next step.
             Ok(Moved::Within) if is_read && self.run.task().is_none() => self.advance(),
             Ok(Moved::Within) => self.enter_goal(),
             Ok(Moved::NextStep) => self.enter_step(),
@@ -419,7 +421,7 @@ impl OpenLesson {
         }
     }
 
-    /// To a step, as if it were met for the first time: what it asks can be answered again.
+    /// Goes to a step as if for the first time: its questions can be answered again.
     pub(super) fn go_to(&mut self, step: usize) {
         match self.run.enter(step) {
             Ok(()) => self.enter_step(),
@@ -427,14 +429,14 @@ impl OpenLesson {
         }
     }
 
-    /// The step of the first goal that has a star left to earn. Of a prediction the first answer counts.
+    /// Returns the first step with a goal that can still earn a star. For a prediction, only the first answer counts.
     pub(super) fn unfinished_step(&self) -> Option<usize> {
         let lesson = self.run.lesson();
         let is_open = |goal: &Goal| can_earn(goal, self.run.known().goal(&lesson.key(goal)).as_ref(), 3);
         lesson.steps.iter().position(|step| step.goals().any(is_open))
     }
 
-    /// Another draw of the present exercise.
+    /// Draws another exercise of the same kind.
     pub(super) fn draw_again(&mut self) {
         match self.run.draw_again() {
             Ok(()) => self.enter_goal(),

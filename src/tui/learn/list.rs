@@ -1,4 +1,4 @@
-//! The list of lessons: what is solved, what is next, what fits a filter.
+//! The list of lessons: which are solved, which is next, and which match the filter.
 
 use super::LearnScreen;
 use super::lesson::{OpenLesson, can_earn};
@@ -9,22 +9,22 @@ use bitrose_course::run::{LessonRun, Options};
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ListedLesson<'a> {
-    /// The title of the track, over its first lesson.
+    /// The title of the track, if the lesson is the first one listed in it.
     pub(super) track: Option<&'a str>,
     /// The lesson.
     pub(super) lesson: &'a Lesson,
-    /// Stars earned, and stars there are.
+    /// The number of stars earned, and the number that can be earned.
     pub(super) stars: (u32, u32),
     /// Whether a goal was changed after it was solved.
     pub(super) is_changed: bool,
-    /// Whether nothing is left to solve.
+    /// Whether all goals are solved or can no longer be.
     pub(super) is_done: bool,
-    /// The first one that is not done, from the last one on in which anything is solved.
+    /// Whether the learner should go on here: the first unfinished lesson, starting at the last one with a solved goal.
     pub(super) is_next: bool,
 }
 
 impl LearnScreen {
-    /// The lessons that the filter leaves, in order.
+    /// Returns the lessons that match the filter, in order.
     pub(super) fn listed(&self) -> Vec<ListedLesson<'_>> {
         let Some(catalogue) = &self.catalogue else { return Vec::new() };
         let lessons: Vec<&Lesson> = catalogue.lessons().collect();
@@ -50,7 +50,7 @@ impl LearnScreen {
         listed
     }
 
-    /// The first step with a goal that is not solved and still can be.
+    /// Returns the first step with a goal that is not solved but still can be.
     fn open_step(&self, lesson: &Lesson) -> Option<usize> {
         let known = |goal: &Goal| self.progress.goal(&lesson.key(goal));
         let is_open = |step: &Step| step.goals().any(|goal| can_earn(goal, known(goal).as_ref(), 1));
@@ -63,7 +63,7 @@ impl LearnScreen {
         texts.iter().any(|text| text.to_lowercase().contains(&wanted))
     }
 
-    /// Shows only the lessons that have a word in them.
+    /// Shows only the lessons that contain a text in their id, title or summary.
     pub(super) fn filter(&mut self, text: &str) {
         text.trim().clone_into(&mut self.filter);
         self.chosen = 0;
@@ -82,7 +82,8 @@ impl LearnScreen {
         }
     }
 
-    /// Opens the chosen lesson: at the step where it was left, or the first one that is open where it was left at its begin.
+    /// Opens the selected lesson at the step where it was left or, if that was the first one, at the first step with an
+    /// open goal.
     pub(super) fn open(&mut self) {
         let Some(lesson) = self.listed().get(self.chosen).map(|listed| listed.lesson.clone()) else { return };
         let left = self.progress.step(&lesson.id).and_then(|step| lesson.step(step)).filter(|left| *left > 0);
@@ -91,16 +92,16 @@ impl LearnScreen {
         self.begin(lesson, left.or(open).unwrap_or(0));
     }
 
-    /// Back to the list, at the lesson that was taken.
+    /// Closes the lesson and selects it in the list.
     pub(super) fn close(&mut self) {
         self.collect();
         let Some(mut lesson) = self.lesson.take() else { return };
         self.left = lesson.run.take_left();
-        self.seed = lesson.run.seed(); // what was tried was tried at these draws
+        self.seed = lesson.run.seed(); // earlier attempts were made on the exercises drawn with this seed
         self.find(&lesson.run.lesson().id.clone());
     }
 
-    /// Takes over what has happened in the lesson: merged into the record in place, and to be saved.
+    /// Takes over the changes from the open lesson: applies them to the progress, and queues them to be saved.
     pub(super) fn collect(&mut self) {
         let Some(lesson) = &mut self.lesson else { return };
         let changes = lesson.run.take_changes();
@@ -115,13 +116,13 @@ impl LearnScreen {
         self.chosen = index.unwrap_or(0); // the filter may hide it
     }
 
-    /// The lesson that comes after the open one.
+    /// Returns the lesson after the open one.
     pub(super) fn following(&self) -> Option<&Lesson> {
         let open = &self.lesson.as_ref()?.run.lesson().id;
         self.catalogue.as_ref()?.after(open)
     }
 
-    /// From the end of a lesson to the next one of the list, or to the list.
+    /// Goes from the end of a lesson to the next one, or back to the list.
     pub(super) fn next_lesson(&mut self) {
         let next = self.following().cloned();
         self.close();

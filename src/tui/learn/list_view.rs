@@ -4,10 +4,10 @@ use super::LearnScreen;
 use super::list::ListedLesson;
 use crate::tui::prelude::*;
 
-/// Rows below the list, for what the chosen lesson is about.
+/// The rows below the list, for the summary of the selected lesson.
 const ABOUT: u16 = 3;
 
-/// The areas of the list, and of what the chosen lesson is about.
+/// Returns the areas of the list and of the summary.
 fn areas(body: Rect) -> (Rect, Rect) {
     let columns = body.width.saturating_sub(2).min(100);
     let margin = body.width.saturating_sub(columns) / 2;
@@ -15,7 +15,7 @@ fn areas(body: Rect) -> (Rect, Rect) {
     column.split_bottom(ABOUT).into()
 }
 
-/// The lesson of the list at a position of the screen.
+/// Returns the index of the lesson at a position of the screen.
 pub(super) fn lesson_at(screen: &LearnScreen, body: Rect, at: Position) -> Option<usize> {
     let (area, _) = areas(body);
     let listed = screen.listed();
@@ -43,14 +43,14 @@ fn list_rows<'a>(listed: &'a [ListedLesson<'a>]) -> Vec<ListRow<'a>> {
     rows
 }
 
-/// The first row that is drawn, so that the chosen lesson is in view with its neighbors.
+/// Returns the first row to draw, so that the selected lesson and its neighbors are in view.
 fn first_row(chosen: usize, rows: &[ListRow], height: u16) -> usize {
     let row = rows.iter().position(|row| matches!(row, ListRow::Lesson(index, _) if *index == chosen));
     let wanted = row.unwrap_or(0) + 2;
     wanted.saturating_sub(height.into()).min(rows.len().saturating_sub(height.into()))
 }
 
-/// What the list is drawn from.
+/// The state that the list is drawn from.
 #[derive(Clone, Copy)]
 pub(super) struct ListView<'a> {
     pub(super) screen: &'a LearnScreen,
@@ -104,11 +104,11 @@ impl ListView<'_> {
         with_right(line, self.theme.line(&[(&minutes, earned)]), area, buffer);
     }
 
-    /// What the chosen lesson is about, and how much is done in all.
+    /// Draws the summary of the selected lesson, and the total progress.
     fn about(self, listed: &[ListedLesson], area: Rect, buffer: &mut Buffer) {
         let [summary_area, last] = area.split_bottom(1);
         if let Some(listed) = listed.get(self.screen.chosen) {
-            // where it needs two lines, the blank one above is the first
+            // a summary of two lines takes the place of the blank line above it
             let summary = Wrapped::new(self.theme, &listed.lesson.summary, Tone::Plain);
             let blank = u16::from(summary.rows(area.width) <= 1);
             let [_, lines] = summary_area.split_top(blank);
@@ -133,7 +133,7 @@ impl ListView<'_> {
     }
 }
 
-/// A line, and another one at the right end of the area, if a blank stays free between them.
+/// Draws a line and, if at least one blank stays between them, another one at the right end of the area.
 pub(super) fn with_right(left: Line, right: Line, area: Rect, buffer: &mut Buffer) {
     let fits = left.width() + right.width() < area.width.into();
     Row::from(left).render(area, buffer);

@@ -1,7 +1,7 @@
-//! The Learn screen: the list of lessons, and a lesson taken step by step on the board of the workbench.
+//! The Learn screen: the list of lessons, and a lesson that is taken step by step, with the boards of the workbench.
 //!
-//! What a lesson asks and how an answer is judged is [`LessonRun`](bitrose_course::run::LessonRun); here are the keys and
-//! the frame of it.
+//! [`LessonRun`](bitrose_course::run::LessonRun) decides what a lesson asks and how an answer is judged. This module
+//! handles the keys and draws the screen.
 
 mod areas;
 mod cast;
@@ -26,77 +26,77 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tui_input::InputRequest;
 
-/// What a key means on the Learn screen.
+/// An action of the Learn screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnAction {
-    /// An arrow: the cursor, the option, the square that varies, the lesson in the list.
+    /// Move the cursor, the option, the square that varies, or the selected lesson.
     Move(Direction),
-    /// `h`: the cursor to the left, or the beginning of `h4`.
+    /// The key `h`: move the cursor left, or begin typing a square such as `h4`.
     FileH,
-    /// A digit: typed where squares are painted, behind `h` as a rank.
+    /// A digit: typed where squares are painted; after `h`, a rank.
     Digit(u8),
-    /// The square under the cursor in or out, the option marked or not.
+    /// Add or remove the square under the cursor, or mark or unmark the option.
     Toggle,
-    /// The option or line of this index.
+    /// Choose the option or line with this index.
     Pick(u8),
-    /// The line moved up (-1) or down (1), where lines are to be put in order.
+    /// Move the line up (-1) or down (1), where lines are put in order.
     Carry(i8),
-    /// The answer handed in; the next goal or step; the lesson opened.
+    /// Submit the answer, go on to the next goal or step, or open the lesson.
     Enter,
-    /// On to the next goal or step, solved or not.
+    /// Go on to the next goal or step, whether or not the present one is solved.
     Next,
-    /// The step before.
+    /// Go back to the previous step.
     Back,
-    /// One hint more; after the last one the solution.
+    /// Show the next hint; after the last one, the solution.
     Hint,
-    /// The last square undone, or the line emptied.
+    /// Undo the last painted square, or clear the typed line.
     Undo,
-    /// The board as it was at first; the step once more; all lessons of the list.
+    /// Reset the draft, repeat the step, or clear the filter of the list.
     Retry,
-    /// The same exercise with another draw.
+    /// Draw another exercise of the same kind.
     Draw,
-    /// The next (1) or previous (-1) boards of the step.
+    /// Show the next (1) or previous (-1) boards of the step.
     Board(i8),
-    /// The text, lines down or up.
+    /// Scroll the text by pages.
     Scroll(i8),
-    /// The board to the workbench; the way back is the tab.
+    /// Take the board to the workbench.
     Try,
-    /// The expression of the board shown, step by step.
+    /// Step through the expression of the board in view.
     Film,
-    /// The list of lessons.
+    /// Return to the list of lessons.
     List,
 }
 
-/// What the Learn screen is started with.
+/// The options with which the Learn screen is started.
 #[derive(Clone, Debug, Default)]
 pub struct Learning {
-    /// What is known of the learner.
+    /// The learner's progress.
     pub progress: Progress,
-    /// The day, for the record.
+    /// Today's date, for the progress record.
     pub today: Option<Date>,
-    /// A folder of lessons in place of the user's.
+    /// A folder of lessons to use instead of the user's.
     pub folder: Option<PathBuf>,
-    /// The seed of drawn exercises.
+    /// The seed of randomly drawn exercises.
     pub seed: u64,
-    /// A lesson to open, and its step.
+    /// A lesson to open, and the index of its step.
     pub open: Option<(Box<Lesson>, usize)>,
     /// Whether the interface opens on the Learn screen.
     pub first: bool,
 }
 
-/// The lessons, as they come in from the world.
+/// The lessons as the event loop delivers them.
 #[derive(Clone, Debug)]
 pub struct Lessons {
-    /// All of them.
+    /// All lessons.
     pub catalogue: Arc<Catalogue>,
-    /// What is known of the learner, if that has been read just now.
+    /// The learner's progress, if it has just been read.
     pub progress: Option<Progress>,
-    /// What there is to know of the file of the record.
+    /// A notice about the progress file.
     pub notice: Option<String>,
 }
 
 impl Lessons {
-    /// Lessons alone.
+    /// Returns lessons without progress or notice.
     pub const fn of(catalogue: Arc<Catalogue>) -> Self {
         Self { catalogue, progress: None, notice: None }
     }
@@ -120,14 +120,14 @@ pub(super) struct LearnScreen {
     progress: Progress,
     today: Option<Date>,
     seed: u64,
-    /// The index of the chosen lesson among those that the filter leaves.
+    /// The index of the selected lesson among those that match the filter.
     chosen: usize,
     filter: String,
-    /// The lesson that is open.
+    /// The open lesson.
     lesson: Option<Box<OpenLesson>>,
-    /// What was tried in the lessons that are closed, at questions that are still open.
+    /// The attempts at questions that are still open, in lessons that are closed.
     left: Left,
-    /// What happened and is not yet saved.
+    /// Changes of the progress that have not been saved yet.
     changes: Vec<Change>,
 }
 
@@ -141,7 +141,7 @@ impl LearnScreen {
         screen
     }
 
-    /// The lessons have come. A lesson that is open from the start goes on record with them.
+    /// Takes the lessons that were asked for. The changes of a lesson that was open from the start are saved now.
     pub(super) fn take_lessons(&mut self, lessons: Lessons, shared: &mut Shared) {
         self.catalogue = Some(lessons.catalogue);
         if let Some(progress) = lessons.progress {
@@ -152,7 +152,7 @@ impl LearnScreen {
         lessons.notice.into_iter().for_each(|notice| shared.note(notice));
     }
 
-    /// Puts what happened on record.
+    /// Saves the changes of the progress.
     fn keep(&mut self, shared: &mut Shared) {
         self.collect();
         if !self.changes.is_empty() {
@@ -160,7 +160,7 @@ impl LearnScreen {
         }
     }
 
-    /// Does what a key means; `count` is the number typed before it.
+    /// Performs the action of a key; `count` is the number typed before it.
     pub(super) fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
         match (action, &mut self.lesson) {
             (Action::Learn(action), _) => self.act(action, count.unwrap_or(1), shared),

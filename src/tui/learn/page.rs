@@ -1,4 +1,5 @@
-//! The text of a lesson at its present step: prose and question; below them answer, hints, stars.
+//! Composes the text of a lesson at its present step: the prose and the question, then the feedback, the hints and the
+//! stars.
 
 use super::lesson::{OpenLesson, Solution, Way};
 use crate::tui::prelude::*;
@@ -16,7 +17,7 @@ pub(super) struct PageLine {
     pub(super) part: Part,
 }
 
-/// Writes the lines of a page, wrapped at some columns.
+/// Writes the lines of a page, wrapped to a width.
 pub(super) struct Page<'a> {
     lesson: &'a OpenLesson,
     theme: Theme,
@@ -29,7 +30,7 @@ impl<'a> Page<'a> {
         Self { lesson, theme, columns: columns as usize, lines: Vec::new() }
     }
 
-    /// Prose and question, with what may be used for the answer.
+    /// Returns the prose and the question, with what may be used in the answer.
     pub(super) fn question(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
         let mut page = Self::new(lesson, theme, columns);
         page.step();
@@ -37,12 +38,12 @@ impl<'a> Page<'a> {
         page.lines
     }
 
-    /// What is said to the answer, hints, the solution, what the stars are given for.
+    /// Returns the feedback on the answer, the hints, the solution, and what the stars are given for.
     pub(super) fn answer(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
         let mut page = Self::new(lesson, theme, columns);
         page.verdict();
         if lesson.draft.is_touched && lesson.feedback.reply.is_some() {
-            // it was said to another answer than the one that is being given
+            // the feedback is about the previous answer, not the one being given
             let spans = page.lines.iter_mut().flat_map(|line| &mut line.line.spans);
             spans.for_each(|span| span.style = theme.style(Tone::Faint));
         }
@@ -52,7 +53,7 @@ impl<'a> Page<'a> {
         page.lines
     }
 
-    /// What has been learnt, what it brought, what comes next.
+    /// Returns the text at the end of a lesson: what has been learned, the stars earned, and what comes next.
     pub(super) fn end(
         lesson: &'a OpenLesson,
         next: Option<&Lesson>,
@@ -101,13 +102,13 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// One line of pieces.
+    /// Adds a line of styled pieces.
     fn say(&mut self, pieces: &[(&str, Tone)]) {
         let spans = pieces.iter().map(|(text, tone)| self.theme.span((*text).to_owned(), *tone));
         self.lines.push(PageLine { line: spans.collect(), ..PageLine::default() });
     }
 
-    /// A text of the program, wrapped, in one tone.
+    /// Adds a plain text, wrapped, in one tone.
     fn plain(&mut self, text: &str, tone: Tone) {
         for line in text.lines() {
             let (indent, words) = line.split_at(line.len() - line.trim_start_matches(' ').len());
@@ -117,7 +118,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Lines of the lesson; the first one behind a mark.
+    /// Adds a text of the lesson, wrapped, with a mark before its first line.
     fn text(&mut self, mark: &str, tone: Tone, text: &Text) {
         let room = self.columns.saturating_sub(mark.chars().count());
         let lines = wrap(text, room, Some(self.session()));
@@ -137,11 +138,12 @@ impl<'a> Page<'a> {
         self.lesson.run.task().map_or(&self.lesson.values.session, |task| task.session())
     }
 
-    /// The blocks up to the present question, with what was drawn for it. Options and lines have their cursor and marks.
+    /// Adds the blocks up to the present question, with the drawn values filled in. Options and lines get their cursor
+    /// and marks.
     fn step(&mut self) {
         let shape = Shape { columns: self.columns, order: self.order() };
         let lines = layout::step(&self.present(), &shape, Some(self.session()));
-        // the heading is at the top of the screen
+        // the heading is shown at the top of the screen
         let prose =
             lines.iter().position(|line| line.parts.is_empty()).map_or(lines.len(), |blank| blank + 1);
         let mut before = Part::Prose;
@@ -156,7 +158,8 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The letter of an option, the number of a line: lines keep theirs while they are carried.
+    /// Returns the mark of an option (its letter) or a line (its number). Lines keep their numbers while they are
+    /// moved.
     fn item_mark(&self, item: usize, mark: &str) -> ratatui::text::Span<'static> {
         let lesson = self.lesson;
         let mark = match (lesson.way(), lesson.draft.sorted.get(item)) {
@@ -170,13 +173,13 @@ impl<'a> Page<'a> {
         self.theme.span(mark, if is_marked { Tone::Cursor } else { Tone::Key })
     }
 
-    /// The step from the last question answered up to the present one, with what was drawn for it.
+    /// Returns the step, from after the last answered question up to the present one, with the drawn values filled in.
     fn present(&self) -> Step {
         let mut blocks = self.lesson.run.blocks().to_vec();
         let task = self.lesson.run.task();
         let before = &blocks[..blocks.len() - usize::from(task.is_some())];
         if let Some(answered) = before.iter().rposition(|block| matches!(block, Block::Goal(_)))
-            // output alone says nothing
+            // console output makes no sense on its own
             && !blocks[answered + 1..].iter().all(|block| matches!(block, Block::Console(_)))
         {
             blocks.drain(..=answered);
@@ -187,7 +190,7 @@ impl<'a> Page<'a> {
         Step { blocks, ..self.lesson.run.step().clone() }
     }
 
-    /// The order of options or lines on the screen, by their indices in the file.
+    /// Returns the indices in the lesson file of the options or lines, in the order of the screen.
     fn order(&self) -> Vec<usize> {
         let Some(task) = self.lesson.run.task() else { return Vec::new() };
         let shown = task.shown_order();
@@ -199,7 +202,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Values that are no boards, the square that varies, the second half of a question, what may be used.
+    /// Adds the values that are not boards, the square that varies, and the details of the open question.
     fn facts(&mut self) {
         let lesson = self.lesson;
         self.blank();
@@ -223,8 +226,8 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// A row for each bit of the magic that is typed, or of the solution: the square that its copy brings to each bit of the
-    /// index. Nothing where the columns are too many for the page.
+    /// Adds a row for each bit of the magic that is typed, or of the solution: the square that its copy of the
+    /// occupancy brings to each bit of the index. Adds nothing if the page is too narrow.
     fn copies(&mut self) {
         let Some(task) = self.lesson.run.task() else { return };
         let Some((site, bits)) = task.magic_site() else { return };
@@ -246,7 +249,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Where each bit that wrapped came from and landed.
+    /// Adds a line for each of the first bits that wrapped: where it came from and where it landed.
     fn wraps(&mut self) {
         let lesson = self.lesson;
         let Some(shown) = lesson.cast.boards.iter().find(|shown| !shown.wraps().is_empty()) else { return };
@@ -259,7 +262,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// What a question asks now, and what its answer may use.
+    /// Adds what the present stage asks, and what its answer may use.
     fn open_question(&mut self, task: &Task) {
         let stage = self.lesson.stage();
         if let Some(ask) = task.stage_question(stage) {
@@ -288,7 +291,7 @@ impl<'a> Page<'a> {
         self.plain(&format!("{round}hints left {left} · wrong tries {tries}"), Tone::Faint);
     }
 
-    /// What is said to the last answer.
+    /// Adds the feedback on the last answer.
     fn verdict(&mut self) {
         if let Some(error) = &self.lesson.error {
             self.plain(&format!("this lesson has an error: {error}"), Tone::Alarm);
@@ -317,7 +320,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// What is known of a question that was solved at an earlier visit: the stars, the answer.
+    /// Adds the result of a question that was solved at an earlier visit: its stars and its answer.
     fn solved_before(&mut self) {
         let (Some(task), Some(known)) = (self.lesson.run.task(), &self.lesson.solved) else { return };
         self.say(&[("✓ Solved before ", Tone::Accent), (&"★".repeat(known.stars.into()), Tone::Key)]);
@@ -329,7 +332,7 @@ impl<'a> Page<'a> {
         task.goal.say.iter().for_each(|say| self.text("", Tone::Plain, say));
     }
 
-    /// At the end of the last line, where there is room for it.
+    /// Adds a note at the end of the last line, or on a new line if there is no room.
     fn note(&mut self, note: &str) {
         match self.lines.last_mut() {
             Some(last) if last.line.width() + 2 + note.chars().count() <= self.columns => {
@@ -375,7 +378,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The reference solution, and the learner's where there is one of another form.
+    /// Adds the reference solution, and the learner's expression if it has a different form.
     fn reference(&mut self, then: Then) {
         let Some(task) = self.lesson.run.task() else { return };
         let Some(reference) = reference(task, then) else { return };
@@ -384,7 +387,7 @@ impl<'a> Page<'a> {
             return self.solution(task, &format!("\n{reference}"));
         }
         let yours = self.lesson.line.text().trim().replace('\n', "; ");
-        // the order of operands and blanks make no other form
+        // the order of operands and spaces do not make a different form
         let letters = |text: &str| {
             let mut letters: Vec<char> = text.split_whitespace().flat_map(str::chars).collect();
             letters.sort_unstable();
@@ -399,13 +402,13 @@ impl<'a> Page<'a> {
         self.solution(task, &reference);
     }
 
-    /// The author's answer: one of many where an expression is asked for.
+    /// Adds the author's answer, which is one of many if an expression is asked for.
     fn solution(&mut self, task: &Task, answer: &str) {
         let word = if task.expression(self.lesson.stage()).is_some() { "ours" } else { "answer" };
         self.plain(&format!("{word}: {answer}"), Tone::Accent);
     }
 
-    /// Hints that are open, the solution once it is shown, what the stars are given for.
+    /// Adds the open hints, the solution if it is visible, and what the stars are given for.
     fn help(&mut self) {
         let lesson = self.lesson;
         for hint in lesson.run.open_hints() {
@@ -428,7 +431,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The index of a square as it is worked out: `e4 = 8·3 + 4 = 28`.
+/// Describes how the index of a square is computed: `e4 = 8·3 + 4 = 28`.
 pub(super) fn index_text(square: Square, mapping: Mapping) -> String {
     let (file, rank, index) = (square.file().index(), square.rank().index(), mapping.index(square));
     if 8 * rank + file == index {

@@ -1,4 +1,4 @@
-//! What the keys and the mouse do on the Learn screen.
+//! Handles the keys and the mouse of the Learn screen.
 
 use super::lesson::{OpenLesson, Solution, Wanted, Way};
 use super::list_view::lesson_at;
@@ -12,13 +12,13 @@ use bitrose_course::layout::Part;
 use bitrose_course::model::{BbLine, Block, GoalKind};
 use tui_input::InputRequest;
 
-/// Text lines that a page key scrolls by.
+/// The number of text lines that a page key scrolls by.
 const PAGE: usize = 8;
-/// The end of the text, wherever that is.
+/// A scroll position beyond the end of any text.
 const END: usize = usize::MAX / 2;
 
 impl OpenLesson {
-    /// The keys that hold now.
+    /// Returns the key table that is in force now.
     pub(super) fn keys(&self) -> &'static KeyTable {
         match self.way() {
             None => &keys::LESSON,
@@ -30,7 +30,7 @@ impl OpenLesson {
         }
     }
 
-    /// The option of a letter, the line of a number; of lines to be put in order the next one.
+    /// Chooses an option or a line by its index. Where lines are put in order, it becomes the next line.
     fn choose(&mut self, number: u8, shared: &mut Shared) {
         let number = usize::from(number);
         let Some(from) = self.draft.sorted.iter().position(|line| *line == number) else {
@@ -41,7 +41,7 @@ impl OpenLesson {
         if self.way() != Some(Way::Sort) {
             return self.pick(number);
         }
-        // a line that has its place already begins the order anew
+        // choosing a line that is already in order starts the order again
         let to = if from < self.draft.placed { 0 } else { self.draft.placed };
         self.draft.sorted[to..=from].rotate_right(1);
         self.touch();
@@ -95,7 +95,8 @@ impl OpenLesson {
         }
     }
 
-    /// A digit: where squares are painted it is typed, and `h4` as `g4` is, though `h` alone moves. It never leaves a lesson.
+    /// Handles a digit. Where squares are painted, it is typed; `h4` can be typed like `g4`, although `h` alone moves
+    /// the cursor. A digit never leaves a lesson.
     fn digit(&mut self, digit: u8, before_h: Option<Square>, shared: &mut Shared) {
         if self.way() != Some(Way::Paint) {
             shared.hint("in a lesson Alt and a digit open a screen");
@@ -107,7 +108,7 @@ impl OpenLesson {
         }
     }
 
-    /// A text into the line of the answer.
+    /// Inserts a text into the line of the answer.
     fn type_text(&mut self, text: &str, shared: &mut Shared) {
         if !self.line.insert(text) {
             return shared.error("this is too long for an answer");
@@ -115,7 +116,7 @@ impl OpenLesson {
         self.touch();
     }
 
-    /// Space: a square or an option.
+    /// Handles Space: toggles the square or the option under the cursor.
     fn mark(&mut self) {
         match self.way() {
             Some(Way::Paint | Way::Type(_)) => self.toggle(self.cursor),
@@ -124,7 +125,7 @@ impl OpenLesson {
         }
     }
 
-    /// An option or line: marked, or no longer; where an order is asked for, taken in hand.
+    /// Marks or unmarks an option or line. Where lines are put in order, it only selects the line.
     pub(super) fn pick(&mut self, item: usize) {
         let Some(way) = self.way().filter(|_| item < self.draft.sorted.len()) else { return };
         self.draft.item = item;
@@ -149,14 +150,14 @@ impl OpenLesson {
         }
     }
 
-    /// The boards that follow, or those before.
+    /// Shows the next or previous boards.
     fn turn(&mut self, by: i8) {
         let now = self.turned_to.unwrap_or(self.cast.focus);
         let last = self.cast.boards.len().saturating_sub(1);
         self.turned_to = Some(now.saturating_add_signed(by.into()).min(last));
     }
 
-    /// Beyond the end the text stops: the view clips.
+    /// Scrolls by pages. The view limits the position to the end of the text.
     fn scroll_by(&mut self, by: isize) {
         let now = self.scroll.filter(|line| *line < END);
         self.scroll = Some(match now {
@@ -167,7 +168,7 @@ impl OpenLesson {
         });
     }
 
-    /// What a key of the line does.
+    /// Performs an editing action on the typed line.
     pub(super) fn edit(&mut self, action: PromptAction) {
         if matches!(action, PromptAction::Edit(InputRequest::InsertChar(_))) && self.begins_anew() {
             self.line.open();
@@ -191,8 +192,8 @@ impl OpenLesson {
         }
     }
 
-    /// Does the next character begin another answer? Numbers, squares and shifts that were judged are rarely worth an edit; the
-    /// arrows and the backspace still make one.
+    /// Returns `true` if the next typed character begins a new answer. Numbers, squares and shifts that have been
+    /// judged are rarely worth editing, but pressing an arrow key or Backspace first still edits them.
     fn begins_anew(&self) -> bool {
         use GoalKind::{Hex, Map, Set, Shift, Trace};
         let is_value = self.run.task().is_some_and(|task| {
@@ -205,7 +206,7 @@ impl OpenLesson {
             && self.line.cursor() == self.line.text().len()
     }
 
-    /// The caret to the line above or below, to the same column.
+    /// Moves the caret to the same column of the line above or below.
     fn move_line(&mut self, by: i8) {
         let text = self.line.text();
         let before = &text[..self.line.cursor()];
@@ -218,7 +219,8 @@ impl OpenLesson {
         self.line.edit(InputRequest::SetCursor(start + column.min(*length)));
     }
 
-    /// The key that submits: the answer, if there is one that has not been judged; never an untouched board.
+    /// Handles Enter: submits the answer if there is one that has not been judged. An untouched board is never
+    /// submitted.
     fn enter(&mut self, shared: &mut Shared) {
         let Some(way) = self.way() else { return self.advance() };
         let text = self.line.text();
@@ -257,7 +259,7 @@ impl OpenLesson {
         }
     }
 
-    /// What the Magic screen is set to: the slider that the step is about, and the magic.
+    /// Returns the lines that set up the Magic screen: the sliding piece of the step, its square, and the magic.
     fn magic_lines(&self) -> Option<String> {
         if self.is_over || !self.run.lesson().id.starts_with("magic") {
             return None;
@@ -277,7 +279,7 @@ impl OpenLesson {
         Some(format!("{site}{}{}", shift.unwrap_or_default(), magic.unwrap_or_default()))
     }
 
-    /// `rook c6`, where the step shows `rook_mask(c6)`.
+    /// Returns the sliding piece of the step: `rook c6` if the step shows `rook_mask(c6)`.
     fn slider(&self) -> Option<String> {
         self.run.step().blocks.iter().find_map(|block| {
             let Block::Bb(lines) = block else { return None };
@@ -290,12 +292,12 @@ impl OpenLesson {
         })
     }
 
-    /// The board to the workbench, a magic to its screen; the lesson waits behind its tab.
+    /// Takes the board to the workbench, or a magic to the Magic screen. The lesson stays open in its tab.
     fn try_out(&self, shared: &mut Shared) {
         if let Some(lines) = self.magic_lines() {
             shared.send_lines(Tab::Magic, lines);
         } else if let Some(shown) = self.cast.boards.get(self.turned_to.unwrap_or(self.cast.focus)) {
-            // an answer that is not begun is no board to work with
+            // an empty answer is not worth taking along
             let full = self.cast.boards.iter().find(|other| !other.board.is_empty());
             let shown = full.filter(|_| shown.board.is_empty()).unwrap_or(shown);
             shared.send_board(Tab::Explore, shown.label.clone(), shown.board);
@@ -305,14 +307,14 @@ impl OpenLesson {
         shared.note(format!("from the lesson · {} goes back to it", Tab::Learn.number()));
     }
 
-    /// The expression of a board in view, which can be stepped through.
+    /// Returns the program of a board in view that can be stepped through.
     fn program(&self) -> Option<&String> {
         let at = self.turned_to.unwrap_or(self.cast.focus).min(self.cast.boards.len());
         let (before, after) = self.cast.boards.split_at(at);
         after.iter().chain(before).find_map(|shown| shown.program.as_ref())
     }
 
-    /// That expression, on the Step screen.
+    /// Opens that program on the Step screen.
     fn film(&self, shared: &mut Shared) {
         match self.program().cloned() {
             Some(text) => shared.send(Tab::Step, Message::Text { text, origin: OF_LESSON.to_owned() }),
@@ -320,7 +322,7 @@ impl OpenLesson {
         }
     }
 
-    /// Returns `true` if an action would do anything now.
+    /// Returns `true` if an action would have an effect now.
     pub(super) fn works(&self, action: LearnAction) -> bool {
         match action {
             LearnAction::Retry if self.is_over => self.unfinished_step().is_some(),
@@ -363,7 +365,8 @@ impl LearnScreen {
         lesson.look();
     }
 
-    /// A line of the prompt, a pasted text: an answer to look at and to hand in, or a filter of the list.
+    /// Handles a line of the prompt or a pasted text: in a lesson it goes into the answer, in the list it is the
+    /// filter.
     pub(super) fn take_line(&mut self, text: &str, shared: &mut Shared) {
         match &mut self.lesson {
             None => self.filter(text),
@@ -377,10 +380,10 @@ impl LearnScreen {
         }
     }
 
-    /// The keys of the list.
+    /// Performs an action in the list.
     fn act_in_list(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
         let last = self.listed().len().saturating_sub(1);
-        let by = isize::try_from(count).unwrap_or(isize::MAX); // as far as it goes
+        let by = isize::try_from(count).unwrap_or(isize::MAX); // `saturating_add_signed` limits it
         let to = |by: isize| self.chosen.saturating_add_signed(by).min(last);
         match action {
             LearnAction::Move(Direction::South) => self.chosen = to(by),
@@ -396,7 +399,8 @@ impl LearnScreen {
         }
     }
 
-    /// A click paints a square, moves the one that varies, chooses an option or a lesson; the wheel scrolls.
+    /// Handles the mouse: a click paints a square, moves the square that varies, or chooses an option or a lesson; the
+    /// wheel scrolls.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
         match kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -448,7 +452,7 @@ impl LearnScreen {
         lesson.look();
     }
 
-    /// The first square of a stroke decides whether squares go in or out.
+    /// Continues a stroke. Its first square decided whether it adds or removes squares.
     fn drag_in_lesson(&mut self, body: Rect, at: Position, shared: &Shared) {
         let Some(lesson) = &mut self.lesson else { return };
         let view = LessonView { lesson, next: None, theme: shared.theme };

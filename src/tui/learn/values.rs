@@ -1,4 +1,4 @@
-//! The values that the blocks of a step show, with every name that varies.
+//! Evaluates what the blocks of a step show, for a given square of the name that varies.
 
 use super::cast::{Cast, POSITION, Shown, film};
 use crate::tui::prelude::*;
@@ -8,19 +8,19 @@ use bitrose_course::scope::Scope;
 /// What the blocks of a step show, and the names they bind.
 #[derive(Clone, Debug)]
 pub(super) struct StepValues {
-    /// The boards in order.
+    /// The boards, in order.
     pub(super) shown: Vec<Shown>,
-    /// The values that are no boards.
+    /// The values that are not boards.
     pub(super) numbers: Vec<(String, Value)>,
-    /// The names bound at the end.
+    /// The session after the last block, with the names bound there.
     pub(super) session: Session,
-    /// The name that the reader moves, and the squares it may take.
+    /// The name whose square the learner moves, and the squares that it may take.
     pub(super) vary: Option<(String, Bitboard)>,
 }
 
 impl StepValues {
-    /// Walks through blocks; a name that varies is at `square`, where one is given. What cannot be evaluated is left
-    /// out: the checks of the lesson say why.
+    /// Evaluates blocks. A name that varies is bound to `square` if one is given. Whatever cannot be evaluated is left
+    /// out; the checks of the lesson report why.
     pub(super) fn of(lesson: &Lesson, blocks: &[Block], square: Option<Square>) -> Self {
         let mut scope = Scope::new(lesson.mapping);
         let (mut cast, mut vary) = (Cast::default(), None);
@@ -32,7 +32,7 @@ impl StepValues {
                     }
                 }
                 Block::Board(board) => {
-                    let _ = scope.pass(block); // what is wrong was said when the lesson was read
+                    let _ = scope.pass(block); // errors were reported when the lesson was read
                     position(&scope, &board.value, &mut cast);
                 }
                 _ => {}
@@ -70,7 +70,7 @@ fn show(scope: &Scope, source: &Source, label: Option<&str>, cast: &mut Cast) {
     }
 }
 
-/// Binds the name that varies to a square of those that it may take.
+/// Binds the name that varies to `square` if it may take that square, or else to its initial value.
 fn varied(scope: &mut Scope, vary: &Vary, square: Option<Square>) -> Option<(String, Bitboard)> {
     let mapping = scope.session.mapping();
     scope.bind(&vary.binding).ok()?;
@@ -96,7 +96,7 @@ fn position(scope: &Scope, board: &BoardBlock, cast: &mut Cast) {
     });
 }
 
-/// The first square of the name that varies, as the lesson has it.
+/// Returns the initial square of the name that varies, as the lesson defines it.
 pub(super) fn first_square(lesson: &Lesson, step: &Step) -> Option<Square> {
     let values = StepValues::of(lesson, &step.blocks, None);
     let (name, _) = values.vary?;

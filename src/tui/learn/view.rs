@@ -1,4 +1,4 @@
-//! Draws a lesson: its boards, its text, the answer.
+//! Draws a lesson: its boards, its text and the answer.
 
 use super::LearnScreen;
 use super::areas::{Areas, Needs};
@@ -15,7 +15,7 @@ use bitrose_course::layout::{self, Part, wrap};
 use bitrose_course::model::{Block, Goal, GoalKind, Lesson};
 use bitrose_course::run::counted_operators;
 
-/// The most lines of an answer that are shown.
+/// The most lines of an answer that are shown at once.
 const MOST_LINES: usize = 6;
 
 impl Drawn for LearnScreen {
@@ -28,7 +28,8 @@ impl Drawn for LearnScreen {
         }
     }
 
-    /// A terminal too small for everything.
+    /// Draws on a small terminal: the usual layout if the help or prompt only covers a part, or else advice on how to
+    /// go on.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         if area.width + 2 >= COMPACT.0 && area.height + 2 >= COMPACT.1 {
             return self.render(area, buffer, shared);
@@ -42,17 +43,17 @@ impl Drawn for LearnScreen {
     }
 }
 
-/// What a lesson is drawn from.
+/// The state that a lesson is drawn from.
 #[derive(Clone, Copy)]
 pub(super) struct LessonView<'a> {
     pub(super) lesson: &'a OpenLesson,
-    /// The lesson that comes next.
+    /// The next lesson, for the text at the end.
     pub(super) next: Option<&'a Lesson>,
     pub(super) theme: Theme,
 }
 
 impl LessonView<'_> {
-    /// Where everything is.
+    /// Lays out the lesson.
     pub(super) fn areas(self, body: Rect) -> Areas {
         let table = usize::from(!self.lesson.feedback.table.is_empty());
         let question = |columns| rows(self.question(columns).len());
@@ -106,7 +107,7 @@ impl LessonView<'_> {
         Page::question(self.lesson, self.theme, columns)
     }
 
-    /// All lines of the text, and where what is said to the answer begins.
+    /// Returns all lines of the text, and the index at which the feedback begins.
     pub(super) fn text(self, areas: &Areas) -> (Vec<PageLine>, usize) {
         let (columns, said_columns) = areas.columns();
         let mut lines = self.question(columns);
@@ -114,7 +115,7 @@ impl LessonView<'_> {
         let said = if is_over { Vec::new() } else { Page::answer(self.lesson, self.theme, said_columns) };
         if areas.said.is_none() && !said.is_empty() {
             if self.lesson.scroll.is_none() && lines.len() + said.len() >= areas.question.height.into() {
-                // what the answer points at stays beside it; the text is a page up
+                // keep the question next to the feedback; the prose is a page up
                 lines.retain(|line| line.part != Part::Prose);
                 let blank = lines.iter().take_while(|line| line.line.width() == 0).count();
                 lines.drain(..blank);
@@ -126,7 +127,7 @@ impl LessonView<'_> {
         (lines, begin)
     }
 
-    /// Lines of the text from one on. Returns `true` if it goes on below.
+    /// Draws the lines of a text from `first` on. Returns `true` if the text continues below the area.
     fn lines(lines: &[PageLine], first: usize, area: Rect, buffer: &mut Buffer) -> bool {
         let last = lines.len().saturating_sub(area.height.into());
         for (row, line) in area.rows().zip(&lines[first.min(last)..]) {
@@ -135,7 +136,7 @@ impl LessonView<'_> {
         last > first
     }
 
-    /// The lesson, the step, how far it is, the stars.
+    /// Draws the top line: the lesson, the step, the progress and the stars.
     fn head(self, area: Rect, buffer: &mut Buffer) {
         let run = &self.lesson.run;
         let (own, all) = run.stars();
@@ -145,7 +146,7 @@ impl LessonView<'_> {
             let steps = &run.lesson().steps;
             let goal = |goal: &Goal| run.known().goal(&run.lesson().key(goal));
             let known = |goal_of: &Goal| goal(goal_of).is_some_and(|known| known.is_solved());
-            // a step that only is to be read is done once it has been passed
+            // a step without questions is done once the learner has passed it
             let passed = steps.iter().rposition(|step| step.goals().any(known)).unwrap_or(0).max(step);
             let solved = |index: usize| {
                 let mut goals = steps[index].goals().peekable();
@@ -174,8 +175,8 @@ impl LessonView<'_> {
         with_right(Line::default(), right, area, buffer);
     }
 
-    /// The boards in view, by their indices: the first ones and the answer, of a trace the last ones; or those that were
-    /// turned to.
+    /// Returns the indices of the boards in view: the first boards and the answer; for a trace, the last boards; or
+    /// those that the learner has paged to.
     fn in_view(self, areas: usize) -> impl Iterator<Item = usize> {
         let boards = self.lesson.cast.boards.len();
         let table = usize::from(!self.lesson.feedback.table.is_empty());
@@ -188,7 +189,7 @@ impl LessonView<'_> {
         (begin..begin + count.saturating_sub(1)).chain((count > 0).then_some(last))
     }
 
-    /// The square at a position of the screen, on a board where it can be painted or moved.
+    /// Returns the square at a position of the screen, if it can be painted or moved there.
     pub(super) fn square(self, areas: &Areas, at: Position) -> Option<Square> {
         let paints = self.lesson.way().is_some_and(Way::paints);
         let boards = self.in_view(areas.boards.len()).map(|index| &self.lesson.cast.boards[index]);
@@ -196,8 +197,8 @@ impl LessonView<'_> {
         shown.find_map(|((_, cells), _)| cells.square(at))
     }
 
-    /// `[ 2 more`: the boards out of view, behind the keys that lead to them; `count` are in view, up to the last. `+2` in
-    /// fewer columns.
+    /// Describes the boards out of view after the keys that lead to them: `[ 2 more`, or `+2` if there are fewer
+    /// columns. `count` boards are in view, the last of which has the index `last`.
     fn out_of_view(self, count: usize, last: usize, columns: usize) -> String {
         let is_typing = self.lesson.way().is_some() && !self.lesson.line.text().is_empty();
         let keys = if is_typing { ["Alt-←", "Alt-→"] } else { ["[", "]"] };
@@ -272,7 +273,7 @@ impl LessonView<'_> {
         }
     }
 
-    /// The table that a magic fills: each cell shows the worst of its slots.
+    /// Draws the slots of the table that a magic fills. Each cell shows the worst state of its slots.
     fn table(self, slots: &[SlotState], area: Rect, buffer: &mut Buffer) {
         let count = |wanted: fn(&SlotState) -> bool| slots.iter().filter(|slot| wanted(slot)).count();
         let colliding = count(|slot| matches!(slot, SlotState::Colliding(_)));
@@ -294,14 +295,14 @@ impl LessonView<'_> {
         self.lesson.open_task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Shift(_)))
     }
 
-    /// The step that a board in hand comes from.
+    /// Returns the direction of the step that a board in view results from.
     fn direction(self) -> Option<Direction> {
         let boards = &self.lesson.cast.boards;
         let first = self.lesson.turned_to.unwrap_or(0).min(boards.len());
         boards[first..].iter().find_map(|shown| shown.shifted.as_ref()?.direction())
     }
 
-    /// The square in hand as an index, and its bit in the word.
+    /// Draws the index of the square under the cursor, and the word with its bit highlighted.
     fn word(self, area: Rect, buffer: &mut Buffer) {
         if self.lesson.hides_index() {
             return;
@@ -336,7 +337,7 @@ impl LessonView<'_> {
         }
     }
 
-    /// What is typed, in lines of `columns` columns, and where its caret is.
+    /// Returns the typed text in lines of `columns` columns, and the line and column of the caret.
     fn answer_lines(self, columns: u16) -> (Vec<String>, (usize, usize)) {
         let (text, cursor) = (self.lesson.line.text(), self.lesson.line.cursor());
         let mut lines = vec![String::new()];
@@ -359,7 +360,7 @@ impl LessonView<'_> {
         (lines, caret)
     }
 
-    /// The answer that is being given, or what comes next.
+    /// Draws the answer that is being given, or what comes next.
     fn answer(self, more: &str, area: Rect, buffer: &mut Buffer) {
         let rows = [Length(1), Min(0), Length(1)];
         let [rule, lines, below] = area.layout(&Layout::vertical(rows));
@@ -390,7 +391,7 @@ impl LessonView<'_> {
         self.below_answer(below, buffer);
     }
 
-    /// The next step or lesson.
+    /// Draws the name of the next step or lesson.
     fn what_comes(self, area: Rect, buffer: &mut Buffer) {
         let run = &self.lesson.run;
         let more = run.blocks().len() < run.step().blocks.len();
@@ -407,7 +408,7 @@ impl LessonView<'_> {
         Row::new(self.theme, &pieces).open(Open::Words).render(area, buffer);
     }
 
-    /// What is typed, with its caret; what can be typed where nothing is.
+    /// Draws the typed text with its caret or, if there is none, the painted number or the expected form.
     fn line(self, area: Rect, buffer: &mut Buffer) {
         let text = self.lesson.line.text();
         let (lines, (line, column)) = self.answer_lines(area.width.saturating_sub(3));
@@ -442,7 +443,7 @@ impl LessonView<'_> {
         }
     }
 
-    /// What an answer looks like, for a line in which nothing is typed.
+    /// Returns a description of the expected form of an answer, for an empty line.
     fn form(self, columns: u16) -> Vec<String> {
         let typed = self.lesson.way().filter(|way| matches!(way, Way::Paint | Way::Type(_)));
         let task = self.lesson.open_task().filter(|_| typed.is_some());
@@ -450,7 +451,7 @@ impl LessonView<'_> {
         wrap(&form.as_str().into(), columns.into(), None).iter().map(layout::Line::text).collect()
     }
 
-    /// A completion, or what the line gives.
+    /// Draws a completion, or the value of the typed line.
     fn below_answer(self, area: Rect, buffer: &mut Buffer) {
         if let Some(choice) = &self.lesson.line.choice {
             let found = &choice.found[choice.chosen];
@@ -461,10 +462,10 @@ impl LessonView<'_> {
         let is_expression =
             self.lesson.open_task().is_some_and(|task| task.expression(self.lesson.stage()).is_some());
         let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
-            // a number of squares or an index, as it is typed
+            // an index would only be repeated as it is typed
             Some(_) if self.lesson.way() == Some(Way::Type(Wanted::Index)) => String::new(),
             Some(Value::Board(word)) if self.lesson.hides_number() => format!("{} set", word.count_ones()),
-            // the board has the number of its squares above it; that of the operators has no other place
+            // the count of squares is in the board's title, and this is the only room for the operator count
             Some(Value::Board(word)) if is_expression => format!("= 0x{word:016X}"),
             Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),
             Some(value) => format!("= {value}"),
