@@ -1,11 +1,12 @@
 //! The terminal interface: keys in, frames out.
 //!
-//! An event becomes an [`Input`], the input an [`Action`](keys::Action), the action a change of a screen of [`App`] and
-//! perhaps an [`Effect`] on the world; [`App::render`] draws the state. Neither reads a clock, a random source or a file.
+//! A terminal event becomes an [`Input`], the input becomes an [`Action`](keys::Action), and the action changes a
+//! screen of [`App`] and may cause an [`Effect`] on the outside world. [`App::render`] draws the state. Neither the
+//! update nor the drawing reads a clock, a random source or a file.
 //!
-//! Each screen has a folder and is a `Screen`; what they share is in `Shared`. The
-//! boards, frames and lines that they draw with are in `widgets`; what is around them is in `chrome`. The loop that
-//! reads the terminal, does what the model asks, and draws is `run`.
+//! Each screen has its own folder and implements `Screen`; what the screens share is in `Shared`. The boards, frames
+//! and lines that they draw with are in `widgets`; what surrounds them is in `chrome`. The event loop in `run` reads
+//! the terminal, carries out the effects, and draws.
 
 mod abilities;
 mod app;

@@ -1,11 +1,13 @@
-//! What moves between one state and the next, for less than a quarter of a second: a shift glides, a fill grows wave by
-//! wave, a product adds up.
+//! Short animations between one state and the next, each less than a quarter of a second: a shift glides, a fill grows
+//! wave by wave, a product adds up.
 //!
-//! Only the view knows of it. The state is the new one from the first moment, so whatever the user does next is done to it,
-//! and ends the motion. Time comes in as the wakes that a motion asks for, one for each frame; without one there are none.
+//! Only the view knows about animations. The state changes at once, so the user's next action applies to the new state
+//! and ends the animation. Time comes in as wakes, which an animation asks for, one for each frame; without an
+//! animation there are none.
 //!
-//! There is no motion with `--no-motion`, without color, and from the frame on that a terminal takes longer to draw than
-//! it is shown. A connection from afar (SSH) is no reason by itself: a frame is some hundred bytes, and nothing waits for it.
+//! Animations are off with `--no-motion`, on terminals without color, and as soon as the terminal takes longer to draw
+//! a frame than the frame is shown. A remote connection (SSH) is no reason by itself: a frame is a few hundred bytes,
+//! and nothing waits for it.
 
 use super::input::Effect;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, Square};
@@ -14,16 +16,16 @@ use std::time::Duration;
 
 /// How long a frame is shown.
 pub const BEAT: Duration = Duration::from_millis(33);
-/// How many frames come before the one of the new state.
+/// The number of frames before the one of the new state.
 pub const FRAMES: u8 = 6;
 
-/// The tokens of motions are above all others.
+/// The lowest token of an animation's wakes; all other tokens are below it.
 const TOKENS: u64 = 1 << 63;
 
-/// A square on its way. It may begin or end off the board.
+/// The path of a moving square. It may begin or end off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Path {
-    /// File and rank where it begins, from 0.
+    /// The file and rank where it begins, from 0.
     from: (i8, i8),
     by: Offset,
 }
@@ -33,14 +35,14 @@ impl Path {
         Self { from: (square.file().index().cast_signed(), square.rank().index().cast_signed()), by }
     }
 
-    /// The path that ends on a square.
+    /// Returns the path that ends on a square.
     fn to(square: Square, by: Offset) -> Self {
         let Self { from: (file, rank), .. } = Self::of(square, by);
         Self { from: (file.saturating_sub(by.files), rank.saturating_sub(by.ranks)), by }
     }
 
-    /// How far east of the a-file and north of the first rank it is after a number of frames, in parts of a cell of `width`
-    /// columns and `height` rows.
+    /// Returns the position in a frame, as columns to the right of the a-file and rows above the first rank, for cells
+    /// of `width` columns and `height` rows.
     pub(super) fn offset(self, frame: u8, (width, height): (u16, u16)) -> (i32, i32) {
         let whole = i32::from(FRAMES) + 1;
         let part = i32::from(frame) + 1;
@@ -52,17 +54,18 @@ impl Path {
     }
 }
 
-/// What moves.
+/// The kind of an animation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Squares, each on its way.
+    /// Squares that move along their paths.
     Glide(Vec<Path>),
-    /// Sets, one in each frame.
+    /// A set that grows, with its state in each frame.
     Grow(Vec<Bitboard>),
 }
 
 impl Kind {
-    /// A raw shift. What wraps leaves on one side and enters on the other, what falls off only leaves.
+    /// Returns the animation of a raw shift. Bits that wrap leave on one side and enter on the other; bits that fall
+    /// off only leave.
     pub(super) fn shift(board: Bitboard, shift: RawShift, report: &ShiftReport, mapping: Mapping) -> Self {
         let Some(by) = report.step else { return Self::Glide(Vec::new()) };
         let leaving = board.squares().map(|square| Path::of(square, by));
@@ -73,7 +76,7 @@ impl Kind {
         Self::Glide(leaving.chain(report.wrapped_from.squares().filter_map(landing)).collect())
     }
 
-    /// A masked step: what leaves the board is gone.
+    /// Returns the animation of a masked step. Bits that leave the board are gone.
     pub(super) fn step(board: Bitboard, direction: Direction, count: u8) -> Self {
         let Offset { files, ranks } = direction.offset();
         let count = count.min(8).cast_signed();
@@ -81,18 +84,18 @@ impl Kind {
         Self::Glide(board.squares().map(|square| Path::of(square, by)).collect())
     }
 
-    /// A fill that reached `after`; `wave` is what one turn of it adds to a set.
+    /// Returns the animation of a fill that reached `after`. `wave` returns what one round of the fill adds to a set.
     pub(super) fn fill(before: Bitboard, after: Bitboard, wave: impl Fn(Bitboard) -> Bitboard) -> Self {
         let next = |set: &Bitboard| Some((*set | wave(*set)) & after).filter(|next| next != set);
         let waves: Vec<Bitboard> = std::iter::successors(Some(before), next).skip(1).collect();
         Self::Grow(sampled(waves.split_last().map_or(&[], |(_, waves)| waves)))
     }
 
-    /// A product: the sum of the shifted copies so far.
+    /// Returns the animation of a product: the running sums of the shifted copies.
     pub(super) fn product(left: u64, right: u64, mapping: Mapping) -> Self {
         let mut sums: Vec<Bitboard> =
             partial_products(left, right).iter().map(|term| mapping.board(term.sum)).collect();
-        sums.dedup(); // a copy that falls off the word as a whole adds nothing
+        sums.dedup(); // a copy that falls off the word completely adds nothing
         Self::Grow(sampled(sums.split_last().map_or(&[], |(_, sums)| sums)))
     }
 
@@ -105,7 +108,7 @@ impl Kind {
     }
 }
 
-/// As many as there are frames, evenly spread.
+/// Returns at most as many sets as there are frames, evenly spread.
 fn sampled(sets: &[Bitboard]) -> Vec<Bitboard> {
     let most = usize::from(FRAMES);
     if sets.len() <= most {
@@ -114,7 +117,7 @@ fn sampled(sets: &[Bitboard]) -> Vec<Bitboard> {
     (1..=most).map(|frame| sets[frame * sets.len() / (most + 1)]).collect()
 }
 
-/// A motion under way.
+/// An animation in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Motion {
     pub(super) kind: Kind,
@@ -124,7 +127,7 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// The set of this frame, of a motion that has one.
+    /// Returns the set to show in this frame; empty for a glide.
     pub(super) fn set(&self) -> Bitboard {
         match &self.kind {
             Kind::Glide(_) => Bitboard::EMPTY,
@@ -133,13 +136,13 @@ impl Motion {
     }
 }
 
-/// What is on its way now, if anything may be.
+/// The present animation, if there is one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Motions {
-    /// Whether anything may move.
+    /// Whether animations are allowed.
     is_allowed: bool,
     now: Option<Motion>,
-    /// How many there were.
+    /// The number of animations so far, for the tokens.
     count: u64,
 }
 
@@ -148,12 +151,12 @@ impl Motions {
         Self { is_allowed, now: None, count: 0 }
     }
 
-    /// What is on its way.
+    /// Returns the present animation.
     pub(super) const fn now(&self) -> Option<&Motion> {
         self.now.as_ref()
     }
 
-    /// Lets something move, where that is wanted.
+    /// Begins an animation, if they are allowed.
     pub(super) fn begin(&mut self, kind: Kind) {
         if self.is_allowed && kind.frames() > 0 {
             self.count += 1;
@@ -161,12 +164,12 @@ impl Motions {
         }
     }
 
-    /// Ends what is on its way.
+    /// Ends the present animation.
     pub(super) fn end(&mut self) {
         self.now = None;
     }
 
-    /// The next frame. Returns `false` if this is not the wake that a motion asked for.
+    /// Advances to the next frame. Returns `false` if the token is not that of the present animation.
     pub(super) fn wake(&mut self, token: u64) -> bool {
         let Some(motion) = self.now.as_mut().filter(|motion| motion.token == token) else { return false };
         motion.frame += 1;
@@ -176,7 +179,7 @@ impl Motions {
         true
     }
 
-    /// Asks for the next frame.
+    /// Returns the effect that asks for the next frame.
     pub(super) fn next_wake(&self) -> Option<Effect> {
         self.now.as_ref().map(|motion| Effect::Wake { token: motion.token, after: BEAT })
     }

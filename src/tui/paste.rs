@@ -1,28 +1,28 @@
-//! What a pasted text is: a position, numbers and drawn boards, a program.
+//! Determines what a pasted text is: a position, numbers and drawn boards, or a program.
 
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Found, Scanner};
 use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value, uncalled};
 
-/// What a text turned out to be.
+/// The kinds of pasted text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pasted {
-    /// A position.
+    /// A position, and what had to be corrected in its FEN.
     Position(Box<Setup>, Vec<Mended>),
-    /// Numbers and drawn boards, eight at most, and how many were found.
+    /// Numbers and drawn boards, at most eight, and the number that were found.
     Boards(Vec<u64>, usize),
-    /// An expression or a program: give it to the session.
+    /// An expression or a program, to be run in the session.
     Program,
 }
 
-/// The longest text that is tried as a position or as a list of expressions.
+/// The longest text that is tried as a position, and the longest line that is tried as a literal.
 const LONGEST_LINE: usize = 200;
 
-/// Finds out what a text is.
+/// Determines what a text is.
 ///
 /// # Errors
-/// The error in the program, when it is nothing else either.
+/// Returns the error in the program if the text is not anything else either.
 pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
     let text = text.trim();
     if let Some((setup, mended)) = position(text) {
@@ -44,37 +44,37 @@ pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
     }
 }
 
-/// Returns `true` if its constants are part of functions, and so not boards to look at.
+/// Returns `true` if the text defines functions. Its constants are then part of them, and not boards to show.
 fn defines_function(text: &str, session: &Session) -> bool {
     session
         .parse(text)
         .is_ok_and(|program| program.text().functions().next().is_some() || uncalled(&program).is_some())
 }
 
-/// One line that begins like a FEN.
+/// Parses a single line that looks like a FEN.
 fn position(text: &str) -> Option<(Setup, Vec<Mended>)> {
     let is_candidate = text.len() <= LONGEST_LINE && !text.contains('\n') && text.matches('/').count() == 7;
     if is_candidate { Setup::read_leniently(text).ok() } else { None }
 }
 
-/// Returns `true` if the first word is made of what ranks are made of, with slashes between them.
+/// Returns `true` if the first word consists of digits and letters with slashes between them, as the ranks of a FEN do.
 pub(super) fn looks_like_fen(line: &str) -> bool {
     let board = line.split_whitespace().next().unwrap_or("");
     let is_rank = |letter: char| letter == '/' || letter.is_ascii_digit() || letter.is_ascii_alphabetic();
     board.matches('/').count() >= 2 && board.chars().all(is_rank) && !board.contains("//")
 }
 
-/// The error of a FEN, as one of the prompt.
+/// Converts an error in a FEN to an error of the prompt.
 pub(super) fn fen_error(error: &FenError) -> Error {
     let (message, label, help) = (format!("FEN: {error}"), error.field.to_string(), error.nearest.clone());
     let span = Span::new(error.offset, error.offset + error.length.max(1));
     Error { message, span, label, related: None, help }
 }
 
-/// A number on each line (`0x…`, a decimal, a square), two lines at least.
+/// Parses a text with one literal on each line (`0x…`, a decimal number, a square), if there are at least two.
 fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
     if text.len() > SOURCE_LIMIT {
-        return None; // constants are found in it all the same
+        return None; // the scanner still finds the constants in it
     }
     let mut session = session.clone();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -84,7 +84,7 @@ fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
     (count > 1).then_some(Pasted::Boards(numbers, count))
 }
 
-/// A line that is one literal.
+/// Evaluates a line that is a single literal.
 fn number(line: &str, session: &mut Session) -> Option<u64> {
     let line = line.trim_end_matches([',', ';']);
     let is_word =
@@ -98,11 +98,11 @@ fn number(line: &str, session: &mut Session) -> Option<u64> {
     }
 }
 
-/// What a scanner finds in a text.
+/// Returns what a scanner finds in a text.
 fn found(mut scanner: Scanner, text: &str) -> Vec<Finding> {
     let mut found = Vec::new();
     for line in text.lines() {
-        let mut passed = (0, 1); // the byte of a column
+        let mut passed = (0, 1); // a byte offset and its column
         for one in scanner.line(line.as_bytes()) {
             if !is_shifted(line, &one, &mut passed) {
                 found.push(one.finding);
@@ -113,7 +113,7 @@ fn found(mut scanner: Scanner, text: &str) -> Vec<Finding> {
     found
 }
 
-/// Returns `true` if a number is only the part of a constant before its shift: the `0xff` of `0xff << 16`.
+/// Returns `true` if a number is only the left operand of a shift: the `0xff` of `0xff << 16`.
 fn is_shifted(line: &str, found: &Found, (byte, column): &mut (usize, usize)) -> bool {
     if !matches!(found.finding, Finding::Number(_)) {
         return false;
@@ -125,15 +125,15 @@ fn is_shifted(line: &str, found: &Found, (byte, column): &mut (usize, usize)) ->
     count.starts_with(|digit: char| digit.is_ascii_digit())
 }
 
-/// The constants and drawn boards in any text.
+/// Finds the constants and drawn boards in any text.
 fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
     let found = found(Scanner::new().greedy(), text);
     let numbers = found.iter().take(8).map(|finding| finding.word(mapping)).collect();
     (!found.is_empty()).then_some(Pasted::Boards(numbers, found.len()))
 }
 
-/// The one board that a text draws, when that is all it is: eight rows as `bitrose show` and many engines print them,
-/// with or without a frame, rank digits and a number under them. Text that computes something is not a drawing.
+/// Returns the board that a text draws, if that is all it contains: eight rows as `bitrose show` and many engines print
+/// them, with or without a frame, rank digits and a number below. Text that computes something is not a drawing.
 pub fn lone_drawing(text: &str) -> Option<Bitboard> {
     const LONGEST: usize = 4096;
     if text.len() > LONGEST || text.contains(['=', '{', '(', ';']) {

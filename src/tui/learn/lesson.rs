@@ -149,7 +149,7 @@ pub(super) struct OpenLesson {
     pub(super) varied: Option<Square>,
     /// The feedback on the present question, which is cleared with it.
     pub(super) feedback: Feedback,
-    /// The number of lines that the text is scrolled by; `None` keeps its end in view.
+    /// The number of lines that the text is scrolled by; `None` keeps the feedback in view.
     pub(super) scroll: Option<usize>,
     /// An error in the lesson itself.
     pub(super) error: Option<LessonError>,

@@ -249,7 +249,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds a line for each of the first bits that wrapped: where it came from and where it landed.
+    /// Adds a line for each of the first three bits that wrapped: where it came from and where it landed.
     fn wraps(&mut self) {
         let lesson = self.lesson;
         let Some(shown) = lesson.cast.boards.iter().find(|shown| !shown.wraps().is_empty()) else { return };

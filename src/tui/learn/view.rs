@@ -28,7 +28,7 @@ impl Drawn for LearnScreen {
         }
     }
 
-    /// Draws on a small terminal: the usual layout if the help or prompt only covers a part, or else advice on how to
+    /// Draws on a small terminal: the usual layout if the terminal is only a little too small, or else advice on how to
     /// go on.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         if area.width + 2 >= COMPACT.0 && area.height + 2 >= COMPACT.1 {

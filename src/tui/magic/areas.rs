@@ -1,5 +1,4 @@
-//! Where everything is on the Magic screen. Drawing and the mouse ask the same areas, so a click always meets what was
-//! drawn.
+//! The layout of the Magic screen. Drawing and the mouse use the same areas, so a click always hits what was drawn.
 
 use super::copies::CopiesGrid;
 use super::{MagicScreen, Panel, Stage};
@@ -7,57 +6,57 @@ use crate::tui::prelude::*;
 use crate::tui::widgets::SlotGrid;
 use bitrose_core::magic::CheckReport;
 
-/// Columns before the first board: the rank digits.
+/// The columns to the left of the first board, for the rank digits.
 const RANKS: u16 = 2;
-/// Columns between two boards, with the rank digits of the second.
+/// The columns between two boards, including the rank digits of the second.
 const GAP: u16 = 7;
-/// Columns of the numbers left of the map.
+/// The columns to the left of the map, for the slot numbers.
 const NUMBERS: u16 = 6;
-/// Columns of the names left of the groups.
+/// The columns to the left of the groups, for the row labels.
 const LABELS: u16 = 5;
 
 /// The areas of the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// What is looked up, and whether the magic is right.
+    /// The line with the lookup and the verdict on its magic.
     pub(super) head: Rect,
-    /// The boards of the flow. The title of each is in the row above it.
+    /// The boards of the lookup's stages. The title of each is in the row above its cells.
     pub(super) boards: Vec<(Stage, Cells)>,
-    /// The rows of these boards.
+    /// The rows that these boards take.
     pub(super) upper: Rect,
-    /// The multiplication.
+    /// The multiplication, row by row.
     pub(super) copies: Rect,
-    /// The table as a map, with its title.
+    /// The map of the table, with its title.
     pub(super) map: Rect,
-    /// The words beside or below.
+    /// The text panel to the right or below.
     pub(super) side: Rect,
-    /// What they are about: the slots, a collision, the search, a pasted table.
+    /// The subject of the text panel: the slots, a collision, the search, or a pasted table.
     pub(super) words: Panel,
 }
 
 /// What is at a position of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// What is looked up.
+    /// The line with the lookup.
     Head,
     /// A square of a board.
     Square(Stage, Square),
     /// The title of a stage.
     Stage(Stage),
-    /// A row of the multiplication, and the bit of the product in the column.
+    /// A row of the multiplication, and the product bit of the column, if any.
     Row(u32, Option<u32>),
-    /// The first and the last slot of a cell of the map.
+    /// The first slot of a cell of the map, and the end of the cell's range of slots.
     Slots(usize, usize),
-    /// A group of equal attacks: its column and its row.
+    /// A group of blocker sets with equal attacks: its column and its row.
     Group(usize, usize),
     /// The boards of a collision.
     Collision,
-    /// The words.
+    /// The text panel.
     Words(Panel),
 }
 
 impl Areas {
-    /// The areas between the header and the footer.
+    /// Lays out the screen between the header and the footer.
     pub(super) fn of(body: Rect, screen: &MagicScreen) -> Self {
         let blank = u16::from(body.height >= 22);
         let inner = Rect { x: body.x + RANKS, width: body.width.saturating_sub(2 * RANKS), ..body };
@@ -73,7 +72,8 @@ impl Areas {
         }
     }
 
-    /// As many boards as fit into the width. Returns what is left below and on the right of them.
+    /// Lays out the boards that fit into the width, at most `most`. Returns the areas that are left below them and to
+    /// their right.
     fn boards(&mut self, area: Rect, most: u16, cells: (u16, u16), screen: &MagicScreen) -> (Rect, Rect) {
         let (width, height) = cells;
         let count = ((area.width + 1 + GAP) / (8 * width + GAP)).clamp(1, most);
@@ -91,7 +91,7 @@ impl Areas {
         (below, beside)
     }
 
-    /// The boards, the multiplication, the map and the words, one below the other.
+    /// Lays out the boards, the multiplication, and the map next to the text panel, one below the other.
     fn wide(mut self, main: Rect, screen: &MagicScreen) -> Self {
         let [_, main] = main.split_top(1);
         let is_large = main.width >= 182 && main.height >= 50;
@@ -113,14 +113,15 @@ impl Areas {
         self
     }
 
-    /// How many rows a map wants: with a row for each group, if there are groups.
+    /// Returns the rows that the map needs. If it shows groups, each row of groups takes one.
     fn height_of_map(screen: &MagicScreen) -> u16 {
         let is_bijective = screen.check.as_ref().is_ok_and(CheckReport::is_bijective);
         let rows = if is_bijective { screen.groups().rows.len() } else { 8 };
         u16::try_from(rows).expect("few reaches") + 3
     }
 
-    /// The boards and the multiplication below them; the slot beside the boards or, where there are rows, below with the map.
+    /// Lays out the boards with the multiplication below. The slot is described to the right of the boards or, if they
+    /// leave no room, at the bottom next to the map.
     fn copies(mut self, main: Rect, screen: &MagicScreen) -> Self {
         let (below, beside) = self.boards(main, 3, small_cells(main), screen);
         let wanted = CopiesGrid::height(screen);
@@ -138,7 +139,7 @@ impl Areas {
         self
     }
 
-    /// The attacks with the slot below them, and the map on the right.
+    /// Lays out the attacks, with the slot below and the map on the right.
     fn slots(mut self, main: Rect, screen: &MagicScreen) -> Self {
         let (width, height) = small_cells(main);
         let columns = Layout::horizontal([Length(8 * width + 2), Length(3), Min(0)]);
@@ -148,13 +149,14 @@ impl Areas {
         self
     }
 
-    /// The blockers with the words beside them, and the map below.
+    /// Lays out the blockers, with the text panel on the right and the map below.
     fn search(mut self, main: Rect, screen: &MagicScreen) -> Self {
         (self.map, self.side) = self.boards(main, 1, small_cells(main), screen);
         self
     }
 
-    /// Where the table is drawn slot by slot: right of the groups, if these are drawn and there is room.
+    /// Returns the area in which the table is drawn slot by slot: to the right of the groups, if these are drawn and
+    /// there is room.
     pub(super) fn slot_cells(&self, screen: &MagicScreen) -> Rect {
         let [_, cells, _] = self.map.layout(&Layout::vertical([Length(1), Min(0), Length(1)]));
         let groups = GroupGrid::of(self.map, screen);
@@ -163,7 +165,7 @@ impl Areas {
         if groups.is_some() && cells.width < 64 { Rect::default() } else { cells }
     }
 
-    /// What the mouse is on.
+    /// Returns what is at a position of the screen.
     pub(super) fn hit(&self, at: Position, screen: &MagicScreen) -> Option<Hit> {
         if self.head.contains(at) {
             return Some(Hit::Head);
@@ -195,7 +197,7 @@ impl Areas {
     }
 }
 
-/// Where the two boards of a collision are, and on their right or below them the words.
+/// Returns the areas of the two boards of a collision, and of the text to their right or below them.
 pub(super) fn pair(area: Rect) -> ([Rect; 2], Rect) {
     let is_low = area.height < 14;
     let board = if area.width >= if is_low { 76 } else { 55 } { 26 } else { 18 };
@@ -206,24 +208,24 @@ pub(super) fn pair(area: Rect) -> ([Rect; 2], Rect) {
     ([first, second], if is_low { beside } else { below })
 }
 
-/// The cells of boards where there is no room for large ones.
+/// Returns the cell size of boards that must be small.
 const fn small_cells(area: Rect) -> (u16, u16) {
     if area.width >= 74 { (3, 1) } else { (2, 1) }
 }
 
-/// Where the groups of equal attacks are drawn: a cell for each.
+/// The grid in which groups of equal attacks are drawn, with a cell for each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GroupGrid {
-    /// The upper left cell.
+    /// The position of the upper left cell.
     pub(super) origin: Position,
-    /// Columns and rows of a cell.
+    /// The width and height of a cell.
     pub(super) cell: (u16, u16),
     columns: u16,
     rows: u16,
 }
 
 impl GroupGrid {
-    /// The grid of a map's area; `None` where it does not fit, or for a lookup that is not a bijection.
+    /// Returns the grid for the area of a map, or `None` if it does not fit or the lookup is not a bijection.
     pub(super) fn of(map: Rect, screen: &MagicScreen) -> Option<Self> {
         let is_bijective = screen.check.as_ref().is_ok_and(CheckReport::is_bijective);
         if !is_bijective || screen.kept.is_some() {
@@ -241,13 +243,13 @@ impl GroupGrid {
         fits.then_some(Self { origin: Position::new(map.x + LABELS, map.y + 2), cell, columns, rows })
     }
 
-    /// The area of a group.
+    /// Returns the area of a group.
     pub(super) fn area(&self, column: u16, row: u16) -> Rect {
         let (width, height) = self.cell;
         Rect::new(self.origin.x + column * width, self.origin.y + row * height, width, height)
     }
 
-    /// Columns from the left edge of the cells to the right one.
+    /// Returns the width of all columns together.
     pub(super) const fn width(&self) -> u16 {
         self.columns * self.cell.0
     }

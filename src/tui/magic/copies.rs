@@ -1,41 +1,42 @@
-//! The multiplication on the screen: which row, which column, which square is where, and what the cursor lights.
+//! The layout of the long multiplication, which rows and columns the cursor highlights, and the moves of the cursor in
+//! it.
 
 use super::areas::Hit;
 use super::{MagicScreen, Stage};
 use crate::tui::prelude::*;
 use bitrose_core::magic::LongMultiplication;
 
-/// The lines and columns of the multiplication. Lines that are left out are empty.
+/// The lines and columns of the multiplication. A line that is left out has no height.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CopiesGrid {
     pub(super) title: Rect,
-    /// The numbers of the index bits.
+    /// The line with the numbers of the index bits.
     pub(super) bits: Rect,
-    /// The squares that these are in the product.
+    /// The line with the squares that the same bits have in the product.
     pub(super) lands: Rect,
-    /// A row for each bit of the magic that is shown, the highest first.
+    /// The visible rows, one for each bit of the magic, the most significant first.
     pub(super) rows: Vec<(u32, Rect)>,
-    /// How many rows are above the first that is shown.
+    /// The number of rows above the first visible one.
     pub(super) above: usize,
     pub(super) rule: Rect,
     pub(super) carry: Rect,
     pub(super) index: Rect,
-    /// What the cursor is on, in words.
+    /// The line that explains what the cursor is on.
     pub(super) sentence: Rect,
-    /// Columns of the names of the rows, and of a cell.
+    /// The width of the row labels, and of a cell.
     pub(super) label: u16,
     pub(super) cell: u16,
-    /// How many columns of the product are shown, from bit 63 down.
+    /// The number of columns of the product that are visible, from bit 63 down.
     pub(super) columns: u16,
 }
 
 impl CopiesGrid {
-    /// How many rows are needed to show everything.
+    /// Returns the number of lines needed to show everything.
     pub(super) fn height(screen: &MagicScreen) -> u16 {
         u16::try_from(screen.rows().len()).expect("64 at most") + 7
     }
 
-    /// Where everything is in an area.
+    /// Lays out the multiplication in an area.
     pub(super) fn of(area: Rect, screen: &MagicScreen) -> Self {
         let all = screen.rows();
         let carry = u16::from(screen.is_carry_shown());
@@ -68,19 +69,19 @@ impl CopiesGrid {
         Self { title, bits, lands, rows, above, rule, carry, index, sentence, label, cell, columns }
     }
 
-    /// The cell of a line for a bit of the product.
+    /// Returns the cell of a line for a bit of the product.
     pub(super) fn cell(&self, line: Rect, bit: u32) -> Rect {
         let column = u16::try_from(63 - bit).expect("a bit of a word");
         let x = line.x + self.label + column * self.cell;
         Rect { x, width: self.cell, ..line }.intersection(line)
     }
 
-    /// The bits of the product that have a column, the highest first.
+    /// Returns the bits of the product that have a column, the most significant first.
     pub(super) fn product_bits(&self) -> impl Iterator<Item = u32> + use<> {
         (64 - u32::from(self.columns)..64).rev()
     }
 
-    /// What is right of the columns in a line.
+    /// Returns the part of a line to the right of the columns.
     pub(super) fn beyond(&self, line: Rect) -> Rect {
         let taken = self.label + self.columns * self.cell + 2;
         let [_, beyond] = line.split_left(taken);
@@ -99,35 +100,37 @@ impl CopiesGrid {
 }
 
 impl MagicScreen {
-    /// The rows of the multiplication: the bits of the magic, and those that were taken out of it; the highest first.
+    /// Returns the rows of the multiplication, the most significant first: the bits of the magic, and those that were
+    /// removed from it.
     pub(super) fn rows(&self) -> Vec<u32> {
         LongMultiplication::new(0, self.now.lookup.magic | self.taken_out).rows().collect()
     }
 
-    /// The bits of the magic whose rows are in.
+    /// Returns the bits of the magic whose rows have been added so far.
     pub(super) fn dropped_magic(&self) -> u64 {
         let rows = LongMultiplication::new(0, self.now.lookup.magic).rows();
         rows.take(self.dropped.unwrap_or(64)).fold(0, |magic, shift| magic | 1 << shift)
     }
 
-    /// The sum of the rows that are in.
+    /// Returns the multiplication of the blockers by the rows that have been added so far.
     pub(super) fn multiplication(&self) -> LongMultiplication {
         LongMultiplication::new(self.blockers(), self.dropped_magic())
     }
 
-    /// Returns `true` if something is carried into a bit of the index.
+    /// Returns `true` if a carry enters a bit of the index.
     pub(super) fn is_carry_shown(&self) -> bool {
         let long = self.multiplication();
         long.carries().iter().skip(self.now.lookup.shift as usize).any(|&carry| carry > 0)
     }
 
-    /// The bit under the cursor, if its copies matter.
+    /// Returns the bit of the square under the cursor, if the square is relevant to the index.
     pub(super) fn focus(&self) -> Option<u32> {
         let bit = u32::from(self.now.site.mapping.index(self.cursor));
         (self.relevant() >> bit & 1 == 1).then_some(bit)
     }
 
-    /// The rows in which the square under the cursor comes to the index: on the magic, the row of the cursor.
+    /// Returns the rows to highlight: those that bring the square under the cursor to the index or, on the magic stage,
+    /// the row of the cursor.
     pub(super) fn lit_rows(&self) -> Vec<u32> {
         if self.stage == Stage::Magic {
             return vec![self.row];
@@ -137,7 +140,7 @@ impl MagicScreen {
         LongMultiplication::new(0, self.now.lookup.magic).rows().filter(reaches).collect()
     }
 
-    /// Goes to the row of the cursor's square, if the cursor is in no row.
+    /// Goes to the first row that brings the cursor's square to the index, or to the first row if there is none.
     pub(super) fn find_row(&mut self) {
         let rows = self.rows();
         let lit = self.focus().and_then(|focus| {
@@ -148,7 +151,7 @@ impl MagicScreen {
         }
     }
 
-    /// Up and down from row to row; left and right from copy to copy.
+    /// Moves up and down from row to row, and left and right from copy to copy.
     pub(super) fn move_in_rows(&mut self, direction: Direction, count: u64) {
         let rows = self.rows();
         let here = rows.iter().position(|&shift| shift == self.row).unwrap_or(0);
@@ -167,7 +170,7 @@ impl MagicScreen {
         }
     }
 
-    /// The cursor to the next copy of the row in the index, to the left or to the right.
+    /// Moves the cursor to the next copy in this row that is part of the index.
     fn next_copy(&mut self, to_the_left: bool) {
         let row = self.row;
         let copies = |bit: &u32| bit.checked_sub(row).is_some_and(|from| self.relevant() >> from & 1 == 1);
@@ -183,7 +186,8 @@ impl MagicScreen {
         self.cursor = square.unwrap_or(self.cursor);
     }
 
-    /// The next row in; the first time all of them out, and after the last one the sum again.
+    /// Adds the next row to the sum. The first call removes all rows; once the last row is added, the full product is
+    /// shown again.
     pub(super) fn drop_row(&mut self, shared: &mut Shared) {
         self.stage = Stage::Magic;
         let rows: Vec<u32> = LongMultiplication::new(0, self.now.lookup.magic).rows().collect();

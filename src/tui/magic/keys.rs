@@ -4,34 +4,34 @@ use crate::tui::keys::{Action, KeyTable, table};
 use MagicAction as Do;
 use bitrose_core::bitboard::Direction;
 
-/// What a key means on the Magic screen.
+/// An action of the Magic screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MagicAction {
-    /// The next (1) or previous (-1) stage.
+    /// Go to the next (1) or previous (-1) stage.
     Stage(i8),
-    /// The stages one at a time, or all live.
+    /// Show the stages one at a time, or all of them live.
     Stepping,
-    /// The next row of the multiplication in; the first time, all of them out.
+    /// Add the next row of the multiplication; the first time, remove all of them.
     Drop,
-    /// The next panel.
+    /// Go to the next panel.
     Panel,
-    /// The occupancy to the first pair that collides: its second set, then its first.
+    /// Set the occupancy to a set of the first colliding pair: the one that gets wrong attacks, then the other.
     GoToCollision,
-    /// The change that makes the lookup right.
+    /// Apply a change that makes the lookup right.
     Mend,
-    /// The cursor; on the index, from slot to slot.
+    /// Move the cursor; on the index, go from slot to slot.
     Move(Direction),
-    /// What is under the cursor, in or out.
+    /// Toggle what is under the cursor.
     Toggle,
-    /// No piece, no bit; the relevant mask.
+    /// Clear the stage; the mask is reset to the relevant occupancy mask.
     Clear,
-    /// An own piece on or off the cursor's square.
+    /// Add or remove a piece of one's own on the cursor's square.
     Own,
-    /// The slider to the cursor's square.
+    /// Move the sliding piece to the cursor's square.
     SliderHere,
-    /// Rook or bishop.
+    /// Switch between rook and bishop.
     Piece,
-    /// A bit of the index more (1) or less (-1).
+    /// Use one more (1) or one less (-1) bit for the index.
     Bits(i8),
     /// Search for a magic, pause, or go on.
     Search,
@@ -39,25 +39,25 @@ pub enum MagicAction {
     TryOnce,
     /// Search faster (1) or slower (-1).
     Speed(i8),
-    /// The next way to search.
+    /// Choose the next search algorithm.
     Algorithm,
-    /// The next (1) or previous (-1) seed.
+    /// Choose the next (1) or previous (-1) seed.
     Seed(i8),
-    /// The next (1) or previous (-1) bad entry of a pasted table.
+    /// Go to the next (1) or previous (-1) bad entry of a pasted table.
     WalkBad(i8),
-    /// The next table of the paste.
+    /// Go to the next pasted table.
     NextTable,
-    /// No pasted table any more.
+    /// Discard the pasted tables.
     DropTable,
-    /// The last change undone.
+    /// Undo the last change.
     Undo,
-    /// The last undone change made again.
+    /// Redo the last undone change.
     Redo,
-    /// The stage's board to the current board of the workbench.
+    /// Copy the board of the stage to the current board of the Explore screen.
     Send,
 }
 
-/// On the Magic screen.
+/// Keys on the Magic screen.
 pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;
     ['n', ENTER] @1 "next" "the next stage (mouse: click its title, or the wheel)" => Do::Stage(1);
     ['b'] "back" "the stage before" => Do::Stage(-1);

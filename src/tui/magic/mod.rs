@@ -1,5 +1,5 @@
-//! The Magic screen: from the occupancy to the targets, with the multiplication as it is done by hand, and the search for a
-//! magic.
+//! The Magic screen: shows a magic lookup stage by stage, from the occupancy to the targets, with the multiplication as
+//! it is done by hand; and searches for magics.
 
 mod areas;
 mod copies;
@@ -25,30 +25,30 @@ use pasted::Pasted;
 use search::Hunt;
 pub use watched::{BUCKETS, Report, SearchOrder, Try};
 
-/// The occupancy and the magic of the rook on c6 that the screen begins with: nothing is carried.
+/// The initial occupancy and magic, for a rook on c6. Their multiplication has no carries.
 const OCCUPANCY: Bitboard = Bitboard(0x002F_2800_0010_8004);
 const MAGIC: u64 = 0x0000_1000_2000_8080;
 
-/// How many changes can be undone.
+/// The number of changes that can be undone.
 const UNDO_LIMIT: usize = 500;
 
-/// What is shown below the boards, or on a small screen in their place.
+/// What is shown below the boards, or on a small screen instead of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Panel {
     /// The multiplication, row by row.
     #[default]
     Copies,
-    /// The table as a map.
+    /// The map of the table.
     Slots,
-    /// The first pair that collides.
+    /// The first pair of blocker sets that collide.
     Collision,
-    /// The search.
+    /// The search for a magic.
     Search,
     /// The pasted table.
     Table,
 }
 
-/// All that an edit can change: what is looked up, and with what.
+/// Everything that an edit can change: the piece and its square, the occupancy, the piece's own side, and the lookup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Setting {
     site: Site,
@@ -60,37 +60,37 @@ struct Setting {
 /// The state of the screen.
 #[derive(Clone, Debug)]
 pub(super) struct MagicScreen {
-    /// What is looked up now, and with what.
+    /// The setting that is shown now.
     now: Setting,
-    /// Bits that were taken out of the magic. Their rows stay, so that they can be put back.
+    /// Bits that were removed from the magic. Their rows stay visible, so that they can be restored.
     taken_out: u64,
     stage: Stage,
     /// Whether the stages after the selected one are hidden.
     stepping: bool,
-    /// How many rows of the multiplication are in, while they drop in one at a time.
+    /// The number of rows of the multiplication that have been added, while they are added one at a time.
     dropped: Option<usize>,
     panel: Panel,
     cursor: Square,
-    /// The bit of the magic whose row the cursor is in.
+    /// The bit of the magic in whose row the cursor is.
     row: u32,
     check: Result<CheckReport, CheckError>,
     slots: Vec<SlotState>,
-    /// The table as an engine fills it; empty when the index has more than 16 bits.
+    /// The table as an engine fills it; empty if the index has more than 16 bits.
     table: Vec<Option<SlotContent>>,
-    /// What would make a wrong lookup right, the likeliest first.
+    /// Changes that would make a wrong lookup right, the likeliest first.
     remedies: Vec<Remedy>,
     pasted: Option<Pasted>,
-    /// The search that runs, or the last one.
+    /// The running search, or the last one.
     search: Option<Hunt>,
-    /// What became of earlier searches for this site, the latest last.
+    /// The results of earlier searches for this site, the latest last.
     earlier: Vec<String>,
-    /// How to search.
+    /// The options for searches.
     plan: SearchOptions,
     history: History<Setting>,
-    /// The setting from before a magic that is only looked at: typed, or tried by the search.
+    /// The setting to return to while a magic is only previewed: one that is being typed, or tried by the search.
     kept: Option<Setting>,
     is_typing: bool,
-    /// Whether the first check has been made.
+    /// Whether the initial lookup has been checked.
     is_checked: bool,
 }
 
@@ -123,7 +123,7 @@ impl Default for MagicScreen {
 }
 
 impl MagicScreen {
-    /// Checks the lookup over every blocker set, and fills its table.
+    /// Checks the lookup for every blocker set, and fills its table.
     fn look_again(&mut self) {
         self.check = check(self.now.site, &self.now.lookup);
         self.slots = slot_map(self.now.site, &self.now.lookup).ok().flatten().unwrap_or_default();
@@ -142,7 +142,7 @@ impl MagicScreen {
         }
     }
 
-    /// Another slider or square, with a magic that fits it: that of a pasted table, else one that is found.
+    /// Changes the piece, its square or the mapping, with a magic that fits: from a pasted table, or else a new one.
     fn set_site(&mut self, site: Site) {
         let lookup = self.pasted_lookup(site).unwrap_or_else(|| found_for(site));
         self.move_to(site, lookup);
@@ -154,14 +154,14 @@ impl MagicScreen {
         self.look_again();
     }
 
-    /// Ends what belongs to the slider and its square.
+    /// Resets what belongs to the present piece and square.
     fn leave_site(&mut self) {
         self.end_search();
         self.earlier.clear();
         (self.kept, self.dropped, self.taken_out) = (None, None, 0);
     }
 
-    /// Back to what was there before a magic that was only looked at.
+    /// Ends the preview of a magic, and restores the setting from before.
     fn stop_looking(&mut self) {
         if let Some(kept) = self.kept.take() {
             self.now = kept;
@@ -169,7 +169,7 @@ impl MagicScreen {
         }
     }
 
-    /// Numbers the squares another way. The boards keep their squares; the magic is that of the square's new number.
+    /// Changes the mapping. The boards keep their squares, and a magic is chosen for the square's new number.
     fn change_mapping(&mut self, mapping: Mapping) {
         if self.is_checked && mapping != self.now.site.mapping {
             self.stop_looking();
@@ -177,7 +177,7 @@ impl MagicScreen {
         }
     }
 
-    /// The first pair of blocker sets that collide.
+    /// Returns the first pair of blocker sets that collide.
     fn collision(&self) -> Option<Collision> {
         self.check.as_ref().ok()?.collision
     }
@@ -186,7 +186,7 @@ impl MagicScreen {
         self.now.site.mapping.number(board)
     }
 
-    /// The word that is multiplied.
+    /// Returns the word that is multiplied by the magic.
     fn blockers(&self) -> u64 {
         self.now.lookup.key(self.number(self.now.occupancy))
     }
@@ -199,17 +199,17 @@ impl MagicScreen {
         self.now.lookup.index(self.number(self.now.occupancy))
     }
 
-    /// Bits of the index.
+    /// Returns the number of bits of the index.
     const fn bits(&self) -> u32 {
         64 - self.now.lookup.shift
     }
 
-    /// What the slider attacks, walked square by square.
+    /// Returns the correct attacks, found by walking along the rays square by square.
     fn truth(&self) -> Bitboard {
         self.now.site.piece.attacks(self.now.site.square, self.now.occupancy)
     }
 
-    /// What the table holds in the slot of the index.
+    /// Returns the content of the slot at the index.
     fn held(&self) -> Option<SlotContent> {
         if self.table.is_empty() {
             return slot_content(self.now.site, &self.now.lookup, self.index());
@@ -217,17 +217,17 @@ impl MagicScreen {
         usize::try_from(self.index()).ok().and_then(|index| *self.table.get(index)?)
     }
 
-    /// What the lookup gives: the attacks in the slot, right or wrong. Where there is no table, the truth.
+    /// Returns the attacks in the slot, right or wrong, or the correct ones if there is no table.
     fn attacks(&self) -> Bitboard {
         self.held().map_or_else(|| self.truth(), |held| self.now.site.mapping.board(held.attacks))
     }
 
-    /// Returns `true` if the lookup gives the board that it should.
+    /// Returns `true` if the lookup gives the correct attacks.
     fn is_right_here(&self) -> bool {
         self.attacks() == self.truth()
     }
 
-    /// The word of a stage.
+    /// Returns the word of a stage.
     fn word(&self, stage: Stage) -> u64 {
         match stage {
             Stage::Occupancy => self.number(self.now.occupancy),
@@ -241,31 +241,32 @@ impl MagicScreen {
         }
     }
 
-    /// The squares of a stage.
+    /// Returns the squares of a stage.
     fn board(&self, stage: Stage) -> Bitboard {
         self.now.site.mapping.board(self.word(stage))
     }
 
-    /// Returns `true` if a stage is shown, and not still to come.
+    /// Returns `true` if a stage is visible; when stages are shown one at a time, the later ones are not.
     fn is_shown(&self, stage: Stage) -> bool {
         let is_dropping = self.dropped.is_some() && stage > Stage::Magic;
         !is_dropping && (!self.stepping || stage <= self.stage)
     }
 
-    /// The squares whose copies matter, as a word: those of the mask and those that are multiplied.
+    /// Returns the squares that are relevant to the index, as a word: those of the mask, and all others too if the
+    /// lookup multiplies them.
     fn relevant(&self) -> u64 {
         let outside = if self.now.lookup.keying == Keying::WithOutside { !self.now.lookup.mask } else { 0 };
         self.now.lookup.mask | outside
     }
 
-    /// The name of the square of a bit.
+    /// Returns the name of a bit's square.
     fn name(&self, bit: u32) -> String {
         let square = u8::try_from(bit).ok().and_then(|bit| self.now.site.mapping.square(bit));
         square.expect("a bit of a word").to_string()
     }
 }
 
-/// A right lookup for a site, found at once.
+/// Returns a correct lookup for a site. The search takes little time.
 fn found_for(site: Site) -> Lookup {
     let found =
         find(site, SearchOptions::default(), Some(100_000), 1, &SearchProgress::default()).ok().flatten();
@@ -307,7 +308,7 @@ impl Screen for MagicScreen {
         self.on_mouse(kind, at, shared);
     }
 
-    /// Checks the magic when the screen is first shown: not before, for it costs more than the start may.
+    /// Checks the magic when the screen is first shown. Doing so at startup would take too long.
     fn enter(&mut self, shared: &mut Shared) {
         if !self.is_checked {
             self.is_checked = true;
@@ -316,7 +317,7 @@ impl Screen for MagicScreen {
         self.change_mapping(shared.mapping());
     }
 
-    /// A magic is checked while it is typed, and forgotten when the prompt is left.
+    /// Previews and checks the magic that is being typed. It is discarded when the prompt closes.
     fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
         if let Some(line) = line {
             self.check_typed(line, shared);
@@ -343,11 +344,11 @@ impl Screen for MagicScreen {
     }
 
     fn link(&self, _: &Shared) -> String {
-        // every mapping asks the same question of words as LERF does of another square
+        // under any mapping, the words are those of another square under LERF
         let (site, Lookup { magic, shift, .. }) = (self.now.site, self.now.lookup);
         let occupied = Mapping::Lerf.board(site.mapping.number(self.now.occupancy));
         if self.now.lookup != (Lookup { shift, ..site.lookup(magic) }) {
-            return copy::board_link(self.word(self.stage), site.mapping); // the page has no mask of one's own
+            return copy::board_link(self.word(self.stage), site.mapping); // the page has no custom masks
         }
         let (piece, square) = (site.piece, site.lerf_square());
         copy::link("magic", "magic", &format!("{piece} {square} 0x{magic:016X} >> {shift} {{{occupied}}}"))
@@ -359,7 +360,8 @@ impl Screen for MagicScreen {
         (stage.title().to_owned(), self.word(stage))
     }
 
-    /// `rook c6 0x… 54 0x… 0x… 0x…`: the slider, its square, the magic, the shift, the mask, the occupancy, own pieces.
+    /// Writes `rook c6 … 54 … … …`: the piece, its square, the magic, the shift, the mask, the occupancy and the own
+    /// pieces. The words are in hexadecimal without a prefix.
     fn kept(&self) -> String {
         if self.history.peek(false).is_none() || self.now.lookup.keying != Keying::Blockers {
             return String::new();
@@ -386,8 +388,8 @@ impl Screen for MagicScreen {
     }
 }
 
-/// A stage of the flow. The magic is the rows of the multiplication, the product their sum, the index a slot of the table;
-/// the others are boards.
+/// A stage of the lookup. Each is shown as a board, except for the magic (the rows of the multiplication), the product
+/// (their sum) and the index (a slot of the table).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub(in crate::tui) enum Stage {
     Occupancy,
@@ -406,7 +408,7 @@ titles! {
 }
 
 impl Stage {
-    /// What is done between two boards.
+    /// Returns the operator between the boards of two stages.
     const fn operator(self, before: Self) -> &'static str {
         match (before, self) {
             (Self::Occupancy, Self::Mask) => "&",
@@ -416,12 +418,13 @@ impl Stage {
         }
     }
 
-    /// The stage `by` further on, if there is one.
+    /// Returns the stage `by` stages further on, if there is one.
     fn moved(self, by: i8) -> Option<Self> {
         Self::ALL.get((self as usize).checked_add_signed(by.into())?).copied()
     }
 
-    /// As many boards as are drawn next to each other, the selected stage among them.
+    /// Returns the stages to draw as `count` boards next to each other. If the selected stage has a board, it is among
+    /// them.
     fn boards(count: u16, selected: Self) -> Vec<Self> {
         use Stage::{Attacks, Blockers, Mask, Occupancy, Targets};
         let late = if selected == Targets { Targets } else { Attacks };

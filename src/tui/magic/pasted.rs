@@ -1,5 +1,5 @@
-//! Lines of the prompt, and texts that were pasted or loaded: among them tables of magics, every entry checked, and the
-//! bad ones to walk to.
+//! Handles lines typed at the prompt of the Magic screen, and pasted or loaded texts. Every entry of a pasted table of
+//! magics is checked, and the bad ones can be visited in turn.
 
 use super::{MagicScreen, Panel, Stage};
 use crate::tui::paste::lone_drawing;
@@ -8,7 +8,7 @@ use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, Slider, check};
 use bitrose_lang::Span;
 use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
 
-/// One table with its verdicts.
+/// A table with the verdicts on its entries.
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
     pub(super) table: ReadTable,
@@ -25,12 +25,13 @@ impl Sheet {
         Self { table, checks }
     }
 
-    /// The name; `a table` where there is none.
+    /// Returns the name of the table, or `a table` if it has none.
     pub(super) fn name(&self) -> &str {
         if self.table.name.is_empty() { "a table" } else { &self.table.name }
     }
 
-    /// Returns `true` if an entry is wrong, or reaches beyond the slots of its mask although the shifts differ.
+    /// Returns `true` if an entry is wrong or, in a table with different shifts, its indices exceed the slots of its
+    /// mask.
     pub(super) fn is_bad(&self, entry: u8) -> bool {
         let bits = self.table.piece.bits(self.table.twin(entry));
         let reaches = |check: &CheckReport| check.max_index >> bits != 0 && !self.table.has_fixed_shift();
@@ -38,23 +39,23 @@ impl Sheet {
         !verdict.as_ref().is_ok_and(|check| check.is_valid() && !reaches(check))
     }
 
-    /// How many entries are right.
+    /// Returns the number of correct entries.
     pub(super) fn right(&self) -> usize {
         (0..64).filter(|&entry| !self.is_bad(entry)).count()
     }
 
-    /// The squares of the bad entries.
+    /// Returns the squares of the bad entries.
     pub(super) fn bad(&self, mapping: Mapping) -> Bitboard {
         let bad = (0..64).filter(|&entry| self.is_bad(entry));
         bad.map(|entry| self.table.square(entry, mapping)).collect()
     }
 
-    /// The entry for a site, if the table is for its slider.
+    /// Returns the entry for a site, if the table is for its piece.
     pub(super) fn entry(&self, site: Site) -> Option<u8> {
         (0..64).find(|&entry| self.table.piece == site.piece && self.table.twin(entry) == site.lerf_square())
     }
 
-    /// Under which mappings the entries are in the order of the squares, in words.
+    /// Describes the order of the entries, and the mappings it fits.
     pub(super) fn order(&self) -> String {
         match self.table.order {
             Mapping::Lerf => "entry i is for bit i: right under any mapping".to_owned(),
@@ -64,7 +65,7 @@ impl Sheet {
         }
     }
 
-    /// What the text has besides the magics, in words.
+    /// Describes which masks and shifts the check used.
     pub(super) const fn given(&self) -> &'static str {
         match (self.table.has_masks, self.table.has_shifts) {
             (true, true) => "with the masks and shifts of the text",
@@ -74,7 +75,7 @@ impl Sheet {
         }
     }
 
-    /// How sure it is that the table is what it is taken for, in words.
+    /// Describes how certain the interpretation of the table is.
     pub(super) fn sureness(&self) -> String {
         let evidence = self.table.evidence;
         let sure = if evidence.is_sure() { "sure" } else { "not sure" };
@@ -82,16 +83,16 @@ impl Sheet {
     }
 }
 
-/// The tables of a text.
+/// The tables of a pasted text.
 #[derive(Clone, Debug)]
 pub(super) struct Pasted {
     pub(super) sheets: Vec<Sheet>,
-    /// The index of the one that is shown.
+    /// The index of the table that is shown.
     pub(super) chosen: usize,
 }
 
 impl Pasted {
-    /// Reads every table of a text and checks each of its magics.
+    /// Reads all tables of a text, and checks each of their magics.
     pub(super) fn read(text: &str) -> Result<Option<Self>, ReadError> {
         let Reading { tables, .. } = read_tables(text)?;
         let sheets: Vec<Sheet> = tables.into_iter().map(Sheet::new).collect();
@@ -102,7 +103,7 @@ impl Pasted {
         self.sheets.get(self.chosen)
     }
 
-    /// Every bad entry: the number of its table and its own.
+    /// Returns the bad entries of all tables, each as the index of its table and its own index.
     fn bad(&self) -> Vec<(usize, u8)> {
         let entries = (0..)
             .zip(&self.sheets)
@@ -111,7 +112,7 @@ impl Pasted {
         bad.map(|(index, _, entry)| (index, entry)).collect()
     }
 
-    /// The next (1) or previous (-1) bad entry around the end.
+    /// Returns the next (1) or previous (-1) bad entry, wrapping around at the end.
     fn next_bad(&self, from: (usize, u8), by: i8) -> Option<(usize, u8)> {
         let bad = self.bad();
         if by > 0 {
@@ -123,8 +124,8 @@ impl Pasted {
 }
 
 impl MagicScreen {
-    /// Makes the pasted tables those that magics are taken from, and goes to the first bad entry, or to the entry of
-    /// the slider's square.
+    /// Uses pasted tables as the source of magics, and goes to the first bad entry or, if there is none, to the entry
+    /// for the present square.
     pub(super) fn set_pasted(&mut self, pasted: Pasted) {
         let same = pasted.sheets.iter().position(|sheet| sheet.table.piece == self.now.site.piece);
         let index = same.unwrap_or(0); // the first one
@@ -139,7 +140,7 @@ impl MagicScreen {
         }
     }
 
-    /// Puts the slider where an entry of a table belongs, with the entry's lookup.
+    /// Goes to the square of an entry, with the entry's lookup.
     fn go_to_entry(&mut self, index: usize, entry: u8) {
         let Some(pasted) = &mut self.pasted else { return };
         pasted.chosen = index;
@@ -148,7 +149,7 @@ impl MagicScreen {
         self.set_site(site);
     }
 
-    /// Walks to the next (1) or previous (-1) bad entry. Returns `false` if there is none.
+    /// Goes to the next (1) or previous (-1) bad entry. Returns `false` if there is none.
     pub(super) fn walk_bad(&mut self, by: i8) -> bool {
         let Some(pasted) = &self.pasted else { return false };
         let here = pasted.sheet().and_then(|sheet| sheet.entry(self.now.site)).unwrap_or(0);
@@ -157,7 +158,7 @@ impl MagicScreen {
         true
     }
 
-    /// The next table of the paste, at the same square. Returns `false` if there is no other.
+    /// Goes to the next pasted table, at the same square. Returns `false` if there is no other.
     pub(super) fn next_table(&mut self) -> bool {
         let pasted = self.pasted.as_ref().filter(|pasted| pasted.sheets.len() > 1);
         let Some(pasted) = pasted else { return false };
@@ -169,7 +170,7 @@ impl MagicScreen {
         true
     }
 
-    /// The lookup that the pasted tables have for a site; the table that is shown first.
+    /// Returns the lookup for a site from the pasted tables. The table that is shown takes precedence.
     pub(super) fn pasted_lookup(&mut self, site: Site) -> Option<Lookup> {
         let pasted = self.pasted.as_mut()?;
         let mut indices = std::iter::once(pasted.chosen).chain(0..pasted.sheets.len());
@@ -180,7 +181,7 @@ impl MagicScreen {
     }
 }
 
-/// What a paste turned out to be, in a sentence.
+/// Summarizes pasted tables in one sentence.
 pub(super) fn summary(pasted: &Pasted) -> String {
     let one =
         |sheet: &Sheet| format!("{}: {}, {} of 64 right", sheet.name(), sheet.table.piece, sheet.right());
@@ -189,20 +190,21 @@ pub(super) fn summary(pasted: &Pasted) -> String {
     format!("{}{walk}", sheets.join(", "))
 }
 
-/// What a line of the prompt is for.
+/// A parsed line of the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line<'a> {
-    /// `rook`, `bishop c6`, `c6`.
+    /// A piece, a square, or both: `rook`, `bishop c6`, `c6`.
     Site(Option<Slider>, Option<Square>),
-    /// `occ = …`, `magic ^= …`: the name, the operator, and the expression with the byte where it begins.
+    /// An assignment such as `occ = …` or `magic ^= …`: the name, the operator, the expression, and the byte at which
+    /// the expression begins.
     Named(&'a str, Option<char>, &'a str, usize),
-    /// Anything else is a magic.
+    /// Anything else, which is taken as a magic.
     Magic(&'a str),
 }
 
-/// The names that can be given a value.
+/// The names that can be assigned to.
 const NAMES: [&str; 8] = ["occ", "own", "mask", "magic", "shift", "bits", "seed", "index"];
-/// How many of them are words, which an operator can change.
+/// The number of names, from the first, that are words, which an operator can modify.
 const WORDS: usize = 4;
 
 impl<'a> Line<'a> {
@@ -237,14 +239,14 @@ impl<'a> Line<'a> {
 }
 
 impl MagicScreen {
-    /// The pieces of a position as the occupancy.
+    /// Uses the pieces of a position as the occupancy, and those of the side to move as the own pieces.
     pub(super) fn take_position(&mut self, setup: &Setup, shared: &mut Shared) {
         self.now.occupancy = setup.placement.occupied();
         self.now.own = setup.placement.color(setup.side_to_move);
         shared.note("occupancy and own pieces from the position");
     }
 
-    /// The line at the prompt has changed: a number in it is the magic, checked at once.
+    /// Handles a change of the line at the prompt: a number in it is previewed as the magic and checked at once.
     pub(super) fn check_typed(&mut self, line: &str, shared: &mut Shared) {
         if !self.is_typing {
             self.leave_search();
@@ -260,7 +262,7 @@ impl MagicScreen {
         self.set_magic(typed.unwrap_or(before.magic));
     }
 
-    /// The number that a text is, if it is one.
+    /// Returns the value of a text that is a number.
     fn magic_of(text: &str, shared: &Shared) -> Option<u64> {
         let text = text.trim().trim_end_matches([',', ';']);
         let is_number = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.len() < 80;
@@ -270,7 +272,7 @@ impl MagicScreen {
         shared.evaluate(text, 0).ok()?.map(Value::number)
     }
 
-    /// A line at the prompt: the magic, `occ = …`, `rook c6` and the like.
+    /// Runs a line of the prompt: a magic, `occ = …`, `rook c6` and so on.
     pub(super) fn run_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let before = self.setting();
         match Line::of(text) {
@@ -289,7 +291,7 @@ impl MagicScreen {
         Ok(())
     }
 
-    /// Gives a name of the screen the value of an expression, which begins `skipped` bytes into the line.
+    /// Assigns the value of an expression to a name of the screen. The expression begins `skipped` bytes into the line.
     fn set_value(
         &mut self,
         (name, operator): (&str, Option<char>),
@@ -334,7 +336,7 @@ impl MagicScreen {
         Ok(())
     }
 
-    /// A text that was pasted or loaded: a position, a drawn board, a magic, tables of magics.
+    /// Handles a text that was pasted or loaded: a position, a drawn board, a magic, or tables of magics.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         if let Ok((setup, _)) = Setup::read_leniently(text) {
             self.take_position(&setup, shared);
@@ -348,7 +350,7 @@ impl MagicScreen {
         }
     }
 
-    /// A drawn board: the selected stage if it can be edited as a board, else the occupancy.
+    /// Uses a drawn board as the word of the selected stage if that can be edited, or else as the occupancy.
     fn take_drawing(&mut self, board: Bitboard, origin: &str, shared: &mut Shared) {
         let word = self.now.site.mapping.number(board);
         let name = match self.stage {
@@ -372,7 +374,8 @@ impl MagicScreen {
         shared.note(format!("{origin}: a drawn board, the {name}"));
     }
 
-    /// Arrays of 64; where there are none, an expression.
+    /// Reads the arrays of 64 numbers in a text as tables of magics. A short text without any is run as a line of the
+    /// prompt.
     fn take_tables(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         match Pasted::read(text) {
             Ok(Some(pasted)) => {
@@ -397,7 +400,7 @@ impl MagicScreen {
     }
 }
 
-/// What an assignment gives: with an operator, that of the old word and the number.
+/// Returns the result of an assignment. An operator combines the old value with the new one.
 const fn joined(before: u64, operator: Option<char>, number: u64) -> u64 {
     match operator {
         Some('^') => before ^ number,

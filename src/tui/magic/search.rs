@@ -1,6 +1,6 @@
-//! The search for a magic. It begins at the speed of human eyes: a candidate, its blocker sets one after the other, the slot
-//! that collides. Then it goes on try by try, and at last at full speed, on a thread of its own that reports through the
-//! channel of the interface, and not faster than frames.
+//! The search for a magic. It begins slowly enough to watch: a candidate, its blocker sets one after the other, the
+//! slot that collides. Then it goes on candidate by candidate, and at last at full speed on a worker thread, which
+//! reports through the channel of the interface, no faster than frames are drawn.
 
 use super::watched::{Report, SearchOrder, Watched, counted};
 use super::{MagicScreen, Panel};
@@ -12,21 +12,21 @@ use bitrose_core::magic::{
 };
 use std::time::Duration;
 
-/// How long a set, or a candidate, is shown.
+/// How long a blocker set or a candidate is shown.
 const BEAT: Duration = Duration::from_millis(120);
-/// How many beats a collision is shown.
+/// The number of beats that a collision is shown.
 const COLLISION: u8 = 8;
-/// After how many candidates the search goes on try by try, and at full speed.
+/// The numbers of candidates after which the search goes on candidate by candidate, and at full speed.
 const FASTER: [u64; 2] = [3, 24];
 
-/// How fast a search goes.
+/// The speed of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub(super) enum Speed {
-    /// The blocker sets of a candidate one after the other.
+    /// One blocker set of a candidate after the other.
     Sets,
     /// One candidate after the other.
     Tries,
-    /// On a thread of its own.
+    /// As fast as possible, on a worker thread.
     Full,
 }
 
@@ -40,43 +40,43 @@ impl Speed {
     }
 }
 
-/// A candidate that is tried before the reader's eyes.
+/// A candidate that is tried slowly enough to watch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trial {
     pub(super) attempt: Attempt,
-    /// How many of its blocker sets are in the table.
+    /// The number of its blocker sets that are in the table so far.
     pub(super) shown: usize,
-    /// How many beats the end is still shown.
+    /// The number of beats for which the end is still shown.
     hold: u8,
 }
 
 impl Trial {
-    /// How many sets are tried: those that agree, and the one that does not.
+    /// Returns the number of sets that are tried: those that agree, and the one that does not.
     const fn sets(&self) -> usize {
         self.attempt.tested + if self.attempt.valid { 0 } else { 1 }
     }
 
-    /// Returns `true` if the last set that is shown wants a slot that holds other attacks.
+    /// Returns `true` if the last set shown maps to a slot that holds different attacks.
     pub(super) const fn has_failed(&self) -> bool {
         !self.attempt.valid && self.shown == self.sets()
     }
 }
 
-/// A search: how it is done, and what is known of it.
+/// A search: its options, its speed, and its results so far.
 #[derive(Clone, Debug)]
 pub(super) struct Hunt {
     pub(super) plan: SearchOptions,
     pub(super) speed: Speed,
-    /// Does it get faster by itself? Until a key says how fast.
+    /// Whether it speeds up by itself. Choosing a speed turns this off.
     is_auto: bool,
     is_running: bool,
-    /// The candidates of human time; of the worker, its last report.
+    /// The search at watchable speeds. At full speed the worker searches instead, and its last report is in `report`.
     watched: Watched,
     pub(super) report: Report,
     pub(super) trial: Option<Trial>,
-    /// The worker, at full speed.
+    /// The worker that searches at full speed.
     job: Option<Job<()>>,
-    /// The wake that is expected.
+    /// The token of the wake that is expected.
     token: u64,
 }
 
@@ -89,12 +89,12 @@ impl Hunt {
         Ok(Self { plan, speed, is_auto, is_running, watched, report, trial, job, token: 0 })
     }
 
-    /// Bits of the index.
+    /// Returns the number of bits of the index.
     pub(super) fn bits(&self) -> u32 {
         self.plan.bits.unwrap_or(0)
     }
 
-    /// `set by set`, `paused`, `found`.
+    /// Returns the state for display: `set by set`, `paused`, `found`.
     pub(super) const fn state(&self) -> &'static str {
         match (self.report.found.is_some(), self.is_running) {
             (true, _) => "found",
@@ -111,18 +111,18 @@ impl Hunt {
     fn pause(&mut self) {
         self.job.take().iter_mut().for_each(Job::stop);
         self.is_running = false;
-        self.token += 1; // the wake on its way comes too late
+        self.token += 1; // so that a pending wake is ignored
     }
 
-    /// The next candidate, tried as a whole.
+    /// Tries the next candidate completely.
     fn next_try(&mut self) {
         let attempt = self.watched.step();
-        self.report = Report { found: None, ..self.watched.report(0) }; // the sets are still to be shown
+        self.report = Report { found: None, ..self.watched.report(0) }; // not before its sets have been shown
         let trial = Trial { attempt, shown: 0, hold: 0 };
         self.trial = Some(Trial { shown: trial.sets(), ..trial });
     }
 
-    /// What is shown next at the speed of human eyes.
+    /// Advances by one beat at a watchable speed.
     fn advance(&mut self) {
         match &mut self.trial {
             Some(trial) if self.speed == Speed::Sets && trial.shown < trial.sets() => {
@@ -139,17 +139,17 @@ impl Hunt {
         }
     }
 
-    /// Returns `true` if the candidate is right, and all of its sets were shown.
+    /// Returns `true` if the candidate is right and all of its sets have been shown.
     fn has_found(&self) -> bool {
         self.trial.is_some_and(|trial| trial.attempt.valid && trial.shown == trial.sets())
     }
 }
 
-/// How many searches that are over are kept.
+/// The number of finished searches whose results are kept.
 const KEPT: usize = 12;
 
 impl MagicScreen {
-    /// Begins a search, pauses the one that runs, or goes on with it. A count is the number of bits.
+    /// Begins, pauses or resumes the search. A count is the number of index bits for a new one.
     pub(super) fn search_or_pause(&mut self, bits: Option<u64>, shared: &mut Shared) {
         if let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.is_running && bits.is_none()) {
             hunt.pause();
@@ -160,7 +160,7 @@ impl MagicScreen {
         }
     }
 
-    /// Makes sure that there is a search as planned. Returns `false` if that is impossible.
+    /// Makes sure that there is a search with the planned options. Returns `false` if such a search is impossible.
     fn begin(&mut self, bits: Option<u64>, shared: &mut Shared) -> bool {
         self.panel = Panel::Search;
         let bits = bits.map_or(self.bits(), |bits| u32::try_from(bits).unwrap_or(u32::MAX));
@@ -178,7 +178,7 @@ impl MagicScreen {
         self.search.is_some()
     }
 
-    /// Lets the search run on: with beats, or on a thread.
+    /// Runs the search: beat by beat, or on a worker thread.
     fn go_on(&mut self, shared: &mut Shared) {
         let site = self.now.site;
         let Some(hunt) = &mut self.search else { return };
@@ -193,7 +193,7 @@ impl MagicScreen {
         self.show_trial();
     }
 
-    /// Tries one candidate, and waits.
+    /// Tries one candidate, and pauses.
     pub(super) fn try_once(&mut self, shared: &mut Shared) {
         if !self.begin(None, shared) {
             return;
@@ -204,7 +204,7 @@ impl MagicScreen {
         self.after_beat(shared);
     }
 
-    /// Faster or slower. Who says so does not want it to change by itself.
+    /// Makes the search faster or slower, and turns off its automatic acceleration.
     pub(super) fn change_speed(&mut self, by: i8, shared: &mut Shared) {
         let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.report.found.is_none()) else {
             return shared.hint("no search runs: f begins one");
@@ -224,7 +224,7 @@ impl MagicScreen {
         }
     }
 
-    /// The time for the next set or candidate has come.
+    /// Handles the wake for the next beat.
     pub(super) fn next_beat(&mut self, token: u64, shared: &mut Shared) {
         let expected = |hunt: &&mut Hunt| hunt.is_running && hunt.token == token;
         let Some(hunt) = self.search.as_mut().filter(expected) else { return };
@@ -240,7 +240,7 @@ impl MagicScreen {
         self.after_beat(shared);
     }
 
-    /// Shows what is tried now; asks for the next beat, or takes what was found.
+    /// Shows the present trial, and asks for the next beat or accepts the magic that was found.
     fn after_beat(&mut self, shared: &mut Shared) {
         let Some(hunt) = &mut self.search else { return };
         match &hunt.trial {
@@ -258,8 +258,8 @@ impl MagicScreen {
         }
     }
 
-    /// The candidate, with the blockers that are tried and the slots that they fill, in place of the lookup; at full speed
-    /// the best one so far.
+    /// Previews the candidate as the lookup, with the blocker sets tried so far and the slots they fill; at full speed,
+    /// the best candidate so far.
     fn show_trial(&mut self) {
         let is_seen = self.panel == Panel::Search && !self.is_typing;
         let Some(hunt) = self.search.as_ref().filter(|_| is_seen) else { return };
@@ -292,7 +292,8 @@ impl MagicScreen {
         self.set_blockers(last);
     }
 
-    /// Of a candidate that is tried: how many sets are in, of how many, and whether the last one collides.
+    /// Returns the progress of the candidate being tried: the number of sets in the table, the number of all sets, and
+    /// whether the last one collides.
     pub(super) fn tried(&self) -> Option<(usize, usize, bool)> {
         let hunt = self.search.as_ref().filter(|_| self.kept.is_some() && self.panel == Panel::Search)?;
         Some(match hunt.trial.filter(|_| hunt.speed < Speed::Full) {
@@ -301,7 +302,7 @@ impl MagicScreen {
         })
     }
 
-    /// Takes the magic that was found.
+    /// Accepts a magic that was found.
     fn take_found(&mut self, lookup: Lookup) {
         if let Some(hunt) = &mut self.search {
             hunt.pause();
@@ -313,7 +314,8 @@ impl MagicScreen {
         self.remember(before);
     }
 
-    /// Something else begins: what is only tried goes away, and a search that shows it waits.
+    /// Pauses a search at a watchable speed, and ends the preview of its candidate, because the user does something
+    /// else.
     pub(super) fn leave_search(&mut self) {
         if let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.speed < Speed::Full) {
             hunt.pause();
@@ -324,7 +326,7 @@ impl MagicScreen {
         self.stop_looking();
     }
 
-    /// Ends the search; what became of it stays in a line.
+    /// Ends the search, and keeps a line about its result.
     pub(super) fn end_search(&mut self) {
         let Some(mut hunt) = self.search.take() else { return };
         hunt.pause();
@@ -336,7 +338,7 @@ impl MagicScreen {
         self.earlier.drain(..surplus);
     }
 
-    /// News of the worker; those of an earlier one are late and do not count.
+    /// Handles a report of the worker. Late reports of an earlier worker are ignored.
     pub(super) fn search_news(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
         let expects = |hunt: &&mut Hunt| hunt.job.as_ref().is_some_and(|job| job.expects(id));
         let Some(hunt) = self.search.as_mut().filter(expects) else { return };
@@ -367,7 +369,7 @@ impl MagicScreen {
         shared.note(format!("f searches by the way called {text}"));
     }
 
-    /// What is known of a magic with that many bits for this site, in words.
+    /// Describes what is known about magics with this number of bits for the site.
     pub(super) fn known(&self, bits: u32) -> String {
         let (piece, twin, needed) = (self.now.site.piece, self.now.site.lerf_square(), self.now.site.bits());
         if bits >= needed {

@@ -1,30 +1,32 @@
-//! The walk from slot to slot of the table, from one blocker set of a slot to the next, and over groups of equal attacks. A
-//! slider sees along two lines, and what it sees of one does not depend on the other; so the groups are a grid, with a
-//! column for each reach on the first line and a row for each on the second.
+//! Walks from slot to slot of the table, from one blocker set of a slot to the next, and over groups of equal attacks.
+//!
+//! A sliding piece moves along two lines, and what it sees along one does not depend on the other. So the groups form a
+//! grid, with a column for each reach along the first line and a row for each along the second.
 
 use super::MagicScreen;
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::{BlockerSets, Lookup, Site, Slider, SlotState};
 
-/// How many blocker sets are walked: those of the largest mask that can be checked.
+/// The most blocker sets that are walked: those of the largest mask that can be checked.
 const MOST_SETS: usize = 1 << BlockerSets::MOST_SQUARES;
 
 impl MagicScreen {
-    /// Makes the blockers those of a set, and leaves the rest of the occupancy.
+    /// Sets the blockers to a given set. The occupancy outside of the mask stays as it is.
     pub(super) fn set_blockers(&mut self, blockers: u64) {
         let mask = self.now.site.mapping.board(self.now.lookup.mask);
         self.now.occupancy = self.now.occupancy.difference(mask)
             | self.now.site.mapping.board(blockers & self.now.lookup.mask);
     }
 
-    /// Every blocker set that comes to a slot, in the order of the numbers.
+    /// Returns every blocker set that maps to a slot, in numerical order.
     pub(super) fn sets_in(&self, index: u64) -> impl Iterator<Item = u64> + '_ {
         let sets = Bitboard(self.now.lookup.mask).subsets().map(|subset| subset.0).take(MOST_SETS);
         sets.filter(move |&subset| self.now.lookup.index(subset) == index)
     }
 
-    /// The squares in which the first pair that collides differs, and that no row of the multiplication brings to the index.
+    /// Returns the squares in which the first colliding pair differs, as far as no row of the multiplication brings
+    /// them to the index.
     pub(super) fn without_column(&self) -> Bitboard {
         let Some(pair) = self.collision() else { return Bitboard::EMPTY };
         let Lookup { magic, shift, .. } = self.now.lookup;
@@ -33,7 +35,7 @@ impl MagicScreen {
         self.now.site.mapping.board(lost.fold(0, |lost, bit| lost | 1 << bit))
     }
 
-    /// Makes the blockers those of the nearest used slot, in steps of `by`. Returns `false` if there is none.
+    /// Moves to the nearest used slot, in steps of `by`. Returns `false` if there is none.
     pub(super) fn walk_slots(&mut self, by: isize) -> bool {
         let Ok(here) = usize::try_from(self.index()) else { return false };
         let count = self.table.len();
@@ -49,7 +51,7 @@ impl MagicScreen {
         false
     }
 
-    /// A slot of a cell of the map: one that collides, else the first that is used.
+    /// Goes to a slot of a cell of the map: one that collides, or else the first used one.
     pub(super) fn go_to_slot(&mut self, slots: std::ops::Range<usize>) {
         let worst = slots.clone().find(|&slot| matches!(self.slots.get(slot), Some(SlotState::Colliding(_))));
         let used = || slots.clone().find(|&slot| matches!(self.table.get(slot), Some(Some(_))));
@@ -59,7 +61,7 @@ impl MagicScreen {
         }
     }
 
-    /// From group to group of equal attacks. Returns `false` at the edge.
+    /// Moves to an adjacent group of equal attacks. Returns `false` at the edge.
     pub(super) fn walk_groups(&mut self, east: isize, south: isize) -> bool {
         let groups = self.groups();
         let Some((column, row)) = groups.find(self.truth()) else { return false };
@@ -74,8 +76,8 @@ impl MagicScreen {
         Groups::of(self.now.site)
     }
 
-    /// The next blocker set with the same attacks, or of the same slot, around the end. Returns `false` if there is no
-    /// other.
+    /// Goes to the next blocker set with the same attacks, or else of the same slot, wrapping around at the end.
+    /// Returns `false` if there is no other.
     pub(super) fn next_alike(&mut self, by_attacks: bool) -> bool {
         let truth = self.number(self.truth());
         let attacks = |set: u64| {
@@ -94,8 +96,8 @@ impl MagicScreen {
         true
     }
 
-    /// The blocker set of the first collision that the table gives a wrong board for, then the other one. Returns `false`
-    /// if nothing collides.
+    /// Sets the occupancy to the blocker set of the first collision that gets wrong attacks from the table, then to the
+    /// other one. Returns `false` if nothing collides.
     pub(super) fn go_to_collision(&mut self) -> bool {
         let Some(collision) = self.collision() else { return false };
         let slot = usize::try_from(collision.index).ok().and_then(|slot| *self.table.get(slot)?);
@@ -114,12 +116,12 @@ impl MagicScreen {
     }
 }
 
-/// The groups of a site.
+/// The groups of equal attacks for a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Groups {
-    /// What the slider may attack on its rank or diagonal, from short reaches to long ones.
+    /// The possible attacks along the rank or diagonal, in order.
     pub(super) columns: Vec<Bitboard>,
-    /// The same on its file or antidiagonal.
+    /// The same for the file or antidiagonal.
     pub(super) rows: Vec<Bitboard>,
 }
 
@@ -136,7 +138,7 @@ impl Groups {
         Self { columns, rows }
     }
 
-    /// The column and the row of some attacks.
+    /// Returns the column and the row of an attack set.
     pub(super) fn find(&self, attacks: Bitboard) -> Option<(usize, usize)> {
         let of = |reaches: &[Bitboard]| {
             let line = reaches.iter().fold(Bitboard::EMPTY, |line, reach| line | *reach);
@@ -146,7 +148,7 @@ impl Groups {
     }
 }
 
-/// Everything that the slider may attack on a line.
+/// Returns all possible attack sets along a line.
 fn reaches(site: Site, line: Bitboard) -> Vec<Bitboard> {
     let mask = site.piece.mask(site.square).intersection(line);
     let attacks = |blockers| site.piece.attacks(site.square, blockers).intersection(line);
@@ -157,13 +159,14 @@ fn reaches(site: Site, line: Bitboard) -> Vec<Bitboard> {
 }
 
 impl MagicScreen {
-    /// How many blocker sets have the same attacks: pieces on the squares of the mask that are not seen change nothing.
+    /// Returns the number of blocker sets with the given attacks. Pieces on squares of the mask that are hidden behind
+    /// a blocker change nothing.
     pub(super) fn group_size(&self, attacks: Bitboard) -> u32 {
         let hidden = self.now.site.piece.mask(self.now.site.square).difference(attacks);
         1 << hidden.popcount()
     }
 
-    /// Makes the blockers the smallest set with these attacks.
+    /// Sets the blockers to the smallest set with the given attacks.
     pub(super) fn go_to_attacks(&mut self, attacks: Bitboard) {
         let mask = self.now.site.piece.mask(self.now.site.square);
         let mut sets = mask.subsets();

@@ -1,4 +1,4 @@
-//! What the keys and the mouse do on the Magic screen. What is computed follows every edit at once.
+//! Handles the keys and the mouse of the Magic screen. Everything that is computed is updated after every edit.
 
 use super::areas::{Areas, GroupGrid, Hit};
 use super::{MagicAction, MagicScreen, Panel, Setting, Stage};
@@ -53,20 +53,20 @@ impl MagicScreen {
         self.remember(before);
     }
 
-    /// The setting as it is; of a magic that is only looked at, the one before it.
+    /// Returns the present setting or, while a magic is previewed, the one from before.
     pub(super) fn setting(&self) -> Setting {
         self.kept.unwrap_or(self.now)
     }
 
-    /// Keeps the setting from before a change, if there was one.
+    /// Records the setting from before a change in the history, if the change had an effect.
     pub(super) fn remember(&mut self, before: Setting) {
         if before != self.setting() {
             self.history.record(before);
         }
     }
 
-    /// Takes the last change back (`false`), or makes it again. Words of another mapping mean something else, so what was
-    /// before a change of mapping does not come back.
+    /// Undoes the last change or, with `again`, redoes the last one undone. Words have another meaning under another
+    /// mapping, so changes from before a change of the mapping cannot be undone.
     fn travel(&mut self, again: bool, shared: &mut Shared) {
         self.leave_search();
         let mut setting = self.setting();
@@ -85,7 +85,7 @@ impl MagicScreen {
         self.look_again();
     }
 
-    /// To the next stage; while they come one at a time, first to the next row.
+    /// Goes to the next or previous stage. While rows are added one at a time, the next row comes first.
     fn next_stage(&mut self, by: i8, shared: &mut Shared) {
         if by > 0 && self.stage == Stage::Magic && self.dropped.is_some() {
             return self.drop_row(shared);
@@ -98,7 +98,7 @@ impl MagicScreen {
         }
     }
 
-    /// Goes to a stage; the panel follows.
+    /// Goes to a stage, and shows the panel that fits it.
     pub(super) fn select(&mut self, stage: Stage) {
         if stage == Stage::Magic && self.stage != Stage::Magic {
             self.find_row();
@@ -120,7 +120,7 @@ impl MagicScreen {
         shared.note(if self.stepping { "one stage at a time: n goes on" } else { "every stage live" });
     }
 
-    /// The next panel that there is.
+    /// Shows the next panel that has something to show.
     fn next_panel(&mut self, shared: &mut Shared) {
         let all = [
             (Panel::Copies, true),
@@ -141,7 +141,7 @@ impl MagicScreen {
         });
     }
 
-    /// Makes the change that a remedy tells, the first one of 1.
+    /// Applies the remedy with this number, counted from 1.
     fn mend(&mut self, number: usize, shared: &mut Shared) {
         let Some(remedy) = number.checked_sub(1).and_then(|index| self.remedies.get(index)).copied() else {
             let is_right = self.check.as_ref().is_ok_and(CheckReport::is_valid);
@@ -190,7 +190,7 @@ impl MagicScreen {
         }
     }
 
-    /// On boards from square to square; on the magic from row to row; on the index from slot to slot.
+    /// Moves the cursor: on boards from square to square, on the magic from row to row, on the index from slot to slot.
     fn move_cursor(&mut self, direction: Direction, count: u64, shared: &mut Shared) {
         match self.stage {
             Stage::Magic | Stage::Product => self.move_in_rows(direction, count),
@@ -199,7 +199,7 @@ impl MagicScreen {
         }
     }
 
-    /// From group to group where groups are drawn, else from slot to slot.
+    /// Walks from group to group if groups are drawn, or else from slot to slot.
     fn walk(&mut self, direction: Direction, count: u64, shared: &mut Shared) {
         let (east, south) = match direction {
             Direction::West => (-1, 0),
@@ -224,7 +224,7 @@ impl MagicScreen {
         GroupGrid::of(Areas::of(shared.body()?, self).map, self)
     }
 
-    /// The map of slots as it is drawn.
+    /// Returns the map of slots as it is drawn.
     fn slot_grid(&self, shared: &Shared) -> Option<SlotGrid> {
         SlotGrid::of(Areas::of(shared.body()?, self).slot_cells(self), self.slots.len())
     }
@@ -251,7 +251,7 @@ impl MagicScreen {
         }
     }
 
-    /// No piece, no bit; of the mask, the relevant one again.
+    /// Clears the selected stage; the mask is reset to the relevant occupancy mask.
     fn clear_stage(&mut self, shared: &mut Shared) {
         match self.stage {
             Stage::Magic => self.set_magic(0),
@@ -300,8 +300,9 @@ impl MagicScreen {
         self.set_lookup(Lookup { shift, ..self.now.lookup });
     }
 
-    /// A click selects what it meets; on a square it toggles, and the right button puts the slider there. On a row the right
-    /// button takes the bit out of the magic. The wheel goes through the stages, over the multiplication through its rows.
+    /// Handles the mouse. A click selects what it hits. On a square it also toggles the square, or with the right
+    /// button moves the sliding piece there; on a row, the right button toggles its bit of the magic. The wheel goes
+    /// through the stages or, over the multiplication, through its rows.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
         shared.message = None;
         let Some(areas) = shared.body().map(|body| Areas::of(body, self)) else { return };

@@ -1,4 +1,4 @@
-//! A search at full speed, on a thread of its own, and what is worth reporting of it.
+//! A search at full speed on a worker thread, and the statistics that it reports.
 
 use crate::tui::input::{Cancel, PACE};
 use crate::tui::prelude::*;
@@ -6,63 +6,64 @@ use bitrose_core::magic::{self, Algorithm, Attempt, Collision, Lookup, SearchOpt
 use std::collections::VecDeque;
 use std::time::Instant;
 
-/// How many candidates are tried between two looks at the clock.
+/// The number of candidates that are tried between two readings of the clock.
 const BURST: u32 = 256;
-/// How many of the last candidates are reported.
+/// The number of recent candidates in a report.
 const LATEST: usize = 8;
 
-/// What to search for.
+/// The order for a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchOrder {
-    /// The slider and its square.
+    /// The piece, its square, and the mapping.
     pub site: Site,
-    /// How.
+    /// The options of the search.
     pub plan: SearchOptions,
-    /// What was tried before: the search goes on behind it.
+    /// The report of what has already been tried; the search continues from there.
     pub since: Box<Report>,
 }
 
-/// One candidate that failed, for the eye.
+/// A candidate, with the collision to display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Try {
     /// The candidate.
     pub attempt: Attempt,
-    /// The pair on which it failed; `None` when it is right.
+    /// The pair of blocker sets on which it failed; `None` if it is right.
     pub collision: Option<Collision>,
 }
 
-/// How a search goes.
+/// The progress of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The last candidates, the latest first.
+    /// The most recent candidates, the latest first.
     pub latest: Vec<Try>,
     /// The candidate that got furthest.
     pub best: Attempt,
-    /// How many candidates got through 0, 1, 2 to 3, 4 to 7, … blocker sets before they failed.
+    /// The number of candidates that got through 0, 1, 2 to 3, 4 to 7, … blocker sets before they failed.
     pub failures: [u64; BUCKETS],
-    /// How many blocker sets there are to get through.
+    /// The number of blocker sets that a candidate must get through.
     pub sets: usize,
-    /// How many candidates are tried in a second; 0 if that is not known.
+    /// The number of candidates tried per second; 0 if unknown.
     pub rate: u64,
-    /// The lookup, when it is found.
+    /// The lookup, once it is found.
     pub found: Option<Lookup>,
 }
 
-/// How many powers of two a report tells failures apart by.
+/// The number of classes, by powers of two, into which a report sorts failures.
 pub const BUCKETS: usize = 14;
 
 impl Report {
-    /// How many candidates were tried.
+    /// Returns the number of candidates tried.
     pub fn tries(&self) -> u64 {
         self.latest.first().map_or(0, |last| last.attempt.number)
     }
 }
 
 impl SearchOrder {
-    /// Searches until it finds one, is told to stop, or nobody listens; `send` says whether somebody does.
+    /// Searches until a magic is found, the search is cancelled, or `send` returns `false` because nobody receives the
+    /// reports.
     ///
     /// # Errors
-    /// A plan that cannot be carried out, in words.
+    /// Fails with a message if the plan cannot be carried out.
     pub(crate) fn carry_out(
         &self,
         cancel: &Cancel,
@@ -87,7 +88,7 @@ impl SearchOrder {
     }
 }
 
-/// A search, and what is worth reporting of it.
+/// A search, with the statistics to report.
 #[derive(Clone, Debug)]
 pub(super) struct Watched {
     pub(super) search: magic::Search,
@@ -97,7 +98,7 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// A search that goes on behind what was tried before.
+    /// Creates a search that continues after what has already been tried.
     pub(super) fn new(site: Site, plan: SearchOptions, since: Option<&Report>) -> Result<Self, String> {
         let mut search = magic::Search::new(site, plan).map_err(|error| error.to_string())?;
         let latest = VecDeque::with_capacity(LATEST + 1);
@@ -139,7 +140,7 @@ impl Watched {
     }
 }
 
-/// `1 234 567 tries`.
+/// Writes a number of tries: `1 234 567 tries`.
 pub(super) fn counted(tries: u64) -> String {
     if tries == 1 { "1 try".to_owned() } else { format!("{} tries", grouped(tries.into())) }
 }

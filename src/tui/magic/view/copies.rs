@@ -1,5 +1,6 @@
-//! The multiplication as it is done by hand: a row for each bit of the magic, a column for each bit of the index, in the
-//! order in which an index is read. A name is a square of the mask; it never moves to another square.
+//! Draws the multiplication as it is done by hand: a row for each bit of the magic, and a column for each bit of the
+//! index, the most significant first. A copied bit is named after the square of the mask that it comes from, in
+//! whatever column it lands.
 
 use super::View;
 use crate::tui::magic::Stage;
@@ -8,7 +9,7 @@ use crate::tui::prelude::*;
 use bitrose_core::magic::{CarryFreeProof, CheckReport, LongMultiplication, NotCarryFree};
 use ratatui::style::Style;
 
-/// Columns beyond the index from which the copies that fall off have a list of their own.
+/// The width to the right of the index from which copies that fall off the word are listed separately.
 const TWO_LISTS: u16 = 40;
 
 impl View<'_> {
@@ -30,7 +31,7 @@ impl View<'_> {
         self.sentence(grid.sentence, buffer);
     }
 
-    /// The word of the selected stage, and the bits of the product that become the index.
+    /// Returns the word of the selected stage, and the bits of the product that form the index.
     fn word_and_window(self) -> String {
         let (stage, shift) = (self.screen.stage, self.screen.now.lookup.shift);
         let window = format!("index = bits 63 to {shift}");
@@ -40,14 +41,14 @@ impl View<'_> {
         format!("{} 0x{:016X}   {window}", stage.title(), self.screen.word(stage))
     }
 
-    /// The bits of the product on which the square under the cursor lands.
+    /// Returns the bits of the product where copies of the square under the cursor land.
     fn lit_bits(self) -> u64 {
         let Some(focus) = self.screen.focus() else { return 0 };
         let bits = self.screen.lit_rows().into_iter().map(|shift| shift + focus);
         bits.filter(|&bit| bit < 64).fold(0, |bits, bit| bits | 1 << bit)
     }
 
-    /// The numbers of the index bits, and the squares that they are in the product.
+    /// Draws the numbers of the index bits, and the squares that the same bits have in the product.
     fn heads(self, grid: &CopiesGrid, buffer: &mut Buffer) {
         let (shift, lit) = (self.screen.now.lookup.shift, self.lit_bits());
         let rows = self.screen.rows().len();
@@ -84,7 +85,7 @@ impl View<'_> {
         self.theme.square(fill, true, Pen::Sign)
     }
 
-    /// The copies that a bit of the magic makes of the squares of the mask.
+    /// Draws a row: the copies of the mask's squares that one bit of the magic makes.
     fn row(self, shift: u32, line: Rect, grid: &CopiesGrid, buffer: &mut Buffer) {
         let screen = self.screen;
         let (key, relevant, focus) =
@@ -93,7 +94,7 @@ impl View<'_> {
         let is_taken = screen.now.lookup.magic >> shift & 1 == 0;
         self.row_label(shift, is_lit, line, grid, buffer);
         if !is_taken && screen.dropped_magic() >> shift & 1 == 0 {
-            return; // it is still to drop in
+            return; // the row has not been added yet
         }
         let tint = self.theme.square(Fill::Lit, true, Pen::Sign).bg.filter(|_| self.theme.has_fills());
         let tint = tint.map_or_else(Style::new, |ground| Style::new().bg(ground));
@@ -121,7 +122,7 @@ impl View<'_> {
         }
     }
 
-    /// `h2  << 15`, with a mark on the lit row.
+    /// Draws the label of a row, `h2  << 15`, with a mark if it is highlighted.
     fn row_label(self, shift: u32, is_lit: bool, line: Rect, grid: &CopiesGrid, buffer: &mut Buffer) {
         let name = self.screen.name(shift);
         let is_taken = self.screen.now.lookup.magic >> shift & 1 == 0;
@@ -139,7 +140,7 @@ impl View<'_> {
         self.theme.line(&pieces).render(Rect { width: grid.label.min(line.width), ..line }, buffer);
     }
 
-    /// The copies below the index, and those that fall off the word.
+    /// Draws the names of the copies below the index, and of those that fall off the word.
     fn outside(self, shift: u32, line: Rect, grid: &CopiesGrid, tint: Style, buffer: &mut Buffer) {
         let relevant = self.screen.relevant();
         let squares = (0..64).filter(|from| relevant >> from & 1 == 1);
@@ -154,7 +155,7 @@ impl View<'_> {
         }
     }
 
-    /// As many names as fit, then the number of the others.
+    /// Returns the names that fit, and the number of the others.
     fn names(self, squares: &[u32], area: Rect, tint: Style) -> Line<'static> {
         let key = self.screen.blockers();
         let fitting = usize::from(area.width.saturating_sub(1) / 3);
@@ -176,7 +177,7 @@ impl View<'_> {
         line
     }
 
-    /// What is carried, and the index.
+    /// Draws the carries and the bits of the sum.
     fn sum(self, grid: &CopiesGrid, buffer: &mut Buffer) {
         let long = self.screen.multiplication();
         let lit = self.lit_bits();
@@ -201,7 +202,7 @@ impl View<'_> {
         self.what_is_carried(&long, grid, buffer);
     }
 
-    /// `= 88   no carry: low sum ≤ 0x3F848404020000 < 2^54`.
+    /// Draws the value of the index and the verdict on carries: `= 88   no carry: low sum ≤ 0x3F848404020000 < 2^54`.
     fn what_is_carried(self, long: &LongMultiplication, grid: &CopiesGrid, buffer: &mut Buffer) {
         let shift = self.screen.now.lookup.shift;
         if grid.carry.height > 0 && long.carries()[shift as usize] > 0 {
@@ -224,7 +225,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }
 
-    /// Why the magic works, or that it does not.
+    /// Explains why the magic works or that it does not, in a long and a short version.
     fn carry_words(self) -> (String, String, Tone) {
         let screen = self.screen;
         let is_right = screen.check.as_ref().is_ok_and(CheckReport::is_valid) || screen.kept.is_some();
@@ -253,7 +254,7 @@ impl View<'_> {
         }
     }
 
-    /// What the cursor is on.
+    /// Draws the explanation of what the cursor is on.
     fn sentence(self, area: Rect, buffer: &mut Buffer) {
         let [long, short, shortest] = self.sentences();
         let tone = if self.screen.collision().is_some() { Tone::Alarm } else { Tone::Plain };
@@ -328,7 +329,8 @@ impl View<'_> {
         }
     }
 
-    /// Which sets collide, and without which bit of the magic.
+    /// Describes the collisions, and the bit of the magic whose removal caused them, in three versions from long to
+    /// short.
     fn what_breaks(self) -> [String; 3] {
         let screen = self.screen;
         let (Some(pair), Ok(check)) = (screen.collision(), &screen.check) else {
@@ -349,7 +351,7 @@ impl View<'_> {
         }
     }
 
-    /// Why the first pair collides, where it differs in squares that no row brings to the index.
+    /// Explains why the first pair collides, if it differs in squares that no row brings to the index.
     pub(super) fn no_column(self) -> Option<String> {
         let lost = self.screen.without_column();
         let verb = if lost.popcount() == 1 { "is" } else { "are" };
@@ -357,18 +359,18 @@ impl View<'_> {
     }
 }
 
-/// `{d6 f6 c7}`.
+/// Writes a set as `{d6 f6 c7}`.
 pub(super) fn braced(board: Bitboard) -> String {
     format!("{{{board}}}")
 }
 
-/// The columns of the copies below the index, and of those that fall off.
+/// Splits an area into one for the copies below the index, and one for those that fall off the word.
 fn halves(area: Rect) -> (Rect, Rect) {
     let left = if area.width >= TWO_LISTS { area.width / 2 } else { area.width };
     (Rect { width: left, ..area }, Rect { x: area.x + left, width: area.width - left, ..area })
 }
 
-/// A text in the middle of a cell.
+/// Draws a text centered in a cell.
 fn cell(text: &str, area: Rect, style: Style, buffer: &mut Buffer) {
     let width = usize::from(area.width);
     Span::styled(format!("{text:^width$}"), style).render(area.intersection(buffer.area), buffer);

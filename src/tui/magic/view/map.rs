@@ -1,4 +1,5 @@
-//! The table as a map. Of a bijection the groups of equal attacks, for every slot is used once; else slot by slot.
+//! Draws the map of the table. If the lookup is a bijection, every slot is used once, so the groups of equal attacks
+//! are shown; otherwise each slot is.
 
 use super::View;
 use crate::tui::magic::Stage;
@@ -36,8 +37,8 @@ impl View<'_> {
         }
     }
 
-    /// Every group with its number of slots, under what the slider sees on its rank or diagonal, beside what it sees on its
-    /// file or antidiagonal.
+    /// Draws every group with its number of slots. The columns are labeled with what the piece sees along its rank or
+    /// diagonal, the rows with what it sees along its file or antidiagonal.
     fn groups(self, grid: GroupGrid, map: Rect, buffer: &mut Buffer) {
         let groups = self.screen.groups();
         let here = groups.find(self.screen.truth());
@@ -91,7 +92,8 @@ impl View<'_> {
         self.theme.span(format!("{text:^width$}"), tone).render(area, buffer);
     }
 
-    /// Slot by slot, with the first slot of each row; below, how many there are of each kind.
+    /// Draws the table slot by slot, with the number of the first slot of each row, and below it the number of slots of
+    /// each kind.
     fn slots(self, cells: Rect, map: Rect, buffer: &mut Buffer) {
         let (screen, slots) = (self.screen, &self.screen.slots);
         let below = Rect { x: cells.x, y: map.bottom() - 1, width: map.right() - cells.x, height: 1 };
@@ -119,7 +121,8 @@ impl View<'_> {
         self.slot_counts(below, buffer);
     }
 
-    /// `· 0 unused ▁ 1024 once ▄ 0 shared █ 0 colliding ◆ 164`: the words stay in their columns while the numbers change.
+    /// Draws the counts `· 0 unused ▁ 1024 once ▄ 0 shared █ 0 colliding ◆ 164`. The words keep their columns while the
+    /// numbers change.
     fn slot_counts(self, area: Rect, buffer: &mut Buffer) {
         let slots = &self.screen.slots;
         let mut counts = [0_usize; 4];
@@ -146,7 +149,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }
 
-    /// The slot of the index: what it is for, and which other slots hold the same.
+    /// Describes the slot at the index: its blockers and attacks, and which other slots hold the same attacks.
     pub(super) fn slot_words(self, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
         if !screen.is_shown(Stage::Index) || area.height == 0 {
@@ -175,7 +178,7 @@ impl View<'_> {
         super::as_fits(self.theme, &lines, rest, buffer);
     }
 
-    /// How many sets share the slot, or how many slots hold the same attacks.
+    /// Describes how many blocker sets share the slot, or how many slots hold the same attacks.
     fn same_attacks(self) -> String {
         let screen = self.screen;
         let index = usize::try_from(screen.index()).ok();
@@ -194,7 +197,7 @@ impl View<'_> {
     }
 }
 
-/// From the first to the last square of a reach: `b-d`.
+/// Returns the first and last name among the squares of a reach: `b-d`.
 fn span(reach: Bitboard, name: impl Fn(Square) -> char) -> String {
     let names: Vec<char> = reach.squares().map(name).collect();
     match (names.iter().min(), names.iter().max()) {

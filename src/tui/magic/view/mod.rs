@@ -29,7 +29,7 @@ impl Drawn for MagicScreen {
         view.words(areas.words, areas.side, buffer);
     }
 
-    /// A screen too small for everything: a board with the slot, or the multiplication.
+    /// Draws on a small screen: a board with the slot, or the multiplication.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, theme: shared.theme };
         let [head, main] = area.split_top(1);
@@ -47,7 +47,7 @@ impl Drawn for MagicScreen {
     }
 }
 
-/// What all panels are drawn from.
+/// The state that all panels are drawn from.
 #[derive(Clone, Copy)]
 struct View<'a> {
     screen: &'a MagicScreen,
@@ -55,7 +55,8 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// `rook c6 × 0x0000100020008080 >> 54   ✓ valid   10 bits, 1024 sets in 1024 slots, a bijection`.
+    /// Draws the lookup and the verdict: `rook c6 × 0x0000100020008080 >> 54   ✓ valid   10 bits, 1024 sets in 1024
+    /// slots, a bijection`.
     fn head(self, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
         let (site, magic) = (screen.now.site.to_string(), format!("0x{:016X}", screen.now.lookup.magic));
@@ -83,7 +84,8 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }
 
-    /// Whether the magic is right: what the numbers are, in short, in one word. While the search tries one, how far it got.
+    /// Returns the verdict on the magic as details, a short phrase and a single word. While the search tries a
+    /// candidate, this is its progress.
     fn verdict(self) -> ([String; 3], Tone) {
         let words = |long: String, short: &str, shortest: &str| [long, short.to_owned(), shortest.to_owned()];
         if let Some((tried, sets, has_failed)) = self.screen.tried() {
@@ -111,7 +113,7 @@ impl View<'_> {
         (words(numbers, "valid", "valid"), Tone::Accent)
     }
 
-    /// A stage as a board under its title.
+    /// Draws a stage as a board with its title.
     fn board(self, stage: Stage, cells: Cells, clip: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
         let (is_selected, is_shown) = (stage == screen.stage, screen.is_shown(stage));
@@ -137,7 +139,7 @@ impl View<'_> {
         board.render(clip, buffer);
     }
 
-    /// The title of a board, with the number of its squares and, where there is room, its word.
+    /// Draws the title of a board with its population count and, if there is room, its word.
     fn title(self, stage: Stage, cells: Cells, buffer: &mut Buffer) {
         let screen = self.screen;
         let whole = cells.whole();
@@ -166,7 +168,7 @@ impl View<'_> {
         }
     }
 
-    /// The operator in the gap before a board; before the attacks, the slot under it.
+    /// Draws the operator in the gap before a board. Before the attacks, the slot number is below it.
     fn operator(self, before: Stage, stage: Stage, cells: Cells, buffer: &mut Buffer) {
         let sign = stage.operator(before);
         let slot = if stage == Stage::Attacks && self.screen.is_shown(stage) {
@@ -185,7 +187,8 @@ impl View<'_> {
         }
     }
 
-    /// Set or not, with the slider's own square; on the attacks, what the lookup gets wrong.
+    /// Returns the picture of a stage, with the piece on its square. On the attacks, what the lookup gets wrong is
+    /// marked.
     fn picture(self, stage: Stage, board: Bitboard) -> Picture {
         let screen = self.screen;
         let mut picture = Picture::of(if stage == Stage::Mask { Bitboard::EMPTY } else { board });
@@ -204,13 +207,13 @@ impl View<'_> {
         picture.marked(screen.now.site.square.bitboard(), Role::Piece(self.letter()))
     }
 
-    /// The letter of the slider.
+    /// Returns the letter of the piece.
     fn letter(self) -> char {
         if self.screen.now.site.piece == Slider::Rook { 'R' } else { 'B' }
     }
 }
 
-/// Texts one under the other, as long as there are lines for a whole one.
+/// Draws texts one below the other, until one does not fit completely.
 fn as_fits(theme: Theme, lines: &[(String, Tone)], area: Rect, buffer: &mut Buffer) {
     let mut rest = area;
     for (text, tone) in lines {
@@ -242,7 +245,7 @@ mod tests {
         |view, area, buffer| view.words(Panel::Table, area, buffer),
     ];
 
-    /// A screen with a wrong magic, a pasted table, and a search.
+    /// Returns a screen with a wrong magic, a pasted table and a search.
     fn busy() -> (MagicScreen, Shared) {
         let (mut screen, mut shared) = (MagicScreen::default(), Shared::new(&Options::default()));
         screen.enter(&mut shared);

@@ -1,4 +1,4 @@
-//! The words beside or below: the slot, a pair that collides, the search, a pasted table.
+//! Draws the text panel: the slot, a colliding pair, the search, or a pasted table.
 
 use super::View;
 use crate::tui::magic::areas::pair;
@@ -26,7 +26,7 @@ impl View<'_> {
         }
     }
 
-    /// A small board under its title.
+    /// Draws a small board with its title.
     fn small_board(
         self,
         title: (&str, Tone),
@@ -42,7 +42,7 @@ impl View<'_> {
         Board { cursor, ..Board::new(self.theme, cells, picture) }.render(at, buffer);
     }
 
-    /// Two blocker sets that collide, each with its attacks, side by side; below or on the right, what would help.
+    /// Draws two colliding blocker sets side by side, each with its attacks; to the right or below, what would help.
     fn collision(self, collision: &Collision, area: Rect, buffer: &mut Buffer) {
         let (boards, words) = pair(area);
         let sets = [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)];
@@ -62,7 +62,7 @@ impl View<'_> {
         super::as_fits(self.theme, &lines, words, buffer);
     }
 
-    /// What would make the magic right, each with its key.
+    /// Returns the changes that would make the magic right, each with its key.
     fn remedies(self) -> impl Iterator<Item = (String, Tone)> {
         let (site, lookup) = (self.screen.now.site, self.screen.now.lookup);
         let key = |number: usize| if number == 1 { "=".to_owned() } else { format!("#{number}=") };
@@ -72,7 +72,7 @@ impl View<'_> {
         })
     }
 
-    /// The search: what is tried now, where each failed, the best so far, what was tried before.
+    /// Draws the search: the present trial, the best candidate so far, how far candidates got, and earlier results.
     fn search(self, hunt: &Hunt, area: Rect, buffer: &mut Buffer) {
         let report = &hunt.report;
         let (one, bars) = (Length(1), Length(u16::from(report.tries() > 1)));
@@ -123,7 +123,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, keys.width, &ways).render(keys, buffer);
     }
 
-    /// `try 3: 17 of 1 024 sets agree`, `1 234 567 tries, 812 000 a second`.
+    /// Describes the present trial, `try 3: 17 of 1 024 sets agree`, or the rate, `1 234 567 tries, 812 000 a second`.
     fn tried_now(hunt: &Hunt) -> (String, Tone) {
         let tries = hunt.report.tries();
         match (hunt.trial, hunt.speed) {
@@ -142,7 +142,8 @@ impl View<'_> {
         }
     }
 
-    /// How far the tries got: a bar for 0 blocker sets, for 1, for 2 and 3, for 4 to 7 …
+    /// Draws a histogram of how far the candidates got: a bar each for 0 blocker sets, for 1, for 2 and 3, for 4 to 7,
+    /// and so on.
     fn failures(self, report: &Report, area: Rect, buffer: &mut Buffer) {
         let most = report.failures.iter().copied().max().unwrap_or(0).max(1);
         let last = report.failures.iter().rposition(|count| *count > 0).unwrap_or(0);
@@ -154,7 +155,8 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &[&line, &line[1..2]]).render(area, buffer);
     }
 
-    /// `#5023 0x0601001020010044 after 14, slot 497`: it got through 14 blocker sets, and failed in that slot.
+    /// Draws a candidate: `#5023 0x0601001020010044 after 14, slot 497` got through 14 blocker sets and failed in that
+    /// slot.
     fn attempt(self, last: &Try, area: Rect, buffer: &mut Buffer) {
         let number = format!("#{} ", last.attempt.number);
         let magic = format!("0x{:016X} ", last.attempt.magic);
@@ -168,7 +170,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &[&line, &line[1..], &line[1..2]]).render(area, buffer);
     }
 
-    /// A pasted table: what it is, which squares are right, what is wrong with the selected one.
+    /// Draws a pasted table: how it was interpreted, which squares are right, and the verdict on the selected entry.
     fn table(self, pasted: &Pasted, area: Rect, buffer: &mut Buffer) {
         let Some(sheet) = pasted.sheet() else { return };
         let board = if area.width >= 60 { 26 } else { 18 };
@@ -197,7 +199,7 @@ impl View<'_> {
         super::as_fits(self.theme, &lines, text, buffer);
     }
 
-    /// The board of verdicts: right, wrong, and the slider's own square as the cursor.
+    /// Draws the board of verdicts: right or wrong for each square, with the cursor on the selected one.
     fn verdicts(self, sheet: &Sheet, area: Rect, buffer: &mut Buffer) {
         let site = self.screen.now.site;
         let bad = sheet.bad(site.mapping);
@@ -207,7 +209,7 @@ impl View<'_> {
         self.small_board((sheet.name(), tone), &picture, cursor, area, buffer);
     }
 
-    /// The selected entry: its number, its line in the text, its verdict.
+    /// Describes the selected entry: its number, its line in the text and its verdict.
     fn entry_verdict(self, sheet: &Sheet) -> (String, Tone) {
         let site = self.screen.now.site;
         let Some(entry) = sheet.entry(site) else {
