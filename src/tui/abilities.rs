@@ -82,8 +82,8 @@ impl ColorDepth {
     }
 }
 
-/// Returns why the terminal cannot move its cursor, if it cannot. On Unix, a terminal without a name is assumed to be
-/// one of those, as in git and ncurses. Windows does not name its terminals in `TERM`.
+/// Returns why the terminal cannot move its cursor, or `None` if it can. On Unix, an unset or empty `TERM` counts as a
+/// terminal that cannot, as in git and ncurses. Windows does not name its terminals in `TERM`.
 fn fixed(term: Option<&str>) -> Option<NoTerminal> {
     match term {
         None if cfg!(unix) => Some(NoTerminal::Unnamed),

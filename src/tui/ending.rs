@@ -94,7 +94,7 @@ pub(super) fn rescued(folder: &Path) -> Option<PathBuf> {
     paths.filter_map(|path| Some((written(&path)?, path))).max().map(|(_, path)| path)
 }
 
-/// Returns the same file if it is newer than the file `since`.
+/// Like [`rescued`], but returns the file only if it is newer than the file `since`, or if that does not exist.
 pub(super) fn rescued_after(folder: &Path, since: &Path) -> Option<PathBuf> {
     rescued(folder).filter(|path| written(since) < written(path))
 }

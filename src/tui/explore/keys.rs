@@ -26,7 +26,7 @@ pub enum ExploreAction {
     Step(Direction),
     /// Shift the word without a wrap mask; `true` shifts left.
     Shift(bool),
-    /// Apply the wrap mask that is missing after the last raw shift.
+    /// Apply the wrap mask that the last raw shift or the current set is missing.
     ApplyMask,
     /// Apply an operator, with this board as its right operand.
     Combine(Join, Name),

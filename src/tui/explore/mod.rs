@@ -67,7 +67,7 @@ impl ExploreScreen {
         self.moved.as_ref().filter(is_now)
     }
 
-    /// Returns the squares of the current board that got there by wrapping around an edge, if its wrap mask is missing.
+    /// Returns the squares of the current board that wrapped around an edge because a wrap mask is missing.
     fn wrapped(&self) -> Bitboard {
         self.meanings.error.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped)
     }
@@ -126,7 +126,7 @@ impl ExploreScreen {
                     let program = shared.reading_session().parse(text);
                     if program.is_ok_and(|program| !matches!(needs_call(&program), Ok(false))) {
                         let (text, origin) = (text.to_owned(), origin.to_owned());
-                        shared.send(Tab::Step, Message::Text { text, origin }); // the functions only take effect when called
+                        shared.send(Tab::Step, Message::Text { text, origin }); // functions run only when called
                     }
                 }
                 Err(error) => shared.refuse(text, origin, &error),

@@ -184,7 +184,7 @@ impl KeyTable {
         [&global::EVERYWHERE, self].into_iter().chain(self.wider).chain(screens)
     }
 
-    /// Returns `true` if the table stays active until another one replaces it. Tables for the key after a prefix do not.
+    /// Returns `true` if the table stays active until another replaces it. Tables for the key after a prefix do not.
     pub(super) fn stays(&self) -> bool {
         self.tab.is_some() || *self == global::HELP
     }
@@ -267,7 +267,7 @@ pub(super) fn event_name(event: &KeyEvent) -> String {
     Key::One(held, event.code).label(true)
 }
 
-/// A key that waits for another one to complete it, with what it asks for.
+/// A key that waits for another one. Each variant says what the second key chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefix {
     /// A shape to combine with the board.

@@ -9,7 +9,7 @@ const RANKS: u16 = 2;
 const GAP: u16 = 4;
 /// The columns between a board and what is to its right, another board or the text.
 const BESIDE: u16 = 2;
-/// The least width of the text to the right of boards, on wide and on narrow terminals.
+/// The least width of the text to the right of boards: the preferred one, and the one that is still accepted.
 const WIDE: u16 = 50;
 const NARROW: u16 = 37;
 /// The rows of a board in addition to its cells: its title and the file letters.

@@ -46,7 +46,7 @@ pub(super) struct Shifted {
 }
 
 impl Shifted {
-    /// Evaluates an expression, and returns its last shift, which its value results from.
+    /// Returns the last shift in the evaluation of an expression, or `None` if it has none. The value results from it.
     pub(super) fn of(source: &str, session: &Session) -> Option<Self> {
         let (_, trace) = session.clone().trace(source).ok()?;
         let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
@@ -294,7 +294,7 @@ fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
 }
 
 /// Adds a sample case of an expression: the given values, the value of the answer, and the wanted value. Once the
-/// question is settled, the evaluation of the reference solution is shown instead.
+/// question is settled, the given values are followed by the evaluation of the reference solution.
 fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let (Some(sample), Some(expr)) = (&lesson.sample, task.expression(lesson.stage())) else { return };
     let mapping = task.mapping();

@@ -30,7 +30,7 @@ pub(super) enum Way {
     Sort,
 }
 
-/// What an answer that is typed must contain.
+/// The kind of answer that must be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// Squares.

@@ -138,8 +138,8 @@ impl<'a> Page<'a> {
         self.lesson.run.task().map_or(&self.lesson.values.session, |task| task.session())
     }
 
-    /// Adds the blocks up to the present question, with the drawn values filled in. Options and lines get their cursor
-    /// and marks.
+    /// Adds the blocks up to the present question, with the randomly drawn values filled in. Options and lines get
+    /// their cursor and marks.
     fn step(&mut self) {
         let shape = Shape { columns: self.columns, order: self.order() };
         let lines = layout::step(&self.present(), &shape, Some(self.session()));
@@ -173,7 +173,8 @@ impl<'a> Page<'a> {
         self.theme.span(mark, if is_marked { Tone::Cursor } else { Tone::Key })
     }
 
-    /// Returns the step, from after the last answered question up to the present one, with the drawn values filled in.
+    /// Returns the step, from after the last answered question up to the present one, with the randomly drawn values
+    /// filled in.
     fn present(&self) -> Step {
         let mut blocks = self.lesson.run.blocks().to_vec();
         let task = self.lesson.run.task();

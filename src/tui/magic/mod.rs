@@ -266,7 +266,8 @@ impl MagicScreen {
     }
 }
 
-/// Returns a correct lookup for a site. The search takes little time.
+/// Finds a correct lookup for a site. The search is limited to 100,000 candidates so that it ends quickly; if it finds
+/// none, the magic is 0.
 fn found_for(site: Site) -> Lookup {
     let found =
         find(site, SearchOptions::default(), Some(100_000), 1, &SearchProgress::default()).ok().flatten();
@@ -344,7 +345,7 @@ impl Screen for MagicScreen {
     }
 
     fn link(&self, _: &Shared) -> String {
-        // under any mapping, the words are those of another square under LERF
+        // a lookup under any mapping has the same words as the lookup for another square under LERF
         let (site, Lookup { magic, shift, .. }) = (self.now.site, self.now.lookup);
         let occupied = Mapping::Lerf.board(site.mapping.number(self.now.occupancy));
         if self.now.lookup != (Lookup { shift, ..site.lookup(magic) }) {

@@ -30,7 +30,7 @@ impl Sheet {
         if self.table.name.is_empty() { "a table" } else { &self.table.name }
     }
 
-    /// Returns `true` if an entry is wrong or, in a table with different shifts, its indices exceed the slots of its
+    /// Returns `true` if an entry is wrong or, in a table without a fixed shift, if an index exceeds the slots of its
     /// mask.
     pub(super) fn is_bad(&self, entry: u8) -> bool {
         let bits = self.table.piece.bits(self.table.twin(entry));
@@ -204,7 +204,7 @@ enum Line<'a> {
 
 /// The names that can be assigned to.
 const NAMES: [&str; 8] = ["occ", "own", "mask", "magic", "shift", "bits", "seed", "index"];
-/// The number of names, from the first, that are words, which an operator can modify.
+/// The number of names, counted from the first, whose values an operator can modify.
 const WORDS: usize = 4;
 
 impl<'a> Line<'a> {
