@@ -1,14 +1,15 @@
-//! Tells the program of which commit it is, and has it linked for a quick start.
+//! Embeds the commit in the program and, on some targets, links it at a fixed address for a faster start.
 //!
-//! In a clone git knows the commit, in a package the file that cargo put there; elsewhere nobody does, and nothing is said.
+//! In a clone, the commit comes from git; in a package, from the file that cargo put there. Anywhere else it is
+//! unknown, and the version is printed without it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What `cargo package` writes: the commit that the package was made of.
+/// The file in which `cargo package` records the commit that the package was made from.
 const PACKAGED: &str = ".cargo_vcs_info.json";
 
-/// Letters of a commit that are enough to find it.
+/// The number of digits of an abbreviated commit.
 const SHORT: usize = 7;
 
 fn main() {
@@ -31,10 +32,10 @@ fn main() {
     }
 }
 
-/// The folder of GCC's static unwinder, `libgcc_eh.a`, where the C compiler has one.
+/// Returns the folder of GCC's static unwinder, `libgcc_eh.a`, if the C compiler has it.
 ///
 /// Without it the program loads `libgcc_s.so`, which takes a twentieth of the time of `bitrose show`: one more library to
-/// map, and a constructor that asks the processor for its features.
+/// map, and a constructor that queries the processor's features.
 fn unwinder() -> Option<PathBuf> {
     if std::env::var_os("HOST") != std::env::var_os("TARGET") {
         return None; // the compiler asked here would be the wrong one
@@ -44,10 +45,11 @@ fn unwinder() -> Option<PathBuf> {
     path.is_file().then(|| path.parent().map(Path::to_path_buf))? // a name without a folder: there is none
 }
 
-/// Returns `true` where the program is linked at a fixed address, and so without relocations.
+/// Returns `true` if the program is linked at a fixed address, and so without relocations.
 ///
-/// A position-independent program of this size relocates 24 000 pointers on 94 pages before it does anything: a fifth of the
-/// time of `bitrose show`. Only where that was measured, and not for whoever sets `BITROSE_PIE`.
+/// A position-independent program of this size relocates 24 000 pointers on 94 pages before `main` runs, which takes a
+/// fifth of the time of `bitrose show`. Only the target on which this was measured is linked at a fixed address, and
+/// not if `BITROSE_PIE` is set.
 fn is_linked_at_a_fixed_address() -> bool {
     println!("cargo:rerun-if-env-changed=BITROSE_PIE");
     let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|found| found == value);
@@ -57,11 +59,11 @@ fn is_linked_at_a_fixed_address() -> bool {
         && is("CARGO_CFG_TARGET_ARCH", "x86_64")
         && is("CARGO_CFG_TARGET_OS", "linux")
         && is("CARGO_CFG_TARGET_ENV", "gnu")
-        && !is_static // told by flags
+        && !is_static // requested with `-C target-feature=+crt-static`
         && std::env::var_os("BITROSE_PIE").is_none()
 }
 
-/// `0c6d344`, from the line `"sha1": "0c6d344…"`.
+/// Returns `0c6d344` from the line `"sha1": "0c6d344…"`.
 fn packaged(root: &Path) -> Option<String> {
     let text = std::fs::read_to_string(root.join(PACKAGED)).ok()?;
     let (_, after) = text.split_once("\"sha1\"")?;
@@ -69,13 +71,15 @@ fn packaged(root: &Path) -> Option<String> {
     sha.get(..SHORT).filter(|sha| sha.bytes().all(|byte| byte.is_ascii_hexdigit())).map(str::to_owned)
 }
 
-/// `0c6d344 2026-11-21`, the commit and its day, when this folder is a clone and not a part of another one.
+/// Returns `0c6d344 2026-11-21`, the commit and its date, if this folder is the root of a clone and not a folder inside
+/// another repository.
 fn cloned(root: &Path) -> Option<String> {
     let top = git(root, &["rev-parse", "--show-toplevel"])?;
     if Path::new(&top).canonicalize().ok()? != root.canonicalize().ok()? {
         return None;
     }
-    // Both change when another commit is taken. A file that is not there would make every build a new one.
+    // Both files change when another commit is checked out. If cargo is given a file that does not exist, it runs this
+    // script again for every build.
     for name in ["HEAD", "logs/HEAD"] {
         let path = git(root, &["rev-parse", "--git-path", name]).map(|path| root.join(path));
         if let Some(path) = path.filter(|path| path.exists()) {
@@ -85,7 +89,7 @@ fn cloned(root: &Path) -> Option<String> {
     git(root, &["log", "-1", &format!("--abbrev={SHORT}"), "--format=%h %cs"])
 }
 
-/// What git says, if there is git and it says something.
+/// Returns the output of a git command; `None` if git is missing, fails or prints nothing.
 fn git(root: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").current_dir(root).args(arguments).output().ok()?;
     let said = String::from_utf8(output.stdout).ok()?.trim().to_owned();

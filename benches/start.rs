@@ -1,9 +1,11 @@
-//! How long people wait: from start to exit, from start to the first frame, from a key to its frame.
+//! How long users wait: from start to exit, from start to the first frame, and from a key press to the frame that shows
+//! its effect.
 //!
-//! Whole processes, seen from outside, in turns. Beside them the least that such a program can cost: `/bin/true`, a
-//! Rust program that draws one constant, and a ratatui program that draws one paragraph.
+//! Measures whole processes from outside, in interleaved rounds, and compares them with python-chess and with the least
+//! that such a program can cost: `/bin/true`, a Rust program that draws one constant, and a ratatui program that draws
+//! one paragraph.
 //!
-//! `cargo bench --bench start`. Peers that this machine does not have are left out.
+//! Run it with `cargo bench --bench start`. Programs that are not installed on this machine are left out.
 
 #![cfg_attr(not(unix), allow(unused, reason = "needs a pseudo-terminal"))]
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
@@ -22,7 +24,7 @@ fn main() {
         return paragraph();
     }
     let folder = tempfile::tempdir().unwrap();
-    // The interface keeps what it keeps in a folder of its own. Nothing else runs yet in this process.
+    // The folder holds the programs, and is the home folder of the interface.
     let program = copy(Path::new(env!("CARGO_BIN_EXE_bitrose")), folder.path());
     let peer = copy(&std::env::current_exe().expect("a running program has a path"), folder.path());
     processes::print(&program, folder.path());
@@ -32,10 +34,10 @@ fn main() {
 #[cfg(not(unix))]
 fn main() {}
 
-/// The word by which this program draws a paragraph instead of measuring.
+/// The argument that makes this program draw a paragraph instead of measuring.
 const PARAGRAPH: &str = "--draw-a-paragraph";
 
-/// The peer of the first frame: what ratatui and a terminal cost by themselves. Ends with the first key.
+/// The baseline for the first frame: what ratatui and a terminal cost by themselves. Exits on the first key.
 #[cfg(unix)]
 fn paragraph() {
     let mut terminal = ratatui::init();
@@ -45,8 +47,8 @@ fn paragraph() {
     ratatui::restore();
 }
 
-/// A copy of a program, as one that was installed. Of a file that a linker has just written the kernel holds single pages,
-/// and a start from those takes a tenth longer than any start after the next reboot.
+/// Returns a copy of a program, as an installation is one. The kernel holds a file that a linker has just written in small
+/// pages, and a start from those takes a tenth longer.
 #[cfg(unix)]
 fn copy(program: &Path, folder: &Path) -> PathBuf {
     let copy = folder.join(program.file_name().unwrap());
@@ -54,13 +56,13 @@ fn copy(program: &Path, folder: &Path) -> PathBuf {
     copy
 }
 
-/// The middle of the times, in milliseconds.
+/// Returns the median of the times, in milliseconds.
 fn median(mut times: Vec<std::time::Duration>) -> f64 {
     times.sort();
     times[times.len() / 2].as_secs_f64() * 1e3
 }
 
-/// From start to exit.
+/// Measures the time from start to exit.
 #[cfg(unix)]
 mod processes {
     use super::median;
@@ -72,7 +74,7 @@ mod processes {
     const ROUNDS: usize = 201;
     const CONSTANT: &str = "0x0001422002214000";
 
-    /// What a plain program does with one constant: no library, no check, no name.
+    /// A minimal program that draws one constant: without libraries, checks or name lookup.
     const DRAW: &str = r#"
     fn main() {
         let word = std::env::args().nth(1).unwrap();
@@ -122,7 +124,7 @@ mod processes {
         peers
     }
 
-    /// The plain program, compiled on the spot.
+    /// Compiles the minimal program and returns its path; `None` if that fails.
     fn drawer(folder: &Path) -> Option<String> {
         let (source, program) = (folder.join("draw.rs"), folder.join("draw"));
         fs::write(&source, DRAW).ok()?;
@@ -146,7 +148,7 @@ mod processes {
         start.elapsed()
     }
 
-    /// The most memory that it held, as the `time` program tells it.
+    /// Returns the peak memory use in megabytes, as the `time` program reports it.
     fn megabytes(words: &Words) -> Option<f64> {
         let mut timed = Command::new("/usr/bin/time");
         timed.args(["-f", "%M"]).args(words).stdin(Stdio::null()).stdout(Stdio::null());
@@ -156,7 +158,7 @@ mod processes {
     }
 }
 
-/// In a pseudo-terminal of 120x40: from start to the first frame, from a key to its frame.
+/// Measures, in a pseudo-terminal of 120x40, the time from start to the first frame and from a key to its frame.
 #[cfg(unix)]
 mod frames {
     use super::pty::Start;
@@ -189,7 +191,7 @@ mod frames {
             .size(120, 40)
     }
 
-    /// Until the first frame stands; both programs end with one key.
+    /// Returns the time until the first frame is on the screen. Both programs exit when `q` is pressed.
     fn first_frame(start: Start) -> Duration {
         let begin = Instant::now();
         let mut session = start.size(120, 40).run();
@@ -213,7 +215,7 @@ mod frames {
         (0..KEYS).map(|index| key_to_frame(if index % 2 == 0 { " " } else { "l" })).collect()
     }
 
-    /// How many frames have been drawn to their end.
+    /// Counts the frames that are complete: each ends with the escape sequence that closes a synchronized update.
     fn frames(bytes: &[u8]) -> usize {
         bytes.windows(8).filter(|window| window == b"\x1b[?2026l").count()
     }

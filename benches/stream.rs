@@ -1,7 +1,9 @@
-//! A whole process over a million constants, beside the same job in a plain loop of Rust, of C++, and in python-chess.
+//! Times `bitrose show` on a million constants, and the same job as a plain loop in Rust and in C++ and in
+//! python-chess.
 //!
-//! Prints the medians and their ratios; peers that this machine does not have are left out. Every program reads the
-//! same file and writes to the null device, and the rounds are interleaved, so that a busy machine slows all alike.
+//! Prints the medians and their ratios; programs that are not installed on this machine are left out. Every program
+//! reads the same constants from a file and writes to the null device; python-chess reads only a tenth of them, and its
+//! time is multiplied by ten. The rounds are interleaved, so that a busy machine slows all programs alike.
 
 #![allow(
     clippy::print_stdout,
@@ -72,7 +74,7 @@ for line in sys.stdin:
     print(f'0x{int(board):016X}  {len(board)} squares\\n')
 ";
 
-/// A program with a name.
+/// A program to measure, and the number of lines that it reads.
 struct Peer {
     name: String,
     command: Vec<String>,
@@ -110,7 +112,7 @@ fn peers(folder: &Path) -> Vec<Peer> {
     peers
 }
 
-/// A plain loop, compiled on the spot by `compiler FLAG SOURCE -o`; `None` without that compiler.
+/// Compiles a plain loop with `compiler FLAG SOURCE -o`. Returns `None` if that compiler is missing or fails.
 fn compiled(folder: &Path, name: &str, source: &str, command: &str) -> Option<Peer> {
     let words: Vec<&str> = command.split(' ').collect();
     let binary = folder.join(words[2]).with_extension(words[0]);
@@ -120,7 +122,7 @@ fn compiled(folder: &Path, name: &str, source: &str, command: &str) -> Option<Pe
     built.success().then(|| Peer { name: name.to_owned(), command, lines: LINES })
 }
 
-/// The median time of every peer for all lines.
+/// Returns the median time of every peer, scaled to all lines.
 fn measure(peers: &[Peer], folder: &Path) -> Vec<Duration> {
     let file = |peer: &Peer| folder.join(format!("{}.txt", peer.lines));
     for peer in peers {
@@ -149,7 +151,8 @@ fn once(peer: &Peer, input: &Path) -> Duration {
     started.elapsed()
 }
 
-/// Numbers without a pattern: the output of `SplitMix64`, <https://prng.di.unimi.it/splitmix64.c>.
+/// Returns numbers without a pattern, one per line: the output of `SplitMix64`,
+/// <https://prng.di.unimi.it/splitmix64.c>.
 fn constants(lines: u64) -> String {
     (1..=lines).fold(String::new(), |mut text, line| {
         let mut number = line.wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -1,4 +1,5 @@
-//! From a key to its frame, on a test backend of 120x40: `cargo bench --bench tui`. The limit is 5 ms.
+//! Measures the time from a key press to its finished frame, on a test backend of 120x40: `cargo bench --bench tui`.
+//! The limit is 5 ms.
 
 use bitrose::tui::{App, ColorDepth, Effect, Input, Options, Progress};
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -33,7 +34,7 @@ fn key_to_frame(c: &mut Criterion) {
     }
 }
 
-/// The map of a rook's 4,096 slots, while a search reports before every key.
+/// Draws the map of a rook's 4,096 slots while a running search reports its progress before every key.
 fn magic_screen(c: &mut Criterion) {
     let mut app = opened();
     app.handle(Input::Key(KeyEvent::new(KeyCode::Char('3'), KeyModifiers::ALT)));

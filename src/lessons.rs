@@ -1,4 +1,4 @@
-//! The lessons that the program carries, and those of its user.
+//! The built-in lessons, and those of the user.
 
 use bitrose_course::catalogue::Catalogue;
 use std::path::Path;
@@ -47,12 +47,12 @@ const FILES: &[(&str, &str)] = files!(
     "zobrist.md"
 );
 
-/// The lessons of the program.
+/// Returns the built-in lessons.
 pub fn built_in() -> Catalogue {
     Catalogue::with(FILES)
 }
 
-/// The lessons of the program, and those of a folder: `chosen`, or else the user's.
+/// Returns the built-in lessons together with those of a folder: `chosen`, or else the user's own.
 pub fn open(chosen: Option<&Path>) -> Catalogue {
     let mut catalogue = built_in();
     catalogue.add_folders(chosen);

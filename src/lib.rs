@@ -1,4 +1,4 @@
-//! The bitrose program: its commands and its terminal interface. Everything else is in crates of its own:
+//! The bitrose program: its commands and its terminal interface. Everything else is in separate crates:
 //! [`bitrose_core`], [`bitrose_lang`], [`bitrose_draw`], [`bitrose_course`].
 
 #![allow(
@@ -14,7 +14,7 @@ pub mod lessons;
 #[doc(hidden)]
 pub mod tui;
 
-/// The Rust of the README compiles and runs as the documentation does.
+/// Compiles and runs the Rust code of the README, like the examples of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The bitrose program. Everything it does is in the library.
+//! The entry point of bitrose. Everything else is in the library.
 
 fn main() -> std::process::ExitCode {
     bitrose::cli::main()

@@ -1,4 +1,5 @@
-//! Every body in one binary, built once: `BITROSE_BODY` names the one to run.
+//! All fuzz targets in one binary, which has to be built only once. The environment variable `BITROSE_BODY` names the
+//! one to run.
 #![no_main]
 
 #[path = "../../tests/it/fuzz/bodies/mod.rs"]

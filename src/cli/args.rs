@@ -1,4 +1,4 @@
-//! The options that commands share, how values of options are parsed, and what expressions give.
+//! The options that several commands share, the parsers of their values, and the evaluation of expressions.
 
 use super::completions::positions;
 use super::config::{Config, terminal_width};
@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 
-/// The forms of an answer that is more than a value.
+/// The output formats of answers that are more than a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Report {
     /// Drawn boards and words
@@ -38,7 +38,7 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// How values are laid out.
+    /// Returns the layout of the drawn values.
     pub(super) fn layout(self, config: Config) -> Layout {
         let columns = self.columns.and_then(|columns| usize::try_from(columns).ok());
         let (format, mapping) = (self.format, config.mapping);
@@ -62,7 +62,7 @@ pub(super) struct Meaning {
 }
 
 impl Meaning {
-    /// A session that reads the language, and in which the names of the position, if there is one, are bound.
+    /// Returns a session that reads this language and in which the names of the position, if there is one, are bound.
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);
         session.set_language(self.lang);
@@ -73,8 +73,8 @@ impl Meaning {
     }
 }
 
-/// Reads a FEN or the name of a position, with the moves that lead on from it, as UCI has them: `startpos moves e2e4 e7e5`.
-/// What was corrected is reported after `prefix`.
+/// Reads a FEN or the name of a position, optionally followed by moves as in UCI: `startpos moves e2e4 e7e5`.
+/// Corrections of the FEN are reported on standard error, after `prefix`.
 pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, BadInput> {
     let after = |text, word| <str>::strip_prefix(text, word).unwrap_or(text);
     let fen = after(after(text, "position "), "fen ");
@@ -113,7 +113,9 @@ pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, Bad
     Ok(setup)
 }
 
-/// Says in which language a program is read, where that was found and is not our own, and what another makes of it.
+/// Reports the mapping by which a program numbers its squares, if it is not that of the session, and the language in
+/// which the program is read, if that was detected and is not bitrose's own. Names a language that would read it
+/// differently.
 pub(super) fn say_language(session: &Session, program: &Program) {
     let found = program.language();
     if let Some(numbered) = lint::numbering(program.source()).filter(|mapping| *mapping != session.mapping())
@@ -130,7 +132,8 @@ pub(super) fn say_language(session: &Session, program: &Program) {
     message(format_args!("note: read as {found}{}", other.unwrap_or_default()));
 }
 
-/// Says which names of another language are bitrose's own, and which macros are taken for undefined.
+/// Reports which names in a program of another language are taken from bitrose, and which macros are assumed to be
+/// undefined.
 pub(super) fn say_borrowed(session: &Session, program: &Program) {
     let say = |what: &str, names: &[String]| {
         if !names.is_empty() {
@@ -143,7 +146,7 @@ pub(super) fn say_borrowed(session: &Session, program: &Program) {
     say("though a missing header may define it", &undecided);
 }
 
-/// Says that nothing ran of a text that only defines types.
+/// Reports that nothing ran, because the program only defines types.
 pub(super) fn say_uncalled(program: &Program) {
     if let Some(call) = uncalled(program) {
         message(format_args!(
@@ -152,7 +155,7 @@ pub(super) fn say_uncalled(program: &Program) {
     }
 }
 
-/// Says which call a program got that only defines functions.
+/// Reports the call that was added to a program that only defines functions.
 pub(super) fn say_invented(call: &str) {
     message(format_args!(
         "note: the program only defines functions; this call was added, end it with your own for other values\n  {}",
@@ -160,20 +163,20 @@ pub(super) fn say_invented(call: &str) {
     ));
 }
 
-/// The squares that an expression of the command line gives. A number gives the board of its bits.
+/// Evaluates an expression of the command line to a set of squares. A number gives the board of its bits.
 pub(super) fn board(session: &mut Session, source: &str) -> Result<Bitboard, BadInput> {
     session.board(source).map_err(|error| BadInput::argument(source, error))
 }
 
-/// Everything that a run shows, in order: what it showed itself, then its value under its source, or the elements and
-/// fields of its value.
+/// Returns everything that a run shows, in order: the values that it showed itself, then its result, labeled with its
+/// source, or the elements and fields of the result.
 pub(super) fn values(run: Run, source: &str) -> impl Iterator<Item = (String, Value)> {
     let value = run.value.map(|value| (source.to_owned(), value));
     let parts = run.parts.into_iter().filter_map(|part| Some((part.name, part.value?)));
     run.shown.into_iter().map(|Shown { label, value }| (label, value)).chain(value).chain(parts)
 }
 
-/// Parses a value by its name. Completions list the names.
+/// A value parser for clap that looks a value up by its name. Shell completions list the names.
 #[derive(Clone)]
 pub(super) struct Named<T> {
     read: fn(&str) -> Option<T>,
@@ -201,7 +204,8 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
 }
 
 impl<T> Named<T> {
-    /// `unknown mapping; did you mean …?`, or the list of names where none is near.
+    /// Returns the error for an unknown name: `unknown mapping; did you mean …?`, or the list of names if none is
+    /// similar.
     fn unknown(&self, typed: &str) -> String {
         let typed = typed.to_ascii_lowercase().replace('-', "_");
         let names = (self.names)();
@@ -218,7 +222,7 @@ impl<T> Named<T> {
     }
 }
 
-/// Parses a mapping by name or alias.
+/// Returns a parser for mappings, by name or alias.
 pub(super) fn mapping() -> Named<Mapping> {
     let names = || {
         let names =
@@ -228,7 +232,7 @@ pub(super) fn mapping() -> Named<Mapping> {
     Named { read: |name| name.parse().ok(), kind: "mapping", names }
 }
 
-/// Parses a format by name or alias.
+/// Returns a parser for formats, by name or alias.
 pub(super) fn format() -> Named<Format> {
     Named {
         read: |name| name.parse().ok(),
@@ -237,7 +241,7 @@ pub(super) fn format() -> Named<Format> {
     }
 }
 
-/// Parses a language by name.
+/// Returns a parser for languages, by name.
 pub(super) fn language() -> Named<Language> {
     Named {
         read: |name| name.parse().ok(),
@@ -246,7 +250,7 @@ pub(super) fn language() -> Named<Language> {
     }
 }
 
-/// Parses a way to look up slider attacks by its name.
+/// Returns a parser for the methods of looking up the attacks of a sliding piece, by name.
 pub(super) fn method() -> Named<Method> {
     let names = || {
         let value = |method: Method| {
@@ -258,7 +262,7 @@ pub(super) fn method() -> Named<Method> {
     Named { read: |name| name.parse().ok(), kind: "method", names }
 }
 
-/// The size of a method's tables, for people.
+/// Formats the size of a method's tables.
 pub(super) fn table_size(method: Method) -> String {
     match method.bytes() {
         0 => "no table".to_owned(),
@@ -267,7 +271,8 @@ pub(super) fn table_size(method: Method) -> String {
     }
 }
 
-/// Parses a number of threads: more than any machine has processors, fewer than a system refuses.
+/// Parses a number of threads. The limit is more than any machine has processors, and fewer than operating systems
+/// refuse.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST_THREADS: usize = 1024;
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
@@ -279,12 +284,12 @@ pub(super) fn whole_number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "expected a whole number".to_owned())
 }
 
-/// What is drawn for `value`.
+/// Converts `value` to what the drawing crate draws.
 pub(crate) const fn drawable(value: Value) -> Drawable {
     match value {
         Value::Board(word) => Drawable::Board(word),
         Value::Int(number) => Drawable::Int(number.cast_signed()),
         Value::Bool(truth) => Drawable::Bool(truth),
-        Value::Wide(_) => unreachable!(), // only steps have one
+        Value::Wide(_) => unreachable!(), // only trace steps have wide values
     }
 }

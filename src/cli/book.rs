@@ -1,10 +1,10 @@
-//! `bitrose book`: the course as a static site.
+//! `bitrose book`: writes the course as a static site.
 
 use super::prelude::*;
 use bitrose_course::files;
 use bitrose_web::Site;
 
-/// Where scripts/web.sh puts what judges answers, from the root of the source tree.
+/// The WebAssembly that judges answers, as built by scripts/web.sh: a path relative to the root of the source tree.
 const BUILT: &str = "target/web/bitrose.wasm.gz";
 
 /// Write the course as a static site, to read or to publish

@@ -1,8 +1,8 @@
-//! `bitrose completions`: for packagers and shells; and what can stand where, for those arguments that have no fixed list
-//! of values.
+//! `bitrose completions`: writes the completion script of a shell. Also completes those arguments that have no fixed
+//! list of values.
 //!
-//! The script asks the program itself at every Tab. So the shells know the lessons in the reader's own folder and the
-//! names inside an expression, which no fixed list could hold.
+//! The script asks the program itself at every Tab, so the shell also knows the lessons in the reader's own folder and
+//! the names inside an expression, which no fixed list could contain.
 
 use super::man;
 use crate::cli::prelude::*;
@@ -16,7 +16,7 @@ use clap_complete::engine::{
 use clap_complete::env::{EnvCompleter, Shells};
 use std::ffi::{OsStr, OsString};
 
-/// The variable in which the script names its shell when it asks.
+/// The environment variable in which the script names its shell when it asks for completions.
 const VARIABLE: &str = "BITROSE_COMPLETE";
 
 /// Write the completions of a shell to standard output
@@ -41,12 +41,13 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::Done)
 }
 
-/// The name of the shell that asks for completions, when one does.
+/// Returns the name of the shell that asks for completions, if one does.
 pub(super) fn asking_shell() -> Option<OsString> {
     std::env::var_os(VARIABLE).filter(|shell| !shell.is_empty())
 }
 
-/// Answers a shell: `bitrose -- WORD…`, with what the script says in other variables.
+/// Answers a shell's request for completions: `bitrose -- WORD…`, with details that the script puts into other
+/// environment variables.
 pub(super) fn answer(
     shell: &OsString,
     words: &[OsString],
@@ -65,7 +66,8 @@ pub(super) fn answer(
     Ok(Outcome::Done)
 }
 
-/// fish and zsh hand a quoted word over with its quote, and match the answers without it.
+/// Removes the opening quote of a word: fish and zsh pass a quoted word with its quote, and match the candidates
+/// without it.
 fn without_quote(word: &OsString) -> OsString {
     let text = word.to_str().map(|text| text.strip_prefix(['\'', '"']).unwrap_or(text));
     text.map_or_else(|| word.clone(), OsString::from)
@@ -76,7 +78,8 @@ fn completer(shell: &str) -> anyhow::Result<&'static dyn EnvCompleter> {
     SHELLS.0.iter().copied().find(|known| known.is(shell)).with_context(|| format!("unknown shell `{shell}`"))
 }
 
-/// The command line with what `show` takes, because its name may be left out, and with the names of the manual pages.
+/// Returns the command line with two additions: the arguments of `show`, because its name may be left out, and the
+/// names of the manual pages.
 fn with_candidates(top: clap::Command) -> clap::Command {
     let names = man::names(top.clone());
     let top =
@@ -89,45 +92,45 @@ fn with_candidates(top: clap::Command) -> clap::Command {
     })
 }
 
-/// Names of the language that complete the last word of an expression.
+/// Completes the last word of an expression with the names of the language.
 pub(super) fn expression() -> ArgValueCompleter {
     ArgValueCompleter::new(names)
 }
 
-/// The same once there is a letter: before it a command is more likely.
+/// Like [`expression`], but only once a letter has been typed: before that, a command is more likely.
 pub(super) fn begun_expression() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| if typed.is_empty() { Vec::new() } else { names(typed) })
 }
 
-/// Values of an argument.
+/// Returns candidates from a list of values.
 fn listed<T: Into<CompletionCandidate>, I: IntoIterator<Item = T>>(
     values: impl Fn() -> I + Send + Sync + 'static,
 ) -> ArgValueCandidates {
     ArgValueCandidates::new(move || values().into_iter().map(Into::into).collect())
 }
 
-/// The names of the squares.
+/// Returns the names of the squares.
 pub(super) fn squares() -> ArgValueCandidates {
     listed(|| Square::all().map(|square| square.to_string()))
 }
 
-/// Sliders and squares.
+/// Returns the names of the sliding pieces and of the squares.
 pub(super) fn sites() -> ArgValueCandidates {
     let names = || Slider::ALL.into_iter().map(|slider| slider.name().to_owned());
     listed(move || names().chain(Square::all().map(|square| square.to_string())))
 }
 
-/// Positions that have a name.
+/// Returns the names of the known positions.
 pub(super) fn positions() -> ArgValueCandidates {
     listed(|| KNOWN_POSITIONS.map(|known| CompletionCandidate::new(known.name).help(Some(known.doc.into()))))
 }
 
-/// Lessons, built in and the reader's own.
+/// Returns the ids of the lessons, both the built-in ones and the reader's own.
 pub(super) fn lessons() -> ArgValueCandidates {
     listed(lesson_ids)
 }
 
-/// Lessons, and files of lessons.
+/// Completes lessons, and files of lessons.
 pub(super) fn lessons_and_files() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let is_lesson = |path: &Path| path.extension().is_some_and(|ending| ending == "md");
@@ -135,14 +138,14 @@ pub(super) fn lessons_and_files() -> ArgValueCompleter {
     })
 }
 
-/// Suites that are built in, and files.
+/// Completes the built-in suites, and files.
 pub(super) fn suites(built_in: &'static [&'static str]) -> ArgValueCompleter {
     ArgValueCompleter::new(move |typed: &OsStr| {
         or_file(built_in.iter().map(CompletionCandidate::new).collect(), &PathCompleter::file(), typed)
     })
 }
 
-/// The names that begin with what was typed, and the files.
+/// Returns the names that begin with the typed text, followed by the files that do.
 fn or_file(
     mut names: Vec<CompletionCandidate>,
     files: &PathCompleter,
@@ -154,7 +157,7 @@ fn or_file(
     names
 }
 
-/// The layouts of magic tables.
+/// Returns the names of the layouts of magic tables.
 pub(super) fn layouts() -> ArgValueCandidates {
     listed(|| TableLayout::ALL.into_iter().map(TableLayout::name))
 }
@@ -167,7 +170,7 @@ fn lesson_ids() -> Vec<CompletionCandidate> {
         .collect()
 }
 
-/// The names that the last word of an expression begins, with what stands before it.
+/// Returns the names that begin with the last word of an expression, each after the text before that word.
 fn names(typed: &OsStr) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str() else { return Vec::new() };
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';

@@ -1,4 +1,4 @@
-//! What the options and the environment come to, decided once.
+//! The settings that follow from the options and the environment, resolved once at the start.
 
 use super::args;
 use crate::tui::{Abilities, ColorDepth};
@@ -42,17 +42,17 @@ pub(super) enum When {
 /// The settings that every command reads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Config {
-    /// The order in which numbers number the squares.
+    /// The mapping between the bits of a number and the squares.
     pub(super) mapping: Mapping,
-    /// Paint with colors and glyphs.
+    /// Whether to paint with colors and glyphs.
     pub(super) color: bool,
-    /// The option `--color`: messages go elsewhere and decide for themselves.
+    /// The option `--color` as it was given: messages go to standard error and decide for themselves.
     pub(super) when: When,
-    /// Keep to ASCII, because of the option or the locale.
+    /// Whether to keep to ASCII, because of the option or the locale.
     pub(super) ascii: bool,
-    /// The option `--ascii`.
+    /// Whether the option `--ascii` was given.
     ascii_wanted: bool,
-    /// Builds the whole command line, for its manual.
+    /// Builds the whole command line, for the manual pages.
     pub(super) command_line: fn() -> clap::Command,
 }
 
@@ -68,7 +68,7 @@ impl Config {
         }
     }
 
-    /// What the interface goes without because of the environment, in one line.
+    /// Returns one line about what the interface has to do without in this environment, if anything.
     pub(super) fn notice(self) -> Option<String> {
         let mut abilities = Abilities::of_environment();
         abilities.ascii = abilities.ascii.filter(|_| !self.ascii_wanted);
@@ -76,24 +76,25 @@ impl Config {
         abilities.notice()
     }
 
-    /// The number of colors that the interface has.
+    /// Returns the number of colors that the interface has.
     pub(super) fn depth(self) -> ColorDepth {
         ColorDepth::of_terminal(Some(self.color))
     }
 
-    /// A writer of text for people.
+    /// Returns a writer for text that people read, reduced to ASCII if necessary.
     pub(super) fn readable<W: Write>(self, out: W) -> Readable<W> {
         Readable { out, ascii: self.ascii }
     }
 
-    /// What the reader's terminal can show. Glyphs go with colors: without them the output is for programs, too.
+    /// Returns what the reader's terminal can show. Glyphs go with colors: output without colors may be read by a
+    /// program.
     pub(super) fn style(self) -> Style {
         Style { color: self.color, unicode: self.color && !self.ascii }
     }
 }
 
-/// A writer that reduces text to ASCII where the reader has no more. It takes whole characters, as formatting gives
-/// them.
+/// A writer that reduces text to ASCII if the reader's terminal cannot show more. Each write must consist of whole
+/// characters, as formatting produces them.
 pub(super) struct Readable<W> {
     out: W,
     ascii: bool,
@@ -113,13 +114,13 @@ impl<W: Write> Write for Readable<W> {
     }
 }
 
-/// The columns of the terminal that the results go to; `None` if they go elsewhere.
+/// Returns the width of the terminal that the results go to, in columns; `None` if they go elsewhere.
 pub(super) fn terminal_width() -> Option<usize> {
     std::io::stdout().is_terminal().then_some(())?;
     terminal_size::terminal_size().map(|(width, _)| width.0.into())
 }
 
-/// Returns `true` if this stream is to be colored. The environment only matters if the stream is a terminal.
+/// Returns `true` if this stream should be colored. The environment only matters if the stream is a terminal.
 pub(super) fn wants_color(when: When, stream: &impl IsTerminal) -> bool {
     match when {
         When::Always => true,

@@ -1,4 +1,5 @@
-//! `bitrose convert`: the same picture under another mapping, of a number or of all constants in a file.
+//! `bitrose convert`: rewrites a number, or all constants in a file, so that it draws the same picture under another
+//! mapping.
 
 use super::prelude::*;
 use bitrose_course::files;
@@ -63,7 +64,7 @@ fn convert_file(
 ) -> anyhow::Result<Outcome> {
     let name = input::name(file);
     let bytes = input::bytes(file).with_context(|| format!("cannot read `{name}`"))?;
-    // Nothing else is changed: neither the byte order mark nor bytes of another encoding.
+    // Everything else is preserved, including a byte order mark and bytes of another encoding.
     let is_utf_8 = str::from_utf8(&bytes).is_ok();
     let text = if is_utf_8 {
         String::from_utf8_lossy(&bytes).into_owned()

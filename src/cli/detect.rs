@@ -1,4 +1,4 @@
-//! `bitrose detect`: under which mappings does a number mean these squares?
+//! `bitrose detect`: finds the mappings under which a number means a given set of squares.
 
 use super::prelude::*;
 use bitrose_core::bitboard::{Direction, KnightDirection, Offset, WrapMasks, constants};
@@ -26,12 +26,12 @@ pub(super) struct Args {
     expressions: Meaning,
 }
 
-/// What is asked.
+/// The question: a number, and the squares that it should mean.
 struct Question<'a> {
     word: u64,
     want: Bitboard,
     meaning: &'a str,
-    /// The mapping of the session, which the answers are compared with.
+    /// The mapping of the session, with which the others are compared.
     own: Mapping,
 }
 
@@ -56,13 +56,13 @@ impl Question<'_> {
         Mapping::ALL.into_iter().filter(|&mapping| self.difference(mapping).is_equal())
     }
 
-    /// The mapping with the fewest squares that differ; of several, that of the session.
+    /// Returns the mapping under which the fewest squares differ; of several, that of the session.
     fn nearest(&self) -> Mapping {
         let key = |mapping: &Mapping| (differing(self.difference(*mapping)), *mapping != self.own);
         Mapping::ALL.into_iter().min_by_key(key).expect("there are eight mappings")
     }
 
-    /// Common mistakes that explain the number, unless it is right.
+    /// Returns common mistakes that explain the number; empty if some mapping fits it.
     fn remedies(&self) -> Vec<Remedy> {
         if self.fitting().next().is_some() {
             return Vec::new();
@@ -80,7 +80,8 @@ impl Question<'_> {
         if names.is_empty() { self.explain(config, out) } else { Ok(()) }
     }
 
-    /// `lerbef  h1=0 g1=1  yes                       lerf with the bits of each byte reversed`
+    /// Writes a row of the table: `lerbef  h1=0 g1=1  yes                       lerf with the bits of each byte
+    /// reversed`.
     fn row(&self, mapping: Mapping, out: &mut impl Write) -> io::Result<()> {
         let difference = self.difference(mapping);
         let verdict = match differing(difference) {
@@ -138,10 +139,10 @@ fn differing(difference: Difference) -> u32 {
     (difference.missing | difference.extra).popcount()
 }
 
-/// What has to be done to a number under `from` to see the same squares as under `to`. The eight answers are the eight
-/// symmetries of the square.
+/// Describes the change after which a number shows under `from` the squares that it shows unchanged under `to`. The
+/// eight possible answers are the eight symmetries of the square.
 fn relation(from: Mapping, to: Mapping) -> &'static str {
-    // A set without symmetry has a different image under each.
+    // A set without any symmetry, so that all eight images of it are different.
     const PROBE: u64 = 0b1011;
     let seen = to.board(PROBE);
     let other_way = Bitboard(PROBE).flip_antidiagonal().0;
@@ -159,18 +160,18 @@ fn relation(from: Mapping, to: Mapping) -> &'static str {
     found.expect("two mappings differ by one of the eight symmetries").0
 }
 
-/// A change that makes a number mean what it should.
+/// A change after which a number has the wanted meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Remedy {
-    /// What has to be done to the number.
+    /// The change, in words.
     change: String,
-    /// The mapping under which it then has the meaning.
+    /// The mapping under which the changed number has that meaning.
     mapping: Mapping,
 }
 
-/// Every common mistake that turns `want` into `word` under some mapping, the preferred mapping first.
+/// Returns every common mistake that turns `want` into `word` under some mapping, the preferred mapping first.
 ///
-/// Swapped bytes and reversed bits are not among them: they are other mappings.
+/// Swapped bytes and reversed bits are not included, because each amounts to another mapping.
 fn remedies(word: u64, want: Bitboard, preferred: Mapping) -> Vec<Remedy> {
     let others = Mapping::ALL.into_iter().filter(|&mapping| mapping != preferred);
     let mut remedies = Vec::new();
@@ -184,7 +185,7 @@ fn remedies(word: u64, want: Bitboard, preferred: Mapping) -> Vec<Remedy> {
     remedies
 }
 
-/// The number with each mistake undone.
+/// Returns, for each common mistake, a description and the number with that mistake undone.
 fn slips(word: u64) -> [(&'static str, u64); 8] {
     let digits_swapped = (word & 0x0F0F_0F0F_0F0F_0F0F) << 4 | word >> 4 & 0x0F0F_0F0F_0F0F_0F0F;
     let digits_reversed = digits_swapped.swap_bytes();
@@ -201,7 +202,7 @@ fn slips(word: u64) -> [(&'static str, u64); 8] {
     ]
 }
 
-/// The wrap mask that removes the extra squares and nothing else.
+/// Returns the name of the wrap mask that removes the extra squares and nothing else.
 fn missing_mask(word: u64, want: Bitboard, mapping: Mapping) -> Option<&'static str> {
     let got = mapping.board(word);
     let steps = Direction::ALL.map(Direction::offset).into_iter();
@@ -251,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_forgotten_wrap_mask_is_named() {
-        // By raw shifts a knight on h4 also reaches a3, b4, b6 and a7.
+        // With unmasked shifts, a knight on h4 also reaches a3, b4, b6 and a7.
         let raw = 0x0001_4220_0221_4000;
         let want = bitrose_core::attacks::knight(Square::H4);
         assert_eq!(changes(raw, want), ["& NOT_AB: a step was not masked"]);

@@ -1,14 +1,14 @@
-//! How an error is drawn: one look for the whole program.
+//! Draws errors with their source line and carets, in the same way for the whole program.
 
 use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use bitrose_lang::{Error, Span};
 use std::ops::Range;
 
-/// Where a source came from.
+/// Where the source of an error comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
-    /// A file, or `standard input`; empty for the command line and the prompt.
+    /// The name of a file, or `standard input`; empty for the command line and the prompt.
     pub name: &'a str,
     /// The number of the first line of the source, counted from 1.
     pub line: usize,
@@ -20,9 +20,11 @@ impl<'a> From<&'a str> for Origin<'a> {
     }
 }
 
-/// Draws an error: the message, the line with a caret and what was expected there, the related place, the help.
+/// Draws an error: the message, the source line with carets and what was expected there, the related location, and the
+/// help.
 ///
-/// Ends with a newline. The source may be anything, and the spans of the error too: what lies outside is cut.
+/// The text ends with a newline. Any source and any spans are accepted: whatever part of a span lies outside the source
+/// is cut off.
 pub fn diagnostic<'a>(error: &Error, source: &str, origin: impl Into<Origin<'a>>, color: bool) -> String {
     let origin = origin.into();
     let mut groups = vec![main_group(error, source, origin)];
@@ -42,7 +44,7 @@ fn main_group<'a>(error: &'a Error, source: &'a str, origin: Origin<'a>) -> Grou
     Level::ERROR.primary_title(error.message.as_str()).element(snippet)
 }
 
-/// The span cut to the source and widened to whole characters.
+/// Returns the span cut to the source and widened to whole characters.
 fn inside(span: Span, source: &str) -> Range<usize> {
     let start = source.floor_char_boundary(span.start.min(source.len()));
     let end = source.ceil_char_boundary(span.end.clamp(start, source.len()));

@@ -1,4 +1,4 @@
-//! `bitrose diff`: what is missing and what is extra.
+//! `bitrose diff`: shows which squares a board lacks or has in addition, compared with another board.
 
 use super::prelude::*;
 

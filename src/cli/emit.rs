@@ -1,4 +1,4 @@
-//! `bitrose emit`: source code for the tests of an engine.
+//! `bitrose emit`: writes source code for the tests of an engine.
 
 use super::prelude::*;
 use bitrose_draw::emit_asserts;

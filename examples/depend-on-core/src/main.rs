@@ -1,4 +1,4 @@
-//! Which squares does the queen on d4 attack, and which pieces?
+//! Prints the pieces and the free squares that a queen on d4 attacks.
 
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, ParseBitboardError, Square};

@@ -1,4 +1,4 @@
-//! Draws what a knight on d4 attacks.
+//! Draws the squares that a knight on d4 attacks.
 
 use bitrose_core::attacks;
 use bitrose_core::bitboard::Square;
