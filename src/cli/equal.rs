@@ -1,4 +1,5 @@
-//! `bitrose equal`: two programs of free variables, compared for all their values.
+//! `bitrose equal`: proves that two programs agree for all values of their free variables, or finds values for which
+//! they differ.
 
 use super::args::{say_borrowed, say_language};
 use super::input::Text;
@@ -71,7 +72,7 @@ pub(super) struct Args {
     meaning: Meaning,
 }
 
-/// A time up to a day.
+/// Parses a time limit in seconds, up to a day.
 fn seconds(text: &str) -> Result<Duration, String> {
     const DAY: f64 = 86_400.0;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=DAY).contains(seconds));
@@ -99,7 +100,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     Ok(worst.unwrap_or(Outcome::Done))
 }
 
-/// Compares two programs, each in its session.
+/// Compares two programs, each in its own session.
 fn compare(
     args: &Args,
     texts: &[String; 2],
@@ -149,7 +150,7 @@ fn compare(
     })
 }
 
-/// Random boards and positions are no proof.
+/// Looks for a difference by trying cases. Random boards and positions are samples, and prove nothing.
 fn tried(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<Fault>> {
     let verdict = pair.search(seed)?;
     Ok(match verdict.counter_example {
@@ -173,7 +174,7 @@ fn bad_over(error: SpecError) -> anyhow::Error {
     }
 }
 
-/// An error in one of the expressions, with the values that caused it.
+/// Returns the error in one of the expressions, with the values that caused it.
 fn located(fault: &Fault, pair: &Pair<'_>, config: Config) -> BadInput {
     let mut error = fault.error.clone();
     let program = pair.programs[fault.side];
@@ -186,7 +187,7 @@ fn located(fault: &Fault, pair: &Pair<'_>, config: Config) -> BadInput {
     BadInput::argument(program.source(), error)
 }
 
-/// `x = 0x00000000000000FF, sq = 28`.
+/// Formats the values of a case: `x = 0x00000000000000FF, sq = 28 (e4)`.
 fn with_values(pair: &Pair<'_>, case: &Case, config: Config) -> String {
     let values =
         pair.domains.iter().zip(case).map(|(domain, value)| assignment(&domain.name, *value, config));
@@ -237,7 +238,7 @@ fn grid(
     }
 }
 
-/// That programs are only known to be equal for squares, and how they are compared for these alone.
+/// States that two programs are only known to be equal for squares, and which option limits the comparison to these.
 fn not_beyond(beyond: &Proof, domains: &[Domain]) -> String {
     let narrowed = domains.iter().filter(|domain| domain.is_narrowed);
     let specs: Vec<_> = narrowed.map(|domain| format!("{}=squares", domain.name)).collect();
@@ -248,7 +249,7 @@ fn not_beyond(beyond: &Proof, domains: &[Domain]) -> String {
     format!("{known}; --over {} leaves them out", specs.join(" "))
 }
 
-/// The values of both sides, if both have one.
+/// Returns the values of both sides, if both have one.
 fn values(counter: &Counter) -> Option<[Value; 2]> {
     match &counter.results {
         [Ok(Some(left)), Ok(Some(right))] => Some([*left, *right]),
@@ -256,13 +257,14 @@ fn values(counter: &Counter) -> Option<[Value; 2]> {
     }
 }
 
-/// Returns `true` if one of them is a count, and the other one is written as a decimal number.
+/// Returns `true` if one of the values is a count, and one of the programs is written as a decimal number.
 fn are_counts(values: [Value; 2], pair: &Pair<'_>) -> bool {
     let is_decimal = |program: &&Program| program.source().trim().parse::<u64>().is_ok();
     values.iter().any(|value| matches!(value, Value::Int(_))) && pair.programs.iter().any(is_decimal)
 }
 
-/// What one program gives, or why it stops. Whether a number is an index or a count is not known.
+/// Returns a panel with the value of one program, or with the error that stops it. A number is shown as it is, because
+/// it may be an index or a count.
 fn side(
     source: &str,
     result: &Result<Option<Value>, bitrose_lang::Error>,
@@ -279,7 +281,7 @@ fn side(
     Panel { label: None, picture: None, caption: vec![caption] }
 }
 
-/// A board with its number, or `sq = 28 (e4)`.
+/// Returns a panel with a board and its number, or with a caption such as `sq = 28 (e4)`.
 fn panel(name: &str, value: Value, config: Config) -> Panel {
     match value {
         Value::Board(word) => Panel::of(word, config.mapping).labelled(name),
@@ -287,7 +289,7 @@ fn panel(name: &str, value: Value, config: Config) -> Panel {
     }
 }
 
-/// `x = 0x…`, `sq = 28 (e4)`, `p = true`.
+/// Formats the value of a variable: `x = 0x…`, `sq = 28 (e4)`, `p = true`.
 fn assignment(name: &str, value: Value, config: Config) -> String {
     match value {
         Value::Board(word) => format!("{name} = {}", hex(word)),
@@ -303,7 +305,7 @@ fn square(index: u64, mapping: Mapping) -> Option<Square> {
     u8::try_from(index).ok().and_then(|index| mapping.square(index))
 }
 
-/// The squares that differ, unless they are counts or one is a truth value.
+/// Returns the squares that differ; `None` if the values are counts or one of them is a truth value.
 fn difference(values: [Value; 2], pair: &Pair<'_>) -> Option<Difference> {
     let mapping = pair.sessions[0].mapping();
     match values {
@@ -316,7 +318,7 @@ fn difference(values: [Value; 2], pair: &Pair<'_>) -> Option<Difference> {
     }
 }
 
-/// `equal on all 4096 cases (exhaustive over …)`, or what the solver has shown.
+/// States that two programs are equal: `equal on all 4096 cases (exhaustive over …)`, or what the SAT solver has shown.
 fn equal(how: How, domains: &[Domain]) -> String {
     let over = overs(domains);
     match how {
@@ -336,19 +338,19 @@ fn equal(how: How, domains: &[Domain]) -> String {
     }
 }
 
-/// `x: the 64 single squares; y: all boards`.
+/// Describes the values of all variables: `x: the 64 single squares; y: all boards`.
 fn overs(domains: &[Domain]) -> String {
     let overs = domains.iter().map(|domain| format!("{}: {}", domain.name, over(domain)));
     overs.collect::<Vec<_>>().join("; ")
 }
 
-/// `the 64 single squares`.
+/// Describes the values of one variable: `the 64 single squares`.
 fn over(domain: &Domain) -> String {
     let specs: Vec<_> = domain.specs.iter().map(Spec::text).collect();
     if specs.is_empty() { "all boards".to_owned() } else { specs.join(" and ") }
 }
 
-/// The answer as one JSON object. `equal` is null where it is not decided.
+/// Returns the answer as one JSON object. `equal` is null if the answer is not known.
 fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>) -> serde_json::Value {
     let (mut equal, cases, solver, mut undecided) = match proof {
         Proof::Equal(How::Enumerated(cases)) => (Some(true), Some(cases), None, None),
@@ -396,7 +398,8 @@ fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Value {
     object
 }
 
-/// Reads the files, and finds out what is compared: pairs of programs, each with what its file defines.
+/// Reads the files, and returns the pairs of programs to compare and the session of each side, which knows the
+/// definitions of its file.
 fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [Session; 2])> {
     let mut sessions = [session.clone(), session.clone()];
     let (mut given, mut files) = (Vec::new(), Vec::new());
@@ -454,7 +457,7 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [S
     Ok((pairs.into_iter().map(|call| [call.clone(), call.clone()]).collect(), sessions))
 }
 
-/// A call of each function: its parameters are the variables.
+/// Returns a call of each function, with a variable for each of its parameters.
 fn calls(program: &Program) -> Vec<String> {
     let mut calls = Vec::new();
     for definition in program.text().definitions() {

@@ -1,4 +1,4 @@
-//! `bitrose explore`: the interface, with boards given.
+//! `bitrose explore`: opens the interface with the given boards.
 
 use super::prelude::*;
 use super::{interface, show};
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     show::draw(&args.expressions, args.meaning.session(config.mapping)?, layout, out)
 }
 
-/// What the interface begins with.
+/// Returns the options with which the interface starts.
 fn begun(args: &Args, config: Config) -> anyhow::Result<Options> {
     const MOST: usize = 8;
     let count = args.expressions.len();

@@ -1,4 +1,4 @@
-//! The position of a command, and the board it is played on.
+//! The position that a command works on, and the board representation that generates its moves.
 
 use super::args::setup;
 use bitrose_core::position::mailbox::{Fault, Mailbox};
@@ -6,7 +6,7 @@ use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
 use bitrose_core::position::{Move, Position, Setup};
 use clap::ValueEnum;
 
-/// The two boards.
+/// The two board representations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Board {
     /// Sets of squares in 64 bits
@@ -25,7 +25,7 @@ impl Board {
     }
 }
 
-/// A legal position, and its cells if it is played on those.
+/// A legal position, and its 0x88 board if that generates the moves.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     pub(super) position: Position,
@@ -33,19 +33,20 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Reads a FEN or the name of a position, in one word or in several. Corrections are reported.
+    /// Reads a FEN or the name of a position, in one word or in several. Corrections of the FEN are reported.
     ///
     /// # Errors
-    /// If it is neither, if it cannot be played, or if the board does not support its castling.
+    /// If it is neither, if the position cannot be played, or if it has castling rights of Chess960 and `board` is the
+    /// 0x88 board.
     pub(super) fn read(words: &[String], board: Board) -> anyhow::Result<Self> {
         let fen = words.join(" ");
         Self::new(&setup(&fen, "FEN", "")?, board)
     }
 
-    /// Sets a position up.
+    /// Sets up a position.
     ///
     /// # Errors
-    /// If it cannot be played, or if the board does not support its castling.
+    /// If it cannot be played, or if it has castling rights of Chess960 and `board` is the 0x88 board.
     pub(super) fn new(setup: &Setup, board: Board) -> anyhow::Result<Self> {
         let position = Position::try_from(setup)?;
         let cells = match board {
@@ -55,22 +56,22 @@ impl Game {
         Ok(Self { position, cells })
     }
 
-    /// Sets a position up on the 0x88 board, with a fault in its generator.
+    /// Sets up a position on the 0x88 board, with `fault` in its move generator.
     ///
     /// # Errors
-    /// If it cannot be played, or if the 0x88 board does not support its castling.
+    /// If it cannot be played, or if it has castling rights of Chess960.
     pub(super) fn with_fault(setup: &Setup, fault: Fault) -> anyhow::Result<Self> {
         let mut game = Self::new(setup, Board::Cells)?;
         game.cells = game.cells.map(|cells| cells.with_fault(fault));
         Ok(game)
     }
 
-    /// The normalized FEN.
+    /// Returns the normalized FEN.
     pub(super) fn fen(&self) -> String {
         self.position.to_string()
     }
 
-    /// The legal moves that the board finds, sorted by their text in UCI.
+    /// Returns the legal moves that this board generates, sorted by their text in UCI.
     pub(super) fn moves(&self) -> Vec<(String, Move)> {
         let moves: Vec<Move> = match &self.cells {
             None => self.position.legal_moves().to_vec(),
@@ -81,10 +82,10 @@ impl Game {
         named
     }
 
-    /// Counts on this board.
+    /// Runs perft on this board.
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// If there is not enough memory for the hash table.
     pub(super) fn count(
         &self,
         perft: &Perft,

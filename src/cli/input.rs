@@ -1,4 +1,4 @@
-//! Files and standard input: whole ones in bounded memory, and streams line by line.
+//! Reads files and standard input: whole files in bounded memory, and streams line by line.
 
 use super::args::{say_invented, say_uncalled};
 use super::report::{self, BadInput};
@@ -15,7 +15,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 
-/// The bytes of a file, or of standard input for `-`. A pipe or a device is fine: `<(…)`, `/dev/stdin`.
+/// Reads the bytes of a file, or of standard input for `-`. Pipes and devices work as well: `<(…)`, `/dev/stdin`.
 ///
 /// # Errors
 /// If it cannot be read or is longer than [`files::LONGEST`].
@@ -27,30 +27,31 @@ pub(super) fn bytes(file: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The text of a file, like [`bytes`].
+/// Reads the text of a file, like [`bytes`].
 ///
 /// # Errors
-/// Also if it is not UTF-8.
+/// As for [`bytes`], and if the file is not UTF-8.
 pub(super) fn text(file: &Path) -> io::Result<String> {
     files::text(bytes(file)?)
 }
 
-/// What a file is called in messages.
+/// Returns the name of a file for messages.
 pub(super) fn name(file: &Path) -> Cow<'_, str> {
     if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() }
 }
 
-/// A program, and the file that it is from: empty for the command line.
+/// The source of a program, and the file that it comes from, which is empty for the command line.
 #[derive(Clone)]
 pub(super) struct Text {
     pub(super) origin: String,
     pub(super) source: String,
-    /// How many bytes of it are usual definitions in front.
+    /// The number of bytes at the start of `source` that are supplied definitions.
     pub(super) front: usize,
 }
 
 impl Text {
-    /// Reads a program from a file, at most a byte more than one may have; `-` is standard input.
+    /// Reads a program from a file; `-` is standard input. Stops one byte beyond the greatest length of a program, so
+    /// that a file that is too long is noticed without reading all of it.
     pub(super) fn read(file: &Path) -> anyhow::Result<Self> {
         const MOST: u64 = SOURCE_LIMIT as u64 + 1;
         let is_stdin = file == Path::new("-");
@@ -73,7 +74,8 @@ impl Text {
         Ok(Self { origin, source, front: 0 })
     }
 
-    /// Reads it as a program: in the language of the session, else in that of the file's name, else the language is found.
+    /// Parses the source as a program: in the language of the session, else in that of the file's name, else in the
+    /// language that is detected.
     pub(super) fn program(&self, session: &Session) -> Result<Program, BadInput> {
         Program::parse(&self.source, self.language(session)).map_err(|error| self.bad(error))
     }
@@ -84,7 +86,7 @@ impl Text {
         session.language().or(named)
     }
 
-    /// Puts the usual definitions of what it does not define in front, and tells which.
+    /// Prepends the usual definitions of names that the source uses but does not define, and reports which.
     pub(super) fn supplied(mut self, call: Option<&str>, session: &Session) -> Self {
         if let Some(Supplied { source, names, .. }) = self.supply(call, session) {
             let definitions = source.strip_suffix(&self.source).unwrap_or(&source).trim_end();
@@ -106,7 +108,8 @@ impl Text {
         bitrose_lang::supplied(&self.source, call, &session)
     }
 
-    /// Names `--usual` in the error of a run, if that is the way round it.
+    /// Adds advice about `--usual` to the error of a run, if an unknown name stopped it and the option defines missing
+    /// names.
     pub(super) fn advise(
         &self,
         mut fault: anyhow::Error,
@@ -129,8 +132,10 @@ impl Text {
         fault
     }
 
-    /// A call of what this file defines: the last line of the file. With squares, or where it is none of the language of the
-    /// file, as `f({e4})`, it is read in the language of bitrose, and this is told.
+    /// Returns the program with `call`, a call of something that the file defines, as its last line.
+    ///
+    /// If the call contains squares, or if it is not in the language of the file, as in `f({e4})`, it is read in
+    /// bitrose's own language, and this is reported.
     pub(super) fn with_call(
         &self,
         program: &Program,
@@ -140,10 +145,11 @@ impl Text {
         let whole = Self { source: format!("{}\n{call}", self.source), ..self.clone() };
         let read = Program::parse(&whole.source, Some(program.language())).map_err(|error| whole.bad(error));
         let own = session.parse(call).ok().filter(|alone| alone.language() == Language::Own);
-        // In our own language `e4` is a square or its board, as the function takes it; elsewhere it is a number.
+        // In bitrose's own language `e4` is a square or its board, whichever the function takes; in any other it is a
+        // number.
         let mut words = call.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         let is_defined = |word: &str| program.text().definitions().iter().any(|known| *known.name == *word);
-        // One name of several classes: only the language of the file says that this is not clear.
+        // Several classes define this name: only the language of the file reports that the call is ambiguous.
         let is_ambiguous =
             |word: &str| program.text().definitions().iter().filter(|known| *known.name == *word).count() > 1;
         if program.language() != Language::Own && words.clone().any(is_ambiguous) {
@@ -161,8 +167,8 @@ impl Text {
         Ok((Self { origin: String::new(), source: call.to_owned(), front: 0 }, own))
     }
 
-    /// An expression of variables as the last line of this file, where it is none of the language of bitrose, in which
-    /// `session` has what the file defines.
+    /// Returns this file with an expression of variables as its last line. Returns `None` if the expression can be read
+    /// in bitrose's own language, with what the file defines: `session` knows these definitions.
     pub(super) fn ending_in(&self, program: &Program, expression: &str, session: &Session) -> Option<Self> {
         let is_defined = |name: &str| program.text().definitions().iter().any(|known| *known.name == *name);
         let reads = |session: &Session, read: &Program| {
@@ -180,7 +186,8 @@ impl Text {
         (read.text().has_statements() && reads(session, &read)).then_some(whole)
     }
 
-    /// A program that only defines functions, with a call of the last one that is not a definition in front.
+    /// Adds a call of the last function to a program that only defines functions. Supplied definitions in front are not
+    /// called.
     pub(super) fn completed(self, program: Program, session: &Session) -> Result<(Self, Program), BadInput> {
         let Some(call) = call_after(self.front, &program, session).map_err(|error| self.bad(error))? else {
             say_uncalled(&program);
@@ -197,7 +204,7 @@ impl Text {
         Ok((text, program))
     }
 
-    /// Says which functions that are not called miss a mask, or differ from a known one.
+    /// Reports which functions that are not called lack a mask, or differ from a known function.
     fn say_others(&self, program: &Program, session: &Session, call: &str) {
         const MOST: usize = 3;
         let lines_in_front = self.source[..self.front].matches('\n').count();
@@ -212,9 +219,9 @@ impl Text {
         }
     }
 
-    /// An error in it.
+    /// Returns an error in this source, as it is printed.
     pub(super) fn bad(&self, mut error: bitrose_lang::Error) -> BadInput {
-        // Lines are those of the file, without the definitions in front.
+        // Lines are counted as in the file, without the supplied definitions in front.
         let front = if error.span.start < self.front { 0 } else { self.front };
         for span in
             [Some(&mut error.span), error.related.as_mut().map(|(span, _)| span)].into_iter().flatten()
@@ -225,14 +232,14 @@ impl Text {
     }
 }
 
-/// Returns `true` if a program is understood in a session, so that it begins to run.
+/// Returns `true` if a session understands a program well enough to begin running it.
 fn begins(session: &Session, program: &Program) -> bool {
     let mut session = session.clone().with_limits(Limits { steps: 1, ..Limits::default() });
     let (run, trace) = session.trace_to_fault(program);
     run.is_ok() || !trace.steps.is_empty()
 }
 
-/// Names the option that lets a program run longer in the error of one that was stopped.
+/// Adds the option that lets a program run longer to the error of one that was stopped.
 pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Error {
     if let Some(bad) = fault.downcast_mut::<BadInput>() {
         let is_stopped = |count: String| bad.error.message.ends_with(&format!("stopped after {count}"));
@@ -245,41 +252,42 @@ pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Er
     fault
 }
 
-/// Names in backquotes, with commas.
+/// Returns the names in backquotes, separated by commas.
 fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// A line without its newline.
+/// A line of input, without its newline.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line<'a> {
-    /// All of it.
+    /// The whole line.
     Whole(&'a [u8]),
-    /// It is longer than the bound and was skipped.
+    /// The line is longer than the limit and was skipped.
     TooLong,
 }
 
-/// A reader of lines in bounded memory.
+/// A reader of lines that uses bounded memory.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     input: BufReader<R>,
     line: Vec<u8>,
-    /// The longest line that is kept.
+    /// The length in bytes of the longest line that is kept.
     longest: usize,
     /// The number of lines read so far.
     count: usize,
 }
 
-/// The number of bytes read at once: as many as a pipe holds.
+/// The number of bytes read at once: the usual capacity of a pipe.
 const PIECE: usize = 64 * 1024;
 
 impl<R: Read> Lines<R> {
-    /// A reader of lines of at most `longest` bytes.
+    /// Returns a reader of lines of at most `longest` bytes.
     pub(super) fn new(input: R, longest: usize) -> Self {
         Self { input: BufReader::with_capacity(PIECE, input), line: Vec::new(), longest, count: 0 }
     }
 
-    /// The next line with its number, counted from 1; `None` at the end. Calls `drained` before it waits for input.
+    /// Returns the next line with its number, counted from 1; `None` at the end. Calls `drained` before it waits for
+    /// input.
     ///
     /// # Errors
     /// If reading or `drained` fails.
@@ -319,7 +327,7 @@ impl<R: Read> Lines<R> {
     }
 }
 
-/// Says what could not be read: "Is a directory" alone would leave that to guess.
+/// Adds to an error what could not be read, because "Is a directory" alone does not say so.
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 pub(in crate::cli) fn unreadable(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot read standard input: {error}"))
@@ -331,7 +339,7 @@ mod tests {
     use proptest::prelude::*;
     use std::io::{self, Read};
 
-    /// Hands out a text in pieces of this length.
+    /// A reader that returns its bytes in pieces of the given length.
     struct Pieces<'a>(&'a [u8], usize);
 
     impl Read for Pieces<'_> {

@@ -1,4 +1,5 @@
-//! How commands open the interface, what they do without a terminal that can show it, and the welcome of the first start.
+//! Opens the interface for commands, decides what happens on a terminal that cannot show it, and welcomes the user at
+//! the first start.
 
 use super::prelude::*;
 use crate::tui::{self, Abilities, Learning, Left, Options};
@@ -9,8 +10,8 @@ use std::io::ErrorKind;
 use std::time::{SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 
-/// Returns `true` if it can open. On a terminal that can only print line after line it cannot: then a message says so, and
-/// what happens `instead`.
+/// Returns `true` if the interface can be opened. It cannot on a terminal that only prints line after line; then a
+/// message says so, and what happens `instead`.
 ///
 /// # Errors
 /// If there is no terminal at all. `help` says what works without one.
@@ -25,7 +26,7 @@ pub(super) fn is_possible(instead: &str, help: &str) -> anyhow::Result<bool> {
     }
 }
 
-/// The options of the interface, from those of the command line and the terminal.
+/// Returns the options of the interface that follow from the command line and the terminal.
 pub(super) fn options(config: Config) -> Options {
     Options {
         mapping: config.mapping,
@@ -39,13 +40,13 @@ pub(super) fn options(config: Config) -> Options {
     }
 }
 
-/// Where the course for a browser is: a folder or an address that links begin with.
+/// Returns where the course for browsers is: a folder or an address with which links begin.
 fn book() -> String {
     let place = std::env::var("BITROSE_BOOK").unwrap_or_default();
     if place.is_empty() || place.ends_with('/') { place } else { place + "/" }
 }
 
-/// The same with what the last run left, and what there is to know of it.
+/// Like [`options`], with the state that the last run left, and with a notice about it, if there is one.
 pub(super) fn options_with_left(config: Config) -> Options {
     let options = options(config);
     let Some(place) = default_place() else { return options };
@@ -53,12 +54,13 @@ pub(super) fn options_with_left(config: Config) -> Options {
     Options { left, notice: options.notice.or(notice), ..options }
 }
 
-/// Opens the interface and returns when it is closed. The progress file is read when it is first needed.
+/// Opens the interface and returns when it is closed. The progress file is only read once it is needed.
 pub(super) fn run(options: Options) -> anyhow::Result<Outcome> {
     run_with(options, Store::later(default_place()))
 }
 
-/// The same with progress that may be read already. Warnings about its file are printed after the interface is closed.
+/// Like [`run`], with progress that may already have been read. Warnings about the progress file are printed after the
+/// interface is closed.
 pub(super) fn run_with(options: Options, store: Store) -> anyhow::Result<Outcome> {
     if let Some(notice) = tui::run(options, store)? {
         report::message(format_args!("warning: {notice}"));
@@ -66,12 +68,13 @@ pub(super) fn run_with(options: Options, store: Store) -> anyhow::Result<Outcome
     Ok(Outcome::Done)
 }
 
-/// Today, in UTC.
+/// Returns the date of today, in UTC.
 pub(in crate::cli) fn today() -> Date {
     day_of(SystemTime::now())
 }
 
-/// The day of a moment. A clock may be set to anything: outside of the years 0 to 9999 the nearest day of them is used.
+/// Returns the date of a point in time. A clock may be set to anything: outside the years 0 to 9999, the nearest date
+/// in that range is returned.
 fn day_of(now: SystemTime) -> Date {
     const FIRST: i64 = -62_167_219_200; // 0000-01-01 00:00:00
     const LAST: i64 = 253_402_300_799; // 9999-12-31 23:59:59
@@ -86,7 +89,7 @@ fn day_of(now: SystemTime) -> Date {
     Date { year, month: now.month().into(), day: now.day() }
 }
 
-/// A knight's attacks from d4, the compass rose of LERF, and where to start.
+/// The attacks of a knight on d4, the compass rose of LERF, and commands to start with.
 const WELCOME: &str = "\
 bitrose: see and compute chess bitboards
 
@@ -108,7 +111,7 @@ bitrose: see and compute chess bitboards
   bitrose --help                         lists the commands
 ";
 
-/// `bitrose` alone: the interface, or a few words where there is no terminal.
+/// Runs `bitrose` without a command: opens the interface, or prints the welcome if there is no terminal.
 pub(super) fn open(config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let Err(missing) = tui::require_terminal() else {
         let options = options_with_left(config);
@@ -119,17 +122,17 @@ pub(super) fn open(config: Config, out: &mut impl Write) -> anyhow::Result<Outco
     Ok(Outcome::Done)
 }
 
-/// Prints the picture and the examples.
+/// Prints the welcome: a picture and examples.
 pub(super) fn welcome(out: &mut impl Write) -> anyhow::Result<Outcome> {
     out.write_all(WELCOME.as_bytes())?;
     Ok(Outcome::Done)
 }
 
-/// The text of the file, for whoever finds it.
+/// The content of the file that marks the first start, for anybody who opens it.
 const REMARK: &[u8] = b"bitrose has shown its welcome. Without this file it shows it again.\n";
 
-/// Returns `true` if the welcome was not shown before, and remembers that it was. Where nothing can be remembered, every
-/// time is the first.
+/// Returns `true` if the welcome has not been shown before, and records that it has been shown now. If nothing can be
+/// stored, every start counts as the first.
 pub(super) fn is_first_start() -> bool {
     state_folder().is_none_or(|folder| is_first(&folder.join("welcomed")))
 }

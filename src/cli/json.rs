@@ -1,4 +1,4 @@
-//! JSON: one object on a line, 64-bit words as strings.
+//! JSON output: one object per line. 64-bit words are strings, because many JSON readers keep only 53 bits of a number.
 
 use bitrose_core::bitboard::Bitboard;
 use bitrose_lang::Value;
@@ -12,23 +12,24 @@ pub(super) fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<
     out.write_all(b"\n")
 }
 
-/// An object without the members that have no value.
+/// Returns the object without the members that are null.
 pub(super) fn present(mut object: serde_json::Value) -> serde_json::Value {
     object.as_object_mut().expect("an object").retain(|_, value| !value.is_null());
     object
 }
 
-/// `0x` and 16 digits.
+/// Formats a word as `0x` and 16 digits.
 pub(super) fn hex(word: u64) -> String {
     format!("0x{word:016X}")
 }
 
-/// The names of the squares.
+/// Returns the names of the squares of a board.
 pub(super) fn squares(board: Bitboard) -> Vec<String> {
     board.squares().map(|square| square.to_string()).collect()
 }
 
-/// A board as its hexadecimal number in a string, a count as a number, a truth value as one.
+/// Returns a board as a string with its hexadecimal number, a count as a number, a truth value as a Boolean, and a wide
+/// value as a string with its hexadecimal digits.
 pub(super) fn value(value: &Value) -> serde_json::Value {
     match value {
         Value::Board(word) => hex(*word).into(),

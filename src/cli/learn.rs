@@ -1,4 +1,4 @@
-//! `bitrose learn`: the lessons, on a terminal.
+//! `bitrose learn`: opens the lessons in the terminal.
 
 use super::completions::lessons_and_files;
 use super::interface;

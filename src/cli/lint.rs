@@ -1,4 +1,5 @@
-//! `bitrose lint`: are the constants of a source file what their names say, and do its shifts have their masks?
+//! `bitrose lint`: checks that the constants of a source file are what their names say, and that its shifts have their
+//! masks.
 
 use super::prelude::*;
 use bitrose_lang::lint;
@@ -88,7 +89,7 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
     Ok(())
 }
 
-/// `lerf, a1 = 0 (16 of 16 names agree), 2 tables`.
+/// Summarizes a report: `lerf, a1 = 0 (16 of 16 names agree), 2 tables`.
 fn summary(report: &lint::Report) -> String {
     let lint::Report { mappings, right, names, tables, functions, deviations, .. } = report;
     let first = |mapping: Mapping| mapping.square(0).expect("bit 0 has a square");

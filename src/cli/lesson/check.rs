@@ -1,4 +1,4 @@
-//! `bitrose lesson check`: what is wrong with files of lessons.
+//! `bitrose lesson check`: finds problems in files of lessons.
 
 use crate::cli::prelude::*;
 use bitrose_course::Problem;
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(if problems.is_empty() { Outcome::Done } else { Outcome::No })
 }
 
-/// The commands of a lesson that do not print what it says.
+/// Returns a problem for each command in a lesson that fails, or does not print what the lesson shows.
 fn consoles(lesson: &Lesson) -> Vec<Problem> {
     let blocks = lesson.steps.iter().flat_map(|step| step.blocks.iter().map(move |block| (step, block)));
     let commands = blocks.flat_map(|(step, block)| match block {
@@ -74,7 +74,8 @@ fn consoles(lesson: &Lesson) -> Vec<Problem> {
     wrong.collect()
 }
 
-/// A line on standard error, if that is a terminal and there is enough to do that somebody would wait.
+/// Returns a progress bar on standard error. It is hidden if that is not a terminal, or if there is too little to do
+/// for anybody to wait.
 fn progress(lessons: usize) -> ProgressBar {
     if lessons < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -86,7 +87,8 @@ fn progress(lessons: usize) -> ProgressBar {
     bar
 }
 
-/// The ids of the built-in lessons, which others may need; not of those that are checked themselves.
+/// Returns the ids of the built-in lessons, which other lessons may require. The lessons of a course that is being
+/// checked are left out.
 fn known(folders: &[Folder]) -> Vec<String> {
     let courses = folders.iter().filter(|folder| folder.course.is_some());
     let checked: Vec<&str> = courses.flat_map(Folder::lessons).map(|lesson| lesson.id.as_str()).collect();

@@ -1,4 +1,4 @@
-//! `bitrose lesson list`: the lessons there are, and what has been earned.
+//! `bitrose lesson list`: lists the lessons and the stars that have been earned.
 
 use super::progress;
 use crate::cli::prelude::*;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::Done)
 }
 
-/// The list on a terminal that is too small for the screen.
+/// Prints the list on a terminal that cannot show the Learn screen.
 pub(in crate::cli) fn print(library: &Catalogue, out: &mut impl Write) -> anyhow::Result<Outcome> {
     lines(library, progress::open().progress(), out)?;
     Ok(Outcome::Done)

@@ -1,4 +1,4 @@
-//! `bitrose lesson`: lessons, from files and built in.
+//! `bitrose lesson`: lists, runs, checks and creates lessons.
 
 mod check;
 pub(super) mod list;

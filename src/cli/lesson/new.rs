@@ -1,4 +1,4 @@
-//! `bitrose lesson new`: a lesson to begin with.
+//! `bitrose lesson new`: writes a new lesson to start from.
 
 use crate::cli::prelude::*;
 use bitrose_course::files;

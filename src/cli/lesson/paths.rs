@@ -1,4 +1,5 @@
-//! `bitrose lesson paths`: which folders are looked into, which files are lessons, and why others are not.
+//! `bitrose lesson paths`: shows which folders are searched for lessons, which files are lessons, and why others are
+//! not.
 
 use crate::cli::prelude::*;
 

@@ -1,4 +1,4 @@
-//! `bitrose lesson progress`: what has been solved, taken out, taken in, forgotten.
+//! `bitrose lesson progress`: shows, exports, imports and resets what has been solved.
 
 use crate::cli::completions::lessons;
 use crate::cli::input as bounded;
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::Done)
 }
 
-/// The record, and on standard error what there is to say of its file.
+/// Opens the record of the learner's progress, and reports problems with its file on standard error.
 pub(super) fn open() -> Store {
     let (store, notice) = Store::open(default_place());
     if let Some(notice) = notice {
@@ -76,7 +76,7 @@ pub(super) fn open() -> Store {
     store
 }
 
-/// Here nothing else is wanted than a file that has changed.
+/// Saves the progress. Unlike during a lesson, it is an error here if there is no file or it cannot be written.
 fn save(store: &mut Store) -> anyhow::Result<Outcome> {
     if store.place().is_none() {
         bail!("no progress file to change");
@@ -105,7 +105,7 @@ fn show(store: &Store, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is worth telling of a goal, on a line: `***  2 tries, 1 hint, 3 operators, 2026-01-15`.
+/// Summarizes a goal on one line: `***  2 tries, 1 hint, 3 operators, 2026-01-15`.
 fn story(goal: &GoalProgress) -> String {
     if !goal.is_solved() {
         return "---  the solution was shown".into();

@@ -1,4 +1,4 @@
-//! `bitrose lesson review`: drawn exercises of solved lessons, again after some days.
+//! `bitrose lesson review`: repeats the randomly drawn exercises of solved lessons after some days.
 
 use super::plain::{self, Left};
 use super::progress;

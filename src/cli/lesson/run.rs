@@ -1,4 +1,4 @@
-//! `bitrose lesson run`: a lesson, line by line.
+//! `bitrose lesson run`: takes a lesson, on the Learn screen or line by line.
 
 use super::plain::{self, Left, Talk};
 use super::progress;
@@ -62,7 +62,7 @@ pub(in crate::cli) struct Drawn {
 }
 
 impl Drawn {
-    /// The seed that is given, or one of now: a small one, so that it is easy to pass on.
+    /// Returns the given seed, or one from the current time: a small one, so that it is easy to pass on.
     pub(in crate::cli) fn seed(&self) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         self.seed.unwrap_or((now.as_secs() ^ u64::from(now.subsec_nanos())) % 100_000)
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     take(lesson, &args.how, &library, config, out)
 }
 
-/// A lesson by its id, or from a file.
+/// Finds a lesson by its id, or reads it from a file.
 pub(in crate::cli) fn find(library: &Catalogue, name: &str) -> anyhow::Result<Lesson> {
     if let Some(lesson) = library.find(name) {
         return Ok(lesson.clone());
@@ -122,7 +122,7 @@ fn read(path: &Path) -> anyhow::Result<Lesson> {
     parsed.lesson.context("not a lesson")
 }
 
-/// Opens the Learn screen, with a lesson or the list.
+/// Opens the Learn screen with a lesson, or with the list.
 pub(in crate::cli) fn open(lesson: Option<Lesson>, how: &How, config: Config) -> anyhow::Result<Outcome> {
     let mut store = Store::later(default_place());
     let mut options = interface::options(config);
@@ -141,7 +141,7 @@ pub(in crate::cli) fn open(lesson: Option<Lesson>, how: &How, config: Config) ->
     interface::run_with(options, store)
 }
 
-/// Takes a lesson in plain mode, its progress kept.
+/// Runs a lesson in plain mode, and saves its progress.
 pub(in crate::cli) fn take(
     lesson: Lesson,
     how: &How,
@@ -167,7 +167,7 @@ pub(in crate::cli) fn take(
     Ok(Outcome::Done)
 }
 
-/// Talks over standard input and the given output, keeping what is earned.
+/// Runs `body` with standard input and the given output, and saves what is earned.
 pub(super) fn talk<T>(
     store: &mut Store,
     out: &mut dyn Write,
@@ -176,7 +176,7 @@ pub(super) fn talk<T>(
     let mut is_said = false;
     let mut keep = |changes: Vec<Change>| {
         store.record(changes);
-        // said once: the lesson goes on, and the next attempt may go well
+        // Reported only once: the lesson goes on, and the next attempt to save may succeed.
         if let Err(error) = store.save()
             && !is_said
         {
@@ -189,7 +189,7 @@ pub(super) fn talk<T>(
     body(&mut Talk { input: &mut input, out, is_typed, keep: &mut keep })
 }
 
-/// The step that is asked for, or the one where the lesson was left.
+/// Returns the index of the step that was asked for, or of the one where the lesson was left.
 pub(in crate::cli) fn first_step(
     lesson: &Lesson,
     wanted: Option<&str>,

@@ -1,4 +1,4 @@
-//! A document that is open in the editor, and what is at a place in it.
+//! A document that is open in the editor, and what can be shown at a position in it.
 
 use crate::cli::prelude::*;
 use bitrose_lang::lint;
@@ -8,45 +8,46 @@ use serde_json::json;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-/// A place: a line, and how many UTF-16 units of it come before, both counted from 0, as the protocol has them.
+/// A position as the protocol defines it: a line, and the number of UTF-16 code units before the position in that line,
+/// both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) line: usize,
     pub(super) unit: usize,
 }
 
-/// A document.
+/// An open document.
 pub(super) struct Document {
     lines: Vec<String>,
     language: Option<Language>,
     mapping: Mapping,
-    /// What the text defines, once somebody asks; `None` if it is not a whole program.
+    /// The definitions of the document, computed on first use; `None` if it is not a whole program.
     definitions: OnceCell<Option<Definitions>>,
-    /// What `bitrose lint` says, once somebody asks.
+    /// The report of `bitrose lint`, computed on first use.
     report: OnceCell<Option<lint::Report>>,
 }
 
-/// The definitions of a text.
+/// The definitions of a document, and a session that has executed them.
 struct Definitions {
     language: Language,
     session: Session,
     names: Vec<String>,
 }
 
-/// A word that can be drawn, and where it is.
+/// A 64-bit word that can be drawn, and where it is.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub(super) word: u64,
-    /// The text it is written as.
+    /// The source of the word in the document, or `drawn board`.
     pub(super) text: String,
-    /// If it is a constant: how the language of the document writes one.
+    /// For a constant, how the language of the document writes one.
     pub(super) constant: Option<Format>,
     start: Place,
     end: Place,
 }
 
 impl Shown {
-    /// The range in the document.
+    /// Returns the range in the document, as JSON of the protocol.
     pub(super) fn range(&self) -> serde_json::Value {
         range(self.start, self.end)
     }
@@ -64,16 +65,16 @@ impl Document {
         Self { lines, language, mapping, definitions: OnceCell::new(), report: OnceCell::new() }
     }
 
-    /// What is at a place: a constant, a drawn board, or a name that the document defines.
+    /// Returns what is at a position: a constant, a drawn board, or a name that the document defines.
     pub(super) fn at(&self, place: Place) -> Option<Shown> {
         let line = self.lines.get(place.line)?;
         let column = characters_before(line, place.unit);
         self.found(place.line, column).or_else(|| self.named(place.line, column))
     }
 
-    /// What `bitrose lint` finds in the document, as the protocol has it.
+    /// Returns what `bitrose lint` finds in the document, as diagnostics of the protocol.
     ///
-    /// Also prepares what hovers ask for, so that the first one does not wait.
+    /// Also computes what hovers need, so that the first one does not have to wait.
     pub(super) fn diagnostics(&self) -> Vec<serde_json::Value> {
         const ERROR: u8 = 1;
         const WARNING: u8 = 2;
@@ -94,7 +95,7 @@ impl Document {
         findings.chain(deviations).collect()
     }
 
-    /// The masks that shifts at a place miss: what text takes the place of which range.
+    /// Returns the masks that shifts at a position lack: for each, the range to replace and the text to put there.
     pub(super) fn masks(&self, place: Place) -> Vec<(serde_json::Value, &str)> {
         let Some(report) = self.report() else { return Vec::new() };
         let is_here = |shift: &&lint::Deviation| {
@@ -113,7 +114,7 @@ impl Document {
         range(self.at_byte(bytes.start), self.at_byte(bytes.end))
     }
 
-    /// The place of a byte of the text, whose lines end in one byte.
+    /// Returns the position of a byte offset in the text, in which every line ends in one byte.
     fn at_byte(&self, byte: usize) -> Place {
         let mut start = 0;
         for (number, line) in self.lines.iter().enumerate() {
@@ -125,7 +126,7 @@ impl Document {
         Place { line: self.lines.len(), unit: 0 }
     }
 
-    /// The constant or the drawn board at a place.
+    /// Returns the constant or the drawn board at a position.
     fn found(&self, line: usize, column: usize) -> Option<Shown> {
         const RANKS: usize = 8;
         let first = line.saturating_sub(RANKS + 1);
@@ -157,7 +158,8 @@ impl Document {
         })
     }
 
-    /// The name at a place, with the index after it, if the document itself defines it and it has a word.
+    /// Returns the name at a position, with the index after it, if the document itself defines it and its value is a
+    /// 64-bit word.
     fn named(&self, line: usize, column: usize) -> Option<Shown> {
         let signs: Vec<char> = self.lines[line].chars().collect();
         let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
@@ -180,7 +182,7 @@ impl Document {
         Some(Shown { word, text, constant: None, start: self.place(line, start), end: self.place(line, end) })
     }
 
-    /// Runs the document, if that is not done yet.
+    /// Returns the definitions of the document, which is run on first use.
     fn definitions(&self) -> Option<&Definitions> {
         self.definitions.get_or_init(|| self.define()).as_ref()
     }
@@ -194,20 +196,20 @@ impl Document {
         Some(Definitions { language: program.language(), session, names })
     }
 
-    /// How the language writes a constant.
+    /// Returns how the language of the document writes a constant.
     fn format(&self) -> Format {
         let format = self.language.and_then(|language| language.id().parse().ok());
         format.unwrap_or(Format::Hex) // the language of bitrose writes 0x and 16 digits
     }
 
-    /// The place of a character.
+    /// Returns the position of a character.
     fn place(&self, line: usize, column: usize) -> Place {
         let text = self.lines.get(line).map_or("", String::as_str);
         Place { line, unit: text.chars().take(column).map(char::len_utf16).sum() }
     }
 }
 
-/// The number of characters before a number of UTF-16 units.
+/// Returns the number of characters that come before an offset in UTF-16 code units.
 fn characters_before(line: &str, unit: usize) -> usize {
     let mut units = 0;
     line.chars()

@@ -1,7 +1,7 @@
-//! `bitrose lsp`: a language server, so that an editor shows the board behind a constant.
+//! `bitrose lsp`: a language server, with which an editor shows the board behind a constant.
 //!
-//! <https://microsoft.github.io/language-server-protocol/>: messages in JSON, each after a header with its length. One
-//! thread answers them in order; nothing is kept but the open documents.
+//! It implements <https://microsoft.github.io/language-server-protocol/>: messages in JSON, each after a header with
+//! its length. One thread answers them in order, and nothing is kept except the open documents.
 
 mod document;
 
@@ -20,7 +20,7 @@ use std::io::{BufRead, BufReader, Read};
   $ printf 'Content-Length: 44\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"shutdown"}' | bitrose lsp"#)]
 pub(super) struct Args {}
 
-/// The error of a request whose method is not known, and of one whose parameters make no sense.
+/// The error codes of JSON-RPC for an unknown method, and for invalid parameters.
 const UNKNOWN_METHOD: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 
@@ -29,10 +29,10 @@ pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Res
     Ok(if is_shut_down { Outcome::Done } else { Outcome::No })
 }
 
-/// Answers the messages of `input` until it ends or says `exit`; `true` if it asked for the end with `shutdown` first.
+/// Answers the messages of `input` until it ends or `exit` arrives. Returns `true` if a `shutdown` request came first.
 ///
 /// # Errors
-/// If the input cannot be read, is no message, or the output cannot be written.
+/// If the input cannot be read or a message has no valid header, or if the output cannot be written.
 pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow::Result<bool> {
     let mut server = Server { mapping, ..Server::default() };
     let mut input = BufReader::new(input);
@@ -52,7 +52,7 @@ pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow
             };
             write_message(out, &answer)?;
         }
-        // Of several changes only the last one is checked.
+        // Waits until no more messages are buffered, so that of several changes only the last one is checked.
         if input.buffer().is_empty() {
             for uri in std::mem::take(&mut server.changed) {
                 let diagnostics = server.documents.get(&uri).map_or(Vec::new(), Document::diagnostics);
@@ -65,12 +65,12 @@ pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow
     Ok(server.is_shut_down)
 }
 
-/// What the server knows.
+/// The state of the server.
 #[derive(Default)]
 struct Server {
     mapping: Mapping,
     documents: HashMap<String, Document>,
-    /// The documents whose diagnostics the editor does not have yet.
+    /// The documents whose current diagnostics have not been sent to the editor.
     changed: BTreeSet<String>,
     is_shut_down: bool,
 }
@@ -78,7 +78,7 @@ struct Server {
 type Answer = Result<Value, (i32, &'static str)>;
 
 impl Server {
-    /// Answers a request, or takes a notification: the answer to that is not sent.
+    /// Answers a request or handles a notification, for which the answer is not sent.
     fn answer(&mut self, method: &str, params: &Value) -> Answer {
         match method {
             "initialize" => Ok(json!({
@@ -90,7 +90,7 @@ impl Server {
                 Ok(Value::Null)
             }
             "textDocument/didOpen" => self.set(params, params["textDocument"]["text"].as_str()),
-            // Each change brings the whole text, as the capabilities ask for; the last one counts.
+            // Each change contains the whole text, as the capabilities ask for; only the last one counts.
             "textDocument/didChange" => {
                 let changes = params["contentChanges"].as_array().map_or(&[][..], Vec::as_slice);
                 self.set(params, changes.last().and_then(|change| change["text"].as_str()))
@@ -107,7 +107,7 @@ impl Server {
                 self.changed.insert(uri(params)?.to_owned());
                 Ok(Value::Null)
             }
-            // A notification that nothing follows from.
+            // A notification that needs no action.
             "initialized" => Ok(Value::Null),
             _ => Err((UNKNOWN_METHOD, "unknown method")),
         }
@@ -121,7 +121,7 @@ impl Server {
         Ok(Value::Null)
     }
 
-    /// The document that the parameters name.
+    /// Returns the document that the parameters name.
     fn document(&self, params: &Value) -> Result<&Document, (i32, &'static str)> {
         self.documents.get(uri(params)?).ok_or((INVALID_PARAMS, "the document is not open"))
     }
@@ -134,7 +134,8 @@ impl Server {
         Ok(json!({"contents": {"kind": "markdown", "value": markdown}, "range": shown.range()}))
     }
 
-    /// The mask that a shift at a place misses, put in, and the constant there, written in other ways.
+    /// Returns the code actions at a position: to insert the mask that a shift lacks, and to write the constant there
+    /// in other notations.
     fn actions(&self, params: &Value) -> Answer {
         let (document, place, uri) =
             (self.document(params)?, place(&params["range"]["start"])?, uri(params)?);
@@ -171,7 +172,7 @@ fn place(place: &Value) -> Result<Place, (i32, &'static str)> {
     }
 }
 
-/// The document that the parameters name.
+/// Returns the URI of the document that the parameters name.
 fn uri(params: &Value) -> Result<&str, (i32, &'static str)> {
     params["textDocument"]["uri"].as_str().ok_or((INVALID_PARAMS, "expected a document"))
 }
@@ -181,12 +182,13 @@ fn drawn(shown: &Shown, format: Format, mapping: Mapping) -> String {
     String::from_utf8_lossy(&layout.one(&shown.text, Drawable::Board(shown.word))).into_owned()
 }
 
-/// The most bytes of a message. A longer one ends the server: what follows it cannot be trusted.
+/// The maximum length of a message in bytes. A longer one ends the server, because the input after it cannot be
+/// trusted.
 const LONGEST: usize = 16 * 1024 * 1024;
-/// The most bytes of a header line.
+/// The maximum length of a header line in bytes.
 const LONGEST_LINE: u64 = 1024;
 
-/// Reads the next message, or `None` at the end of the input.
+/// Reads the next message. Returns `None` at the end of the input.
 ///
 /// # Errors
 /// If the input cannot be read, ends in the middle of a message, or has no valid header.

@@ -1,4 +1,4 @@
-//! Boards with letters, and their squares in words.
+//! Draws boards with letters, and names their squares.
 
 use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
 use bitrose_core::position::Placement;
@@ -6,7 +6,7 @@ use bitrose_draw::counted;
 use bitrose_lang::Value;
 use std::io::{self, Write};
 
-/// Eight rows, rank 8 first, and the files below.
+/// Draws eight rows, rank 8 first, with the file letters below.
 fn draw(out: &mut dyn Write, letter: impl Fn(Square) -> char) -> io::Result<()> {
     for rank in Rank::ALL.into_iter().rev() {
         let row: String =
@@ -16,7 +16,7 @@ fn draw(out: &mut dyn Write, letter: impl Fn(Square) -> char) -> io::Result<()> 
     writeln!(out, "  a b c d e f g h")
 }
 
-/// A value under its name: a board drawn, anything else in one line.
+/// Writes a value with its name: a board is drawn, anything else takes one line.
 pub(super) fn value(out: &mut dyn Write, name: &str, value: Value, mapping: Mapping) -> io::Result<()> {
     match value {
         Value::Board(word) => {
@@ -29,12 +29,12 @@ pub(super) fn value(out: &mut dyn Write, name: &str, value: Value, mapping: Mapp
     }
 }
 
-/// Pieces by their letters, capitals for White.
+/// Draws pieces as letters, with capitals for White.
 pub(super) fn pieces(out: &mut dyn Write, placement: &Placement) -> io::Result<()> {
     draw(out, |square| placement.piece(square).map_or('.', bitrose_core::position::Piece::letter))
 }
 
-/// An answer beside the target: `R` right, `X` extra, `M` missing.
+/// Draws an answer compared with the target: `R` right, `X` extra, `M` missing.
 pub(super) fn beside(out: &mut dyn Write, got: Bitboard, target: Bitboard) -> io::Result<()> {
     draw(out, |square| match (got.contains(square), target.contains(square)) {
         (true, true) => 'R',

@@ -1,4 +1,4 @@
-//! The question, its boards, and the form of the answer.
+//! Writes the question of a goal, its boards, and what an answer looks like.
 
 use super::{COLUMNS, board, broken, lines, tell, words};
 use crate::cli::report::counted;
@@ -9,7 +9,7 @@ use bitrose_course::run::{LessonRun, rule};
 use bitrose_lang::Value;
 use std::io::Write;
 
-/// Asks the present goal.
+/// Asks the current goal.
 pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(task) = run.task() else { return Ok(()) };
     let repeat = task.goal.repeat;
@@ -34,7 +34,7 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     stage(run, out)
 }
 
-/// What is known of a goal that was solved at an earlier visit.
+/// Writes what is known about a goal that was solved on an earlier visit.
 fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let known = run.record().filter(|known| known.is_solved() && known.hash == Some(task.goal.hash));
     let Some(known) = known.filter(|_| !run.is_review()) else { return Ok(()) };
@@ -51,13 +51,13 @@ fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::R
     Ok(writeln!(out, "`skip` goes on, or answer once more.\n")?)
 }
 
-/// What the stars are given for.
+/// Writes what each number of stars is given for.
 pub(super) fn stars(task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let [one, two, three] = rule(&task.goal);
     Ok(writeln!(out, "1 star: {one}.\n2 stars: {two}.\n3 stars: {three}.")?)
 }
 
-/// The boards of the question.
+/// Writes the boards of the question.
 fn boards(task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let mapping = task.mapping();
     let number = |board| Value::Board(mapping.number(board));
@@ -79,7 +79,8 @@ fn boards(task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     }
 }
 
-/// What stands before the answer of a later stage: the states up to here, the second half of a bug.
+/// Writes what comes before the answer to a later stage: the last known state of a trace, or the second question of a
+/// bug.
 pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(task) = run.task() else { return Ok(()) };
     let stage = run.attempt().stage;
@@ -104,7 +105,7 @@ pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// What an answer looks like and may use, and a case of an expression.
+/// Writes what an answer looks like and may use, and for an expression an example.
 fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let stage = run.attempt().stage;
     tell(out, &task.form(stage))?;

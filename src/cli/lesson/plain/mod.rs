@@ -1,8 +1,8 @@
-//! Plain mode: a lesson taken line by line.
+//! Plain mode: takes a lesson line by line.
 //!
-//! Nothing moves a cursor, nothing needs color, and every board also says its squares in words: so a screen reader can
-//! read it and a pipe can drive it. One answer a line; `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
-//! `quit` are no answers.
+//! Nothing moves a cursor or needs color, and the squares of every board are also named, so that a screen reader can
+//! read the lesson and a pipe can drive it. Each line of input is an answer or a part of one, except for the commands
+//! `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and `quit`.
 
 mod board;
 mod form;
@@ -19,30 +19,30 @@ use bitrose_course::run::{LessonRun, Moved, Then};
 use bitrose_lang::Session;
 use std::io::{self, BufRead, Read, Write};
 
-/// The widest line of text.
+/// The maximum width of a line of text.
 const COLUMNS: usize = 79;
 
-/// A longer line is not an answer, and one without end must not fill the memory.
+/// The maximum length of an answer in bytes, so that a line without an end cannot fill the memory.
 const LONGEST_ANSWER: u64 = 64 << 10;
 
-/// Where a lesson is read from and written to.
+/// The input and output of a lesson in plain mode.
 pub(super) struct Talk<'a> {
-    /// The answers, one a line.
+    /// The answers, one per line.
     pub(super) input: &'a mut dyn BufRead,
-    /// Everything that is said.
+    /// Receives all output.
     pub(super) out: &'a mut dyn Write,
-    /// Is somebody typing? Then each step waits for Enter, and answers need not be repeated.
+    /// Whether a person is typing. If so, each step waits for Enter, and answers are not echoed.
     pub(super) is_typed: bool,
-    /// Keeps what was earned.
+    /// Stores what was earned.
     pub(super) keep: &'a mut dyn FnMut(Vec<Change>),
 }
 
 /// How a lesson was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
-    /// At its end.
+    /// At the end.
     AtEnd,
-    /// Before: `quit`, or no more input.
+    /// Before the end: by `quit`, or because there was no more input.
     Early,
 }
 
@@ -58,14 +58,14 @@ again   asks the question again
 quit    leaves the lesson; what was earned is kept
 ";
 
-/// How far the learner has come in a goal.
+/// What follows after a goal has been asked.
 enum Next {
     GoOn,
     Again,
     Leave,
 }
 
-/// Takes a lesson to its end, or to where the learner leaves it.
+/// Runs a lesson to its end, or until the learner leaves it.
 pub(super) fn take(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
     let mut scope = step::begin(run, talk)?;
     loop {
@@ -92,7 +92,7 @@ pub(super) fn take(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<L
     }
 }
 
-/// Asks one goal alone, as a review does.
+/// Asks a single goal, as a review does.
 pub(super) fn ask_alone(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
     let mut scope = step::quietly(run);
     step::read_on(run, &mut scope, talk)?;
@@ -108,7 +108,7 @@ fn leave(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
     Ok(Left::Early)
 }
 
-/// Asks the present goal, if there is one, until it is settled or left.
+/// Asks the current goal, if there is one, until it is settled or left.
 fn goal(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
     if run.task().is_none() {
         return Ok(Next::GoOn);
@@ -144,7 +144,7 @@ fn goal(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
     Ok(Next::GoOn)
 }
 
-/// A line as the word that it may be.
+/// Returns a line in lower case, to be compared with the commands. `q` and `exit` become `quit`.
 fn word(line: &str) -> String {
     match line.trim().to_ascii_lowercase().as_str() {
         "q" | "exit" => QUIT.to_owned(),
@@ -202,17 +202,17 @@ fn reveal(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The names that the present goal sees.
+/// Returns the session of the current goal, which knows the names that the goal can use.
 fn session(run: &LessonRun) -> Option<&Session> {
     run.task().map(bitrose_course::judge::Task::session)
 }
 
-/// A text of the lesson, with its values computed.
+/// Writes a text of the lesson, with its values computed.
 fn words(out: &mut dyn Write, text: &Text, session: Option<&Session>) -> anyhow::Result<()> {
     lines(out, &wrap(text, COLUMNS, session))
 }
 
-/// Words of the program.
+/// Writes a text of the program.
 fn tell(out: &mut dyn Write, text: &str) -> anyhow::Result<()> {
     words(out, &text.into(), None)
 }
@@ -221,15 +221,15 @@ fn lines(out: &mut dyn Write, lines: &[Line]) -> anyhow::Result<()> {
     lines.iter().try_for_each(|line| Ok(writeln!(out, "{}", line.text())?))
 }
 
-/// An error of the lesson itself.
+/// Converts an error that lies in the lesson itself.
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 pub(super) fn broken(error: LessonError) -> anyhow::Error {
     anyhow::anyhow!("this lesson has an error in line {}: {}", error.line, error.message)
 }
 
 impl Talk<'_> {
-    /// The next line, without its end; `None` when there is no more. What comes from a pipe is repeated, so that the
-    /// output can be read by itself.
+    /// Asks for a line and returns it without its newline; `None` if there is no more input. Input from a pipe is
+    /// echoed, so that the output can be read by itself.
     fn line(&mut self) -> io::Result<Option<String>> {
         write!(self.out, "> ")?;
         self.out.flush()?;
@@ -245,7 +245,7 @@ impl Talk<'_> {
         Ok(Some(line))
     }
 
-    /// Waits for Enter where somebody types; false when the lesson is to be left.
+    /// Waits for Enter if a person is typing. Returns `false` if the lesson is to be left.
     fn pause(&mut self) -> io::Result<bool> {
         if !self.is_typed {
             return Ok(true);
@@ -255,7 +255,7 @@ impl Talk<'_> {
         Ok(self.read()?.is_some_and(|line| word(&line) != QUIT))
     }
 
-    /// A line as it stands, whatever bytes it has.
+    /// Reads a line with its newline. Bytes that are not UTF-8 are replaced.
     fn read(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         let read = self.input.take(LONGEST_ANSWER + 1).read_until(b'\n', &mut bytes);

@@ -1,4 +1,4 @@
-//! What is said to an answer.
+//! Replies to answers.
 
 use super::{board, tell, words};
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
@@ -6,7 +6,7 @@ use bitrose_course::run::{LessonRun, Reply};
 use bitrose_draw::capitalized;
 use std::io::Write;
 
-/// Says what became of an answer to this task.
+/// Writes the verdict on an answer to this task, and what there is to learn from it.
 pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Write) -> anyhow::Result<()> {
     match &reply.verdict {
         Verdict::Refused(message) => {
@@ -28,7 +28,7 @@ fn wrong(task: &Task, why: &Wrong, out: &mut dyn Write) -> anyhow::Result<()> {
         Said::Authored(text) => words(out, text, Some(task.session()))?,
         Said::Found(say) => tell(out, say)?,
     }
-    // the last board shows these two
+    // The board at the end shows these two.
     let is_drawn_below = |name: &str| why.beside.is_some() && ["yours", "wanted"].contains(&name);
     for (name, value) in why.shown.iter().filter(|(name, _)| !is_drawn_below(name)) {
         board::value(out, name, *value, task.mapping())?;

@@ -1,4 +1,4 @@
-//! A step, block by block.
+//! Shows a step block by block.
 
 use super::{Talk, board, broken, tell, words};
 use bitrose_core::position::Setup;
@@ -10,31 +10,31 @@ use bitrose_draw::counted;
 use bitrose_lang::{Origin, Value};
 use std::io::Write;
 
-/// How far a step was read, and the names up to there.
+/// How far a step has been read, and the names defined up to there.
 pub(super) struct Reading {
     scope: Scope,
     read: usize,
 }
 
-/// Begins a step with its heading.
+/// Begins a step by writing its heading.
 pub(super) fn begin(run: &LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Reading> {
     let (step, count) = (run.step(), run.lesson().steps.len());
     writeln!(talk.out, "{} ({} of {count})\n", step.heading, run.step_number() + 1)?;
     Ok(Reading { scope: Scope::new(run.lesson().mapping), read: 0 })
 }
 
-/// The names of a step whose text is not read again.
+/// Returns the names that a step defines, without showing its text again.
 pub(super) fn quietly(run: &LessonRun) -> Reading {
     let mut scope = Scope::new(run.lesson().mapping);
     let blocks = run.blocks();
     for block in blocks {
-        // a name that fails was reported when the lesson was checked, and fails again where it is used
+        // An error in a definition was reported when the lesson was checked, and recurs where the name is used.
         let _ = scope.pass(block);
     }
     Reading { scope, read: blocks.len() }
 }
 
-/// Reads the blocks up to the present goal.
+/// Shows the blocks up to the current goal.
 pub(super) fn read_on(run: &LessonRun, reading: &mut Reading, talk: &mut Talk<'_>) -> anyhow::Result<()> {
     let blocks = run.blocks();
     for block in blocks.iter().skip(reading.read) {
@@ -75,7 +75,7 @@ fn show(block: &Block, reading: &mut Reading, out: &mut dyn Write) -> anyhow::Re
     }
 }
 
-/// Boards with an empty line between them.
+/// Shows the lines of a block, with an empty line between boards.
 fn bb(lines: &[BbLine], reading: &mut Reading, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut is_first = true;
     for line in lines {
@@ -119,7 +119,7 @@ fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result
     tell(out, &text)
 }
 
-/// Every operation on the way, one a line.
+/// Shows every operation of an expression, one per line.
 fn film(source: &Source, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
     let traced = scope.session.clone().trace(&source.text);
     let (_, trace) = traced.map_err(|error| broken(LessonError::expression(source, &error)))?;
