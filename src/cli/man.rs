@@ -1,4 +1,4 @@
-//! `bitrose man`: manual pages, for packagers.
+//! `bitrose man`: writes manual pages, for packagers.
 
 use super::prelude::*;
 use bitrose_course::files;
@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     Ok(Outcome::Done)
 }
 
-/// The names of all pages but the first: `show`, `magic-find`.
+/// Returns the names of all pages except the first: `show`, `magic-find`.
 pub(super) fn names(command_line: clap::Command) -> Vec<String> {
     fn add(names: &mut Vec<String>, command: &clap::Command, before: &str) {
         for below in command.get_subcommands() {
@@ -57,7 +57,7 @@ fn built(command_line: clap::Command) -> clap::Command {
     top
 }
 
-/// The command without its `help` commands, which have no page.
+/// Returns the command without its `help` commands, which have no page.
 fn without_help(command: clap::Command) -> clap::Command {
     command.disable_help_subcommand(true).mut_subcommands(without_help)
 }
@@ -74,7 +74,7 @@ fn unknown(name: &str, above: &clap::Command) -> String {
 
 fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
-    // the day of the commit, so that the same source makes the same page
+    // The date of the commit, so that the same source always gives the same page.
     let day = env!("BITROSE_COMMIT").trim_end_matches(')').rsplit(' ').next().filter(|day| day.contains('-'));
     let man = Man::new(command.clone())
         .source(concat!("bitrose ", env!("CARGO_PKG_VERSION")))
@@ -95,7 +95,8 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// The text after the options: a line that ends in a colon is the title of a section, the rest is kept as it is.
+/// Renders the text after the options: a line that ends with a colon is the title of a section, and the rest is kept as
+/// it is.
 fn render_after(text: &str, out: &mut impl Write) -> io::Result<()> {
     let mut roff = Roff::new();
     for line in text.lines().filter(|line| !line.is_empty()) {

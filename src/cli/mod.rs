@@ -1,4 +1,5 @@
-//! The command line: words in, words out. Results go to standard output, messages to standard error.
+//! The command line: parses the arguments and runs the commands. Results go to standard output, messages to standard
+//! error.
 
 mod args;
 mod book;
@@ -49,7 +50,7 @@ const EXAMPLES: &str = "Examples:
   $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044
   $ bitrose lesson list";
 
-/// What is read from the environment, for the long help and the manual.
+/// The environment variables that are read, for the long help and the manual page.
 const ENVIRONMENT: &str = "Environment:
   TERM, COLORTERM         the number of colors; if TERM is dumb or not set, plain text
   NO_COLOR                no colors, unless it is empty
@@ -77,7 +78,7 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// Makes commands from a list of their variants and modules.
+/// Defines a set of commands from a list of their variants and modules.
 macro_rules! subcommands {
     ($($variant:ident $module:ident),*) => {
         #[derive(Debug, clap::Subcommand)]
@@ -96,7 +97,7 @@ macro_rules! subcommands {
 }
 use subcommands;
 
-/// Makes the commands of the program, which can also be had one by one.
+/// Defines the commands of the program such that each can also be built alone.
 macro_rules! commands {
     ($($variant:ident $module:ident),*) => {
         subcommands! { $($variant $module),* }
@@ -105,7 +106,7 @@ macro_rules! commands {
         const NAMES: &[&str] = &[$(stringify!($module)),*];
 
         impl Command {
-            /// The one command with this name, without the others.
+            /// Builds the command with this name, without the others.
             fn alone(name: &str) -> Option<clap::Command> {
                 match name {
                     $(stringify!($module) => Some($module::Args::augment_args(clap::Command::new(stringify!($module)))),)*
@@ -135,30 +136,31 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Prints the help, the version, or what is wrong with the words.
+/// Prints the help, the version, or what is wrong with the arguments.
 fn answer(error: &clap::Error) -> ExitCode {
     match report::usage(error) {
-        // Standard error is where this failed, so there is nobody to report it to.
+        // If writing to standard error failed, there is nowhere to report it.
         Err(failed) if !error.use_stderr() => report::failure(&report::named(failed).into(), When::Auto),
         _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
     }
 }
 
-/// Turns the signal for a file that has grown to the user's limit into a write error, reported like a full disk.
+/// Ignores the signal for a file that reaches the user's size limit, so that the write fails instead and is reported
+/// like a full disk.
 fn survive_file_limits() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Parses the words with the arguments of the one command that they name: building all commands at every start would
-/// take longer than drawing a board. If that fails, the whole command line says why.
+/// Parses the arguments with only the command that they name, because building all commands at every start would take
+/// longer than drawing a board. If that fails, the whole command line produces the error.
 fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     let Some(index) = words::after_global_options(&words) else {
         return from_root(&words).or_else(|_| whole(words));
     };
     let name = words[index].to_str().unwrap_or_default();
     if name == "--fresh" {
-        let explore = std::iter::once(OsString::from("explore")); // `bitrose --fresh` opens the interface clean
+        let explore = std::iter::once(OsString::from("explore")); // `bitrose --fresh` means `bitrose explore --fresh`
         return parse(
             words[..index].iter().cloned().chain(explore).chain(words[index..].iter().cloned()).collect(),
         );
@@ -175,14 +177,14 @@ fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     }
 }
 
-/// The global options alone.
+/// Parses arguments that are global options only.
 fn from_root(words: &[OsString]) -> Result<Cli, clap::Error> {
     let root = Global::augment_args(clap::Command::new("bitrose"));
     let global = Global::from_arg_matches(&root.try_get_matches_from(words)?)?;
     Ok(Cli { global, command: None })
 }
 
-/// `bitrose EXPR…`: the words of `show` without its name.
+/// Parses `bitrose EXPR…`: the arguments of `show` without its name.
 fn shorthand(words: Vec<OsString>, first: usize) -> Result<Cli, clap::Error> {
     let show = show::Args::augment_args(clap::Command::new("bitrose").bin_name("bitrose show"));
     let command = Global::augment_args(show);
@@ -195,13 +197,13 @@ fn shorthand(words: Vec<OsString>, first: usize) -> Result<Cli, clap::Error> {
     Ok(Cli { global, command: Some(Command::Show(show::Args::from_arg_matches(&matches)?)) })
 }
 
-/// Parses with every command, for help and errors.
+/// Parses with all commands, for help and errors.
 fn whole(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     let command = painted(Cli::command(), &words);
     Cli::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
-/// The command line with the colors that its messages may have.
+/// Returns the command line with the colors that its messages may have.
 fn painted(command: clap::Command, words: &[OsString]) -> clap::Command {
     command.color(match words::color_choice(words) {
         ColorChoice::Auto if Abilities::of_environment().color == ColorDepth::None => ColorChoice::Never,
@@ -209,10 +211,10 @@ fn painted(command: clap::Command, words: &[OsString]) -> clap::Command {
     })
 }
 
-/// What a command of a lesson prints, run inside of this program.
+/// Runs a command of a lesson inside this program and returns what it prints.
 ///
-/// A lesson may come from anywhere: what reads or writes files, starts processes, opens the interface or takes long is
-/// not run. `Err` says why.
+/// A lesson may come from anywhere, so a command that reads or writes files, starts processes, opens the interface or
+/// takes long is not run. `Err` says why.
 fn evaluated(line: &str) -> Result<String, String> {
     use Command::{Convert, Detect, Diff, Equal, Moves, Step};
     const REFUSED: &str = "--file --suite --save --out --limit --over --threads --hash --max --interactive";
@@ -260,7 +262,7 @@ fn run(cli: &Cli) -> ExitCode {
     end(outcome, cli.global.color)
 }
 
-/// The exit status of a command; an error is reported.
+/// Returns the exit status of a command, after reporting its error if there is one.
 fn end(outcome: anyhow::Result<Outcome>, color: When) -> ExitCode {
     match outcome {
         Ok(outcome) => outcome.code(),

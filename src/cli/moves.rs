@@ -1,4 +1,4 @@
-//! `bitrose moves`: the legal moves of a position.
+//! `bitrose moves`: lists the legal moves of a position.
 
 use super::completions::positions;
 use super::game::{Board, Game};
@@ -27,7 +27,7 @@ pub(super) struct Args {
     board: Board,
 }
 
-/// How moves are written.
+/// The notations in which moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// From and to: e2e4, e1g1, a7a8q

@@ -1,4 +1,4 @@
-//! What most commands work with: their options and input, values, answers.
+//! The imports that most commands need: options, input, values and output.
 
 pub(super) use super::args::{self, Drawing, Meaning, Report, board, drawable, setup, whole_number};
 pub(super) use super::config::{Config, terminal_width};

@@ -1,4 +1,4 @@
-//! `bitrose magic check`: is this magic right?
+//! `bitrose magic check`: checks whether magics are right.
 
 use super::{Chosen, Word, number, shift, without_a_digit, word};
 use crate::cli::prelude::*;
@@ -45,7 +45,7 @@ pub(super) struct Args {
     format: Report,
 }
 
-/// What is said where something is missing.
+/// The error if there is nothing to check.
 const NOTHING: &str = "nothing to check: give files, or --piece, --square and --magic";
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     Ok(Outcome::of(diagnosis.check.is_valid()))
 }
 
-/// A magic in JSON.
+/// Returns a magic and its check as JSON.
 fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> serde_json::Value {
     let mut object = json!({
         "piece": site.piece.name(),
@@ -111,7 +111,7 @@ fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> serde_json::Value {
     object
 }
 
-/// Appends the verdict, the colliding pair as boards, and what would help.
+/// Appends the verdict, the colliding blocker sets as boards, and what would make the magic right.
 fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, config: Config) {
     let check = &diagnosis.check;
     let head = format!("{site}  {}  >> {}  ", hex(lookup.magic), lookup.shift);
@@ -130,7 +130,7 @@ fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, 
     }
 }
 
-/// More ways to make a magic right are counted only.
+/// The number of ways to make a magic right that are listed; any others are only counted.
 const MOST_REMEDIES: usize = 8;
 
 fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
@@ -157,7 +157,7 @@ fn wrong(check: &CheckReport) -> String {
     format!("wrong: blocker sets with different attacks share slot {index}, and {others} more collide\n")
 }
 
-/// Both blocker sets with their attacks.
+/// Draws both blocker sets with their attacks.
 fn draw(text: &mut Vec<u8>, collision: &Collision, mapping: Mapping, style: Style) {
     let row = [
         ("blockers a", collision.first),
@@ -171,7 +171,7 @@ fn draw(text: &mut Vec<u8>, collision: &Collision, mapping: Mapping, style: Styl
     text.push(b'\n');
 }
 
-/// Checks every table of every file. A bad file is reported and the rest goes on.
+/// Checks every table of every file. A file that cannot be read is reported, and the others are still checked.
 fn check_files(
     files: &[PathBuf],
     piece: Option<Slider>,
@@ -215,12 +215,12 @@ fn check_files(
     })
 }
 
-/// The text of a file, which may hold anything: only the numbers in it matter.
+/// Reads the text of a file in any encoding: only the numbers in it matter.
 fn read(file: &Path) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&input::bytes(file)?).into_owned())
 }
 
-/// Reports an error at its place in the file.
+/// Reports an error at its location in the file.
 fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
     let Some(place) = error.location() else {
         return message(format_args!(
@@ -247,7 +247,8 @@ fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
     BadInput { origin: String::new(), source, error }.print(name.into(), config.when);
 }
 
-/// Checks the 64 entries. They cannot be checked if no reading of them makes most of them right, or if a mask is too large.
+/// Checks the 64 entries of a table. They count as bad input if no way to read them makes most of them right, or if a
+/// mask is too large.
 fn check_table(
     table: &ReadTable,
     file: &str,
@@ -308,16 +309,18 @@ fn check_table(
     Ok(Outcome::of(right == 64))
 }
 
-/// Returns `true` if no square needs as many slots as its shift gives: then many numbers are right by chance.
+/// Returns `true` if the file gives no shifts, and the assumed ones leave every square more slots than it needs. Then
+/// many numbers are right by chance.
 fn has_larger_shift(table: &ReadTable, checks: &[(Site, CheckReport)]) -> bool {
     let is_larger = |site: &Site, lookup: &Lookup| lookup.shift < site.lookup(0).shift;
     !table.has_shifts && checks.iter().zip(&table.lookups).all(|((site, _), lookup)| is_larger(site, lookup))
 }
 
-/// With fewer right entries than this, another reading could be meant if one is nearly as good.
+/// The number of right entries with which an uncertain reading of a table is still accepted. With fewer, another
+/// reading may be meant.
 const FEWEST_RIGHT: usize = 48;
 
-/// What the table is, how certain that is, and how many of its magics are right.
+/// Describes what the table is, how certain that is, and how many of its magics are right.
 fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> String {
     let count =
         |wanted: &dyn Fn(&(Site, CheckReport)) -> bool| checks.iter().filter(|check| wanted(check)).count();

@@ -1,4 +1,4 @@
-//! `bitrose magic find`: searches.
+//! `bitrose magic find`: searches for magics.
 
 use super::{Chosen, Word, word};
 use crate::cli::args::threads;
@@ -90,10 +90,10 @@ impl Way {
     }
 }
 
-/// The result of a search for a square.
+/// The result of the search for one square.
 enum Answer {
     Found(FoundMagic),
-    /// All candidates were ruled out; their number is this power of two.
+    /// There is no magic: all candidates were ruled out. Their number is this power of two.
     Impossible(Site, u32),
 }
 
@@ -112,7 +112,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     Ok(Outcome::of(found == sites.len()))
 }
 
-/// Warns of each square where a complete search has shown that there is none.
+/// Warns of each square for which a complete search has shown that no magic with this many bits exists.
 fn warn_of_impossible(args: &Args, sites: &[Site]) {
     let Some(bits) = args.bits else { return };
     for site in sites {
@@ -132,7 +132,7 @@ fn sites_of(args: &Args, config: Config) -> anyhow::Result<Vec<Site>> {
     Ok(all.filter(|site| square.is_none_or(|square| square == site.square)).collect())
 }
 
-/// Refuses more bits than the mask has squares: they only waste memory.
+/// Rejects more index bits than the mask has squares, which would only waste memory.
 fn check_bits(args: &Args, sites: &[Site]) -> anyhow::Result<()> {
     let Some(bits) = args.bits else { return Ok(()) };
     if let Some(site) = sites.iter().find(|site| bits > site.bits()) {
@@ -158,7 +158,7 @@ fn search(
         return sites.iter().try_for_each(|&site| complete(args, site, watch, sender));
     };
     let plan = SearchOptions { algorithm, bits: args.bits, seed: args.seed, ands: args.ands };
-    // If the output is closed, nobody receives and the search is cancelled.
+    // If the output is closed, the answer is lost, but then the search is cancelled anyway.
     let report = |found: &FoundMagic| drop(sender.send(Answer::Found(*found)));
     if let [site] = *sites {
         find(site, plan, args.tries, threads, watch)?.iter().for_each(report);
@@ -209,8 +209,8 @@ fn line(found: &FoundMagic, format: Report) -> String {
     }
 }
 
-/// Searches on a thread of its own and writes each answer as soon as those of the squares before it are written; at the end
-/// all are written.
+/// Searches on a separate thread, and writes each answer as soon as the answers for all squares before it are written.
+/// Answers that still wait at the end are written then.
 fn gather<'a>(
     args: &'a Args,
     sites: &'a [Site],
@@ -246,11 +246,11 @@ fn gather<'a>(
     Ok(answers)
 }
 
-/// Answers as they come, and how many were magics.
+/// The answers received so far, and how many of them are magics.
 struct Answers<'a> {
     args: &'a Args,
     sites: &'a [Site],
-    /// Answers for squares after one that has none yet, by index.
+    /// Answers that wait for an earlier square, by the index of their square.
     waiting: BTreeMap<usize, Answer>,
     /// The index of the first square without an answer.
     next: usize,
@@ -259,7 +259,7 @@ struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// Takes an answer and returns what can be written now.
+    /// Takes an answer and returns the text that can be written now.
     fn take(&mut self, answer: Answer) -> String {
         let (Answer::Found(FoundMagic { site, .. }) | Answer::Impossible(site, _)) = answer;
         let index = self.sites.iter().position(|&known| known == site);
@@ -272,7 +272,8 @@ impl Answers<'_> {
         text
     }
 
-    /// Counts an answer and returns its text; that there is no magic is a message.
+    /// Counts an answer and returns its text. If there is no magic, that is reported as a message, and the text is
+    /// empty.
     fn text(&mut self, answer: &Answer) -> String {
         match answer {
             Answer::Found(found) => {

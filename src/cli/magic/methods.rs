@@ -1,4 +1,4 @@
-//! `bitrose magic methods`: every way to look a slider's attacks up.
+//! `bitrose magic methods`: lists the methods of looking up the attacks of a sliding piece.
 
 use crate::cli::args::table_size;
 use crate::cli::prelude::*;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::Done)
 }
 
-/// A method in JSON.
+/// Returns a method as JSON.
 fn object(method: Method) -> serde_json::Value {
     let functions = ["rook", "bishop", "queen"].map(|piece| format!("{piece}_{method}"));
     let programs = ["rook", "bishop"].map(|piece| techniques::find(&format!("{piece}_by_{method}")));

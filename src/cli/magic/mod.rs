@@ -1,4 +1,5 @@
-//! `bitrose magic`: finds, checks, shows and lays out magics; and numbers, squares and sliders as they are typed.
+//! `bitrose magic`: finds, checks and shows magics, and emits their tables. This module also parses the numbers,
+//! squares and sliding pieces that are given as arguments.
 
 mod check;
 mod find;
@@ -44,12 +45,12 @@ struct Chosen {
     square: Option<Square>,
 }
 
-/// One of the words after the command.
+/// One of the words after the command: a positional argument.
 #[derive(Clone, Copy, Debug)]
 enum Word {
     Piece(Slider),
     Square(Square),
-    /// Both sliders, where they are searched for.
+    /// Both sliding pieces; only `bitrose magic find` accepts this.
     All,
 }
 
@@ -64,7 +65,7 @@ fn word(text: &str) -> Result<Word, String> {
 }
 
 impl Chosen {
-    /// The options with what the words add.
+    /// Returns the slider and the square that the options and the words give together.
     fn with(&self, words: &[Word]) -> anyhow::Result<(Option<Slider>, Option<Square>)> {
         let (mut piece, mut square) = (self.piece, self.square);
         for word in words {
@@ -79,14 +80,14 @@ impl Chosen {
     }
 }
 
-/// Parses a slider by its name.
+/// Returns a parser for sliding pieces, by name.
 fn slider() -> impl TypedValueParser<Value = Slider> {
     let (rook, bishop) = (PossibleValue::new("rook"), PossibleValue::new("bishop"));
     PossibleValuesParser::new([rook.help("Along ranks and files"), bishop.help("Along diagonals")])
         .map(|name| if name == "rook" { Slider::Rook } else { Slider::Bishop })
 }
 
-/// Parses a square.
+/// Parses a square. The error suggests the square that may be meant.
 fn square(text: &str) -> Result<Square, String> {
     text.trim().parse().map_err(|error: ParseSquareError| match nearest_square(text.trim()) {
         Some(nearest) => format!("{error}; {nearest}"),
@@ -94,7 +95,7 @@ fn square(text: &str) -> Result<Square, String> {
     })
 }
 
-/// The square that an invalid text may mean.
+/// Suggests the square that an invalid text may mean.
 fn nearest_square(text: &str) -> Option<String> {
     if let Ok(index @ 0..=63) = text.parse::<u8>() {
         return Some(format!("index {index} is {} under lerf", Square::from_index(index)?));
@@ -117,7 +118,7 @@ fn shift(text: &str) -> Result<u32, String> {
     }
 }
 
-/// Parses a 64-bit number in any way that the language writes one.
+/// Parses a 64-bit number in any notation of the language.
 fn number(text: &str) -> Result<u64, String> {
     match Session::new(Mapping::Lerf).run(text.trim()).map(|run| run.value) {
         Ok(Some(Value::Board(word) | Value::Int(word)))
@@ -134,7 +135,7 @@ fn number(text: &str) -> Result<u64, String> {
     }
 }
 
-/// The numbers that a hexadecimal number of 17 digits may be meant for: each is the same without one digit.
+/// Returns the numbers that a hexadecimal number of 17 digits may have been meant to be: each lacks one of its digits.
 fn without_a_digit(text: &str) -> Vec<u64> {
     let plain: String = text.chars().filter(|letter| !matches!(letter, '_' | '\'')).collect();
     let plain = plain.to_ascii_lowercase();

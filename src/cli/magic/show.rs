@@ -1,4 +1,4 @@
-//! `bitrose magic show`: one lookup, stage by stage.
+//! `bitrose magic show`: shows one lookup stage by stage.
 
 use super::{Chosen, Word, number, shift, word};
 use crate::cli::completions::{self, sites};
@@ -56,7 +56,7 @@ pub(super) struct Args {
     meaning: Meaning,
 }
 
-/// All stages, as words.
+/// The stages of a lookup, as 64-bit words.
 struct Stages {
     site: Site,
     lookup: Lookup,
@@ -100,7 +100,7 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
     Ok(Stages { site, lookup, occupancy, own, attacks, truth })
 }
 
-/// The magic of the library's own table, the one that the language calls `rook_magic_number`.
+/// Returns the magic of the library's own table, which the language calls `rook_magic_number`.
 fn own_magic(site: Site) -> u64 {
     match site.piece {
         Slider::Rook => FANCY.rook_entry(site.lerf_square()).magic,
@@ -109,7 +109,7 @@ fn own_magic(site: Site) -> u64 {
 }
 
 impl Stages {
-    /// The stages in JSON.
+    /// Returns the stages as JSON.
     fn object(&self) -> serde_json::Value {
         json!({
             "piece": self.site.piece.name(),
@@ -166,14 +166,14 @@ impl Stages {
         text.push(b'\n');
     }
 
-    /// `product >> 54 = 0010100100 = 164`.
+    /// Describes the index: `product >> 54 = 0010100100 = 164`.
     fn index(&self) -> String {
         let (shift, index) = (self.lookup.shift, self.lookup.index(self.occupancy));
         let width = (64 - shift) as usize;
         format!("product >> {shift} = {index:0width$b} = {index}: the index\n\n")
     }
 
-    /// What a table with this magic gets wrong.
+    /// Draws what a table with this magic gets wrong.
     fn wrong(&self, text: &mut Vec<u8>, style: Style) {
         let mapping: Mapping = self.site.mapping;
         let difference = Difference::new(mapping.board(self.truth), mapping.board(self.attacks));

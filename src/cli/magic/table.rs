@@ -1,4 +1,4 @@
-//! `bitrose magic table`: whole tables as source code, and what they cost.
+//! `bitrose magic table`: emits whole tables as source code, and compares their sizes.
 
 use crate::cli::completions::layouts;
 use crate::cli::prelude::*;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     if args.stats {
         return stats(effort, args.format, &watch, out);
     }
-    // Refuses a format that is not a language before the search.
+    // Rejects a format that cannot express a table before the search starts.
     emit_array(args.format, &["x"], "", &[0], &[])?;
     let Some(tables) = AttackTables::find(args.layout, effort, &watch) else {
         bail!("stopped before the tables were complete")
@@ -69,14 +69,14 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     Ok(Outcome::Done)
 }
 
-/// A row of the report.
+/// A row of the comparison of sizes.
 struct Row {
     layout: String,
     entries: usize,
     used: usize,
 }
 
-/// Builds the layouts in parallel, because packing takes a while for two of them.
+/// Compares the sizes of all layouts, which are built in parallel because packing takes a while for two of them.
 fn stats(
     effort: TableOptions,
     format: Format,

@@ -1,4 +1,4 @@
-//! `bitrose perft --compare`: counts on both boards, and where they differ first.
+//! `bitrose perft --compare`: counts on both boards, and finds where they first differ.
 
 use super::{Counted, Task, count, rate};
 use crate::cli::game::{Board, Game};
@@ -8,12 +8,12 @@ use bitrose_core::position::perft::Countable;
 use bitrose_core::position::{Move, Position};
 use std::collections::BTreeMap;
 
-/// Where two boards differ: after these moves one of them finds a move that the other does not.
+/// Where two boards differ: after these moves, one of them finds a move that the other does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Parting {
     after: Vec<String>,
     mv: String,
-    /// The board that finds it.
+    /// The name of the board that finds the move.
     found_by: &'static str,
 }
 
@@ -43,14 +43,14 @@ fn write(
     if task.args.format == Report::Json {
         let part =
             |Parting { after, mv, found_by }| json!({"after": after, "move": mv, "found_by": found_by});
-        // of the pairs the first is of the bitboards, the second of the 0x88 board
+        // In each pair, the first value is for the bitboards, the second for the 0x88 board.
         let object = json!({
             "fen": task.game.fen(),
             "depth": task.depth,
             "nodes": counted.each_ref().map(|counted| counted.outcome.nodes),
             "seconds": counted.each_ref().map(Counted::rounded_seconds),
             "nps": counted.each_ref().map(Counted::whole_rate),
-            "ratio": (ratio * 100.0).round() / 100.0, // how many times as fast the bitboards are
+            "ratio": (ratio * 100.0).round() / 100.0, // the speed of the bitboards relative to the 0x88 board
             "equal": parting.is_none(),
             "parting": parting.map(part),
         });
@@ -78,8 +78,8 @@ impl Parting {
     }
 }
 
-/// Follows the first move with different counts, down to where one board finds a move that the other does not. `position`
-/// names the moves.
+/// Follows the first move whose counts differ, down to a position in which one board finds a move that the other does
+/// not. `position` serves to name the moves.
 fn part<A: Countable, B: Countable>(
     position: Position,
     first: &A,
@@ -112,7 +112,7 @@ fn part<A: Countable, B: Countable>(
     })
 }
 
-/// The moves of a board by name, each with the board after it.
+/// Returns the moves of a board by name, each with the board after it.
 fn named_moves<B: Countable>(position: Position, board: &B) -> BTreeMap<String, (Move, B)> {
     board.after_each_move().into_iter().map(|(mv, after)| (position.uci(mv), (mv, after))).collect()
 }
@@ -121,7 +121,7 @@ fn named_moves<B: Countable>(position: Position, board: &B) -> BTreeMap<String, 
 mod tests {
     use super::*;
 
-    /// A generator that never finds one move.
+    /// A move generator that never finds one particular move.
     #[derive(Clone)]
     struct Faulty(Position, Option<&'static str>);
 

@@ -1,4 +1,4 @@
-//! `bitrose perft --got`: which fault of a move generator gives this count?
+//! `bitrose perft --got`: finds the bugs of a move generator that lead to a given wrong count.
 
 use super::{Task, count};
 use crate::cli::game::Game;
@@ -9,7 +9,7 @@ use indicatif::HumanCount;
 use std::num::NonZeroUsize;
 use std::thread;
 
-/// Larger counts are not made forty times.
+/// The largest count for which the bugs are tried, because each of them needs a count of its own.
 const MOST_LEAVES: u64 = 20_000_000;
 
 pub(super) fn run(task: &Task<'_>, got: u64, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -33,7 +33,7 @@ pub(super) fn run(task: &Task<'_>, got: u64, out: &mut impl Write) -> anyhow::Re
     Ok(Outcome::of(equal))
 }
 
-/// The faults that give the count; `None` if they were not all tried.
+/// Returns the faults that lead to this count; `None` if not all of them were tried.
 fn faults(task: &Task<'_>, got: u64, right: u64) -> anyhow::Result<Option<Vec<Fault>>> {
     ensure!(
         right <= MOST_LEAVES,

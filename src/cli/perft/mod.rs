@@ -1,4 +1,4 @@
-//! `bitrose perft`: how many positions some moves lead to, counted until it is done or ended.
+//! `bitrose perft`: counts the positions after a number of legal moves. A count that is stopped prints what it has.
 
 mod compare;
 mod got;
@@ -44,7 +44,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::No)
 }
 
-/// What is counted: a position to a depth.
+/// A position, and the depth to which it is counted.
 struct Task<'a> {
     args: &'a Args,
     game: Game,
@@ -53,7 +53,7 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Counts as the options say.
+    /// Counts as the options ask for.
     fn count(&self) -> anyhow::Result<Counted> {
         count(&self.game, &self.args.perft(self.depth), self.interrupt)
     }
@@ -87,20 +87,20 @@ fn write(task: &Task<'_>, counted: &Counted, out: &mut impl Write) -> anyhow::Re
         None if is_whole => writeln!(out, "{nodes}")?,
         None => writeln!(out, "at least {nodes}")?,
     }
-    // elsewhere it would only make equal counts differ
+    // Elsewhere, the time would only make equal outputs differ.
     if io::stderr().is_terminal() {
         message(format_args!("{:.3} s, {}", counted.seconds(), rate(counted.rate())));
     }
     Ok(())
 }
 
-/// The first moves that were counted completely, by their text.
+/// Returns the counts of those first moves that were counted completely, by name.
 fn divide(counted: &Counted, game: &Game) -> BTreeMap<String, u64> {
     let whole = counted.outcome.divide.iter().filter(|share| share.is_whole);
     whole.map(|share| (game.position.uci(share.mv), share.nodes)).collect()
 }
 
-/// The last word is the depth.
+/// Splits off the last word, which is the depth.
 fn fen_and_depth(words: &[String]) -> anyhow::Result<(&[String], u8)> {
     let Some((last, fen)) = words.split_last().filter(|(_, fen)| !fen.is_empty()) else {
         bail!("expected a depth after the position, like `bitrose perft startpos 5`");
@@ -115,7 +115,7 @@ fn fen_and_depth(words: &[String]) -> anyhow::Result<(&[String], u8)> {
     }
 }
 
-/// The greatest depth: no count ends there, and no stack is deep enough for more.
+/// The greatest depth that is accepted. No count to this depth would end, and no stack is deep enough for more.
 const DEEPEST: u8 = 99;
 
 /// Count the positions after a number of legal moves
@@ -183,14 +183,14 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    /// The count to this depth, as the options say.
+    /// Returns the parameters of a count to this depth, as the options ask for.
     fn perft(&self, depth: u8) -> Perft {
         let (threads, table_megabytes, max_nodes) = (self.threads, self.hash, self.max_nodes);
         Perft { depth, threads, table_megabytes, max_nodes }
     }
 }
 
-/// A count and its time.
+/// A count and the time that it took.
 #[derive(Clone, Debug)]
 struct Counted {
     outcome: perft::Outcome,
@@ -202,17 +202,17 @@ impl Counted {
         self.time.as_secs_f64().max(1e-9)
     }
 
-    /// Seconds to the microsecond.
+    /// Returns the time in seconds, rounded to microseconds.
     fn rounded_seconds(&self) -> f64 {
         (self.seconds() * 1e6).round() / 1e6
     }
 
-    /// Nodes per second.
+    /// Returns the nodes per second.
     fn rate(&self) -> f64 {
         nodes_per_second(self.outcome.nodes, self.time)
     }
 
-    /// Nodes per second as a whole number.
+    /// Returns the nodes per second as a whole number.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -228,12 +228,12 @@ fn nodes_per_second(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64().max(1e-9)
 }
 
-/// A rate for people: `231.0 million nodes a second`.
+/// Formats a rate: `231.0 million nodes a second`.
 fn rate(nps: f64) -> String {
     format!("{:.1} million nodes a second", nps / 1e6)
 }
 
-/// Counts, shows the progress, and ends with what it has once `interrupt` is set.
+/// Counts and shows the progress. Once `interrupt` is set, returns what has been counted so far.
 fn count(game: &Game, perft: &Perft, interrupt: &AtomicBool) -> anyhow::Result<Counted> {
     let (watch, start) = (Watch::new(), Instant::now());
     let bar = bar(game.position.legal_move_count() as u64, "moves");

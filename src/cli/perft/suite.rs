@@ -1,4 +1,4 @@
-//! `bitrose perft --suite`: known counts, checked.
+//! `bitrose perft --suite`: checks known counts.
 
 use super::{Args, DEEPEST, count};
 use crate::cli::game::{Board, Game};
@@ -6,13 +6,13 @@ use crate::cli::prelude::*;
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
 
-/// Larger counts are left out by default: at this size a usual suite takes some seconds.
+/// The largest count that is checked by default. With this limit, a usual suite takes some seconds.
 const MOST_NODES: u64 = 10_000_000;
 
-/// Depth and nodes.
+/// Depths, each with the expected number of nodes.
 type Counts = Vec<(u8, u64)>;
 
-/// The result of a suite.
+/// The totals of a suite.
 #[derive(Default)]
 struct Sum {
     positions: usize,
@@ -60,7 +60,7 @@ pub(super) fn run(
     Ok(sum.outcome())
 }
 
-/// The position of a line and its counts, if there is one.
+/// Parses the position of a line and its counts, if the line has one.
 fn position(line: &str, board: Board) -> anyhow::Result<Option<(Game, Counts)>> {
     let Some(entry) = suite::read_line(line)? else { return Ok(None) };
     if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > DEEPEST) {
@@ -69,7 +69,7 @@ fn position(line: &str, board: Board) -> anyhow::Result<Option<(Game, Counts)>> 
     Ok(Some((Game::new(&entry.position.setup(), board)?, entry.counts)))
 }
 
-/// Checks the counts of one position, up to the limit.
+/// Checks the counts of one position, leaving out those above the limit.
 fn check(
     args: &Args,
     line: usize,

@@ -1,4 +1,4 @@
-//! An engine that is asked for the counts after each move, in the dialects that engines have. What it prints is read
+//! Asks an engine for the counts after each move, in any of the dialects that engines have. Its output is parsed
 //! leniently.
 
 use super::process::{Failure, Process};
@@ -11,10 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How long an engine that has said `readyok` may print nothing before its answer is taken for whole.
+/// How long an engine that has sent `readyok` may print nothing before its answer is considered complete.
 const QUIET: Duration = Duration::from_millis(300);
 
-/// How an engine is asked for a count.
+/// The command with which an engine is asked for a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Dialect {
     /// Find out: the first of the others that is answered
@@ -37,11 +37,11 @@ impl Dialect {
     }
 }
 
-/// What is started.
+/// The program that is asked.
 pub(super) enum Program {
-    /// An engine that stays and is talked to.
+    /// An engine that keeps running and is sent commands.
     Engine(Vec<OsString>),
-    /// A command line for each question, with `{fen}`, `{depth}` and `{moves}`.
+    /// A command line that is run for each question, with `{fen}`, `{depth}` and `{moves}` filled in.
     Command(String),
 }
 
@@ -49,13 +49,14 @@ pub(super) struct Engine {
     program: Program,
     dialect: Dialect,
     timeout: Duration,
-    /// When everything ends.
+    /// When the budget for the whole run ends.
     pub(super) deadline: Instant,
     pub(super) interrupt: Arc<AtomicBool>,
     process: Option<Process>,
     knows_chess960: bool,
     is_chess960: bool,
-    /// Its answers end with a sum. Then silence is no end: Stockfish says `readyok` while it counts on another thread.
+    /// Whether the engine's answers end with a total. If so, silence does not end an answer: Stockfish sends `readyok`
+    /// while it still counts on another thread.
     prints_total: bool,
 }
 
@@ -80,12 +81,12 @@ impl Engine {
         }
     }
 
-    /// The time an answer may take.
+    /// Returns the time that an answer may take.
     pub(super) fn patience(&self) -> Duration {
         self.timeout.min(self.deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// The counts after each move at the end of a line.
+    /// Asks for the counts after each move in the position at the end of a line.
     pub(super) fn ask(&mut self, line: &Line, depth: u8) -> Result<Answer, Failure> {
         let answer = match &self.program {
             Program::Command(template) => self.ask_command(&filled(template, line, depth)),
@@ -142,7 +143,7 @@ impl Engine {
         Err(failed.expect("each of the three has failed"))
     }
 
-    /// Starts the engine if it does not run, and gives it the position.
+    /// Starts the engine if it is not running, and sends it the position.
     fn set_up(&mut self, line: &Line) -> Result<(), Failure> {
         if self.process.is_none() {
             self.greet()?;
@@ -181,7 +182,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Asks for a count and reads it: up to the sum and `readyok`, or up to a silence after one of them.
+    /// Asks for a count and reads the answer: until the total and `readyok` have arrived, or until the engine is silent
+    /// after one of them.
     fn count(&mut self, dialect: Dialect, depth: u8) -> Result<Answer, Failure> {
         let until = Instant::now() + self.patience();
         let question = format!("{} {depth}", dialect.words());
@@ -211,13 +213,13 @@ impl Engine {
         answer.checked(&question, &process.last)
     }
 
-    /// What the engine prints as its FEN and its key, where it has a command `d`.
+    /// Asks for the FEN and the key of a position, which many engines print for the command `d`.
     pub(super) fn describe(&mut self, line: &Line) -> Result<Description, Failure> {
         self.set_up(line)?;
         self.describe_again()
     }
 
-    /// The same without a new position: a count must not have changed it.
+    /// Like `describe`, but without sending the position again: a count must not have changed it.
     pub(super) fn describe_again(&mut self) -> Result<Description, Failure> {
         let until = Instant::now() + self.patience();
         let process = self.process.as_mut().expect("it was started");
@@ -255,14 +257,14 @@ impl Engine {
     }
 }
 
-/// What an engine prints about its position.
+/// The FEN and the key that an engine prints for its position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Description {
     pub(super) fen: Option<String>,
     pub(super) key: Option<String>,
 }
 
-/// A text for a message.
+/// Shortens a text for a message, and removes control characters.
 pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
@@ -272,13 +274,13 @@ pub(super) fn shortened(text: &str) -> String {
     short
 }
 
-/// The command line of one question. Without `{moves}` the FEN is that after them.
+/// Fills in the command line of one question. Without `{moves}`, the FEN is that of the position after the moves.
 fn filled(template: &str, line: &Line, depth: u8) -> String {
     let has_moves = template.contains("{moves}");
     let fen = if has_moves { line.root.to_string() } else { line.end().to_string() };
     let values = [("{fen}", fen), ("{depth}", depth.to_string()), ("{moves}", line.names().join(" "))];
     values.into_iter().fold(template.to_owned(), |text, (name, value)| {
-        let quoted = format!("'{value}'"); // neither a FEN nor a move has a quote
+        let quoted = format!("'{value}'"); // neither a FEN nor a move contains a quote
         let text = text.replace(&format!("'{name}'"), &quoted).replace(&format!("\"{name}\""), &quoted);
         text.replace(name, &quoted)
     })
@@ -295,7 +297,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// Reads a line if it is a count or the sum of all.
+    /// Reads a line if it is a count or the total of all counts.
     pub(super) fn read(&mut self, line: &str) {
         if let Some((name, nodes)) = count(line) {
             self.sum = self.sum.saturating_add(nodes);
@@ -307,7 +309,7 @@ impl Answer {
         }
     }
 
-    /// The answer, if it is one and does not contradict itself.
+    /// Returns the answer, if it has any counts and does not contradict itself.
     pub(super) fn checked(self, question: &str, last: &str) -> Result<Self, Failure> {
         let (question, sum) = (shortened(question), self.sum);
         let last = match last {
@@ -326,7 +328,7 @@ impl Answer {
     }
 }
 
-/// A move and its count: `e2e4: 20`, `e7e8q 1`, `1. e2e4 - 20`.
+/// Parses a move and its count: `e2e4: 20`, `e7e8q 1`, `1. e2e4 - 20`.
 pub(super) fn count(line: &str) -> Option<(String, u64)> {
     let line = line.strip_prefix("info string ").unwrap_or(line);
     let mut words = line.split([' ', '\t', ':']).filter(|word| !word.is_empty() && *word != "-").peekable();
@@ -343,7 +345,7 @@ pub(super) fn count(line: &str) -> Option<(String, u64)> {
     Some((name, number(words.next()?)?))
 }
 
-/// The sum of all counts: `Nodes searched: 20`.
+/// Parses the total of all counts: `Nodes searched: 20`.
 pub(super) fn total(line: &str) -> Option<u64> {
     let line = line.to_ascii_lowercase();
     let names = ["nodes searched", "total nodes", "nodes", "total", "perft"];

@@ -1,4 +1,5 @@
-//! `--keys`: are equal positions given equal keys, and is the position itself what it should be?
+//! `--keys`: checks that an engine prints the right FEN, equal keys for equal positions, and different keys for
+//! different ones.
 
 use super::engine::{Description, Engine};
 use super::process::Failure;
@@ -14,10 +15,10 @@ pub(super) struct Wrong {
     pub(super) reason: Reason,
 }
 
-/// The keys that an engine printed.
+/// Checks the FENs and the keys that an engine prints.
 pub(super) struct Keys<'a> {
     engine: &'a mut Engine,
-    /// By key: the position without its clocks.
+    /// For each key, the position without its clocks, and a line that leads to it.
     seen: BTreeMap<String, (Setup, Line)>,
     pub(super) count: usize,
 }
@@ -80,7 +81,7 @@ impl<'a> Keys<'a> {
         Ok(None)
     }
 
-    /// Compares what was printed for a position with the position, and its key with those of other positions.
+    /// Compares the printed FEN with the position, and the printed key with the keys of other positions.
     fn visit(&mut self, line: &Line, found: &Description) -> Option<Wrong> {
         self.count += 1;
         let right = essence(&line.end());
@@ -99,7 +100,8 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Is this the FEN of the position? An en passant square may be left out if no pawn can capture there.
+/// Returns `true` if this is the FEN of the position. An en passant square may be left out if no pawn can capture
+/// there.
 fn is_fen_of(fen: &str, position: &Position) -> bool {
     let (Ok(read), right) = (fen.parse::<Setup>(), position.setup()) else { return false };
     let en_passant = [right.en_passant, essence(position).en_passant];
@@ -114,7 +116,8 @@ fn words(found: &Description) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// A position without its clocks, and with its en passant square only if a pawn can capture there: engines differ in that.
+/// Returns the position without its clocks, and with its en passant square only if a pawn can capture there, because
+/// engines differ in that.
 fn essence(position: &Position) -> Setup {
     let mut setup = position.setup();
     let captures = |mv: &Move| position.captured(*mv).is_some_and(|(_, square)| square != mv.to());
@@ -125,7 +128,8 @@ fn essence(position: &Position) -> Setup {
     setup
 }
 
-/// Lines of three moves that lead to one position, the first and the third in both orders: one pair for each first move.
+/// Returns pairs of lines of three moves that lead to the same position, with the first and the third move exchanged:
+/// at most one pair for each first move.
 fn transpositions(root: &Line) -> Vec<(Line, Line)> {
     let mut found = Vec::new();
     let moves = root.end().legal_moves();

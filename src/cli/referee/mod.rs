@@ -82,14 +82,14 @@ pub(super) struct Args {
     format: Format,
 }
 
-/// Reads a time in seconds.
+/// Parses a time in seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     const MOST: f64 = 1e6;
     let seconds = text.parse().ok().filter(|seconds| (0.001..=MOST).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, from 0.001 to 1000000".to_owned())
 }
 
-/// The deepest count.
+/// The greatest depth.
 const DEEPEST: u8 = 99;
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -135,7 +135,7 @@ impl Args {
     }
 }
 
-/// Reads positions, one on a line; operations and counts after them do not matter.
+/// Reads positions, one per line. EPD operations and counts after them are ignored.
 fn read_all<'a>(lines: impl Iterator<Item = &'a str>, origin: &str) -> anyhow::Result<Vec<Position>> {
     let is_position = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let lines = lines.enumerate().filter(|(_, line)| is_position(line));
@@ -151,7 +151,7 @@ fn read_all<'a>(lines: impl Iterator<Item = &'a str>, origin: &str) -> anyhow::R
     Ok(positions)
 }
 
-/// Asks once more: an engine that answers differently each time cannot be judged.
+/// Asks again, because an engine that answers differently each time cannot be judged.
 fn confirm(engine: &mut Engine, difference: &Difference) -> anyhow::Result<()> {
     let depth = difference.count.as_ref().map_or(1, |count| count.0);
     let again = match Search::new(engine).differs(&difference.line, depth) {
@@ -166,9 +166,9 @@ fn confirm(engine: &mut Engine, difference: &Difference) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The smallest disagreement of the same kind.
+/// Searches for the smallest position with the same kind of disagreement.
 fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
-    /// Candidates that may make the engine fail before the search for a smaller position is given up.
+    /// The number of candidates on which the engine may fail before the search for a smaller position is given up.
     const MOST_FAILURES: u32 = 3;
     let found_in = &difference.line;
     let depth = difference.count.as_ref().map_or(1, |count| count.0);
@@ -191,7 +191,8 @@ fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
     Finding { line: found_in.clone(), minimal, missing: smaller.missing, extra, reason, is_cut }
 }
 
-/// The same difference with the position set up from its FEN, if it is there without the moves that led to it.
+/// Returns the same difference with the position set up from its FEN, if it also occurs without the moves that led
+/// there.
 fn without_moves(engine: &mut Engine, difference: &Difference, depth: u8) -> Option<Difference> {
     let fresh = Line::new(difference.line.end());
     let found = Search::new(engine).differs(&fresh, depth).ok()??;
@@ -200,13 +201,14 @@ fn without_moves(engine: &mut Engine, difference: &Difference, depth: u8) -> Opt
     is_same.then_some(found)
 }
 
-/// Searches the first depths, then the keys, then the rest. How many keys were compared.
+/// Searches the first depths, then compares the keys, then searches the other depths. Also returns how many keys were
+/// compared.
 fn search_all(
     args: &Args,
     search: &mut Search<'_>,
     positions: &[Position],
 ) -> anyhow::Result<(Option<Finding>, Option<usize>)> {
-    /// What takes hardly any time.
+    /// The depth up to which a search takes hardly any time.
     const FIRST: u8 = 2;
     let (most, mut count) = (args.depth.unwrap_or(DEEPEST), None);
     let mut difference = search.run(positions, 1..=most.min(FIRST))?;

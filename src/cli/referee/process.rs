@@ -1,4 +1,4 @@
-//! A program at the other end of two pipes: every wait has a limit, and nothing of it is left behind.
+//! Runs a program over pipes. Every wait has a time limit, and no process is left behind.
 
 use crate::cli::input::{Line, Lines};
 use std::io::{self, Read, Write};
@@ -9,15 +9,15 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The longest line that is read; longer ones are skipped.
+/// The maximum length of a line in bytes; longer lines are skipped.
 const LONGEST: usize = 4096;
-/// Lines that wait to be read. More stay in the pipe.
+/// The number of lines that are buffered until they are read. Further output stays in the pipe.
 const WAITING: usize = 1024;
-/// How long a program may take to end by itself.
+/// How long a program may take to exit by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
-/// How much of standard error is kept for a message: whole lines, the last of which begins before this.
+/// How many bytes of standard error are kept for a message. Only whole lines are kept, so the last one may exceed this.
 const COMPLAINT: usize = 100;
-/// How often an interrupt is looked for.
+/// How often the interrupt flag is checked.
 const BEAT: Duration = Duration::from_millis(50);
 
 /// Why there is no answer.
@@ -27,7 +27,7 @@ pub(super) enum Failure {
     NotStarted(String, io::Error),
     #[error("the engine did not answer `{0}` within {1:.1} s{2}")]
     Silent(String, f64, String),
-    /// The time for everything is over.
+    /// The time for the whole run is over.
     #[error("the budget ended before the engine answered `{0}`")]
     Budget(String),
     #[error("{0}")]
@@ -38,16 +38,16 @@ pub(super) enum Failure {
     Interrupted,
 }
 
-/// A running program in a process group of its own.
+/// A running program, in its own process group.
 pub(super) struct Process {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
     complaint: Arc<Mutex<String>>,
-    /// Reads standard error until that is closed.
+    /// The thread that reads standard error until it is closed.
     listener: JoinHandle<()>,
     interrupt: Arc<AtomicBool>,
-    /// The last line it printed.
+    /// The last line that was read.
     pub(super) last: String,
 }
 
@@ -82,19 +82,20 @@ impl Process {
         Ok(Self { child, stdin, lines, complaint, listener, interrupt, last: String::new() })
     }
 
-    /// Writes a line. That nobody reads it shows when the answer is awaited.
+    /// Writes a line. If the program no longer reads its input, that is noticed when its answer is awaited.
     pub(super) fn write(&mut self, line: &str) {
         if let Some(stdin) = &mut self.stdin {
             let _ = stdin.write_all(format!("{line}\n").as_bytes()).and_then(|()| stdin.flush());
         }
     }
 
-    /// No more input: what a program that is asked by its arguments waits for.
+    /// Closes the program's standard input. A program that gets its question as arguments may wait for that.
     pub(super) fn close_input(&mut self) {
         self.stdin = None;
     }
 
-    /// The next line until a time; `None` then. At the end of the output `Failure::Ended`.
+    /// Returns the next line, or `None` if it has not arrived at the time `until`. Fails with `Failure::Ended` at the
+    /// end of the output.
     pub(super) fn line(&mut self, until: Instant) -> Result<Option<String>, Failure> {
         loop {
             if self.interrupt.load(Relaxed) {
@@ -102,7 +103,7 @@ impl Process {
             }
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Ok(None); // whatever it still prints
+                return Ok(None); // even if more lines are waiting
             }
             match self.lines.recv_timeout(left.min(BEAT)) {
                 Ok(line) => {
@@ -115,7 +116,7 @@ impl Process {
         }
     }
 
-    /// The exit status, if it has ended or does so soon.
+    /// Returns the exit status, if the program has exited or does so soon.
     pub(super) fn status(&mut self) -> Option<std::process::ExitStatus> {
         let until = Instant::now() + FAREWELL;
         loop {
@@ -141,7 +142,7 @@ impl Process {
     }
 }
 
-/// Hands out each line until there are no more or nobody wants them.
+/// Passes each line to `hand_out`, until there are no more or it returns `false`.
 fn each_line(input: impl Read, mut hand_out: impl FnMut(String) -> bool) {
     let mut lines = Lines::new(input, LONGEST);
     while let Ok(Some((_, line))) = lines.next(|| Ok(())) {
@@ -153,7 +154,7 @@ fn each_line(input: impl Read, mut hand_out: impl FnMut(String) -> bool) {
     }
 }
 
-/// Ends the program, and whatever it has started.
+/// Asks the program to quit, then kills it together with everything that it has started.
 impl Drop for Process {
     fn drop(&mut self) {
         self.write("quit");

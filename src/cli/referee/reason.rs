@@ -1,17 +1,17 @@
-//! Why a move is missing or extra: what the generator overlooks, and the squares that show it.
+//! Explains why a move is missing or extra: what the generator overlooks, and the squares that show it.
 
 use super::search::Difference;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Move, Piece, Placement, Position, Wing};
 
-/// A reason.
+/// The explanation of a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reason {
-    /// A name that does not change: `en-passant-pin`.
+    /// A name that stays the same in all versions: `en-passant-pin`.
     pub(super) kind: &'static str,
     pub(super) text: String,
-    /// The pin line, the check mask, the castling path.
+    /// The squares that show the reason: the pin line, the check mask, the castling path.
     pub(super) squares: Bitboard,
 }
 
@@ -21,7 +21,7 @@ impl Reason {
     }
 }
 
-/// What is most likely wrong.
+/// Returns what is most likely wrong.
 pub(super) fn explain(difference: &Difference) -> Reason {
     let position = difference.line.end();
     let view = View::new(position);
@@ -53,10 +53,10 @@ pub(super) fn explain(difference: &Difference) -> Reason {
     Reason::new("twice", format!("{twice} is listed more than once"), squares_of(twice))
 }
 
-/// Which moves are meant, by their names.
+/// Selects moves by their names.
 type IsMeant<'a> = &'a dyn Fn(&&String) -> bool;
 
-/// The reason if it lies in the moves before the position: set up from its FEN, the engine would be right.
+/// Returns the reason if it lies in the moves before the position: set up from its FEN, the engine would be right.
 fn played(difference: &Difference) -> Option<Reason> {
     let line = &difference.line;
     let last = line.moves.len().checked_sub(1)?;
@@ -107,7 +107,8 @@ fn played(difference: &Difference) -> Option<Reason> {
     }))
 }
 
-/// What can be wrong with the playing of a move that changes more than two squares.
+/// Returns what may have gone wrong when a special move was played: a move to the en passant square, castling, or a
+/// promotion.
 fn special(before: &Position, mv: Move) -> Option<Reason> {
     let (name, shown) = (before.uci(mv), mv.from().bitboard() | mv.to().bitboard());
     let passed = before.setup().en_passant == Some(mv.to());
@@ -126,7 +127,7 @@ fn special(before: &Position, mv: Move) -> Option<Reason> {
     Some(Reason::new(kind, format!("{name} {text}"), shown))
 }
 
-/// The two squares of a move in UCI.
+/// Parses the two squares of a move in UCI.
 fn squares(name: &str) -> Option<(Square, Square)> {
     Some((name.get(..2)?.parse().ok()?, name.get(2..4)?.parse().ok()?))
 }
@@ -135,7 +136,7 @@ fn squares_of(name: &str) -> Bitboard {
     squares(name).map_or(Bitboard::EMPTY, |(from, to)| from.bitboard() | to.bitboard())
 }
 
-/// A position, with what every reason asks for.
+/// A position, with what all reasons need to know about it.
 struct View {
     position: Position,
     placement: Placement,
@@ -155,17 +156,17 @@ impl View {
         self.placement.piece(square).map(|piece| piece.kind)
     }
 
-    /// `the rook on e8`.
+    /// Returns `the rook on e8`.
     fn the(&self, square: Square) -> String {
         self.kind(square).map_or_else(|| square.to_string(), |kind| format!("the {kind} on {square}"))
     }
 
-    /// `the rook on e8 and the knight on f3`.
+    /// Returns `the rook on e8 and the knight on f3`.
     fn all(&self, squares: Bitboard) -> String {
         squares.squares().map(|square| self.the(square)).collect::<Vec<_>>().join(" and ")
     }
 
-    /// Why an extra move is not legal.
+    /// Explains why an extra move is not legal.
     fn extra(&self, name: &str) -> Reason {
         let Some((from, to)) = squares(name) else {
             return Reason::new("not-a-move", format!("`{name}` is not a move"), Bitboard::EMPTY);
@@ -191,7 +192,7 @@ impl View {
         unreachable.unwrap_or_else(|| self.unsafe_king(name, piece, from, to))
     }
 
-    /// Why a piece cannot come to a square at all.
+    /// Explains why a piece cannot reach a square at all; `None` if it can.
     fn walk(&self, name: &str, piece: Piece, from: Square, to: Square) -> Option<Reason> {
         if piece.attacks(from, self.placement.occupied()).contains(to) {
             return None;
@@ -205,7 +206,7 @@ impl View {
         Some(self.wrapped(name, piece.kind, from, to))
     }
 
-    /// A move over an edge, or one that no piece makes.
+    /// Explains a move across the edge of the board, or one that the piece never makes.
     fn wrapped(&self, name: &str, kind: Kind, from: Square, to: Square) -> Reason {
         let both = from.bitboard() | to.bitboard();
         let steps: &[i32] = match kind {
@@ -226,7 +227,7 @@ impl View {
         Reason::new("geometry", format!("{name}: no {kind} goes from {from} to {to}"), both)
     }
 
-    /// Why a pawn cannot make a move.
+    /// Explains why a pawn cannot make a move; `None` if it can, apart from the safety of its king.
     fn pawn(&self, name: &str, from: Square, to: Square) -> Option<Reason> {
         let both = from.bitboard() | to.bitboard();
         let forward = if self.us == Color::White { 1 } else { -1 };
@@ -264,7 +265,7 @@ impl View {
         })
     }
 
-    /// Why a move leaves the king in check.
+    /// Explains why a move leaves the king in check.
     fn unsafe_king(&self, name: &str, piece: Piece, from: Square, to: Square) -> Reason {
         let them = self.us.opponent();
         let mut after = self.placement;
@@ -319,7 +320,7 @@ impl View {
         Reason::new(kind, format!("{name}: {to} is attacked by {who}"), lines)
     }
 
-    /// The wing of a king's move that can only be castling.
+    /// Returns the wing if a move can only be castling.
     fn castling_of(&self, (from, to): (Square, Square), name: &str) -> Option<Wing> {
         let is_home = from.rank() == self.us.first_rank() && to.rank() == from.rank() && name.len() == 4;
         let mut rights = self.position.setup().castling[self.us as usize].into_iter().flatten();
@@ -331,7 +332,7 @@ impl View {
         (is_home && (takes_own_rook || is_wide)).then_some(wing)
     }
 
-    /// Why a castling is not legal.
+    /// Explains why castling is not legal.
     fn castling(&self, name: &str, wing: Wing) -> Reason {
         let setup = self.position.setup();
         let (king_to, rook_to) = wing.destinations(self.us);
@@ -361,7 +362,7 @@ impl View {
         Reason::new(kind, text, path | attackers(square))
     }
 
-    /// What a generator overlooks that does not list a legal move.
+    /// Explains what a generator overlooks that does not list a legal move.
     fn missing(&self, name: &str, all: &[String]) -> Reason {
         let legal = self.position.legal_moves();
         let Some(&mv) = legal.iter().find(|&&mv| self.position.uci(mv) == name) else {

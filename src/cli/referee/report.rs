@@ -1,4 +1,4 @@
-//! What the referee found, for people, for programs and for test reports.
+//! Writes what the referee found: for people, for programs, and as a test report.
 
 use super::reason::Reason;
 use super::search::{Compared, Line};
@@ -7,7 +7,7 @@ use bitrose_core::position::Position;
 use bitrose_draw::{Escaped, Picture, Role};
 use clap::ValueEnum;
 
-/// The forms of the answer.
+/// The output formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A drawn board and words
@@ -18,18 +18,18 @@ pub(super) enum Format {
     Junit,
 }
 
-/// A disagreement, and the smallest one like it.
+/// A disagreement, and the smallest one that resembles it.
 pub(super) struct Finding {
     pub(super) line: Line,
     pub(super) minimal: Line,
     pub(super) missing: Vec<String>,
     pub(super) extra: Vec<String>,
     pub(super) reason: Reason,
-    /// The search for a smaller position was not finished.
+    /// Whether the search for a smaller position was cut short.
     pub(super) is_cut: bool,
 }
 
-/// Writes that everything was equal.
+/// Writes that no difference was found.
 pub(super) fn equal(
     compared: Compared,
     keys: Option<usize>,
@@ -59,7 +59,7 @@ pub(super) fn equal(
     }
 }
 
-/// What is said when `minimal` may not be the smallest.
+/// The note for when `minimal` may not be the smallest position.
 const CUT_SHORT: &str = "the budget ended, or the engine failed, before the smallest position was found";
 
 impl Finding {
@@ -122,7 +122,7 @@ impl Finding {
     }
 }
 
-/// A test case for each position that was looked at.
+/// Writes a test case for each position that was compared.
 fn junit(out: &mut impl Write, positions: &[Position], finding: Option<&Finding>) -> io::Result<()> {
     let failures = usize::from(finding.is_some());
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;

@@ -1,4 +1,5 @@
-//! The search for a disagreement: deeper and deeper over all positions, and down to where the move sets differ.
+//! Searches for a disagreement: over all positions at increasing depth, and from a wrong count down to the position in
+//! which the moves differ.
 
 use super::engine::Engine;
 use super::process::Failure;
@@ -10,18 +11,18 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// Where an engine and the rules disagree.
+/// A disagreement between an engine and the rules.
 #[derive(Clone, Debug)]
 pub(super) struct Difference {
     pub(super) line: Line,
     /// Legal moves that the engine does not list.
     pub(super) missing: Vec<String>,
-    /// Moves that the engine lists though they are not legal.
+    /// Moves that the engine lists although they are not legal.
     pub(super) extra: Vec<String>,
-    /// Moves that it lists more than once.
+    /// Moves that the engine lists more than once.
     pub(super) twice: Vec<String>,
-    /// A move whose count is wrong although the engine's moves after it are right: the depth, the move, what is right and
-    /// what the engine counts.
+    /// A move whose count is wrong although the engine's moves after it are right: the depth, the move, the right count
+    /// and the engine's count.
     pub(super) count: Option<(u8, String, u64, u64)>,
 }
 
@@ -29,7 +30,7 @@ pub(super) struct Difference {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Compared {
     pub(super) positions: usize,
-    /// The depth to which every position was compared, and the greatest one of all.
+    /// The depth to which every position was compared; `deepest` is the greatest depth for any position.
     pub(super) depth: u8,
     pub(super) deepest: u8,
     pub(super) nodes: u64,
@@ -37,15 +38,15 @@ pub(super) struct Compared {
     pub(super) left_out: usize,
 }
 
-/// Nodes of a count that is small enough for every engine.
+/// The number of nodes that is small enough for every engine.
 const SMALL: u64 = 3_000;
 
 pub(super) struct Search<'a> {
     pub(super) engine: &'a mut Engine,
     pub(super) compared: Compared,
-    /// The greatest speed seen, in nodes a second.
+    /// The highest speed seen, in nodes per second.
     rate: f64,
-    /// The positions that were asked about, last first.
+    /// The positions that the engine was asked about most recently, the last one first.
     asked: Vec<Position>,
 }
 
@@ -54,7 +55,8 @@ impl<'a> Search<'a> {
         Self { engine, compared: Compared::default(), rate: 0.0, asked: Vec::new() }
     }
 
-    /// Compares all positions at the first depth, then at the next and so on, until there is a difference or no more time.
+    /// Compares all positions at the first depth, then at the next, and so on until a difference is found or the time
+    /// is up.
     pub(super) fn run(
         &mut self,
         positions: &[Position],
@@ -96,7 +98,7 @@ impl<'a> Search<'a> {
             return Ok(Some(difference));
         }
         if depth == 2 {
-            // Move sets as well as counts: one move too many and one too few cancel.
+            // Compares the moves as well as the counts, because an extra move and a missing one cancel out.
             for mv in line.end().legal_moves() {
                 if let Some(difference) = self.differs(&line.with(mv), 1)? {
                     return Ok(Some(difference));
@@ -106,7 +108,7 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// How many nodes the engine can count in half of the time that it has for an answer.
+    /// Returns how many nodes the engine can count in half the time that it has for an answer.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -117,7 +119,7 @@ impl<'a> Search<'a> {
         if depth <= 2 { u64::MAX } else { (nodes as u64).max(SMALL) }
     }
 
-    /// Asks for the counts after each move and, where they differ, goes down to where the moves do.
+    /// Asks for the counts after each move and, if one differs, goes down to the position in which the moves differ.
     pub(super) fn differs(&mut self, line: &Line, depth: u8) -> Result<Option<Difference>, Failure> {
         let end = line.end();
         let right = truth(&end, depth, u64::MAX, &Watch::new()).expect("there is no limit");
@@ -168,7 +170,7 @@ impl<'a> Search<'a> {
         self.rate = self.rate.max(rate);
     }
 
-    /// Whether the answer is that for another position.
+    /// Returns an error if the engine has answered for another position than the one it was asked about.
     fn suspect(&self, line: &Line, counts: &[(String, u64)]) -> Result<(), Failure> {
         let end = line.end();
         let is_of = |position: &Position| {
@@ -195,7 +197,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The usual name of a legal move that the text means; castling may be written in two ways.
+/// Returns the usual name of the legal move that the text means. Castling may be written in two ways.
 fn alias(position: &Position, text: &str) -> Option<String> {
     let legal = position.legal_moves();
     let uci = legal.iter().find(|&&mv| position.uci(mv) == text);
@@ -214,26 +216,26 @@ impl Line {
         Self { root, moves: Vec::new() }
     }
 
-    /// The line with one more move.
+    /// Returns the line with one more move.
     pub(super) fn with(&self, mv: Move) -> Self {
         let mut longer = self.clone();
         longer.moves.push(mv);
         longer
     }
 
-    /// The position after some of the moves.
+    /// Returns the position after the first `count` moves.
     pub(super) fn after(&self, count: usize) -> Position {
         let mut position = self.root;
         self.moves[..count].iter().for_each(|&mv| position.play_unchecked(mv));
         position
     }
 
-    /// The position after all moves.
+    /// Returns the position after all moves.
     pub(super) fn end(&self) -> Position {
         self.after(self.moves.len())
     }
 
-    /// The moves in UCI.
+    /// Returns the moves in UCI notation.
     pub(super) fn names(&self) -> Vec<String> {
         let is_chess960 = self.needs_chess960();
         let mut position = self.root;
@@ -261,7 +263,7 @@ impl Line {
     }
 }
 
-/// The FEN, and the moves after it, as UCI has them.
+/// Writes the FEN and the moves after it, as UCI has them.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves = if self.moves.is_empty() { "" } else { " moves " };
@@ -269,7 +271,8 @@ impl fmt::Display for Line {
     }
 }
 
-/// The legal moves by name, each with the true count below it; `None` if that would be more than `most`.
+/// Returns the legal moves by name, each with the right count after it; `None` if the counts would exceed `most` in
+/// total.
 pub(super) fn truth(
     position: &Position,
     depth: u8,

@@ -1,11 +1,11 @@
-//! A smaller position with the same disagreement: fewer moves before it, fewer pieces, fewer rights.
+//! Shrinks a position that shows a disagreement: fewer moves before it, fewer pieces, fewer castling rights.
 
 use super::search::Line;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Rank, Square};
 use bitrose_core::position::{Color, Kind, Position, Setup};
 
-/// The smallest line found for which `holds` gives something, with what it gave; `None` if it never did.
+/// Returns the smallest line found for which `holds` returns something, with what it returned; `None` if it never did.
 pub(super) fn shrink<T>(line: &Line, mut holds: impl FnMut(&Line) -> Option<T>) -> Option<(Line, T)> {
     let mut best: Option<(Line, T)> = None;
     loop {
@@ -43,19 +43,19 @@ pub(super) fn shrink<T>(line: &Line, mut holds: impl FnMut(&Line) -> Option<T>) 
     }
 }
 
-/// The line that begins after some of its moves.
+/// Returns the line that begins after the first `count` of its moves.
 fn shorter(line: &Line, count: usize) -> Line {
     Line { root: line.after(count), moves: line.moves[count..].to_vec() }
 }
 
-/// The line without two moves in a row, if the others can still be played.
+/// Returns the line without two consecutive moves, if the others can still be played.
 fn without_moves(line: &Line, index: usize) -> Option<Line> {
     let mut moves = line.moves.clone();
     moves.drain(index..(index + 2).min(line.moves.len()));
     Some(Line { root: line.root, moves }).filter(Line::is_legal)
 }
 
-/// The squares of all pieces but the kings.
+/// Returns the squares of all pieces except the kings.
 fn removable(line: &Line) -> Vec<Square> {
     let placement = line.root.placement();
     (placement.occupied() & !placement.kind(Kind::King)).squares().collect()
@@ -65,7 +65,8 @@ fn without(line: &Line, squares: &[Square]) -> Option<Line> {
     changed(line, |setup| squares.iter().for_each(|&square| setup.placement.remove(square)))
 }
 
-/// The line with one right less, without an en passant square, with other clocks.
+/// Returns simpler variants of the line: with one castling right less, without an en passant square, with its clocks
+/// reset.
 fn simpler(line: &Line) -> Vec<Option<Line>> {
     let setup = line.root.setup();
     let mut simpler: Vec<_> = setup
@@ -77,7 +78,8 @@ fn simpler(line: &Line) -> Vec<Option<Line>> {
     simpler
 }
 
-/// The line from a changed position, if that is legal and the moves can still be played. Rights go with king or rook.
+/// Returns the line from a changed position, if that is legal and the moves can still be played. Castling rights and an
+/// en passant square that are no longer possible are removed.
 fn changed(line: &Line, change: impl FnOnce(&mut Setup)) -> Option<Line> {
     let mut setup = line.root.setup();
     change(&mut setup);
@@ -92,7 +94,8 @@ fn changed(line: &Line, change: impl FnOnce(&mut Setup)) -> Option<Line> {
     Some(Line { root, moves: line.moves.clone() }).filter(|line| is_better && line.is_legal())
 }
 
-/// Returns `false` for a check that no last move can have given. An engine may rely on that.
+/// Returns `false` if no last move can have given the check. An engine may rely on never being asked about such a
+/// position.
 fn can_occur(position: &Position) -> bool {
     let (setup, king) = (position.setup(), position.king(position.side_to_move()));
     let checkers = position.checkers();
@@ -111,7 +114,7 @@ fn can_occur(position: &Position) -> bool {
             let [start, end] = [start, end].map(|rank| Square::new(passed.file(), rank));
             checkers.contains(end) || is_uncovered_from(start.bitboard())
         }
-        // One has moved, and the other one sees past where it was.
+        // In a double check, one piece has moved and uncovered the other one, which gives check from a distance.
         (_, 2) => is_uncovered_from(Bitboard::ALL),
         _ => false,
     }
