@@ -145,7 +145,7 @@ fn answer(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Ignores the signal for a file that reaches the user's size limit, so that the write fails instead and is reported
+/// Catches the signal for a file that reaches the user's size limit, so that the write fails instead and is reported
 /// like a full disk.
 fn survive_file_limits() {
     #[cfg(unix)]

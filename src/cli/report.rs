@@ -1,4 +1,4 @@
-//! How a command ends, messages on standard error, and long work: a line that shows how far it is, and Ctrl-C, which ends
+//! How commands end: exit status, messages on standard error, and for long work a progress bar, and Ctrl-C, which stops
 //! it.
 
 use super::config::{When, wants_color};
@@ -19,18 +19,18 @@ use std::time::Duration;
 /// How a command ended if no error stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// Done; or the answer is yes.
+    /// The command succeeded, or the answer is yes.
     Done,
     /// The answer is no.
     No,
-    /// Some input was bad and was reported; the rest was done.
+    /// Some input was invalid and was reported; the rest was processed.
     BadInput,
     /// There is no answer: neither yes nor no.
     Undecided,
 }
 
 impl Outcome {
-    /// The exit status.
+    /// Returns the exit status.
     pub(super) fn code(self) -> ExitCode {
         match self {
             Self::Done => ExitCode::SUCCESS,
@@ -40,13 +40,13 @@ impl Outcome {
         }
     }
 
-    /// `Done` for yes, `No` for no.
+    /// Returns `Done` for yes, `No` for no.
     pub(super) const fn of(is_yes: bool) -> Self {
         if is_yes { Self::Done } else { Self::No }
     }
 }
 
-/// `1 case`, `2 cases`, `2 tries`.
+/// Formats a count with its noun: `1 case`, `2 cases`, `2 tries`.
 pub(super) fn counted(count: impl fmt::Display + Copy, name: &str) -> String {
     match (count.to_string().as_str(), name.strip_suffix("ry")) {
         ("1", _) => format!("1 {name}"),
@@ -55,24 +55,24 @@ pub(super) fn counted(count: impl fmt::Display + Copy, name: &str) -> String {
     }
 }
 
-/// An error in a text of the bitboard language, with the text.
+/// An error in an expression or a program, with its source.
 #[derive(Debug)]
 pub(super) struct BadInput {
-    /// The file that the text is from; empty for the command line.
+    /// The file that the source is from; empty for the command line.
     pub(super) origin: String,
-    /// The text.
+    /// The source.
     pub(super) source: String,
     /// The error.
     pub(super) error: bitrose_lang::Error,
 }
 
 impl BadInput {
-    /// An error in a text of the command line.
+    /// Creates an error in an argument of the command line.
     pub(super) fn argument(source: &str, error: bitrose_lang::Error) -> Self {
         Self { origin: String::new(), source: source.to_owned(), error }
     }
 
-    /// Draws the error on standard error, as of this line of its origin.
+    /// Draws the error on standard error. `origin` gives the file and the line of the source.
     pub(super) fn print(&self, origin: Origin<'_>, when: When) {
         let mut stderr = io::stderr().lock();
         let mut error = self.error.clone();
@@ -86,7 +86,7 @@ impl BadInput {
             error.help = Some(format!("this is a FEN: `bitrose show --fen '{fen}'` draws the position"));
         }
         let text = diagnostic(&error, &self.source, origin, wants_color(when, &stderr));
-        // If this fails, there is nobody to report it to.
+        // If this fails, there is nowhere to report it.
         let _ = stderr.write_all(readable(&text).as_bytes());
     }
 }
@@ -100,7 +100,7 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// Reports why a command failed, and returns the exit status. A closed pipe is not a failure.
+/// Reports why a command failed, and returns the exit status. A closed pipe does not count as a failure.
 pub(super) fn failure(error: &anyhow::Error, color: When) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
@@ -112,7 +112,7 @@ pub(super) fn failure(error: &anyhow::Error, color: When) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Prints help, or what is wrong with the words of the command line.
+/// Prints help, or what is wrong with the arguments.
 pub(super) fn usage(error: &clap::Error) -> io::Result<()> {
     if Abilities::of_environment().ascii.is_none() {
         return error.print().and_then(|()| io::stdout().flush());
@@ -127,14 +127,14 @@ pub(super) fn usage(error: &clap::Error) -> io::Result<()> {
     }
 }
 
-/// Writes one message to standard error. If that fails, there is nobody to report it to. What it quotes cannot control the
-/// terminal.
+/// Writes one message to standard error. If that fails, there is nowhere to report it. Control characters in quoted
+/// input are made harmless, so that they cannot control the terminal.
 pub(super) fn message(text: fmt::Arguments<'_>) {
     let text = bitrose_draw::harmless(&text.to_string()).into_owned();
     let _ = writeln!(io::stderr().lock(), "{}", readable(&text));
 }
 
-/// A message as the locale can show it.
+/// Returns a message in the characters that the locale can show.
 fn readable(text: &str) -> Cow<'_, str> {
     if Abilities::of_environment().ascii.is_some() { to_ascii(text) } else { Cow::Borrowed(text) }
 }
@@ -144,7 +144,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// A writer to standard output whose errors say so.
+/// A writer to standard output. Its errors say which stream could not be written.
 #[derive(Debug)]
 pub(super) struct Output<W>(pub(super) W);
 
@@ -162,16 +162,16 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// The error with the name of the stream. It keeps its kind: a closed pipe is not a failure.
+/// Adds the name of the stream to an error. Keeps the kind of the error, because a closed pipe is not a failure.
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 pub(super) fn named(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }
 
-/// How often the line is drawn.
+/// How often the progress bar is redrawn.
 pub(super) const BEAT: Duration = Duration::from_millis(100);
 
-/// A bar with a message, drawn if standard error is a terminal.
+/// Returns a progress bar with a message. It is only drawn if standard error is a terminal.
 pub(super) fn bar(whole: u64, unit: &str) -> ProgressBar {
     let is_shown = io::stderr().is_terminal();
     let target = if is_shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -181,12 +181,13 @@ pub(super) fn bar(whole: u64, unit: &str) -> ProgressBar {
     ProgressBar::with_draw_target(Some(whole), target).with_style(style.progress_chars("=> "))
 }
 
-/// Writes a result above the bar.
+/// Writes a result above the progress bar.
 pub(super) fn write_above(bar: &ProgressBar, out: &mut impl Write, text: &str) -> io::Result<()> {
     bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// Sets the flag when Ctrl-C or SIGTERM comes, so that work can end with what it has. On Windows it ends at once.
+/// Sets the flag on Ctrl-C or SIGTERM, so that the work can stop and print what it has. On Windows, the program ends at
+/// once.
 #[cfg_attr(not(unix), expect(unused_variables, clippy::unnecessary_wraps, reason = "there are no signals"))]
 pub(super) fn cancel_on_signal(flag: &Arc<AtomicBool>) -> io::Result<()> {
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! `bitrose scan`: constants and drawn boards in source and logs.
+//! `bitrose scan`: finds constants and drawn boards in source code and logs.
 
 use super::prelude::*;
 use crate::tui::copy::escaped;
@@ -58,7 +58,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// A scanner at the beginning of a file.
+    /// Returns the scanner for the beginning of a file, as the options ask for.
     fn scanner(&self) -> Scanner {
         let scanner = Scanner::new().pairs();
         let scanner = if self.all { scanner.greedy() } else { scanner };
@@ -68,7 +68,7 @@ impl Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut layout = args.drawing.layout(config);
-    // What is found is drawn at once, so it cannot wait for boards that would fit next to it.
+    // Findings are drawn at once, so a board cannot wait for others that would fit next to it.
     layout.columns = layout.columns.or(Some(1));
     let mut output = Output::new(layout, args.hyperlink, out);
     let scanner = args.scanner();
@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     Ok(outcome)
 }
 
-/// Scans a file. An error is one of reading; the output keeps errors of writing for its end.
+/// Scans a file. Returns errors of reading; errors of writing are kept in the output until its end.
 fn scan_file<W: Write>(
     file: &Path,
     language: Option<Language>,
@@ -108,7 +108,8 @@ fn scan_file<W: Write>(
     scan_reader(&mut stdin, stdin_is_quiet, language, scanner, output)
 }
 
-/// Scans source code, whose constants have names, as a whole; and anything else, or code that is too long, as it comes.
+/// Scans source code as a whole, because its constants have names. Scans anything else, and code that is too long, as a
+/// stream.
 fn scan_reader<W: Write>(
     reader: &mut impl Read,
     is_quiet: impl Fn() -> bool,
@@ -129,7 +130,7 @@ fn scan_reader<W: Write>(
     scan_stream(&mut start.as_slice().chain(reader), is_quiet, scanner, output)
 }
 
-/// Returns `true` if nothing comes on standard input for a twentieth of a second.
+/// Returns `true` if nothing arrives on standard input for a twentieth of a second.
 #[cfg(unix)]
 fn stdin_is_quiet() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -138,7 +139,7 @@ fn stdin_is_quiet() -> bool {
     poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&wait)) == Ok(0)
 }
 
-/// Elsewhere a board waits for the next line.
+/// Always returns `false` on other systems: there, a drawn board waits for the next line.
 #[cfg(not(unix))]
 fn stdin_is_quiet() -> bool {
     false
@@ -147,14 +148,14 @@ fn stdin_is_quiet() -> bool {
 /// The number of bytes read at once. A longer line is scanned in parts.
 const PIECE: usize = 256 * 1024;
 
-/// Scans a stream to its end, or until the output is done. What was found in a piece is written before waiting for the
+/// Scans a stream to its end, or until the output is done. What is found in one piece is written before waiting for the
 /// next.
 ///
-/// `is_quiet` waits a little and returns `true` if nothing came: then a board that could still get file letters below it
-/// is written without them.
+/// `is_quiet` waits a little and returns `true` if nothing arrived. Then a board that could still be followed by file
+/// letters is written without them.
 ///
 /// # Errors
-/// Those of reading. The output keeps those of writing.
+/// Only errors of reading. Errors of writing are kept in the output.
 fn scan_stream<W: Write>(
     stream: &mut impl Read,
     is_quiet: impl Fn() -> bool,
@@ -195,7 +196,8 @@ fn scan_stream<W: Write>(
     Ok(())
 }
 
-/// The encoding of a text that begins with its byte order mark, or in which every second byte is a zero: nothing would be found.
+/// Returns the encoding of a text that begins with the byte order mark of UTF-16 or UTF-32, or in which every second
+/// byte is zero. Nothing would be found in such a text.
 fn wide_encoding(text: &[u8]) -> Option<&'static str> {
     let zeros =
         |first: usize, step: usize| text.iter().skip(first).step_by(step).take(16).all(|&byte| byte == 0);
@@ -209,7 +211,7 @@ fn wide_encoding(text: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Reads once, and again after a signal.
+/// Reads once; reads again if a signal interrupted it.
 fn read(stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
         match stream.read(buffer) {
@@ -219,7 +221,7 @@ fn read(stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// Scans the whole lines and returns where the last, unfinished one begins. No line ends before `searched`.
+/// Scans the complete lines, and returns where the last, unfinished one begins. No line ends before `searched`.
 fn lines<W: Write>(
     piece: &[u8],
     searched: usize,
@@ -247,7 +249,7 @@ struct Output<'a, W> {
     layout: Layout,
     has_links: bool,
     file: String,
-    /// Something was found after an SVG document was full.
+    /// Whether something was found after the SVG document was full.
     is_full: bool,
     /// The result of writing so far.
     written: io::Result<()>,
@@ -260,7 +262,7 @@ impl<'a, W: Write> Output<'a, W> {
         Self { out, text, sheet, names, layout, has_links, file, is_full, written }
     }
 
-    /// Draws what was found.
+    /// Draws findings.
     fn take(&mut self, found: impl Iterator<Item = Found>) {
         for found in found {
             if self.is_done() {
@@ -273,12 +275,12 @@ impl<'a, W: Write> Output<'a, W> {
         }
     }
 
-    /// Returns `true` if scanning on is of no use.
+    /// Returns `true` if there is no point in scanning further.
     fn is_done(&self) -> bool {
         self.is_full || self.written.is_err()
     }
 
-    /// Writes what is drawn. If that fails, nothing more is written.
+    /// Writes what has been drawn. After a failure, nothing more is written.
     fn write(&mut self) {
         if !self.text.is_empty() && self.written.is_ok() {
             self.written = self.out.write_all(&self.text).and_then(|()| self.out.flush());
@@ -286,13 +288,13 @@ impl<'a, W: Write> Output<'a, W> {
         self.text.clear();
     }
 
-    /// Writes what is drawn, and returns the first error of writing.
+    /// Writes what has been drawn, and returns the first error of writing.
     fn flush(&mut self) -> io::Result<()> {
         self.write();
         std::mem::replace(&mut self.written, Ok(()))
     }
 
-    /// Draws and writes what waited for its neighbors.
+    /// Draws and writes the boards that waited for others next to them.
     fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         self.sheet.finish(&mut self.text);
@@ -331,7 +333,7 @@ impl<'a, W: Write> Output<'a, W> {
         }
     }
 
-    /// `src/magic.rs:12:8: 0xFF00ULL  RANK_2`, the form that editors and terminals turn into a link.
+    /// Returns `src/magic.rs:12:8: 0xFF00ULL  RANK_2`, a form that editors and terminals turn into a link.
     fn label(&self, found: &Found) -> String {
         let text = match found.finding {
             Finding::Number(_) | Finding::Pair { .. } => found.text.as_str(),
@@ -341,7 +343,7 @@ impl<'a, W: Write> Output<'a, W> {
         format!("{}:{}:{}: {text}{name}", self.file, found.line, found.column)
     }
 
-    /// Makes the place in what was painted from `start` on a link (OSC 8).
+    /// Turns the location, in what was painted from `start` on, into a link (OSC 8).
     fn link(&mut self, found: &Found, start: usize) {
         let place = format!("{}:{}:{}", self.file, found.line, found.column);
         let Ok(path) = std::path::absolute(&self.file) else { return };
@@ -356,7 +358,7 @@ impl<'a, W: Write> Output<'a, W> {
     }
 }
 
-/// The two numbers of a failing test in JSON.
+/// Writes the two numbers of a failing test as JSON.
 fn pair(out: &mut Vec<u8>, found: &Found, file: &str, (want, got): (u64, u64), difference: Difference) {
     let Difference { missing, extra, common } = difference;
     let [missing, extra, common] = [missing, extra, common].map(squares);
@@ -366,7 +368,8 @@ fn pair(out: &mut Vec<u8>, found: &Found, file: &str, (want, got): (u64, u64), d
         .expect("a vector takes every byte");
 }
 
-/// The object of `show` with the place. `expr` works in every other command; `text` is what the file has.
+/// Writes the JSON object of `bitrose show`, with the location. Every other command accepts `expr`; `text` is what the
+/// file contains.
 fn object(out: &mut Vec<u8>, found: &Found, file: &str, names: &mut Names) {
     let word = found.finding.word(names.mapping());
     bitrose_draw::json(out, &hex(word), Drawable::Board(word), names);

@@ -77,7 +77,7 @@ fn show(args: &Args, mut session: Session, config: Config, out: &mut impl Write)
         if is_terminal {
             report::message(format_args!("bitrose: reading expressions, one per line; Ctrl-D ends"));
         }
-        // Every line is answered at once, so boards are only side by side if that was asked for.
+        // Every line is answered at once, so boards are only placed side by side if `--columns` asks for that.
         let sheet = sheet(&session, Layout { width: None, ..layout });
         let report = |line, bad: &BadInput| bad.print(Origin { name: "standard input", line }, config.when);
         return stream::run(input, out, report, &mut session, sheet);
@@ -85,15 +85,15 @@ fn show(args: &Args, mut session: Session, config: Config, out: &mut impl Write)
     draw(&args.expressions, session, layout, out)
 }
 
-/// A sheet on which boards are drawn over the pieces of the position, if there is one.
+/// Returns a sheet on which boards are drawn over the pieces of the position, if there is one.
 fn sheet(session: &Session, layout: Layout) -> Sheet {
     Sheet::new(layout).over(session.position().into_iter().flat_map(|setup| setup.placement.letters()))
 }
 
-/// How many elements of an array are drawn.
+/// The maximum number of elements of an array that are drawn.
 const MOST_PARTS: usize = 64;
 
-/// Runs an expression or a program. The last one gets a call of its last function if it only defines functions.
+/// Runs an expression or a program. If the last one only defines functions, a call of its last function is added.
 fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, BadInput> {
     let bad = |error| BadInput::argument(source, error);
     let program = session.parse(source).map_err(bad)?;
@@ -114,7 +114,7 @@ fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, B
     session.execute(&program).map_err(bad)
 }
 
-/// Draws the values of expressions, all at once.
+/// Draws the values of all expressions, and writes them together.
 pub(super) fn draw(
     expressions: &[String],
     mut session: Session,
@@ -129,7 +129,7 @@ pub(super) fn draw(
     draw_runs(runs, sheet, layout, out)
 }
 
-/// Draws the values of calls of what a file defines, or its own.
+/// Draws the values of calls of functions that a file defines; without calls, the value of the file.
 fn draw_file(
     file: &Text,
     calls: &[String],

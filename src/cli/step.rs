@@ -1,4 +1,4 @@
-//! `bitrose step`: what a program does, operation by operation.
+//! `bitrose step`: shows what a program does, operation by operation.
 
 use super::args::{say_borrowed, say_language};
 use super::input::{Text, name_limit};
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     outcome.map_err(|fault| name_limit(text.advise(fault, call, &session), limits))
 }
 
-/// Reads the program, and shows its steps.
+/// Parses the program and shows its steps.
 fn step(
     args: &Args,
     text: Text,
@@ -139,7 +139,7 @@ fn print<W: Write>(
     Ok(Outcome::Done)
 }
 
-/// Says behind a long trace where bits wrap that no mask takes away: each shift once.
+/// Reports after a long trace where bits wrap without a mask that removes them, once for each shift.
 fn say_wraps(trace: &Trace, mapping: Mapping) {
     const MOST: usize = 4;
     let mut places = Vec::new();
@@ -158,13 +158,13 @@ fn say_wraps(trace: &Trace, mapping: Mapping) {
 }
 
 fn max_steps(text: &str) -> Result<usize, String> {
-    /// All of them are kept in memory.
+    /// The limit on the number of steps, because all of them are kept in memory.
     const MOST_STEPS: usize = 1_000_000;
     let steps = text.parse().ok().filter(|steps| *steps <= MOST_STEPS);
     steps.ok_or_else(|| format!("expected a number up to {MOST_STEPS}"))
 }
 
-/// Reads which steps are printed.
+/// Parses the range of steps to print.
 fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| text.trim().parse().ok().filter(|&number: &usize| number > 0);
     let range = match text.split_once('-') {
@@ -177,7 +177,8 @@ fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
     range.ok_or_else(|| "expected a range of steps, counted from 1: 26-79, 26-, 26 or all".to_owned())
 }
 
-/// The first and the last steps that are printed. Boards of many steps are not, unless they are asked for.
+/// Returns two ranges: the first and the last steps to print. Between them, a long trace of boards leaves steps out,
+/// unless they are asked for.
 fn shown(wanted: Option<&RangeInclusive<usize>>, format: Format, count: usize) -> [RangeInclusive<usize>; 2] {
     const FIRST: usize = 25;
     const LAST: usize = 5;
@@ -189,8 +190,8 @@ fn shown(wanted: Option<&RangeInclusive<usize>>, format: Format, count: usize) -
     }
 }
 
-/// Opens the Step screen. A program that does not parse is refused before the interface opens, unless it is in a file, where
-/// that can be mended.
+/// Opens the Step screen. A program that does not parse is rejected before the interface opens, unless it is in a file,
+/// where it can be corrected.
 fn step_in_interface(args: &Args, config: Config, text: Text, session: &Session) -> anyhow::Result<Outcome> {
     let file = args.file.as_ref().filter(|file| file.is_file());
     if file.is_none() {
@@ -222,7 +223,7 @@ struct Painter<'a, W> {
     program: &'a str,
     out: &'a mut W,
     text: Vec<u8>,
-    /// For SVG: one document of all results. For others: the value of a program without steps.
+    /// For SVG, the document with all results. For other formats, the value of a program without steps.
     sheet: Sheet,
 }
 
@@ -231,7 +232,7 @@ impl<'a, W: Write> Painter<'a, W> {
         Self { layout, program, out, text: Vec::new(), sheet: Sheet::new(layout) }
     }
 
-    /// Draws a step; steps are numbered from 1.
+    /// Draws one step; steps are numbered from 1.
     fn step(&mut self, number: usize, trace: &Trace) -> io::Result<()> {
         let step = &trace.steps[number - 1];
         match self.layout.format {
@@ -246,7 +247,7 @@ impl<'a, W: Write> Painter<'a, W> {
         if self.text.len() > FULL { self.flush() } else { Ok(()) }
     }
 
-    /// Says which steps are left out, and how to see them.
+    /// Writes which steps are left out, and how to see them.
     fn gap(&mut self, left_out: RangeInclusive<usize>) {
         let (first, last) = (left_out.start(), left_out.end());
         let text = format!(
@@ -255,7 +256,7 @@ impl<'a, W: Write> Painter<'a, W> {
         self.text.extend_from_slice(text.as_bytes());
     }
 
-    /// Draws the value of a program without operations; as JSON there is no step.
+    /// Draws the value of a program without operations. As JSON, nothing is printed, because there is no step.
     fn no_step(&mut self, run: &Run) {
         if self.layout.format != Format::Json {
             for (label, value) in super::args::values(run.clone(), &one_line(self.program)) {
@@ -264,7 +265,7 @@ impl<'a, W: Write> Painter<'a, W> {
         }
     }
 
-    /// Writes everything.
+    /// Writes everything that has not been written yet.
     fn finish(mut self) -> io::Result<()> {
         if self.layout.format == Format::Svg || self.layout.format == Format::Grid {
             self.sheet.finish(&mut self.text);
@@ -278,7 +279,7 @@ impl<'a, W: Write> Painter<'a, W> {
         Ok(())
     }
 
-    /// `3  line 1  mask = occ & FILE_A`, then the boards, then the note.
+    /// Draws a step as `3  mask = occ & FILE_A  (line 1)`, then the boards, then the note.
     fn grid(&mut self, number: usize, step: &Step) {
         if number > 1 {
             self.text.push(b'\n');
@@ -295,7 +296,7 @@ impl<'a, W: Write> Painter<'a, W> {
         }
     }
 
-    /// The array or struct that a step has written into: what is around the part that was written.
+    /// Draws the array or struct that a step has written to: the elements around the one that was written.
     fn held(&mut self, held: &Held) {
         let Some(&written) = held.written.last() else { return };
         let has_boards = held.parts.iter().any(|part| matches!(part.value, Some(Value::Board(_))));
@@ -320,7 +321,7 @@ impl<'a, W: Write> Painter<'a, W> {
         panels(&mut self.text, &row, row.len(), self.layout.style);
     }
 
-    /// A note, its parts separated by what the reader's terminal can show.
+    /// Returns the text of a note, with a separator between its parts that the reader's terminal can show.
     fn note(&self, note: &Note) -> String {
         let text = note.text(self.layout.mapping);
         if self.layout.style.unicode { text } else { text.replace(" · ", ", ") }
@@ -336,7 +337,7 @@ impl<'a, W: Write> Painter<'a, W> {
         format!("{number}  {indent}{source}  ({origin})")
     }
 
-    /// The operands, each below its operator, and the result below `=`.
+    /// Returns the operands, each labeled with the operator before it, and the result, labeled with `=`.
     fn row(&self, step: &Step) -> Vec<Panel> {
         let mut output = self.panel(step.output, step.output_type);
         if step.output_type.is_none() {
@@ -356,7 +357,7 @@ impl<'a, W: Write> Painter<'a, W> {
         labelled.chain([output.labelled(result)]).collect()
     }
 
-    /// Marks what a shift lost and what wrapped, where it was and where it landed.
+    /// Marks the bits that a shift lost or wrapped: in the operand where they were, in the result where they landed.
     fn mark(&self, inputs: &mut [Panel], output: &mut Panel, step: &Step, report: &ShiftReport) {
         if let (Some(panel), Some(Value::Board(word))) = (inputs.first_mut(), step.inputs.first()) {
             panel.picture = Some(Picture::before_shift(self.layout.mapping.board(*word), report));
@@ -377,7 +378,7 @@ impl<'a, W: Write> Painter<'a, W> {
         Panel { label: None, picture: None, caption: vec![format!("{value}{kind}")] }
     }
 
-    /// `3  0: occ & mask  0x… & 0x… = 0x…  note`, in the format asked for.
+    /// Writes a step on one line, in the format asked for: `3  occ & mask  (line 1)  0x…, 0x… => 0x…  note: …`.
     fn line(&mut self, number: usize, step: &Step) {
         let head = self.head(number, step);
         let format = self.layout.format;
@@ -421,7 +422,7 @@ impl<'a, W: Write> Painter<'a, W> {
             "op": step.operation,
             "inputs": step.inputs.iter().map(json::value).collect::<Vec<_>>(),
             "types": step.types.iter().map(|scalar| scalar.name()).collect::<Vec<_>>(),
-            "output": step.output_type.map(|_| json::value(&step.output)), // nothing for a call that gave none
+            "output": step.output_type.map(|_| json::value(&step.output)), // null for a call that returned nothing
             "type": step.output_type.map(Scalar::name),
         });
         if let Some(target) = &step.target {
@@ -437,7 +438,7 @@ impl<'a, W: Write> Painter<'a, W> {
     }
 }
 
-/// Appends a value. A count stays one in every format: only boards are worth 16 digits.
+/// Appends a value. A count stays a plain number in every format, because only boards are worth 16 digits.
 fn value(out: &mut Vec<u8>, format: Format, value: Value, scalar: Scalar, mapping: Mapping) {
     match value {
         Value::Int(_) | Value::Wide(_) => out.extend_from_slice(value.to_string().as_bytes()),
@@ -448,7 +449,7 @@ fn value(out: &mut Vec<u8>, format: Format, value: Value, scalar: Scalar, mappin
     }
 }
 
-/// The sign before each operand: an operator between two, anything else before the first.
+/// Returns the sign before each operand: an operator between two, anything else before the first.
 fn signs(operation: &str, operands: usize) -> Vec<&str> {
     let is_word = operation.starts_with(|first: char| first.is_alphanumeric() || first == '_');
     let mut signs = vec![","; operands];
@@ -460,7 +461,7 @@ fn signs(operation: &str, operands: usize) -> Vec<&str> {
     signs
 }
 
-/// The number of panels side by side: all of them, if they fit.
+/// Returns the number of panels to place side by side: all of them, if they fit.
 fn fitting(row: &[Panel], width: usize) -> usize {
     const BOARD: usize = 18;
     const GAP: usize = 4;
@@ -469,7 +470,7 @@ fn fitting(row: &[Panel], width: usize) -> usize {
     if total <= width { row.len() } else { (width / (BOARD + GAP)).max(1) }
 }
 
-/// A source of several lines on one.
+/// Joins the lines of a source into one.
 fn one_line(source: &str) -> String {
     source.split_whitespace().collect::<Vec<_>>().join(" ")
 }

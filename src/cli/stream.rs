@@ -1,4 +1,4 @@
-//! Expressions from a stream, one a line, in constant memory; bare numbers are read without the language.
+//! Evaluates expressions from a stream, one per line, in constant memory. Plain numbers bypass the language.
 
 use super::args::values;
 use super::input::{Line, Lines};
@@ -7,7 +7,7 @@ use bitrose_lang::Error;
 use std::io::Read;
 use std::str::Utf8Error;
 
-/// The longest line: as long as a program may be.
+/// The maximum length of a line in bytes.
 const LONGEST: usize = 256 * 1024;
 
 /// Results are written once there are this many bytes of them, and before every wait for more input.
@@ -15,9 +15,9 @@ const ENOUGH: usize = 64 * 1024;
 
 /// Shows the value of every line of `input` on `out`.
 ///
-/// A line that is a bare number without separators skips the language, which takes more than fifty times as long as
-/// drawing it. A line with an error is handed to `report` with its number, after everything before it has been written,
-/// and the outcome is [`Outcome::BadInput`].
+/// A line that is a plain number without separators bypasses the language, which would take more than fifty times as
+/// long as drawing the number. A line with an error is passed to `report` with its number, after everything before it
+/// has been written, and the outcome is [`Outcome::BadInput`].
 ///
 /// # Errors
 /// If reading or writing fails.
@@ -87,7 +87,8 @@ fn one_line(
     Ok(())
 }
 
-/// A line that is nothing but a comment. `#define` and its like are none: they change what later lines mean.
+/// Returns `true` if a line is nothing but a comment. `#define` and other directives are not comments: they change what
+/// later lines mean.
 fn is_comment(line: &str) -> bool {
     line.starts_with("//") || line.starts_with('#') && bitrose_lang::parse_tree(&format!("{line}\n0")).is_ok()
 }
@@ -97,7 +98,8 @@ fn document_is_full() -> BadInput {
     bad_line("", message.into(), Span { start: 0, end: 0 })
 }
 
-/// Points at the first byte that is not part of a character; the drawing shows a replacement character there.
+/// Returns an error that points at the first byte that is not part of a character, where the drawn line shows a
+/// replacement character.
 fn not_text(line: &[u8], error: Utf8Error) -> BadInput {
     let start = error.valid_up_to();
     let message = format!("this line is not UTF-8: byte 0x{:02X}", line[start]);
@@ -110,10 +112,10 @@ fn bad_line(source: &str, message: String, span: Span) -> BadInput {
     BadInput::argument(source, error)
 }
 
-/// The word of a line that holds nothing but one 64-bit constant; `None` sends the line to the language.
+/// Parses a line that consists of one 64-bit constant; `None` leaves the line to the language.
 ///
-/// Takes hexadecimal, binary, octal and decimal numbers with the suffixes of 64-bit types. It takes less than the language
-/// does, never more, and what it takes has the same value: a test proves both over generated texts.
+/// Accepts hexadecimal, binary, octal and decimal numbers with the suffixes of 64-bit types: fewer forms than the
+/// language accepts, never more, and always with the same value. The tests check both with generated lines.
 fn bare_number(line: &[u8]) -> Option<u64> {
     // Leading zeros count as digits: a 17th hexadecimal digit is an error even when the number would fit.
     let (digits, base, most) = match line {
@@ -135,7 +137,7 @@ fn bare_number(line: &[u8]) -> Option<u64> {
     u64::from_str_radix(digits, base).ok()
 }
 
-/// The suffixes of 64-bit types: a narrower one may say that the number is a count.
+/// The suffixes of 64-bit types. With a narrower type, the number may be a count, so the language decides.
 const SUFFIXES: [&[u8]; 5] = [b"ull", b"ul", b"ll", b"l", b"u64"];
 
 fn is_suffix(text: &[u8]) -> bool {
@@ -143,20 +145,21 @@ fn is_suffix(text: &[u8]) -> bool {
     text.is_empty() || SUFFIXES.iter().any(|suffix| name.eq_ignore_ascii_case(suffix))
 }
 
-/// One bit in each byte.
+/// The lowest bit of each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The value of eight hexadecimal digits, all in one word: a byte each, then a nibble each.
+/// Parses eight hexadecimal digits together in one 64-bit word: first a byte for each digit, then a nibble.
 ///
-/// A digit is 0x30 to 0x39; a letter 0x41 to 0x46 or, in lower case, 0x61 to 0x66. So bit 6 tells a letter, whose low
-/// nibble counts from 1 and lacks 9.
+/// A digit is 0x30 to 0x39; a letter is 0x41 to 0x46 or, in lower case, 0x61 to 0x66. So bit 6 marks a letter, and the
+/// low nibble of a letter counts from 1: its value is 9 more.
 fn eight_digits(text: [u8; 8]) -> Option<u64> {
     let text = u64::from_be_bytes(text);
     let letters = text >> 6 & ONES;
     let low = text & (ONES * 0x0F);
     let high = text & (ONES * 0xF0) & !(letters << 5);
     let wrong_high = high ^ (ONES * 0x30) ^ (letters * 0x70);
-    // Bit 4 of a byte: a digit above 9 or a letter above F, and a letter before A.
+    // Bit 4 of a byte is set in `too_large` for a digit above 9 or a letter above F, in `too_small` for a letter before
+    // A.
     let too_large = low + ONES * 6 + letters * 3;
     let too_small = !((low | (ONES * 0x10)) - letters);
     if wrong_high | ((too_large | too_small) & (ONES * 0x10)) != 0 {
@@ -210,7 +213,7 @@ mod tests {
         assert_eq!(bare_number(&[b'1'; 64]), None);
     }
 
-    /// What the language makes of a line that is a constant.
+    /// Returns the value that the language gives to a line that is a constant.
     fn in_the_language(text: &str) -> Option<u64> {
         match Session::new(Mapping::Lerf).run(text).ok()?.value? {
             Value::Board(word) => Some(word),

@@ -1,4 +1,4 @@
-//! `bitrose table`: the arrays that engines begin with, and those of an expression.
+//! `bitrose table`: emits the arrays that most engines start with, and arrays of an expression.
 
 use super::prelude::*;
 use bitrose_core::attacks::sliders::Method;
@@ -50,7 +50,7 @@ pub(super) struct Args {
     drawing: Drawing,
 }
 
-/// The names that an entry of an array depends on, the outer one first: one or two.
+/// The one or two names that an entry of an array depends on, the outer one first.
 #[derive(Clone, Debug)]
 struct Axes(Vec<String>);
 
@@ -76,7 +76,7 @@ impl Axes {
         self.0.iter().map(|name| if name == "color" { 2 } else { 64 }).collect()
     }
 
-    /// The indices of each entry, in the order of the array.
+    /// Returns the indices of each entry, in the order of the array.
     fn indices(&self) -> impl Iterator<Item = Vec<usize>> {
         let lengths = self.lengths();
         let count: usize = lengths.iter().product();
@@ -86,7 +86,7 @@ impl Axes {
         (0..count).map(indices)
     }
 
-    /// One entry in words: `color 0, sq e4`.
+    /// Describes one entry: `color 0, sq e4`.
     fn describe(&self, indices: &[usize], mapping: Mapping) -> String {
         let part = |(name, &index): (&String, &usize)| {
             if name == "color" {
@@ -99,7 +99,7 @@ impl Axes {
     }
 }
 
-/// The square of a bit, a bit below 64.
+/// Returns the square of a bit, whose index must be below 64.
 fn square(mapping: Mapping, bit: usize) -> Square {
     u8::try_from(bit).ok().and_then(|bit| mapping.square(bit)).expect("a bit below 64")
 }
@@ -108,12 +108,12 @@ const fn table(name: &'static str, doc: &'static str, entry: &'static str) -> Ta
     Table { name, doc, entry }
 }
 
-/// An array: its name, what it holds, and how the language writes an entry of square `SQ`.
+/// An array: its name, what it holds, and the expression for the entry of square `SQ`.
 #[derive(Debug, PartialEq, Eq)]
 struct Table {
     name: &'static str,
     doc: &'static str,
-    /// `TO` is the second square of arrays of two, `METHOD` and `OCC` are the options.
+    /// In the expression, `TO` stands for the second square, and `METHOD` and `OCC` for the options.
     entry: &'static str,
 }
 
@@ -155,7 +155,7 @@ impl ValueEnum for &'static Table {
 }
 
 impl Table {
-    /// An entry as the language writes it, with the names `sq` and `to`.
+    /// Returns the expression for an entry, with the names `sq` and `to`.
     fn expression(&self, method: &str, occupancy: &str) -> String {
         let named = self.entry.replace("SQ", "sq").replace("TO", "to");
         named.replace("METHOD", method).replace("OCC", occupancy)
@@ -167,16 +167,17 @@ impl Table {
     }
 }
 
-/// An array to be made: an expression, the names in it that the entries differ by, and how it is presented.
+/// An array to emit: an expression, the names in it that vary from entry to entry, and how the array is presented.
 struct Plan {
     expression: String,
     axes: Axes,
-    /// The lengths of its dimensions.
+    /// The lengths of the array's dimensions.
     lengths: Vec<usize>,
-    /// The words of its name in source code.
+    /// The words of the array's name in source code.
     name: Vec<&'static str>,
     doc: String,
-    /// An entry as its board is titled: `sq` and `to` become squares.
+    /// The title of an entry's board, in which `SQ` and `TO` become squares. It is empty if the expression is the
+    /// user's.
     title: String,
 }
 
@@ -200,7 +201,7 @@ impl Args {
         }
         let text = self.occ.as_deref().unwrap_or(if has_fen { "occ" } else { "EMPTY" });
         let number = format!("0x{:016X}", config.mapping.number(board(session, text)?));
-        session.set_language(Some(Language::Own)); // that of the entries
+        session.set_language(Some(Language::Own)); // the language of the entries
         let method = self.method.map_or(String::new(), |method| format!("_{method}"));
         let axes = table.axes();
         Ok(Plan {
@@ -215,7 +216,7 @@ impl Args {
 }
 
 impl Plan {
-    /// The word of an entry.
+    /// Evaluates an entry to a 64-bit word.
     fn word(&self, session: &mut Session, indices: &[usize], config: Config) -> anyhow::Result<u64> {
         for (name, &index) in self.axes.0.iter().zip(indices) {
             session.define(name, Value::Int(index as u64));

@@ -1,4 +1,4 @@
-//! `bitrose uci`: the 0x88 generator as an engine that counts.
+//! `bitrose uci`: a UCI engine that counts moves, by default with the 0x88 generator, but does not play.
 
 use super::input::{Line, Lines};
 use super::prelude::*;
@@ -20,9 +20,9 @@ pub(super) struct Args {
     fault: Option<String>,
 }
 
-/// The longest line that is read: games of some ten thousand moves.
+/// The maximum length of a line in bytes: enough for games of some ten thousand moves.
 const LONGEST: usize = 64 * 1024;
-/// The deepest count.
+/// The greatest depth.
 const DEEPEST: u8 = 99;
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     Ok(Outcome::Done)
 }
 
-/// Answers the commands of `input` until it ends or says `quit`.
+/// Answers the commands of `input` until it ends or `quit` arrives.
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
@@ -58,15 +58,15 @@ pub fn serve(input: impl Read, fault: Option<Fault>, out: &mut impl Write) -> an
     Ok(())
 }
 
-/// What the commands change.
+/// The state that the commands change.
 struct Engine {
     fault: Option<Fault>,
     is_chess960: bool,
-    /// Nothing after a `position` that is none.
+    /// `None` after an invalid `position` command.
     board: Option<Board>,
 }
 
-/// A position on one of the two boards.
+/// A position in one of the two board representations.
 enum Board {
     Cells(Mailbox),
     Bitboards(Position),
@@ -110,7 +110,7 @@ impl Engine {
         }
     }
 
-    /// Reads `startpos` or `fen …`, and the moves after it.
+    /// Parses `startpos` or `fen …`, and the moves after it.
     fn position(&self, text: &str) -> anyhow::Result<Board> {
         let (position, moves) = text.split_once("moves").unwrap_or((text, ""));
         let position = position.trim();
@@ -137,7 +137,8 @@ impl Board {
         Ok(Self::Cells(fault.map_or(cells.clone(), |fault| cells.with_fault(fault))))
     }
 
-    /// Plays a move that the generator finds. One with a planted fault also plays those that the rules allow.
+    /// Plays a move that the generator finds. If it has a planted fault, legal moves that it does not find are played
+    /// as well.
     fn play(&mut self, text: &str) -> anyhow::Result<()> {
         match self {
             Self::Bitboards(position) => {
@@ -185,7 +186,7 @@ impl Board {
         Ok(())
     }
 
-    /// The count after each move.
+    /// Returns the count after each move.
     fn divide(&self, depth: u8) -> Vec<(String, u64)> {
         match self {
             Self::Bitboards(position) => {

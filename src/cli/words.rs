@@ -1,4 +1,4 @@
-//! The words of the command line before clap parses them.
+//! Examines and prepares the arguments before clap parses them.
 
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::Session;
@@ -6,7 +6,7 @@ use clap::ColorChoice;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::{OsStr, OsString};
 
-/// What `--color` says, for messages that are written before the options are parsed.
+/// Returns the value of `--color`, for messages that are written before the options are parsed.
 pub(super) fn color_choice(words: &[OsString]) -> ColorChoice {
     let mut choice = ColorChoice::Auto;
     for (index, word) in words.iter().enumerate().take_while(|(_, word)| *word != "--") {
@@ -24,7 +24,7 @@ pub(super) fn color_choice(words: &[OsString]) -> ColorChoice {
     choice
 }
 
-/// The index of the first word after the name of the program and the global options.
+/// Returns the index of the first word after the name of the program and the global options.
 pub(super) fn after_global_options(words: &[OsString]) -> Option<usize> {
     let mut index = 1;
     loop {
@@ -41,7 +41,7 @@ pub(super) fn after_global_options(words: &[OsString]) -> Option<usize> {
     }
 }
 
-/// The command that `word` is a slip of: `shwo 0xFF` is not an expression.
+/// Returns the command that `word` probably misspells: `shwo 0xFF` is not an expression.
 pub(super) fn mistyped_command<'a>(word: &OsStr, names: &[&'a str]) -> Option<&'a str> {
     let word = word.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()))?;
     let near = names
@@ -53,7 +53,7 @@ pub(super) fn mistyped_command<'a>(word: &OsStr, names: &[&'a str]) -> Option<&'
     Session::new(Mapping::Lerf).run(word).is_err().then_some(name)
 }
 
-/// The error that clap gives for an unknown command.
+/// Builds the error that clap gives for an unknown command.
 pub(super) fn unknown_command(word: &OsStr, near: &str, command: &clap::Command) -> clap::Error {
     let mut error = clap::Error::new(ErrorKind::InvalidSubcommand).with_cmd(command);
     let word = ContextValue::String(word.to_string_lossy().into_owned());
@@ -62,14 +62,14 @@ pub(super) fn unknown_command(word: &OsStr, near: &str, command: &clap::Command)
     error
 }
 
-/// Stands before an expression that begins with a dash. No argument of a process holds it.
+/// The mark before an expression that begins with a dash. No argument of a process can contain it.
 const SHIELD: char = '\0';
 
-/// Lets expressions begin with a dash, in the commands that declare it by `allow_negative_numbers`.
+/// Lets expressions begin with a dash, in the commands that declare this with `allow_negative_numbers`.
 ///
 /// clap has `allow_hyphen_values` for this, but after the first of several values it takes every option for another
-/// one: `bitrose -e4 --format hex` would have three expressions. So such words are marked, and [`expression`] takes the
-/// mark off.
+/// value: `bitrose -e4 --format hex` would have three expressions. So such words are marked, and [`expression`] removes
+/// the mark.
 pub(super) fn shield_dashes(mut words: Vec<OsString>, command: &clap::Command) -> Vec<OsString> {
     if !command.get_positionals().any(clap::Arg::is_allow_negative_numbers_set) {
         return words;
@@ -95,7 +95,8 @@ pub(super) fn shield_dashes(mut words: Vec<OsString>, command: &clap::Command) -
     words
 }
 
-/// Returns `true` for `-RANK_1` and for `--x` with anything but a lower-case word. `--form` and `-h` are options.
+/// Returns `true` for `-RANK_1`, and for `--x` where `x` is anything but a lower-case word. `--form` and `-h` are
+/// options.
 fn is_dashed_expression(word: &str, command: &clap::Command) -> bool {
     if let Some(rest) = word.strip_prefix("--") {
         let name = rest.split('=').next().unwrap_or_default();
@@ -107,13 +108,14 @@ fn is_dashed_expression(word: &str, command: &clap::Command) -> bool {
     !shorts.any(|short| letters.strip_prefix(short) == Some(""))
 }
 
-/// Reads an expression as it was typed.
+/// Returns an expression as it was typed, without the mark.
 #[expect(clippy::unnecessary_wraps, reason = "a value parser of clap")]
 pub(super) fn expression(text: &str) -> Result<String, std::convert::Infallible> {
     Ok(text.strip_prefix(SHIELD).unwrap_or(text).to_owned())
 }
 
-/// The words of one command, as a shell takes them apart; `None` for more than one command, or what a shell would put in.
+/// Splits a command line into words as a shell would. Returns `None` if it has more than one command, or anything that
+/// a shell would expand.
 pub(super) fn of_line(line: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

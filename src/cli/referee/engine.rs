@@ -45,6 +45,7 @@ pub(super) enum Program {
     Command(String),
 }
 
+/// The engine under test.
 pub(super) struct Engine {
     program: Program,
     dialect: Dialect,

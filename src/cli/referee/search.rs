@@ -41,6 +41,7 @@ pub(super) struct Compared {
 /// The number of nodes that is small enough for every engine.
 const SMALL: u64 = 3_000;
 
+/// A search with one engine, and what it has compared.
 pub(super) struct Search<'a> {
     pub(super) engine: &'a mut Engine,
     pub(super) compared: Compared,
@@ -205,6 +206,7 @@ fn alias(position: &Position, text: &str) -> Option<String> {
     found.map(|&mv| position.uci(mv))
 }
 
+/// A position, and moves played from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) root: Position,
