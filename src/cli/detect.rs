@@ -80,8 +80,8 @@ impl Question<'_> {
         if names.is_empty() { self.explain(config, out) } else { Ok(()) }
     }
 
-    /// Writes a row of the table: `lerbef  h1=0 g1=1  yes                       lerf with the bits of each byte
-    /// reversed`.
+    /// Writes a row of the table:
+    /// `lerbef  h1=0 g1=1  yes                       lerf with the bits of each byte reversed`
     fn row(&self, mapping: Mapping, out: &mut impl Write) -> io::Result<()> {
         let difference = self.difference(mapping);
         let verdict = match differing(difference) {

@@ -219,7 +219,7 @@ impl Text {
         }
     }
 
-    /// Returns an error in this source, as it is printed.
+    /// Returns an error in this source, ready to be printed.
     pub(super) fn bad(&self, mut error: bitrose_lang::Error) -> BadInput {
         // Lines are counted as in the file, without the supplied definitions in front.
         let front = if error.span.start < self.front { 0 } else { self.front };

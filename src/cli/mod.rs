@@ -153,7 +153,7 @@ fn survive_file_limits() {
 }
 
 /// Parses the arguments with only the command that they name, because building all commands at every start would take
-/// longer than drawing a board. If that fails, the whole command line produces the error.
+/// longer than drawing a board. If that fails, they are parsed again with all commands, for a complete error message.
 fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
     let Some(index) = words::after_global_options(&words) else {
         return from_root(&words).or_else(|_| whole(words));

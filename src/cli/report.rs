@@ -1,5 +1,5 @@
-//! How commands end: exit status, messages on standard error, and for long work a progress bar, and Ctrl-C, which stops
-//! it.
+//! Reports how a command ends: its exit status, and its messages on standard error. Also provides the progress bar of
+//! long work, and Ctrl-C to stop it.
 
 use super::config::{When, wants_color};
 use super::diagnostic::{Origin, diagnostic};

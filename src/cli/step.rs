@@ -177,8 +177,8 @@ fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
     range.ok_or_else(|| "expected a range of steps, counted from 1: 26-79, 26-, 26 or all".to_owned())
 }
 
-/// Returns two ranges: the first and the last steps to print. Between them, a long trace of boards leaves steps out,
-/// unless they are asked for.
+/// Returns the ranges of the first and of the last steps to print. The middle of a long trace of boards is left out,
+/// unless it is asked for.
 fn shown(wanted: Option<&RangeInclusive<usize>>, format: Format, count: usize) -> [RangeInclusive<usize>; 2] {
     const FIRST: usize = 25;
     const LAST: usize = 5;

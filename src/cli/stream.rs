@@ -158,8 +158,7 @@ fn eight_digits(text: [u8; 8]) -> Option<u64> {
     let low = text & (ONES * 0x0F);
     let high = text & (ONES * 0xF0) & !(letters << 5);
     let wrong_high = high ^ (ONES * 0x30) ^ (letters * 0x70);
-    // Bit 4 of a byte is set in `too_large` for a digit above 9 or a letter above F, in `too_small` for a letter before
-    // A.
+    // Bit 4 of each byte: set in `too_large` by a digit above 9 or a letter above F, in `too_small` by one before A.
     let too_large = low + ONES * 6 + letters * 3;
     let too_small = !((low | (ONES * 0x10)) - letters);
     if wrong_high | ((too_large | too_small) & (ONES * 0x10)) != 0 {

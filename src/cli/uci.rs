@@ -1,4 +1,4 @@
-//! `bitrose uci`: a UCI engine that counts moves, by default with the 0x88 generator, but does not play.
+//! `bitrose uci`: a UCI engine that counts positions, by default with the 0x88 generator, but does not play.
 
 use super::input::{Line, Lines};
 use super::prelude::*;

@@ -38,7 +38,7 @@ struct Definitions {
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub(super) word: u64,
-    /// The source of the word in the document, or `drawn board`.
+    /// How the document writes the word, or `drawn board`.
     pub(super) text: String,
     /// For a constant, how the language of the document writes one.
     pub(super) constant: Option<Format>,
@@ -47,7 +47,7 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Returns the range in the document, as JSON of the protocol.
+    /// Returns the range in the document, in the JSON form of the protocol.
     pub(super) fn range(&self) -> serde_json::Value {
         range(self.start, self.end)
     }

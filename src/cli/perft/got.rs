@@ -9,7 +9,7 @@ use indicatif::HumanCount;
 use std::num::NonZeroUsize;
 use std::thread;
 
-/// The largest count for which the bugs are tried, because each of them needs a count of its own.
+/// The largest count for which the bugs are tried, because each of them needs another count of about this size.
 const MOST_LEAVES: u64 = 20_000_000;
 
 pub(super) fn run(task: &Task<'_>, got: u64, out: &mut impl Write) -> anyhow::Result<Outcome> {

@@ -214,7 +214,7 @@ impl Engine {
         answer.checked(&question, &process.last)
     }
 
-    /// Asks for the FEN and the key of a position, which many engines print for the command `d`.
+    /// Asks for the FEN and the key of a position, which the command `d` prints if the engine has it.
     pub(super) fn describe(&mut self, line: &Line) -> Result<Description, Failure> {
         self.set_up(line)?;
         self.describe_again()

@@ -65,8 +65,8 @@ fn without(line: &Line, squares: &[Square]) -> Option<Line> {
     changed(line, |setup| squares.iter().for_each(|&square| setup.placement.remove(square)))
 }
 
-/// Returns simpler variants of the line: with one castling right less, without an en passant square, with its clocks
-/// reset.
+/// Returns simpler variants of the line: without one of the castling rights, without an en passant square, with its
+/// clocks reset.
 fn simpler(line: &Line) -> Vec<Option<Line>> {
     let setup = line.root.setup();
     let mut simpler: Vec<_> = setup
