@@ -20,9 +20,9 @@ const MOST_CASES: u64 = 1 << 16;
 /// The largest number of operations for all cases of an answer together, which take some seconds. It is divided among
 /// them.
 const MOST_OPERATIONS: u64 = 1 << 29;
-/// The largest number of operations for one case of a program, enough to fill a table. Programs only run hand-made
+/// The largest number of operations for one case of a program, enough to fill the tables of all squares. Programs only run hand-made
 /// cases.
-const PROGRAM_OPERATIONS: u64 = 1 << 22;
+const PROGRAM_OPERATIONS: u64 = 1 << 20;
 
 /// Applies limits to a pair, because anybody may have written the lesson.
 fn bounded<'a>(mut pair: Pair<'a>, expr: &Expr) -> Pair<'a> {
@@ -60,8 +60,9 @@ impl Task {
             Outcome::Differs(case, values) => {
                 let mut reason = None;
                 if is_goal {
-                    let is_made =
-                        |mistake: &&Mistake| self.is_same(expr, &answer, &pair, &case, &mistake.when.text);
+                    let is_made = |mistake: &&Mistake| {
+                        self.is_same(expr, (text, &answer), &pair, &case, &mistake.when.text)
+                    };
                     reason = self.goal.mistakes.iter().find(is_made).map(Reason::Foreseen);
                 }
                 if reason.is_none() {
@@ -78,8 +79,9 @@ impl Task {
                     };
                     let mut slips: Vec<_> = sources.into_iter().flat_map(slips).collect();
                     slips.sort_by_key(|(_, slipped)| distance(slipped, text));
-                    let is_made =
-                        |(_, text): &&(Slip, String)| self.is_same(expr, &answer, &pair, &case, text);
+                    let is_made = |(_, slipped): &&(Slip, String)| {
+                        self.is_same(expr, (text, &answer), &pair, &case, slipped)
+                    };
                     reason = slips.iter().find(is_made).map(|(slip, _)| Reason::Slip(*slip));
                 }
                 Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
@@ -273,9 +275,24 @@ impl Task {
     }
 
     /// Returns `true` if the answer is equal to this text: in the failing case, and then in all others.
-    fn is_same(&self, expr: &Expr, answer: &Runs, pair: &Pair<'_>, case: &Case, text: &str) -> bool {
+    fn is_same(
+        &self,
+        expr: &Expr,
+        (own_text, answer): (&str, &Runs),
+        pair: &Pair<'_>,
+        case: &Case,
+        text: &str,
+    ) -> bool {
         let Ok(other) = self.run_of(expr, text) else { return false };
         let Ok(mut own) = self.pair([&other, answer], expr) else { return false };
+        if expr.is_by_hand() {
+            let cases = expr.cases.iter().map(|case| self.case(&case.bindings, pair));
+            let failing = cases.clone().position(|known| known.is_ok_and(|known| known == *case));
+            return failing.into_iter().chain(0..expr.cases.len()).all(|index| {
+                let mut value = |side, text| self.value_by_hand(expr, &mut own, side, text, index);
+                value(0, text).zip(value(1, own_text)).is_some_and(|(other, own)| other.is_same(own))
+            });
+        }
         let failing = own.domains.iter().map(|domain| {
             let place = pair.domains.iter().position(|other| other.name == domain.name);
             place.map_or(Value::Board(0), |place| case[place])
@@ -284,11 +301,31 @@ impl Task {
         if !matches!(own.difference(&failing), Ok(None)) {
             return false;
         }
-        match if expr.is_by_hand() { None } else { proved(&own) } {
+        match proved(&own) {
             Some(Proof::Equal(_)) => true,
             Some(Proof::Different(_)) => false,
             _ => matches!(self.first_failure(&mut own, expr), Ok(Outcome::Equal { .. })),
         }
+    }
+
+    /// Returns the value of a text in a hand-made case, or `None` if it fails there. It is computed once: a program may
+    /// fill a table for it, and every wrong answer is compared with every foreseen mistake.
+    fn value_by_hand(
+        &self,
+        expr: &Expr,
+        pair: &mut Pair<'_>,
+        side: usize,
+        text: &str,
+        index: usize,
+    ) -> Option<Value> {
+        let key = (text.to_owned(), index);
+        if let Some(known) = self.by_hand.borrow().get(&key) {
+            return *known;
+        }
+        let case = self.case(&expr.cases[index].bindings, pair).ok();
+        let value = case.and_then(|case| pair.value(side, &case).ok());
+        self.by_hand.borrow_mut().insert(key, value);
+        value
     }
 
     /// Returns `true` if an expression passes the cases of the goal, without asking the prover.

@@ -29,6 +29,8 @@ use crate::scope::value_in;
 use crate::truth::right_options;
 use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64};
 use bitrose_lang::{Limits, Session, Value};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use verdict::{Judged, Stop};
 
 /// A goal as it is asked.
@@ -45,6 +47,9 @@ pub struct Task {
     /// For a `choice`: which options are right.
     rights: Vec<bool>,
     unlocked: Vec<String>,
+    /// The values of answers and foreseen mistakes in the hand-made cases of an `expr` goal, by text and index; `None`
+    /// where running it fails.
+    by_hand: RefCell<HashMap<(String, usize), Option<Value>>>,
 }
 
 /// What a learner hands in.
@@ -91,7 +96,16 @@ impl Task {
             _ => Vec::new(),
         };
         let order = Vec::new();
-        let mut task = Self { goal, drawing, seed, session, order, rights, unlocked: unlocked.to_vec() };
+        let mut task = Self {
+            goal,
+            drawing,
+            seed,
+            session,
+            order,
+            rights,
+            unlocked: unlocked.to_vec(),
+            by_hand: RefCell::default(),
+        };
         task.order = task.shuffled();
         Ok(task)
     }

@@ -26,6 +26,7 @@ use crate::{Builtin, Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use memory::Memory;
 use record::{Recorder, Typed};
+use std::mem;
 use std::sync::Arc;
 
 /// So many operations of a machine count as one of [`Limits::operations`]: they are smaller than those of our own
@@ -162,6 +163,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         orders: Vec::new(),
         late: Vec::new(),
         span: function.span,
+        arguments: Vec::new(),
     };
     let words: Vec<Option<u64>> = arguments.iter().copied().map(Some).collect();
     let result = machine
@@ -197,6 +199,8 @@ struct Machine<'m, 'c> {
     late: Vec<globals::Late>,
     /// The place of the operation at hand.
     span: Span,
+    /// The arguments of the built-in function that was called last: kept for their memory.
+    arguments: Vec<Value>,
 }
 
 type Step<T = ()> = Result<T, Reason>;
@@ -459,14 +463,18 @@ impl<'m> Machine<'m, '_> {
         arguments: &[Register],
         is_step: bool,
     ) -> Step {
-        let values: Vec<Value> =
-            arguments.iter().map(|&argument| self.value(argument)).collect::<Step<_>>()?;
+        let mut values = mem::take(&mut self.arguments);
+        values.clear();
+        for &argument in arguments {
+            values.push(self.value(argument)?);
+        }
         let call = builtins::Call {
             mapping: self.context.mapping,
             position: self.context.position,
             arguments: &values,
         };
         let result = builtins::apply(builtin, &call).map_err(|fault| Reason::Builtin(builtin, fault))?;
+        self.arguments = values;
         self.set(to, result.number());
         if is_step && self.context.is_traced {
             let typed: Vec<Typed> =
