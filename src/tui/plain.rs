@@ -1,4 +1,5 @@
-//! The interface without a screen, for screen readers and pipes: the same update, a line at a time, with answers in words.
+//! The interface without a screen, for screen readers and pipes: it runs the same update function as the screen, reads
+//! one line at a time, and answers in words.
 
 use super::app::App;
 use super::input::Task;
@@ -11,7 +12,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-/// What can be typed, apart from what the prompt takes.
+/// The help text: what can be typed here, in addition to what the prompt takes.
 const HELP: &str = "\
 A line is what the prompt of the screen takes: an expression, a FEN, a move, an answer, a command.
 explore step magic position learn   go to a screen
@@ -20,17 +21,17 @@ look                                the whole screen as text
 keys KEYS                           press keys: keys sN<Enter>
 undo redo quit";
 
-/// The size of what `look` draws.
+/// The size of the screen that `look` draws, in columns and rows.
 const SIZE: (u16, u16) = (80, 24);
-/// The longest line that is read.
+/// The longest input line that is read, in bytes.
 const LONGEST: u64 = 64 * 1024;
-/// The longest that a search or a count may take.
+/// The time after which a search or a perft is stopped.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Answers line by line, until the input ends or asks to quit.
+/// Reads lines and answers each one, until the input ends or a line asks to quit.
 ///
 /// # Errors
-/// Standard input or output fails.
+/// Returns an error if standard input or output fails.
 pub fn plain(
     options: Options,
     store: Store,
@@ -88,7 +89,7 @@ impl Plain {
         keys::typed(typed).into_iter().try_for_each(|key| self.input(Input::Key(key), out))
     }
 
-    /// What happened, in words, and the board that the screen is about.
+    /// Writes what happened, in words, and the board that the current screen shows.
     fn answer(&self, out: &mut impl Write) -> io::Result<()> {
         if self.has_quit {
             return Ok(());
@@ -117,7 +118,7 @@ impl Plain {
         self.effects(effects, out)
     }
 
-    /// Does what the interface asks of the world, to its end.
+    /// Carries out the effects that the interface asks for, and those that follow from them, until none is left.
     fn effects(&mut self, effects: Vec<Effect>, out: &mut impl Write) -> io::Result<()> {
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {
@@ -150,7 +151,7 @@ impl Plain {
     }
 }
 
-/// Works to the end, but not for ever; the news of it.
+/// Runs a task to its end on this thread, for at most [`PATIENCE`]. Returns its reports as inputs.
 fn worked(task: &Task) -> Vec<Input> {
     let (start, mut last, mut late) = (Instant::now(), Vec::new(), false);
     let outcome = task.carry_out(|progress| {

@@ -1,4 +1,5 @@
-//! What most files of the screens work with: boards, a screen and what it shares, what is drawn and where.
+//! The items that most files of the screens use: boards, the `Screen` trait and the state it shares, and what is needed
+//! for drawing.
 
 pub(super) use super::input::Effect;
 pub(super) use super::keys::{Action, KeyTable, Prefix};

@@ -1,5 +1,5 @@
-//! The prompt: a line to edit, its history, its completions, and the error in it; and its commands. A line that begins with
-//! none of their names is an expression.
+//! The prompt: an editable line with history, completions and error display. Also its commands: a line that does not
+//! begin with the name of one is an expression.
 
 use crate::tui::prelude::*;
 use bitrose_core::position::known::KNOWN_POSITIONS;
@@ -12,39 +12,39 @@ use tui_input::{Input, InputRequest};
 pub enum PromptAction {
     /// An edit of the line.
     Edit(InputRequest),
-    /// A character less; an empty prompt closes.
+    /// Deletes the character before the cursor. On an empty line, closes the prompt.
     Backspace,
-    /// The next (1) or previous (-1) completion.
+    /// Chooses the next (1) or previous (-1) completion.
     Complete(i8),
-    /// An earlier (-1) or later (1) line.
+    /// Recalls an earlier (-1) or later (1) line.
     History(i8),
-    /// Run it.
+    /// Runs the line.
     Submit,
-    /// Close it.
+    /// Closes the prompt.
     Leave,
 }
 
-/// The names that fit, while Tab walks through them.
+/// The completions of a word, while Tab cycles through them.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// The names.
+    /// All completions.
     pub(super) found: Vec<Completion>,
-    /// The one in the line.
+    /// The index of the one that is in the line now.
     pub(super) chosen: usize,
-    /// Where the word begins, in bytes.
+    /// The byte offset at which the word begins.
     start: usize,
-    /// Where it ends, in bytes.
+    /// The byte offset at which it ends.
     end: usize,
 }
 
-/// What follows what a key did in the prompt.
+/// What the caller does after a key was handled by the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// The line may be another one.
+    /// Takes note that the line may have changed.
     Typed,
-    /// It is to be closed.
+    /// Closes the prompt.
     Close,
-    /// The line is to be run.
+    /// Runs the line.
     Submit,
 }
 
@@ -52,47 +52,47 @@ pub(super) enum Next {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prompt {
     pub(super) is_open: bool,
-    /// Whether its lines are commands and expressions.
+    /// Whether its lines are read as commands and expressions, rather than as text for one screen.
     pub(super) takes_commands: bool,
     line: Input,
     past: Vec<String>,
-    /// The index in `past`; its length for the line that is being written.
+    /// The index in `past` of the line that is shown; `past.len()` for the line being written.
     index: usize,
     draft: String,
-    /// The completions, while Tab is used.
+    /// The completions, while Tab cycles through them.
     pub(super) choice: Option<Choice>,
-    /// What was wrong with the line.
+    /// The error in the line, once it was run.
     pub(super) error: Option<Error>,
-    /// What the line would give now.
+    /// The value that the line would have if it were run now.
     pub(super) preview: Option<Value>,
 }
 
-/// A preview runs at every key, so it may not run long.
+/// The limits of a preview. It runs at every key press, so it must be short.
 const PREVIEW: Limits = Limits { operations: 20_000, steps: 1 };
 
-/// Returns `true` if the letter is part of a name.
+/// Returns `true` if the character can be part of a name.
 fn in_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '.'
 }
 
-/// The longest line of the prompt, in bytes: it is read anew with every key.
+/// The longest line of the prompt, in bytes. The whole line is parsed again at every key press.
 pub(super) const LINE_LIMIT: usize = 16 * 1024;
-/// How many lines are kept for the arrow keys.
+/// How many earlier lines are kept.
 const PAST_LIMIT: usize = 500;
 
 impl Prompt {
-    /// The text.
+    /// Returns the line.
     pub(super) fn text(&self) -> &str {
         self.line.value()
     }
 
-    /// The cursor, in bytes.
+    /// Returns the byte offset of the cursor.
     pub(super) fn cursor(&self) -> usize {
         let text = self.text();
         text.char_indices().nth(self.line.cursor()).map_or(text.len(), |(byte, _)| byte)
     }
 
-    /// Does what a key means.
+    /// Carries out what a key does.
     pub(super) fn act(&mut self, action: PromptAction, shared: &mut Shared) -> Next {
         match action {
             PromptAction::Edit(request) => self.edit(request),
@@ -137,13 +137,14 @@ impl Prompt {
         self.error = None;
     }
 
-    /// An edit of the line.
+    /// Edits the line.
     pub(super) fn edit(&mut self, request: InputRequest) {
         self.line.handle(request);
         self.touched();
     }
 
-    /// Puts a pasted text in at the cursor, its line ends with it. More than [`LINE_LIMIT`] is not taken: false.
+    /// Inserts a pasted text at the cursor, its lines joined into one. Returns `false`, and inserts nothing, if the
+    /// line would be longer than [`LINE_LIMIT`].
     pub(super) fn insert(&mut self, text: &str) -> bool {
         if self.text().len() + text.len() > LINE_LIMIT {
             return false;
@@ -160,7 +161,7 @@ impl Prompt {
         true
     }
 
-    /// Keeps the line for later.
+    /// Adds the line to the earlier ones.
     pub(super) fn remember(&mut self) {
         let text = self.text().to_owned();
         if self.past.last() != Some(&text) {
@@ -170,7 +171,7 @@ impl Prompt {
         self.index = self.past.len();
     }
 
-    /// An earlier or a later line.
+    /// Recalls an earlier (-1) or later (1) line.
     pub(super) fn history(&mut self, by: i8) {
         if self.index == self.past.len() {
             self.draft = self.text().to_owned();
@@ -182,14 +183,14 @@ impl Prompt {
         self.set(text);
     }
 
-    /// The word that ends at the cursor: where it begins, and its text.
+    /// Returns the word that ends at the cursor: the byte offset of its start, and its text.
     pub(super) fn word(&self) -> (usize, &str) {
         let before = &self.text()[..self.cursor()];
         let start = before.trim_end_matches(in_word).len();
         (start, &before[start..])
     }
 
-    /// The function whose arguments are at the cursor.
+    /// Returns the name of the function whose arguments the cursor is in.
     pub(super) fn called(&self) -> Option<&str> {
         let before = &self.text()[..self.cursor()];
         let mut depth = 0;
@@ -206,7 +207,8 @@ impl Prompt {
         (!name.is_empty()).then_some(name)
     }
 
-    /// Runs the line as it is in a copy of the session. A line that is no program yet has no value.
+    /// Updates the preview by running the line in a copy of the session. There is no preview while the line is
+    /// incomplete.
     pub(super) fn look_ahead(&mut self, session: &Session) {
         let is_program = self.takes_commands && parse(self.text()).is_none();
         let mut trial = session.clone().with_limits(PREVIEW);
@@ -214,14 +216,14 @@ impl Prompt {
         self.preview = run.flatten().and_then(|run| run.value);
     }
 
-    /// The commands that the line may become: those that begin with its one word.
+    /// Returns the commands that begin with the line, if it is a single word.
     pub(super) fn matching(&self) -> Vec<Completion> {
         let line = self.text();
         let is_word = self.takes_commands && !line.is_empty() && !line.contains(char::is_whitespace);
         if is_word { completions(line).collect() } else { Vec::new() }
     }
 
-    /// Walks through the completions; `find` lists those of a word that begins at the given byte.
+    /// Cycles through the completions. `find` returns those of a word that begins at the given byte offset.
     pub(super) fn complete(&mut self, by: i8, find: impl FnOnce(&str, usize) -> Vec<Completion>) {
         if let Some(choice) = self.choice.take() {
             let count = choice.found.len();
@@ -235,7 +237,7 @@ impl Prompt {
         }
     }
 
-    /// Writes the chosen name over the word.
+    /// Replaces the word with the chosen completion.
     fn take(&mut self, mut choice: Choice) {
         let name = choice.found[choice.chosen].name.clone();
         let mut text = self.text().to_owned();
@@ -248,37 +250,37 @@ impl Prompt {
     }
 }
 
-/// What a line at the prompt asks for.
+/// A command, as typed at the prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// What a name of the language means; the keys without a name.
+    /// Explains a name of the language or, without a name, the keys.
     Help(Option<String>),
-    /// Another mapping.
+    /// Changes the mapping.
     Mapping(Mapping, Keep),
-    /// The history to a file.
+    /// Writes the program of the screen to a file.
     Write(PathBuf),
-    /// The language that texts are read in; `None` finds it.
+    /// Sets the language in which code is read; `None` detects it.
     Language(Option<Language>),
-    /// A program from a file.
+    /// Loads a program from a file.
     Load(PathBuf),
-    /// The text that was refused, with usual definitions in front.
+    /// Puts the usual definitions in front of the code that was refused.
     Usual,
-    /// A position to boards a to h.
+    /// Puts the boards of a position into the boards a to h.
     Fen(String),
-    /// Leave.
+    /// Quits.
     Quit,
 }
 
 type Read = fn(&str) -> Result<Command, String>;
 
-/// A command as the table describes it.
+/// An entry of the table of commands.
 #[derive(Debug)]
 pub(super) struct Spec {
-    /// The name, then short forms.
+    /// The name, followed by its short forms.
     pub(super) names: &'static [&'static str],
-    /// What follows the name.
+    /// The parameters, as the help shows them.
     pub(super) parameters: &'static str,
-    /// What it does.
+    /// A description of what the command does.
     pub(super) doc: &'static str,
     read: Read,
 }
@@ -350,7 +352,7 @@ fn read_mapping(text: &str) -> Result<Command, String> {
     Ok(Command::Mapping(mapping, keep))
 }
 
-/// Reads a line as a command; `None` when it begins with no command's name and so is an expression.
+/// Parses a line as a command. Returns `None` if it does not begin with the name of one; it is an expression then.
 pub(super) fn parse(line: &str) -> Option<Result<Command, Error>> {
     let line = line.trim_end();
     let indent = line.len() - line.trim_start().len();
@@ -367,7 +369,7 @@ pub(super) fn parse(line: &str) -> Option<Result<Command, Error>> {
     Some((spec.read)(argument).map_err(|message| Error { message, span, label, related: None, help }))
 }
 
-/// The commands that begin with a word, for the completion.
+/// Returns the commands that begin with a word, as completions.
 fn completions(word: &str) -> impl Iterator<Item = Completion> {
     COMMANDS.iter().filter(move |spec| spec.names[0].starts_with(word)).map(|spec| Completion {
         name: spec.names[0].to_owned(),
@@ -376,13 +378,14 @@ fn completions(word: &str) -> impl Iterator<Item = Completion> {
     })
 }
 
-/// Those of `all`, each a name and what it means, that begin with a word.
+/// Returns the entries of `all`, pairs of a name and its meaning, that begin with a word.
 fn beginning(word: &str, all: impl Iterator<Item = (&'static str, String)>) -> Vec<Completion> {
     let found = all.filter(|(name, _)| name.starts_with(word));
     found.map(|(name, doc)| Completion { name: name.to_owned(), signature: name.to_owned(), doc }).collect()
 }
 
-/// What can follow at the cursor: commands at the beginning of the line, their arguments after them, names elsewhere.
+/// Returns the completions at the cursor: commands at the beginning of the line, their arguments after them, and names
+/// of the language elsewhere.
 pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Completion> {
     let mut found = Vec::new();
     match before.trim() {
@@ -411,7 +414,7 @@ pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Com
     found
 }
 
-/// The signature and the sentence of a command or a name.
+/// Returns the signature and the description of a command or a name.
 pub(super) fn explanation(session: &Session, name: &str) -> Option<String> {
     let command = completions(name).find(|found| found.name == name);
     let found = command.or_else(|| session.completions(name).into_iter().next())?;

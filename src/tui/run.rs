@@ -1,4 +1,4 @@
-//! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
+//! The main loop: waits for an event, updates the application, and draws. It uses no CPU time while nothing happens.
 
 use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
@@ -23,29 +23,29 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// How long a flood of events may put off the next frame.
+/// The longest time for which a flood of events may delay the next frame.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// How long signals may take to arrive after a stop.
+/// How long to wait for signals to arrive after the process was stopped.
 #[cfg(unix)]
 const SETTLE: Duration = Duration::from_millis(100);
 
-/// How long a key may wait for another copy that writes progress.
+/// How long a key press may wait while another running copy writes the progress file.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What the loop drives.
+/// The application as the loop sees it.
 pub trait Model {
-    /// Takes one input in, and says what the world must do.
+    /// Handles one input, and returns the effects to carry out.
     fn handle(&mut self, input: Input) -> Vec<Effect>;
     /// Draws the state.
     fn view(&self, frame: &mut Frame);
-    /// The work of the user as the text of a file that can be loaded, if there is any. Asked for when the user did not
-    /// end the run.
+    /// Returns the work of the user, if there is any, as the content of a file that can be loaded later. Called when
+    /// the run ends without the user having asked for it.
     fn rescue(&self) -> Option<String> {
         None
     }
-    /// What the next run finds, if there is any, and the work of the run before that this one did not bring back. Asked
-    /// for when the user ended the run.
+    /// Returns the state to keep for the next run, if there is any, and the work of an earlier run that was not
+    /// restored in this one. Called when the user ends the run.
     fn left(&self) -> Option<(Left, Option<String>)> {
         None
     }
@@ -70,24 +70,24 @@ impl Model for App {
     }
 }
 
-/// Runs the interface until its user leaves it. A process can do so once.
+/// Runs the interface until the user leaves it. A process can do this only once.
 ///
 /// # Errors
-/// There is no terminal, the terminal fails, or a thread of the interface panicked. A terminal that was closed is no
-/// error. A fatal signal ends the process here, after the terminal has been given back.
+/// Returns an error if there is no terminal, the terminal fails, or a thread of the interface panics. A terminal that
+/// is closed is not an error. A fatal signal ends the process inside this function, after the terminal was restored.
 pub fn run(options: Options, store: Store) -> anyhow::Result<Option<Notice>> {
     drive(App::new(options), store)
 }
 
-/// Runs any model as [`run`] runs the application.
+/// Runs any model in the way that [`run`] runs the application.
 ///
 /// # Errors
-/// As [`run`].
+/// The same as for [`run`].
 pub fn drive(model: impl Model, store: Store) -> anyhow::Result<Option<Notice>> {
     terminal::require_terminal()?;
     let (sender, events) = mpsc::channel();
     #[cfg(unix)]
-    signals::watch(&sender)?; // before the terminal is touched: no moment is without them
+    signals::watch(&sender)?; // before the terminal changes, so that it is always restored
     let (typing, taken) = Typing::new(&sender);
     let (guard, surface) = (Guard::new(), Surface::new()?);
     let mut driver = Driver {
@@ -104,34 +104,34 @@ pub fn drive(model: impl Model, store: Store) -> anyhow::Result<Option<Notice>> 
     };
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| driver.run(typing)));
     if !matches!(outcome, Ok(Ok(End::Done))) {
-        terminal::forget_typed(); // it was not meant for the shell: perhaps the rest of a paste
+        terminal::forget_typed(); // pending input was not meant for the shell; it may be the rest of a paste
     }
     let Driver { model, store, notice, guard, .. } = driver;
-    drop(guard); // gives the terminal back
+    drop(guard); // restores the terminal
     conclude(outcome, &model, store).map(|()| notice)
 }
 
 struct Driver<M> {
     model: M,
-    /// What the learner has done.
+    /// The learner's progress.
     store: Store,
-    /// What there is to know of the file of it.
+    /// A notice about the progress file, shown after the run.
     notice: Option<Notice>,
-    /// Whether it could not be saved the last time.
+    /// Whether the last attempt to save the progress failed.
     is_stuck: bool,
     events: Receiver<Event>,
-    /// For the threads that are started on the way.
+    /// Cloned for the threads that are started later.
     sender: Sender<Event>,
-    /// Frees a slot for one more typed input.
+    /// Frees a slot for one more event of the terminal.
     taken: Receiver<()>,
-    /// When the model wants to be woken, and the tokens of that.
+    /// The times at which the model wants to be woken, each with the token to wake it with.
     wakes: Vec<(Instant, u64)>,
     guard: Guard,
     surface: Surface,
 }
 
 impl<M: Model> Driver<M> {
-    /// Draws, and only then starts the threads that the first frame does not need.
+    /// Draws the first frame, and only then starts the threads that it does not need.
     fn run(&mut self, typing: Typing) -> io::Result<End> {
         if let Some(end) = self.enter()? {
             return Ok(end);
@@ -147,7 +147,7 @@ impl<M: Model> Driver<M> {
         Ok(End::Done)
     }
 
-    /// Waits for an event, or until the next wake is due.
+    /// Waits for an event, or until the next wake-up is due.
     fn next_event(&mut self) -> Option<Event> {
         let next = (0..self.wakes.len()).min_by_key(|&index| self.wakes[index].0);
         let Some(next) = next else { return self.events.recv().ok() };
@@ -158,7 +158,8 @@ impl<M: Model> Driver<M> {
         }
     }
 
-    /// Handles all that has come in, so that a slow terminal gets the last state and not every one on the way.
+    /// Handles all events that are pending before the next frame. A slow terminal thus gets the latest state rather
+    /// than every state in between.
     fn burst(&mut self, first: Event) -> io::Result<Option<End>> {
         let start = Instant::now();
         let mut next = Some(first);
@@ -189,7 +190,7 @@ impl<M: Model> Driver<M> {
         }
     }
 
-    /// Gives the model an input, does what it asks, and reports how that went.
+    /// Passes an input to the model, carries out the effects, and passes their results back to the model.
     fn input(&mut self, input: Input) -> io::Result<Option<End>> {
         let mut inputs = VecDeque::from([input]);
         while let Some(input) = inputs.pop_front() {
@@ -214,7 +215,8 @@ impl<M: Model> Driver<M> {
         Ok(None)
     }
 
-    /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.
+    /// Records the learner's progress and saves it. A key press may wait for another copy that is writing the file, but
+    /// only the first time.
     fn keep(&mut self, news: Vec<Change>) -> Result<(), String> {
         self.store.record(news);
         let saved = self.store.save_within(if self.is_stuck { Duration::ZERO } else { PATIENCE });
@@ -226,7 +228,7 @@ impl<M: Model> Driver<M> {
         }
     }
 
-    /// Works on a thread, which reports through the channel.
+    /// Starts a task on a thread, which reports through the channel.
     fn start(&self, task: Task) -> io::Result<()> {
         events::spawn("job", &self.sender, move |events| {
             let send = |news| events.send(Event::Input(Input::Job(task.id, news)));
@@ -242,7 +244,7 @@ impl<M: Model> Driver<M> {
             Wish::Die(signal) => return Ok(Some(End::Signal(signal))),
             Wish::Stop if signals::can_stop() => {
                 terminal::leave();
-                signals::stop(); // that it goes on is an event of its own
+                signals::stop(); // the continuation arrives as an event
             }
             Wish::Stop => {}
             Wish::Continue => return self.enter(),
@@ -250,7 +252,8 @@ impl<M: Model> Driver<M> {
         Ok(None)
     }
 
-    /// Takes the terminal as soon as it is this job's, at the start and after a stop. Its size may have changed unseen.
+    /// Takes the terminal as soon as this job is in the foreground, at the start and after a stop. The size may have
+    /// changed in the meantime.
     fn enter(&mut self) -> io::Result<Option<End>> {
         #[cfg(unix)]
         if let Some(end) = self.wait_for_terminal() {
@@ -262,7 +265,8 @@ impl<M: Model> Driver<M> {
         self.input(Input::Resize(width, height))
     }
 
-    /// Stays stopped while another job has the terminal. Between two stops there is time to obey a signal to end.
+    /// Stays stopped while another job has the terminal. Leaves time between two stops for handling a signal that ends
+    /// the process.
     #[cfg(unix)]
     fn wait_for_terminal(&mut self) -> Option<End> {
         while signals::in_background() {
@@ -283,7 +287,7 @@ impl<M: Model> Driver<M> {
                 }
             }
             if signals::in_background() && !continued {
-                return Some(End::Lost); // nothing stops a job without a shell, and nothing gives it the terminal
+                return Some(End::Lost); // no shell has stopped this job, and none will bring it to the foreground
             }
         }
         None
@@ -302,7 +306,7 @@ impl<M: Model> Driver<M> {
     }
 }
 
-/// Reads the lessons, and what is on record of the learner; what there is to know of the record's file.
+/// Reads the lessons and the learner's progress. Also returns the notice about the progress file, if there is one.
 pub(super) fn read_lessons(store: &mut Store, folder: Option<&Path>) -> (Lessons, Option<Notice>) {
     let catalogue = Arc::new(crate::lessons::open(folder));
     let notice = store.load();
@@ -311,7 +315,7 @@ pub(super) fn read_lessons(store: &mut Store, folder: Option<&Path>) -> (Lessons
     (Lessons { catalogue, progress: Some(store.progress().clone()), notice: said }, notice)
 }
 
-/// Gives the terminal back and stops the job. That it goes on comes to the loop as a signal.
+/// Restores the terminal and stops the job. When it is continued, the loop receives a signal.
 fn suspend() {
     #[cfg(unix)]
     if signals::can_stop() {
@@ -320,10 +324,10 @@ fn suspend() {
     }
 }
 
-/// The longest text that is copied: terminals drop what is much longer, without a word.
+/// The longest text that is copied, in bytes. Terminals silently drop much longer ones.
 const LONGEST_COPY: usize = 70_000;
 
-/// Hands a text to the clipboard of the terminal, wherever that runs (OSC 52).
+/// Copies a text to the clipboard of the user's terminal with OSC 52, which also works over a remote connection.
 fn copy(text: String) -> io::Result<Result<(), String>> {
     if text.len() > LONGEST_COPY {
         return Ok(Err(format!("{} bytes are too many for the clipboard of a terminal", text.len())));

@@ -1,4 +1,5 @@
-//! Where everything is on the Position screen. Drawing and the mouse ask the same areas.
+//! The layout of the Position screen. Drawing and mouse handling use the same areas, so a click hits what is drawn
+//! there.
 
 use super::overlay::Overlay;
 use super::{PositionScreen, Side};
@@ -7,44 +8,44 @@ use bitrose_core::position::storage::Storage;
 
 /// Columns from the left edge to the a-file.
 const RANKS: u16 = 3;
-/// Columns between the board and the panel.
+/// Columns of the gap between the board and the panel.
 const GAP: u16 = 3;
-/// The fewest columns of the panel with a margin, and of the one with the 0x88 board.
+/// The fewest columns of the panel, with a margin: for most panels, and for the one with the 0x88 board.
 const PANEL: (u16, u16) = (30, 55);
-/// Rows of what is said of the cursor and of the set that is shown.
+/// Rows for the facts about the cursor's square and the set that is shown.
 const ABOUT: u16 = 3;
-/// Rows of the overlays, in two columns.
+/// Rows of the list of overlays, which has two columns.
 const OVERLAYS: u16 = 6;
-/// Columns from which the FEN is over the board alone.
+/// The width from which the FEN is drawn above the board only, not above the panel too.
 const WIDE: u16 = 120;
-/// Rows of the piece array with its title.
+/// Rows of the piece array, including its title.
 const ARRAY: u16 = 5;
-/// Columns between two boards of the panel.
+/// Columns of the gap between two boards of the panel.
 const BETWEEN: u16 = 2;
-/// Rows that stay free below the boards, for what the last change did.
+/// Rows that are left free below the boards for the effects of the last change.
 const CHANGES: u16 = 8;
 
 /// The areas of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// The FEN, and below it what is to be said of the position.
+    /// The FEN, and the verdict on the position below it.
     pub(super) head: Rect,
-    /// The pieces.
+    /// The cells of the board.
     pub(super) cells: Cells,
-    /// What is to be said of the cursor and of the set that is shown.
+    /// The facts about the cursor's square and the set that is shown.
     pub(super) about: Rect,
-    /// The list of overlays, where there is room below the board.
+    /// The list of overlays, if there is room for it below the board.
     overlays: Option<Rect>,
-    /// What the last change did, where there is room below the board.
+    /// What the last change did, if there is room for it below the board.
     pub(super) changes: Option<Rect>,
-    /// The titles of the panels.
+    /// The row with the titles of the panels.
     tabs: Rect,
-    /// The panel.
+    /// The open panel.
     pub(super) side: Rect,
 }
 
 impl Areas {
-    /// The areas between the header and the footer, with a panel open.
+    /// Lays out the space between the header and the footer, with `side` as the open panel.
     pub(super) fn of(body: Rect, side: Side) -> Self {
         let is_wide = body.width >= WIDE;
         let head_rows = if is_wide || body.width < 80 { 3 } else { 2 };
@@ -84,32 +85,32 @@ impl Areas {
         }
     }
 
-    /// The titles of the panels.
+    /// Returns the area of each panel's title.
     pub(super) fn titles(&self) -> impl Iterator<Item = (Side, Rect)> {
         let widths = Side::ALL.map(|side| Length(u16::try_from(side.title().len() + 2).expect("short")));
         Side::ALL.into_iter().zip(self.tabs.layout::<4>(&Layout::horizontal(widths)))
     }
 }
 
-/// The rows of the list of overlays, by their index in [`Overlay::LISTED`].
+/// Returns the rows of the list of overlays, each with its index in [`Overlay::LISTED`].
 pub(super) fn overlay_rows(area: Rect) -> Vec<(usize, Rect)> {
     let rows = Rect { y: area.y + 1, height: area.height - 1, ..area };
     tiles(rows, (area.width / 2, 1), 0, Overlay::LISTED.len(), 0)
 }
 
-/// The parts of a panel.
+/// The parts of the open panel.
 pub(super) struct Parts {
-    /// What is said first.
+    /// The facts at the top.
     pub(super) head: Rect,
-    /// The items that can be chosen, as many as fit, by their index.
+    /// The items that can be chosen, each with its index; only those that fit.
     pub(super) items: Vec<(usize, Rect)>,
-    /// What is below them.
+    /// The space below the items.
     pub(super) below: Rect,
 }
 
 impl PositionScreen {
-    /// Where the overlays are listed: below the board, else below the list of boards, unless the last change is there and no
-    /// overlay is chosen.
+    /// Returns the area of the list of overlays: below the board if there is room, else below the list of boards.
+    /// There, the last change takes precedence unless an overlay is chosen.
     pub(super) fn overlay_list(&self, areas: &Areas) -> Option<Rect> {
         let is_listed = self.overlay != Overlay::None || self.changes().is_none();
         let is_free = self.side == Side::Boards && self.storage != Storage::PieceArray && is_listed;
@@ -118,7 +119,7 @@ impl PositionScreen {
         areas.overlays.or_else(|| below().filter(|_| is_free))
     }
 
-    /// The parts of the panel that is open.
+    /// Lays out the open panel.
     pub(super) fn parts(&self, areas: &Areas) -> Parts {
         let (head, count, size, chosen) = match self.side {
             Side::Boards => return self.board_parts(areas.side),
@@ -133,18 +134,18 @@ impl PositionScreen {
         let [head, rest] = areas.side.split_top(head);
         let columns = (rest.width / size.0).max(1);
         let rows = u16::try_from(count).unwrap_or(u16::MAX).div_ceil(columns);
-        // what the picked move would change stays in view
+        // keep rows for what the picked move would change
         let kept = if self.side == Side::Moves && areas.changes.is_none() { rest.height.min(6) } else { 0 };
         let rows = rows.min(rest.height - kept);
         let [list, below] = rest.split_top(rows);
         Parts { head, items: tiles(list, size, 0, count, chosen), below }
     }
 
-    /// The boards of the storage: in full where twelve fit, with their numbers where there is room, else a row each; below,
-    /// the piece array.
+    /// Lays out the boards of the storage. If twelve fit, they are drawn in full, and with their numbers if there is
+    /// room for those too; otherwise, each takes one row. The piece array goes below them.
     fn board_parts(&self, side: Rect) -> Parts {
         let count = self.boards().len();
-        let wanted = count.min(12); // the union, which is the last, may have to wait
+        let wanted = count.min(12); // the last board is the union; it is left out if only twelve fit
         let array = if self.storage == Storage::PieceArray { ARRAY } else { 0 };
         let room = Rect { height: side.height.saturating_sub(array), ..side };
         let items = match board_size(room, wanted) {
@@ -165,7 +166,7 @@ impl PositionScreen {
     }
 }
 
-/// The largest boards with a title of which `count` fit into an area.
+/// Returns the size of the largest boards, with titles, of which `count` fit into an area.
 fn board_size(area: Rect, count: usize) -> Option<(u16, u16)> {
     let fits = |(width, height): &(u16, u16)| {
         usize::from((area.width + BETWEEN) / (width + BETWEEN)) * usize::from(area.height / height) >= count
@@ -173,7 +174,7 @@ fn board_size(area: Rect, count: usize) -> Option<(u16, u16)> {
     Cells::SIZES.into_iter().map(TitledBoard::size).find(fits)
 }
 
-/// Where the boards that a move changes are drawn, below the list of them.
+/// Returns where the boards that a move changes are drawn, below the list of them.
 pub(super) fn changed_boards(area: Rect, count: usize) -> Vec<Rect> {
     let Some(size) = board_size(area, count) else { return Vec::new() };
     tiles(area, size, BETWEEN, count, 0).into_iter().map(|(_, tile)| tile).collect()
@@ -184,7 +185,8 @@ fn digits(number: u64) -> u16 {
     u16::try_from(digits + (digits - 1) / 3).expect("27 at most")
 }
 
-/// Items of one size in rows, as many as fit; whole rows are left out so that the chosen item is seen.
+/// Lays out items of one size in rows, as many as fit. Skips whole rows at the start so that the chosen item is
+/// visible.
 fn tiles(area: Rect, size: (u16, u16), gap: u16, count: usize, chosen: usize) -> Vec<(usize, Rect)> {
     let columns = usize::from((area.width + gap) / (size.0 + gap).max(1)).max(1);
     let first = (chosen / columns + 1).saturating_sub((area.height / size.1).into()) * columns;

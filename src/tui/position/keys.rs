@@ -1,4 +1,4 @@
-//! The keys of the Position screen: those that always hold, and those of the panel that is open.
+//! The keys of the Position screen: those that always apply, and those of the open panel.
 
 use super::Side;
 use crate::tui::keys::{Pressed, table};
@@ -6,70 +6,71 @@ use crate::tui::prelude::*;
 use PositionAction as Do;
 use bitrose_core::position::{Color, Piece, Wing};
 
-/// What a key means on the Position screen.
+/// What a key does on the Position screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionAction {
-    /// The cursor.
+    /// Moves the cursor.
     Move(Direction),
-    /// A piece on the cursor's square.
+    /// Puts a piece on the cursor's square.
     Put(Piece),
-    /// The piece that was put last, on the cursor's square.
+    /// Puts the most recent piece on the cursor's square again.
     Again,
-    /// No piece on the cursor's square.
+    /// Removes the piece from the cursor's square.
     Remove,
-    /// No pieces.
+    /// Clears the board.
     Clear,
-    /// The start of a game.
+    /// Sets up the start position.
     Start,
-    /// The other side to move.
+    /// Switches the side to move.
     SideToMove,
-    /// A right to castle given or taken.
+    /// Toggles a castling right.
     Right(Color, Wing),
-    /// No right to castle.
+    /// Removes all castling rights.
     NoRights,
-    /// The cursor's square as the en passant square, or none.
+    /// Toggles the cursor's square as the en passant square.
     EnPassant,
-    /// The panel on the right; the next way to show it, if it is there already.
+    /// Opens a panel on the right. If it is open already, changes how it shows its content.
     Show(Side),
-    /// The next (1) or previous (-1) panel.
+    /// Opens the next (1) or previous (-1) panel.
     NextPanel(i8),
-    /// The next (1) or previous (-1) item of the panel.
+    /// Chooses the next (1) or previous (-1) item of the panel.
     Next(i8),
-    /// What Enter does in the panel.
+    /// Does what Enter does in the open panel.
     Enter,
-    /// The piece on the cursor's square lifted, or the lifted one put down there.
+    /// Lifts the piece on the cursor's square, or puts the lifted one down there.
     Lift,
-    /// Perft begun, or ended.
+    /// Starts or stops perft.
     Perft,
-    /// Perft deeper (1) or less deep (-1).
+    /// Makes perft one ply deeper (1) or shallower (-1).
     Depth(i8),
-    /// The next boards that count.
+    /// Chooses the next option of the board representations that perft counts on.
     Counters,
-    /// The next (1) or previous (-1) overlay.
+    /// Chooses the next (1) or previous (-1) overlay.
     Overlay(i8),
-    /// The last change undone.
+    /// Undoes the last change.
     Undo,
-    /// The last undone change done again.
+    /// Redoes the last change that was undone.
     Redo,
-    /// The set shown to another screen: to its current board, as what goes in, as the occupancy.
+    /// Sends the set that is shown to another screen: as the current board of Explore, as an input of Step, or as the
+    /// occupancy of Magic.
     SendTo(Tab),
-    /// Leave what is open.
+    /// Closes what is open.
     Leave,
 }
 
-/// The piece of a FEN letter.
+/// Puts the piece whose FEN letter was pressed. Any other key removes the piece.
 fn put(key: Pressed) -> Do {
     Piece::from_letter(key.char()).map_or(Do::Remove, Do::Put)
 }
 
-/// The right to castle of a FEN letter.
+/// Toggles the castling right whose FEN letter was pressed.
 fn right(key: Pressed) -> Do {
     let color = if key.char().is_ascii_uppercase() { Color::White } else { Color::Black };
     let wing = if key.char().eq_ignore_ascii_case(&'k') { Wing::KingSide } else { Wing::QueenSide };
     Do::Right(color, wing)
 }
 
-/// On the Position screen.
+/// Keys that apply everywhere on the Position screen.
 pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
         "move the cursor (mouse: click)" with key => Do::Move(key.direction());
@@ -101,19 +102,19 @@ pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
     [ESC] "leave" "put a lifted piece back; then take the overlay away" => Do::Leave;
 };
 
-/// On the list of moves.
+/// Keys of the list of moves.
 pub(in crate::tui) static MOVES: KeyTable = table! { "legal moves", Position, &POSITION;
     ['n', 'b'] @1 "pick" "the next or previous move, to see what it would change" with key => Do::Next(key.sign('n'));
     [ENTER] @2 "make it" "make the move picked (mouse: click it again)" => Do::Enter;
 };
 
-/// On the 0x88 board.
+/// Keys of the 0x88 board.
 pub(in crate::tui) static CELLS: KeyTable = table! { "0x88 board", Position, &POSITION;
     ['n', 'b'] @1 "step" "the next or previous step of the walk" with key => Do::Next(key.sign('n'));
     [ENTER] @2 "other walk" "another walk: the piece, who attacks it, castling" => Do::Enter;
 };
 
-/// On the divide of a perft.
+/// Keys of perft and its divide.
 pub(in crate::tui) static PERFT: KeyTable = table! { "perft", Position, &POSITION;
     ['f'] @1 "count" "count the moves to the depth" => Do::Perft;
     ['+', '-'] @2 "depth" "one move deeper or less deep" with key => Do::Depth(key.sign('+'));
@@ -122,13 +123,13 @@ pub(in crate::tui) static PERFT: KeyTable = table! { "perft", Position, &POSITIO
     [ENTER] @5 "go down" "make the move and count behind it, one less deep" => Do::Enter;
 };
 
-/// While a perft counts.
+/// Keys while a perft is running.
 pub(in crate::tui) static RUNNING: KeyTable = table! { "running perft", Position, &POSITION;
     ['f', ESC] @1 "stop" "stop the count" => Do::Perft;
     ['n', 'b'] @2 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
 };
 
-/// After the key that puts a piece.
+/// Keys that can follow the one that puts a piece.
 pub(in crate::tui) static PIECE: KeyTable = table! { "piece for a square";
     ['P', 'N', 'B', 'R', 'Q', 'K'] "white" "a white piece on the cursor's square" with key => put(key);
     ['p', 'n', 'b', 'r', 'q', 'k'] "black" "a black piece on the cursor's square" with key => put(key);
@@ -137,7 +138,7 @@ pub(in crate::tui) static PIECE: KeyTable = table! { "piece for a square";
     ['S'] "start" "the start of a game" => Do::Start;
 };
 
-/// After the key for a right to castle.
+/// Keys that can follow the one for castling rights.
 pub(in crate::tui) static CASTLING: KeyTable = table! { "right to castle";
     ['K', 'Q'] "White" "White on the king's or the queen's side" with key => right(key);
     ['k', 'q'] "Black" "Black on the king's or the queen's side" with key => right(key);

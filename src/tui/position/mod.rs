@@ -1,4 +1,4 @@
-//! The Position screen: pieces on a board, the words that keep them, and what a move changes in those.
+//! The Position screen: pieces on a board, the bitboards that store them, and what a move changes in those.
 
 mod areas;
 pub(super) mod keys;
@@ -26,10 +26,10 @@ use walk::Walk;
 
 /// How many changes can be undone.
 const UNDO_LIMIT: usize = 1000;
-/// What brought the position that the last run left.
+/// The label in the history for the position restored from the last run.
 const LAST_RUN: &str = "the last run";
 
-/// What the right side of the screen shows.
+/// A panel on the right of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Side {
     /// The boards of the storage.
@@ -37,9 +37,9 @@ pub enum Side {
     Boards,
     /// The legal moves, and what one of them changes.
     Moves,
-    /// The 0x88 board and a walk over it.
+    /// The 0x88 board, and a walk over it.
     Cells,
-    /// The count of the moves to a depth.
+    /// Perft: the number of leaf nodes at a given depth.
     Perft,
 }
 
@@ -49,35 +49,35 @@ titles! { pub Side: Boards "boards", Moves "moves", Cells "0x88", Perft "perft" 
 #[derive(Clone, Debug)]
 pub(super) struct PositionScreen {
     setup: Setup,
-    /// Its legal moves, once they were asked for.
+    /// The legal moves of `setup`, once something has asked for them.
     legal: OnceCell<LegalMoves>,
-    /// The setups before this one and those undone, each with the words for the change that ended it.
+    /// The setups before this one, and those that were undone. Each has a label for the change that ended it.
     history: History<(Setup, String)>,
     cursor: Square,
-    /// The piece that was put last: what the right button puts on a square.
+    /// The piece that was put most recently, which the right mouse button puts on a square.
     brush: Piece,
     side: Side,
     storage: Storage,
     /// The index of the storage's board that is shown in full.
     board: usize,
     overlay: Overlay,
-    /// A set that was typed: its source and its squares.
+    /// The set typed at the prompt: its source and its squares.
     typed: Option<(String, Bitboard)>,
-    /// The index of the move that is looked at.
+    /// The index of the picked move.
     picked: usize,
-    /// Whether the picked move is shown, rather than the last change.
+    /// Whether the effects of the picked move are shown rather than those of the last change.
     is_picked: bool,
-    /// The square of a piece that was lifted to move it.
+    /// The square of the piece that is lifted for a move.
     lifted: Option<Square>,
-    /// What is walked on the 0x88 board, and the index of the current step.
+    /// The walk that is shown on the 0x88 board, and the index of its current step.
     walk: Walk,
     step: usize,
-    /// How deep perft counts, and on which boards: an index into [`perft::CHOICES`].
+    /// The depth of perft, and the board representations it counts on, as an index into [`perft::CHOICES`].
     depth: u8,
     counters: usize,
-    /// The count that runs, or the last one.
+    /// The perft that is running, or the last one.
     count: Option<Job<Count>>,
-    /// The index of the chosen move of the divide.
+    /// The index of the chosen move in the divide.
     divided: usize,
 }
 
@@ -88,7 +88,7 @@ impl Default for PositionScreen {
 }
 
 impl PositionScreen {
-    /// The screen as it begins with a setup.
+    /// Creates the screen with a setup.
     pub(super) fn of(setup: Setup) -> Self {
         Self {
             setup,
@@ -113,12 +113,12 @@ impl PositionScreen {
         }
     }
 
-    /// The legal moves of the position.
+    /// Returns the legal moves of the position.
     fn legal(&self) -> &LegalMoves {
         self.legal.get_or_init(|| LegalMoves::of(&self.setup))
     }
 
-    /// Another setup in place of this one; `label` says how it came about.
+    /// Replaces the setup and records the old one in the history. `label` names the change.
     fn change(&mut self, setup: Setup, label: impl Into<String>) {
         if setup != self.setup {
             self.history.record((self.setup, label.into()));
@@ -126,7 +126,7 @@ impl PositionScreen {
         }
     }
 
-    /// A setup, without a trace in the history.
+    /// Replaces the setup without recording it in the history.
     fn arrive(&mut self, setup: Setup) {
         self.setup = setup;
         self.legal = OnceCell::new();
@@ -137,7 +137,8 @@ impl PositionScreen {
         self.count.take().iter_mut().for_each(Job::stop);
     }
 
-    /// Takes the last change back (`false`), or makes it again. Returns what it was, if there was one.
+    /// Undoes the last change (`again` is `false`) or redoes the next one. Returns the label of that change, if there
+    /// was one.
     fn travel(&mut self, again: bool) -> Option<String> {
         let (setup, label) = self.history.peek(again)?.clone();
         let now = self.setup;
@@ -151,12 +152,12 @@ impl PositionScreen {
         self.count.as_ref().is_some_and(Job::is_running)
     }
 
-    /// The boards of the storage.
+    /// Returns the boards of the storage.
     fn boards(&self) -> Vec<Board> {
         boards(self.storage, &self.setup.placement)
     }
 
-    /// The set that is shown in full, with its name: the overlay, else the chosen board.
+    /// Returns the set that is shown in full and its name: the overlay if there is one, else the chosen board.
     fn shown(&self) -> (String, Bitboard) {
         if let Some(shown) = self.overlay_set() {
             return shown;
@@ -165,7 +166,7 @@ impl PositionScreen {
         (board.name, board.set)
     }
 
-    /// Every piece with its letter.
+    /// Returns the square and the FEN letter of every piece.
     fn letters(&self) -> impl Iterator<Item = (Square, char)> {
         self.setup.placement.letters()
     }

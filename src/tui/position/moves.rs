@@ -1,33 +1,34 @@
-//! The legal moves of the position, each with its names and what it leads to: picked from the list or on the board, made,
-//! and what they change; the ways to keep pieces in words, and the boards of each.
+//! The legal moves of the position: picked from the list or on the board, made, and what they change. Also the ways to
+//! store a position's pieces, and the boards of each.
 
 use super::{LAST_RUN, PositionScreen, Side};
 use crate::tui::prelude::*;
 use bitrose_core::position::storage::{Storage, twelve_pieces};
 use bitrose_core::position::{Kind, Move, Piece, Placement, Position, Setup};
 
-/// A legal move.
+/// A legal move, its notations, and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ListedMove {
     pub(super) mv: Move,
     pub(super) san: String,
     pub(super) uci: String,
-    /// Where the piece is after it: of a king that castles not the square of the rook.
+    /// The square of the piece after the move. For a castling king, this is not the square of the rook, which
+    /// [`Move::to`] returns.
     pub(super) to: Square,
-    /// The position after it.
+    /// The setup after the move.
     pub(super) after: Setup,
 }
 
-/// The legal moves of a setup; none where no game can go on.
+/// The legal moves of a setup. Empty if the setup is not a legal position or the game is over.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LegalMoves {
     pub(super) moves: Vec<ListedMove>,
-    /// How the game ends here.
+    /// How the game has ended, if it has.
     pub(super) end: Option<&'static str>,
 }
 
 impl LegalMoves {
-    /// The moves in the order of their names in UCI, which is that of a divide.
+    /// Returns the legal moves, sorted by their UCI notation as in a divide.
     pub(super) fn of(setup: &Setup) -> Self {
         let Ok(position) = Position::try_from(setup) else { return Self::default() };
         let legal = position.legal_moves();
@@ -42,17 +43,18 @@ impl LegalMoves {
         Self { moves, end }
     }
 
-    /// The moves of the piece on a square.
+    /// Returns the moves of the piece on a square, each with its index.
     pub(super) fn from(&self, square: Square) -> impl Iterator<Item = (usize, &ListedMove)> {
         self.moves.iter().enumerate().filter(move |(_, listed)| listed.mv.from() == square)
     }
 
-    /// Where the piece on a square can go.
+    /// Returns the squares that the piece on a square can move to.
     pub(super) fn targets(&self, square: Square) -> Bitboard {
         self.from(square).map(|(_, listed)| listed.to).collect()
     }
 
-    /// The move from one square to another: of several promotions the queen. A king also castles onto his rook.
+    /// Returns the index of the move between two squares; among several promotions, the one to a queen. Castling may
+    /// also be given as the king moving onto his rook.
     pub(super) fn between(&self, from: Square, to: Square) -> Option<usize> {
         let fits = |listed: &ListedMove| listed.to == to || listed.mv.to() == to;
         let mut found = self.from(from).filter(|(_, listed)| fits(listed));
@@ -61,13 +63,13 @@ impl LegalMoves {
         Some(std::iter::once(first).chain(found).find(is_queen).unwrap_or(first).0)
     }
 
-    /// The index of a move.
+    /// Returns the index of a move.
     pub(super) fn index_of(&self, mv: Move) -> Option<usize> {
         self.moves.iter().position(|listed| listed.mv == mv)
     }
 }
 
-/// The rights to castle as a FEN has them: `KQkq`.
+/// Returns the castling rights as FEN writes them: `KQkq`.
 fn rights(setup: &Setup) -> String {
     setup.to_string().split(' ').nth(2).unwrap_or_default().to_owned()
 }
@@ -80,7 +82,7 @@ fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<ListedMove> {
 }
 
 impl PositionScreen {
-    /// What the last change did to the boards or, once a move of the list was picked, what that would do.
+    /// Returns what the last change did to the boards or, once a move of the list is picked, what that move would do.
     pub(super) fn changes(&self) -> Option<(String, Vec<(Board, Board)>)> {
         let (before, after, words) = if self.is_picked {
             let listed = self.legal().moves.get(self.picked)?;
@@ -106,7 +108,7 @@ impl PositionScreen {
         });
     }
 
-    /// Enter on the list: the picked move.
+    /// Makes the picked move, or picks one first. This is what Enter does on the list.
     pub(super) fn make_picked(&mut self, shared: &mut Shared) {
         if self.legal().moves.is_empty() {
             shared.hint("there is no legal move");
@@ -117,7 +119,7 @@ impl PositionScreen {
         }
     }
 
-    /// A move of the list, to look at what it would change.
+    /// Picks a move of the list to show what it would change.
     pub(super) fn pick(&mut self, index: usize) {
         self.picked = index;
         self.is_picked = true;
@@ -126,7 +128,7 @@ impl PositionScreen {
         }
     }
 
-    /// Lifts the piece on the cursor's square, or puts the lifted one down there.
+    /// Lifts the piece on `square`, or puts the lifted one down there.
     pub(super) fn lift(&mut self, square: Square, shared: &mut Shared) {
         let lifted = self.lifted.take();
         if lifted == Some(square) {
@@ -155,25 +157,27 @@ impl PositionScreen {
     }
 }
 
-/// A board of a storage.
+/// A board of a storage, with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
-    /// As it is written in a program: `white_pawns`, `boards[3]`.
+    /// The board as a program would name it: `white_pawns`, `boards[3]`.
     pub(super) name: String,
     pub(super) set: Bitboard,
-    /// The one piece that the board holds; `None` for a board of several.
+    /// The piece whose squares the board holds; `None` for a board that holds several.
     pub(super) piece: Option<Piece>,
 }
 
 impl Board {
-    /// What it is called beside the figurine of its piece, which says the color.
+    /// Returns the name to show next to the figurine of the piece. The figurine already shows the color, so the name
+    /// omits it.
     pub(super) fn short_name(&self) -> &str {
         let name = self.name.as_str();
         self.piece.map_or(name, |_| name.trim_start_matches("white_").trim_start_matches("black_"))
     }
 }
 
-/// What the screen calls a storage. The piece array has no boards: it comes with those that it saves asking.
+/// Returns what the screen calls a storage. The piece array has no boards: it is shown with eight boards, because it
+/// complements them by answering which piece is on a square.
 pub(super) const fn title(storage: Storage) -> &'static str {
     match storage {
         Storage::PieceArray => "eight boards and a piece array",
@@ -181,20 +185,20 @@ pub(super) const fn title(storage: Storage) -> &'static str {
     }
 }
 
-/// The boards of a placement. The last one is their union, which most engines keep too.
+/// Returns the boards of a placement. The last one is their union, which most engines store too.
 pub(super) fn boards(storage: Storage, placement: &Placement) -> Vec<Board> {
     let pieces: Vec<Option<Piece>> = match storage {
         Storage::TwelveBoards | Storage::ArrayOfTwelve => twelve_pieces().map(Some).collect(),
         Storage::ColorsAndKinds | Storage::PieceArray => vec![None; 8],
     };
-    // the piece array has no boards of its own
+    // the piece array itself has no boards
     let storage = if storage == Storage::PieceArray { Storage::ColorsAndKinds } else { storage };
     let named = storage.boards(placement).into_iter().zip(pieces);
     let union = Board { name: "occupied".to_owned(), set: placement.occupied(), piece: None };
     named.map(|((name, set), piece)| Board { name, set, piece }).chain([union]).collect()
 }
 
-/// The boards that differ between two placements, before and after.
+/// Returns the boards that differ between two placements, each before and after.
 pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -> Vec<(Board, Board)> {
     let pairs = boards(storage, before).into_iter().zip(boards(storage, after));
     pairs.filter(|(before, after)| before.set != after.set).collect()

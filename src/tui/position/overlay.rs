@@ -1,4 +1,4 @@
-//! Sets that are drawn over the pieces: who attacks, who is pinned, where a check can be met.
+//! Sets that are drawn over the pieces, such as attacked squares, pinned pieces, and the squares that block a check.
 
 use super::PositionScreen;
 use crate::tui::shared::next_of;
@@ -6,34 +6,34 @@ use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Setup};
 
-/// A set over the pieces.
+/// A set that is drawn over the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Overlay {
-    /// None: the chosen board is shown.
+    /// No overlay: the chosen board is shown.
     #[default]
     None,
-    /// What the piece on the cursor's square attacks.
+    /// The squares that the piece on the cursor's square attacks.
     Attacks,
-    /// Where the piece on the cursor's square can go.
+    /// The squares that the piece on the cursor's square can move to.
     Targets,
     /// Every piece, of either side, that attacks the cursor's square.
     Attackers,
     /// The enemy pieces that give check.
     Checkers,
-    /// The pieces of the side to move that may not leave their line.
+    /// The enemy pieces that give check.
     Pinned,
-    /// Where a piece other than the king may go to meet a check.
+    /// The squares to which a piece other than the king can move to end the check.
     CheckMask,
-    /// The squares between the king of the side to move and the cursor.
+    /// The squares between the cursor and the king of the side to move.
     Between,
-    /// What a side attacks.
+    /// The squares that a side attacks.
     Attacked(Color),
-    /// What was typed at the prompt.
+    /// The set that was typed at the prompt.
     Typed,
 }
 
 impl Overlay {
-    /// Those of a list: all but none and what was typed.
+    /// The overlays that the list shows: all except `None` and `Typed`.
     pub(super) const LISTED: [Self; 9] = [
         Self::Attacks,
         Self::Targets,
@@ -46,7 +46,7 @@ impl Overlay {
         Self::Attacked(Color::Black),
     ];
 
-    /// What it is called where its squares are known, and what that means, in a sentence.
+    /// Returns a short name, and a description that explains the set.
     pub(super) const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::None => ("none", "the chosen board: no overlay"),
@@ -63,7 +63,8 @@ impl Overlay {
         }
     }
 
-    /// The next (1) or previous (-1) one, around the end; what was typed is left out where nothing was.
+    /// Returns the next (1) or previous (-1) overlay, wrapping around at the ends. `Typed` is skipped unless something
+    /// was typed.
     pub(super) fn moved(self, by: i8, is_typed: bool) -> Self {
         let typed = is_typed.then_some(Self::Typed);
         let all: Vec<_> = [Self::None].into_iter().chain(Self::LISTED).chain(typed).collect();
@@ -72,7 +73,7 @@ impl Overlay {
 }
 
 impl PositionScreen {
-    /// The overlay: its name and its squares.
+    /// Returns the name and the squares of the overlay that is shown.
     pub(super) fn overlay_set(&self) -> Option<(String, Bitboard)> {
         if let Some(from) = self.lifted {
             return Some((format!("moves of {from}"), self.legal().targets(from)));
@@ -80,7 +81,7 @@ impl PositionScreen {
         self.set_of(self.overlay)
     }
 
-    /// The name and the squares of an overlay.
+    /// Returns the name and the squares of an overlay.
     pub(super) fn set_of(&self, overlay: Overlay) -> Option<(String, Bitboard)> {
         let (setup, cursor) = (&self.setup, self.cursor);
         Some(match overlay {
@@ -106,7 +107,7 @@ impl PositionScreen {
         })
     }
 
-    /// The lines of the pins that are shown: from the king to the pinner, and the pinner.
+    /// Returns the lines of the pins that are shown: the squares from the king to each pinner, with the pinner.
     pub(super) fn pin_lines(&self) -> Bitboard {
         let (placement, Some(king)) = (&self.setup.placement, king_square(&self.setup)) else {
             return Bitboard::EMPTY;
@@ -132,7 +133,8 @@ fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
     piece.map_or(Bitboard::EMPTY, |piece| piece.attacks(square, occupied))
 }
 
-/// All squares without a check; the checker and the squares between with one; none with two.
+/// Returns all squares if there is no check, the checker and the squares between it and the king if there is one, and
+/// no squares in double check.
 fn check_mask(setup: &Setup) -> Bitboard {
     let checkers = setup.checkers();
     match (king_square(setup), checkers.single()) {

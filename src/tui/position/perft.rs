@@ -1,5 +1,5 @@
-//! Perft with divide: begun, watched, ended, and how it is counted on a thread of its own. That reports through the channel
-//! of the interface, and not faster than frames.
+//! Perft with divide: starting, showing and stopping a count. The count runs on its own thread and reports through the
+//! channel of the interface, no more often than frames are drawn.
 
 use super::{PositionScreen, Side};
 use crate::tui::input::{Cancel, PACE, Work};
@@ -9,7 +9,7 @@ use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::{Countable, Event, Perft, Watch};
 use std::time::{Duration, Instant};
 
-/// The board that counts.
+/// The board representation on which perft counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counter {
     /// Bitboards.
@@ -20,7 +20,7 @@ pub enum Counter {
 }
 
 impl Counter {
-    /// What it is called.
+    /// Returns the name that the screen shows.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Bitboard => "bitboards",
@@ -29,33 +29,34 @@ impl Counter {
     }
 }
 
-/// Deeper than anybody waits for.
+/// The greatest depth that can be chosen; more would take too long to wait for.
 const DEEPEST: u8 = 12;
 
-/// The boards to count on: what they are called together, and each of them.
+/// The choices of boards to count on: a title, and the boards in order.
 pub(super) const CHOICES: [(&str, &[Counter]); 3] = [
     ("bitboards", &[Counter::Bitboard]),
     ("0x88", &[Counter::Mailbox]),
     ("bitboards, then 0x88", &[Counter::Bitboard, Counter::Mailbox]),
 ];
 
-/// What is counted, and what is known of it.
+/// A count: what was ordered, and the results so far.
 #[derive(Clone, Debug)]
 pub(super) struct Count {
     pub(super) depth: u8,
-    /// The last report of each board.
+    /// The latest report of each board.
     pub(super) reports: Vec<PerftReport>,
-    /// How many boards count.
+    /// The number of boards that count.
     pub(super) counters: usize,
 }
 
 impl Count {
-    /// Returns `true` if everything is counted that was asked for.
+    /// Returns `true` if every board has finished.
     pub(super) fn is_done(&self) -> bool {
         self.reports.len() == self.counters && self.reports.iter().all(|report| report.done)
     }
 
-    /// The first move on which the two boards differ: the nodes of each, none where it has no such move.
+    /// Returns the first move on which the two boards differ, with the nodes that each counted. The nodes are `None`
+    /// for a board that does not have the move.
     pub(super) fn difference(&self) -> Option<(&str, Option<u64>, Option<u64>)> {
         let [first, second] = self.reports.as_slice() else { return None };
         if !second.done {
@@ -71,7 +72,7 @@ impl Count {
 }
 
 impl PositionScreen {
-    /// Begins to count, or ends the count that runs.
+    /// Starts a count, or stops the one that is running.
     pub(super) fn perft(&mut self, shared: &mut Shared) {
         self.side = Side::Perft;
         if let Some(count) = self.count.as_mut().filter(|count| count.is_running()) {
@@ -90,7 +91,8 @@ impl PositionScreen {
         self.count = Some(shared.start(work, count));
     }
 
-    /// Enter on a move of the divide: makes it, and counts behind it one less deep. Without a divide, counts.
+    /// Makes the chosen move of the divide and counts again, one ply shallower. Without a divide, starts a count. This
+    /// is what Enter does in the panel.
     pub(super) fn go_down(&mut self, shared: &mut Shared) {
         let name = self.divide().and_then(|divide| Some(divide.get(self.divided)?.0.clone()));
         let found = name.and_then(|name| self.legal().moves.iter().position(|listed| listed.uci == name));
@@ -106,7 +108,7 @@ impl PositionScreen {
         }
     }
 
-    /// The leaves behind each first move, as the first board counts.
+    /// Returns the number of leaves after each first move, as counted by the first board.
     pub(super) fn divide(&self) -> Option<&[(String, u64)]> {
         Some(&self.count.as_ref()?.progress.reports.first()?.divide)
     }
@@ -125,39 +127,40 @@ impl PositionScreen {
     }
 }
 
-/// What to count.
+/// The parameters of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftOrder {
-    /// From where.
+    /// The root position.
     pub position: Position,
-    /// How deep.
+    /// The depth in plies.
     pub depth: u8,
-    /// On which boards, one after the other.
+    /// The boards to count on, one after the other.
     pub counters: &'static [Counter],
 }
 
-/// How a count goes.
+/// A progress report of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftReport {
-    /// The board that counts.
+    /// The board that the report is about.
     pub counter: Counter,
-    /// The first moves in UCI and the leaves behind each, as far as they are counted to the end.
+    /// The first moves that are finished, in UCI notation, each with its number of leaves.
     pub divide: Vec<(String, u64)>,
-    /// How many first moves there are.
+    /// The total number of first moves.
     pub moves: usize,
-    /// All leaves so far, those of a move that is not done yet included.
+    /// The number of leaves so far, including those of a move that is not finished.
     pub nodes: u64,
-    /// How long it has taken.
+    /// The time taken so far.
     pub elapsed: Duration,
     /// Whether every move has been counted.
     pub done: bool,
 }
 
 impl PerftOrder {
-    /// Counts until everything is counted, it is cancelled, or nobody listens; `send` says whether somebody does.
+    /// Counts until everything is counted, the count is cancelled, or the receiver is gone. `send` returns `false` in
+    /// the last case.
     ///
     /// # Errors
-    /// A board that does not support the position, in words.
+    /// Returns a message if one of the boards does not support the position.
     pub(crate) fn carry_out(
         &self,
         cancel: &Cancel,
@@ -211,7 +214,7 @@ impl PerftOrder {
             && outcome.is_whole
         {
             (report.nodes, report.elapsed, report.done) = (outcome.nodes, start.elapsed(), true);
-            let _ = send(report); // the last word
+            let _ = send(report); // the final report
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Changes of a setup: pieces, rights, whole arrangements; and what comes in: lines of the prompt, pasted and loaded texts,
-//! boards of other screens.
+//! Changes to the setup (pieces, castling rights, whole positions) and input from outside: lines of the prompt, pasted
+//! and loaded texts, and boards of other screens.
 
 use super::overlay::Overlay;
 use super::{PositionScreen, Side};
@@ -8,7 +8,7 @@ use bitrose_core::position::{Color, Kind, Piece, Position, Wing};
 use bitrose_lang::Span;
 
 impl PositionScreen {
-    /// Changes the setup, and says how.
+    /// Changes the setup and shows the label of the change as a message.
     pub(super) fn change_and_note(&mut self, setup: Setup, label: String, shared: &mut Shared) {
         self.change(setup, label.clone());
         shared.note(label);
@@ -66,15 +66,15 @@ impl PositionScreen {
     }
 }
 
-/// Gives a right to castle, or takes it.
+/// Toggles a castling right.
 fn toggle_right(setup: &mut Setup, color: Color, wing: Wing) {
     let file = outermost_rook(setup, color, wing);
     let right = &mut setup.castling[color as usize][wing as usize];
     *right = if right.is_some() { None } else { Some(file) };
 }
 
-/// The file of the outermost rook on the wing of the king: that of FEN's `KQkq`. Without a king or a rook there, the
-/// corner.
+/// Returns the file of the outermost rook on the given side of the king, which is the rook that FEN's `KQkq` means.
+/// Without a king or a rook there, returns the file of the corner.
 fn outermost_rook(setup: &Setup, color: Color, wing: Wing) -> File {
     let on_rank = |square: &Square| square.rank() == color.first_rank();
     let king = setup.placement.pieces(color, Kind::King).squares().find(on_rank);
@@ -90,7 +90,7 @@ fn outermost_rook(setup: &Setup, color: Color, wing: Wing) -> File {
     }
 }
 
-/// The setup with the squares of one board in place of those it had; pieces on its squares go.
+/// Replaces the squares of one piece by `squares`. Other pieces on those squares are removed.
 pub(super) fn with_board(mut setup: Setup, piece: Piece, squares: Bitboard) -> Setup {
     for square in setup.placement.pieces(piece.color, piece.kind).difference(squares) {
         setup.placement.remove(square);
@@ -102,13 +102,14 @@ pub(super) fn with_board(mut setup: Setup, piece: Piece, squares: Bitboard) -> S
 }
 
 impl PositionScreen {
-    /// A set over the pieces, by the name it was given.
+    /// Shows a set over the pieces, under the name it was given.
     pub(super) fn show_typed(&mut self, name: String, set: Bitboard) {
         self.typed = Some((name, set));
         self.overlay = Overlay::Typed;
     }
 
-    /// A move, in any usual writing, or a set: `e4` is a move wherever a pawn can make it, `{e4}` always a set.
+    /// Runs a line that is either a move, in any common notation, or a set. `e4` is a move whenever a pawn can make it;
+    /// `{e4}` is always a set.
     pub(super) fn run_move_or_set(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
         let read = Position::try_from(&self.setup).ok().map(|position| position.read_move(line));
@@ -132,7 +133,7 @@ impl PositionScreen {
         shared.note(format!("{label}: {}", self.setup));
     }
 
-    /// The squares of an expression in which the names of the position are known.
+    /// Evaluates an expression to a set of squares. The expression can use the names of the position.
     fn evaluate(&self, text: &str, shared: &mut Shared) -> Result<Bitboard, Error> {
         let mapping = shared.mapping();
         let mut session: Session = shared.reading_session();
@@ -148,15 +149,15 @@ impl PositionScreen {
         }
     }
 
-    /// A text that was pasted or loaded.
+    /// Takes a text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         if let Err(error) = self.line(text, shared) {
             shared.refuse(text, origin, &error);
         }
     }
 
-    /// A board of the workbench in place of the piece board that the Position screen shows. A board of several pieces
-    /// cannot say which of them is on a new square, so the board is shown over the pieces then.
+    /// Replaces the squares of the chosen piece board by a board of the workbench. A board that holds several pieces
+    /// would not tell which piece is on a new square, so the set is then only shown over the pieces.
     pub(super) fn take_board(&mut self, set: Bitboard, letter: &str, shared: &mut Shared) {
         let boards = self.boards();
         let board = &boards[self.board];
@@ -171,7 +172,7 @@ impl PositionScreen {
     }
 }
 
-/// Returns `true` for a word of the letters and digits of moves.
+/// Returns `true` if the line is one word made up of characters that occur in move notations.
 fn looks_like_move(line: &str) -> bool {
     let is_letter = |letter: char| "KQRBNabcdefgh12345678xO0-=+#!?".contains(letter);
     let is_long = (2..=9).contains(&line.len());
@@ -180,7 +181,7 @@ fn looks_like_move(line: &str) -> bool {
         && (line.contains(|letter: char| letter.is_ascii_digit()) || line.contains('-'))
 }
 
-/// An error of the whole line.
+/// Creates an error that marks the whole line.
 fn whole_line(text: &str, message: String, label: &str) -> Error {
     let span = Span::new(0, text.len());
     Error { message, span, label: label.to_owned(), related: None, help: None }

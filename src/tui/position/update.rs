@@ -1,4 +1,4 @@
-//! What the keys and the mouse do on the Position screen.
+//! What keys and the mouse do on the Position screen.
 
 use super::areas::{Areas, overlay_rows};
 use super::overlay::Overlay;
@@ -48,7 +48,7 @@ impl PositionScreen {
         }
     }
 
-    /// The set shown to another screen.
+    /// Sends the set that is shown to another screen.
     fn send_set(&self, tab: Tab, shared: &mut Shared) {
         let (name, set) = self.shown();
         if tab == Tab::Explore {
@@ -65,7 +65,7 @@ impl PositionScreen {
         }
     }
 
-    /// Shows something on the right; where it is shown already, the next way to show it.
+    /// Opens a panel or, if it is open already, changes how it shows its content.
     fn show(&mut self, side: Side, shared: &mut Shared) {
         if self.side != side {
             self.side = side;
@@ -89,7 +89,7 @@ impl PositionScreen {
         match self.side {
             Side::Boards => self.choose_board(around(self.board, by, self.boards().len())),
             Side::Moves => {
-                // the first step picks the move that is there already
+                // the first key press picks the move that is already highlighted
                 let by = if self.is_picked { by } else { by.min(0) };
                 self.pick(around(self.picked, by, self.legal().moves.len()));
             }
@@ -102,13 +102,13 @@ impl PositionScreen {
         }
     }
 
-    /// Another walk over the 0x88 board.
+    /// Chooses the next walk over the 0x88 board.
     fn next_walk(&mut self) {
         self.walk = next_of(&Walk::ALL, self.walk, 1);
         self.step = 0;
     }
 
-    /// The board of the storage that is shown in full, in place of an overlay.
+    /// Shows a board of the storage in full, instead of an overlay.
     fn choose_board(&mut self, board: usize) {
         self.board = board;
         self.overlay = Overlay::None;
@@ -159,7 +159,7 @@ impl PositionScreen {
         } else if let Some(index) = hit(self.parts(areas).items) {
             match self.side {
                 Side::Boards => self.choose_board(index),
-                // a click picks a move, a second one makes it
+                // one click picks a move, a second one makes it
                 Side::Moves if self.is_picked && self.picked == index => self.make_move(index, shared),
                 Side::Moves => self.pick(index),
                 Side::Cells => {}
@@ -188,7 +188,7 @@ impl Screen for PositionScreen {
         }
     }
 
-    /// A line at the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
+    /// Runs a line of the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
     fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
         if looks_like_fen(line) {
@@ -213,7 +213,8 @@ impl Screen for PositionScreen {
         }
     }
 
-    /// A click makes moves and chooses what is drawn; the right button puts pieces; the wheel goes through the panel.
+    /// Handles the mouse: a click makes moves and chooses what is drawn, the right button puts pieces, and the wheel
+    /// scrolls through the panel.
     fn mouse(&mut self, kind: MouseEventKind, at: layout::Position, shared: &mut Shared) {
         let areas = shared.body().map(|body| Areas::of(body, self.side));
         let square = areas.as_ref().map_or_else(|| shared.small_square(at), |areas| areas.cells.square(at));
@@ -248,7 +249,7 @@ impl Screen for PositionScreen {
         }
     }
 
-    /// News of a count; that of an earlier one is late and does not count.
+    /// Takes a report of a running count. Reports of an earlier count are ignored.
     fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
         let Some(count) = self.count.as_mut().filter(|count| count.expects(id)) else { return };
         match news {
@@ -270,7 +271,7 @@ impl Screen for PositionScreen {
         }
     }
 
-    /// The names of the position with their numbers.
+    /// Returns a program that defines the names of the position.
     fn program(&self, shared: &Shared) -> String {
         let mut program = format!("// {}", self.setup);
         for (name, board) in self.setup.names() {

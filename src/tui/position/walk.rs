@@ -1,4 +1,5 @@
-//! Walks over the 0x88 board, one offset at a time: a piece on its way, the search for attackers, a castling.
+//! Walks over the 0x88 board, one offset at a time: the moves of a piece, the search for attackers, and the conditions
+//! for castling.
 
 use super::PositionScreen;
 use bitrose_core::bitboard::{File, Square};
@@ -7,15 +8,15 @@ use bitrose_core::position::mailbox::{
 };
 use bitrose_core::position::{Color, Kind, Piece, Wing};
 
-/// What is walked.
+/// A kind of walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Walk {
-    /// The piece on the cursor's square, along its offsets.
+    /// From the piece on the cursor's square along its offsets.
     #[default]
     Piece,
-    /// Away from the cursor's square, to see who attacks it.
+    /// From the cursor's square outwards, to find out who attacks it.
     Attackers,
-    /// What is asked before castling.
+    /// Through the conditions for castling.
     Castling(Wing),
 }
 
@@ -24,31 +25,31 @@ impl Walk {
         [Self::Piece, Self::Attackers, Self::Castling(Wing::KingSide), Self::Castling(Wing::QueenSide)];
 }
 
-/// How a step ended.
+/// The outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// Go on.
+    /// Nothing found yet; the walk goes on in this direction.
     Open,
-    /// A target, an attacker, a yes.
+    /// A target, an attacker, or a condition that is met.
     Hit,
-    /// The end of this way, a no.
+    /// The end of this direction, or a condition that is not met.
     Stop,
 }
 
 /// One step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// The cell it leaves, and the offset: none for a question that goes nowhere.
+    /// The cell that the step starts from and the offset; `None` for a test that does not move.
     pub(super) by: Option<(Cell, i8)>,
-    /// The cell it comes to.
+    /// The cell that the step reaches.
     pub(super) at: Cell,
-    /// What is found there, in words.
+    /// What was found there, in words.
     pub(super) words: String,
     pub(super) outcome: Outcome,
 }
 
 impl PositionScreen {
-    /// The title of the walk.
+    /// Returns the title of the walk.
     pub(super) fn walk_title(&self) -> String {
         let cursor = self.cursor;
         match self.walk {
@@ -61,13 +62,14 @@ impl PositionScreen {
         }
     }
 
-    /// Who is looked for: the enemy of the piece on the cursor's square, or of the side to move.
+    /// Returns the color of the attackers to look for: the opponent of the piece on the cursor's square or, if it is
+    /// empty, of the side to move.
     fn walk_enemy(&self) -> Color {
         let piece = self.setup.placement.piece(self.cursor);
         piece.map_or(self.setup.side_to_move, |piece| piece.color).opponent()
     }
 
-    /// Every step of the walk.
+    /// Returns every step of the walk.
     pub(super) fn steps(&self) -> Vec<Step> {
         let cells = Cells::from(&self.setup.placement);
         match self.walk {
@@ -93,8 +95,8 @@ impl PositionScreen {
         }
     }
 
-    /// The cells that the walk has marked up to a step. Of a castling, which looks out from several cells, those that
-    /// were seen from the same one.
+    /// Returns the cells that the walk has marked up to and including a step. The walk for castling looks out from
+    /// several cells, so for it only the cells seen from the current one are returned.
     pub(super) fn walked(&self, steps: &[Step], index: usize) -> Vec<(Cell, Outcome)> {
         let origin = |step: &Step| step.by.map(|(from, _)| from);
         let now = steps.get(index).and_then(origin);
@@ -153,7 +155,7 @@ fn captured(found: Found, _: bool) -> (String, Outcome) {
     }
 }
 
-/// A look along one offset, which may be several steps.
+/// Turns a look along one offset, which may span several cells, into a step.
 fn probed(from: Cell, probe: Probe) -> Step {
     let (words, outcome) = match (probe.found, probe.attacks) {
         (Found::OffBoard, _) => ("off the board, nobody met".to_owned(), Outcome::Stop),

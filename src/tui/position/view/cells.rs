@@ -1,13 +1,13 @@
-//! The 0x88 board: 128 cells, half of them off the board, and a walk over them.
+//! Draws the 0x88 board (128 cells, half of them off the board) and a walk over it.
 
 use super::View;
 use crate::tui::position::walk::{Outcome, Step};
 use crate::tui::prelude::*;
 use bitrose_core::position::mailbox::Cell;
 
-/// Columns before the first cell.
+/// Columns to the left of the first cell.
 const MARGIN: u16 = 3;
-/// Columns between the two halves.
+/// Columns of the gap between the two halves.
 const GAP: u16 = 1;
 
 impl View<'_> {
@@ -25,7 +25,7 @@ impl View<'_> {
         self.steps(&steps, here, list, buffer);
     }
 
-    /// A rank of sixteen cells.
+    /// Draws one rank of sixteen cells.
     fn cell_rank(
         self,
         rank: u8,
@@ -50,7 +50,7 @@ impl View<'_> {
         line.render(area, buffer);
     }
 
-    /// A piece, or the number of the cell in hexadecimal; before it what the walk has found there.
+    /// Draws a cell: its piece or its index in hexadecimal, after the mark of what the walk found there.
     fn cell(self, cell: Cell, is_current: bool, marks: &[(Cell, Outcome)], width: u16, line: &mut Line) {
         let found = marks.iter().rev().find(|(marked, _)| *marked == cell).map(|(_, outcome)| outcome);
         let (mark, mark_tone) = match found {
@@ -96,7 +96,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, right.width, &ways).render(right, buffer);
     }
 
-    /// `0x37 + 0x01 = 0x38 · 0011 1000 & 1000 1000 = 0000 1000`.
+    /// Draws the arithmetic of the current step: `0x37 + 0x01 = 0x38 · 0011 1000 & 1000 1000 = 0000 1000`.
     fn cell_sum(self, current: Option<&Step>, area: Rect, buffer: &mut Buffer) {
         let Some(step) = current else {
             Row::new(self.theme, &[(" cell = 16 × rank + file", Tone::Faint)]).render(area, buffer);
@@ -122,7 +122,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }
 
-    /// The steps around the current one, in words.
+    /// Draws the list of the steps around the current one.
     fn steps(self, steps: &[Step], here: usize, area: Rect, buffer: &mut Buffer) {
         let [head, mut rest] = area.split_top(1);
         let title = format!(" {} ", self.screen.walk_title());
@@ -135,7 +135,7 @@ impl View<'_> {
         let (title, count) = ((title.as_str(), Tone::Title), (count.as_str(), Tone::Accent));
         let ways: [&[_]; 3] = [&[title, count, keys], &[title, count], &[title, (&short, Tone::Accent)]];
         Row::first_fitting(self.theme, area.width, &ways).render(head, buffer);
-        // the words of the current step may need a second row
+        // the text of the current step may need a second row
         let rows = usize::from(rest.height).saturating_sub(usize::from(area.width < ONE_ROW));
         let first = here.saturating_sub(rows / 2).min(steps.len().saturating_sub(rows));
         for (index, step) in steps.iter().enumerate().skip(first) {
@@ -143,7 +143,7 @@ impl View<'_> {
         }
     }
 
-    /// A step of the walk; the current one has all its words. Returns the area below.
+    /// Draws one step of the list; the text of the current one is never cut off. Returns the area below it.
     fn step(self, step: &Step, is_here: bool, area: Rect, buffer: &mut Buffer) -> Rect {
         let (mark, tone) = if is_here { ("▶", Tone::Strong) } else { (" ", Tone::Faint) };
         let by = step.by.map_or_else(String::new, |(_, offset)| signed(offset));
@@ -163,15 +163,15 @@ impl View<'_> {
     }
 }
 
-/// Columns from which every step fits into one row.
+/// The width from which every step fits into one row.
 const ONE_ROW: u16 = 58;
 
-/// Columns of a cell: three, or five where there is room for the number beside the piece.
+/// Returns the columns of a cell: three, or five if there is room for the index next to the piece.
 const fn cell_width(columns: u16) -> u16 {
     if columns >= MARGIN + 16 * 5 + GAP { 5 } else { 3 }
 }
 
-/// How many times the offset was added.
+/// Returns how many times the offset was added to get from one cell to another.
 fn steps_between(from: Cell, to: Cell, offset: i8) -> usize {
     let cells = std::iter::successors(Some(from), |cell| Some(cell.step(offset)));
     cells.take(9).position(|cell| cell == to).unwrap_or(1)
@@ -181,7 +181,7 @@ fn nibbles(byte: u8) -> String {
     format!("{:04b} {:04b}", byte >> 4, byte & 15)
 }
 
-/// `+0x10`, `-0x0F`.
+/// Formats an offset with its sign: `+0x10`, `-0x0F`.
 fn signed(offset: i8) -> String {
     format!("{}0x{:02X}", if offset < 0 { '-' } else { '+' }, offset.unsigned_abs())
 }

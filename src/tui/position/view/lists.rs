@@ -1,4 +1,5 @@
-//! The legal moves, the boards that one of them changes, and perft: how far it is, and the leaves behind each first move.
+//! Draws the legal moves, the boards that one of them changes, and perft: its progress and the leaves after each first
+//! move.
 
 use super::{View, piece_mark, spaced};
 use crate::tui::input::Job;
@@ -9,11 +10,11 @@ use crate::tui::position::perft::{CHOICES, Count, PerftReport};
 use crate::tui::prelude::*;
 use std::time::Duration;
 
-/// The shortest time whose ratio to another means something.
+/// The shortest time from which a ratio or a speed is meaningful.
 const MEASURABLE: Duration = Duration::from_millis(20);
 
 impl PositionScreen {
-    /// Rows above the divide: what is counted, two rows a board, whether they agree.
+    /// Returns the number of rows above the divide: the title, two rows for each board, and whether the boards agree.
     pub(in crate::tui::position) fn perft_rows(&self) -> u16 {
         let Some(count) = &self.count else { return 5 };
         let boards = count.progress.reports.len();
@@ -42,7 +43,7 @@ impl View<'_> {
         }
     }
 
-    /// A title, and which of the items are seen where not all are.
+    /// Draws a title and, if not all items fit, which of them are visible.
     fn list_head(self, title: &str, parts: &Parts, count: usize, keys: &str, buffer: &mut Buffer) {
         let fact = match (parts.items.first(), parts.items.last()) {
             (Some((first, _)), Some((last, _))) if parts.items.len() < count => {
@@ -54,7 +55,8 @@ impl View<'_> {
         Section::new(self.theme, title).fact(&fact).render(parts.head, buffer);
     }
 
-    /// Every board that the last change or the picked move changes, with the squares it leaves and those it comes to.
+    /// Draws the list of boards that the last change or the picked move changes, with the squares that each loses and
+    /// gains.
     pub(super) fn changes(self, area: Rect, buffer: &mut Buffer) {
         let Some((title, changed)) = self.screen.changes() else { return };
         let Some(head) = area.rows().next() else { return };
@@ -76,7 +78,8 @@ impl View<'_> {
         }
     }
 
-    /// The boards that the last change or the picked move changes, as they are after it, with the squares that they lose.
+    /// Draws the boards that the last change or the picked move changes as they are after it, with the squares that
+    /// they lose marked.
     pub(super) fn changed_boards(self, area: Rect, buffer: &mut Buffer) {
         let changed = self.screen.changes().map(|(_, changed)| changed).unwrap_or_default();
         for ((before, after), tile) in changed.iter().zip(changed_boards(area, changed.len())) {
@@ -89,7 +92,7 @@ impl View<'_> {
         }
     }
 
-    /// `♙ white_pawns ^= 0x0000 0000 1000 1000  −e2 +e4`.
+    /// Draws the change of one board: `♙ white_pawns ^= 0x0000 0000 1000 1000  −e2 +e4`.
     fn change(self, (before, after): &(Board, Board), area: Rect, buffer: &mut Buffer) {
         let toggled = self.mapping.number(before.set ^ after.set);
         let mark = piece_mark(after.piece);
@@ -136,7 +139,8 @@ impl View<'_> {
         self.divided_moves(&count.progress, parts, buffer);
     }
 
-    /// Whether two boards agree, and how much longer the second one takes where that was measured.
+    /// Draws whether the two boards agree and, if the times were long enough to measure, how much longer the second one
+    /// took.
     fn perft_verdict(self, count: &Count, area: Rect, buffer: &mut Buffer) {
         let [first, second] = count.reports.as_slice() else { return };
         if let Some((name, left, right)) = count.difference() {
@@ -156,7 +160,8 @@ impl View<'_> {
         }
     }
 
-    /// The leaves behind each first move, as the first board counts, each with whether the other agrees.
+    /// Draws the number of leaves after each first move as counted by the first board, and whether the second one
+    /// agrees.
     fn divided_moves(self, count: &Count, parts: &Parts, buffer: &mut Buffer) {
         let Some(report) = count.reports.first() else { return };
         for (index, tile) in &parts.items {
@@ -180,7 +185,7 @@ impl View<'_> {
     }
 }
 
-/// `−e2 +e4`; of many squares their numbers.
+/// Formats the squares that change: `−e2 +e4`, or only how many if there are more than three.
 fn squares(before: Bitboard, after: Bitboard) -> String {
     let (left, come) = (before.difference(after), after.difference(before));
     if left.popcount() + come.popcount() > 3 {
@@ -190,7 +195,8 @@ fn squares(before: Bitboard, after: Bitboard) -> String {
     signed(left, '−').chain(signed(come, '+')).collect::<Vec<_>>().join(" ")
 }
 
-/// `bitboards, depth 3: 8 902 leaves`, and below it `20 of 20 moves · 1.2 ms · 7.4 M/s`: each in the longest form that fits.
+/// Formats a report in two lines, each in the longest form that fits: `bitboards, depth 3: 8 902 leaves` and `20 of 20
+/// moves · 1.2 ms · 7.4 M/s`.
 fn report_lines(count: &Job<Count>, report: &PerftReport, width: u16) -> [(String, Tone); 2] {
     let state = match (report.done, count.is_running()) {
         (true, _) => "",
@@ -213,7 +219,7 @@ fn time(elapsed: Duration) -> String {
     if millis < 1000.0 { format!("{millis:.1} ms") } else { format!("{:.1} s", millis / 1e3) }
 }
 
-/// Millions of leaves a second, where there was time enough to measure it.
+/// Formats the speed in millions of leaves per second; empty if the time was too short to measure it.
 fn speed(report: &PerftReport) -> String {
     if report.elapsed < MEASURABLE {
         return String::new();

@@ -44,7 +44,7 @@ impl Drawn for PositionScreen {
         }
     }
 
-    /// A screen too small for everything: the pieces, and beside them the FEN and what is to be said.
+    /// Draws a screen that is too small for everything: the pieces, and next to them the FEN and the messages.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         let view = View { screen: self, mapping: shared.mapping(), theme: shared.theme };
         let cells = Cells::small(area);
@@ -69,7 +69,7 @@ impl Drawn for PositionScreen {
     }
 }
 
-/// What all panels are drawn from.
+/// What all panels need to draw themselves.
 #[derive(Clone, Copy)]
 struct View<'a> {
     screen: &'a PositionScreen,
@@ -78,14 +78,14 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// The FEN, and below it what is to be said of the position.
+    /// Draws the FEN, and the verdict on the position below it.
     fn head(self, area: Rect, buffer: &mut Buffer) {
         let (verdict, tone) = self.verdict();
         let fen = self.screen.setup.to_string();
         stack(self.theme, [(fen.into(), Tone::Plain), (verdict.into(), tone)], area, buffer);
     }
 
-    /// Whether the position is legal, or why it is not.
+    /// Returns whether the position is legal, or why it is not.
     fn verdict(self) -> (String, Tone) {
         let setup = &self.screen.setup;
         let mut errors = setup.faults();
@@ -109,8 +109,8 @@ impl View<'_> {
         (format!("{} to move{check} · {moves}", setup.side_to_move), Tone::Accent)
     }
 
-    /// The pieces over the set that is shown: those of a stored board in its color, an overlay as a tint. What a change
-    /// left is marked.
+    /// Draws the pieces over the set that is shown. A stored board is drawn in its color, an overlay as a tint. Squares
+    /// that a move has left are marked.
     fn board(self, cells: Cells, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
         let overlay = screen.overlay_set().map(|(_, set)| set);
@@ -124,7 +124,7 @@ impl View<'_> {
         let moved =
             moved.iter().fold(Bitboard::EMPTY, |moved, (before, after)| moved | (before.set ^ after.set));
         let left = moved.difference(occupied);
-        let is_made = !screen.is_picked && left.popcount() <= 2; // a move, and not another position
+        let is_made = !screen.is_picked && left.popcount() <= 2; // a single move, as opposed to a different position
         let picture = picture.marked(if is_made { left } else { Bitboard::EMPTY }, Role::Missing);
         let board = Board {
             attacked: overlay.unwrap_or_default(),
@@ -135,7 +135,7 @@ impl View<'_> {
         board.render(area, buffer);
     }
 
-    /// The square of the cursor, and the set that is shown with its number.
+    /// Draws the facts about the cursor's square, and the set that is shown with its number.
     fn about(self, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
         let piece = screen.setup.placement.piece(screen.cursor);
@@ -162,7 +162,7 @@ impl View<'_> {
         }
     }
 
-    /// The overlays with the number of their squares; the one on the board is marked.
+    /// Draws the list of overlays, each with the number of its squares. The one on the board is marked.
     fn overlays(self, area: Rect, buffer: &mut Buffer) {
         Section::new(self.theme, "overlays").fact("o next").render(area, buffer);
         for (index, row) in overlay_rows(area) {
@@ -178,7 +178,7 @@ impl View<'_> {
         }
     }
 
-    /// The titles of the panels, the open one in brackets.
+    /// Draws the titles of the panels, with the open one in brackets.
     fn titles(self, areas: &Areas, buffer: &mut Buffer) {
         for (side, area) in areas.titles() {
             let is_open = side == self.screen.side;
@@ -191,7 +191,7 @@ impl View<'_> {
         }
     }
 
-    /// The boards of the storage, in full or as a list.
+    /// Draws the boards of the storage, in full or as a list.
     fn boards(self, parts: &Parts, buffer: &mut Buffer) {
         let boards = self.screen.boards();
         let changed = self.screen.changes().map(|(_, changed)| changed).unwrap_or_default();
@@ -236,7 +236,7 @@ impl View<'_> {
         }
     }
 
-    /// `▸♙ pawns         8 000000000000FF00`.
+    /// Draws one row of the list of boards: `▸♙ pawns         8 000000000000FF00`.
     fn board_row(
         self,
         board: &StoredBoard,
@@ -258,7 +258,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &[&long, &short]).render(area, buffer);
     }
 
-    /// The array of 64 pieces, in the order of the bits.
+    /// Draws the array of 64 pieces, in the order of the bits.
     fn array(self, area: Rect, buffer: &mut Buffer) {
         let [title, rows] = area.split_top(1);
         let fact = "by bit: what is on a square";
@@ -284,12 +284,12 @@ impl View<'_> {
     }
 }
 
-/// The figurine of a piece with a blank; nothing for a board of several.
+/// Returns the figurine of a piece followed by a space, or an empty string for a board that holds several pieces.
 fn piece_mark(piece: Option<Piece>) -> String {
     piece.map_or_else(String::new, |piece| format!("{} ", figurine(piece.letter())))
 }
 
-/// A number in groups of four digits.
+/// Formats a number in groups of four hexadecimal digits.
 fn spaced(number: u64) -> String {
     let group = |shift: u32| number >> shift & 0xFFFF;
     format!("0x{:04X} {:04X} {:04X} {:04X}", group(48), group(32), group(16), group(0))
