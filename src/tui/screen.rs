@@ -1,37 +1,39 @@
-//! What a screen is, and the names of the screens.
+//! The [`Screen`] trait, the messages that screens exchange, and the list of the screens.
 
 use super::input::Progress;
 use super::prelude::*;
 use super::shared::next_of;
 use super::{copy, keys};
 
-/// How a screen is drawn.
+/// Drawing of a screen.
 pub(super) trait Drawn {
     /// Draws everything between the header and the footer.
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 
-    /// Draws what fits into a whole terminal that is too small for everything.
+    /// Draws what fits into a terminal that is too small for the full screen; `area` is all of it except the first and
+    /// the last line.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 }
 
-/// A screen: its state, its keys, what they do, and how it is drawn. Nothing else can touch its state. What it shares
-/// with the others, and what it asks of them and of the world, goes through [`Shared`].
+/// A screen: its state, its keys, what they do, and how it is drawn. Nothing else can change its state. Everything that
+/// it shares with other screens, or asks of them or of the outside world, goes through [`Shared`].
 ///
-/// To add one: a variant of [`Tab`], a folder with this trait and its tables of keys (in `keys::TABLES` too), and a field
-/// of [`App`](super::App).
+/// To add a screen, add a variant of [`Tab`], a folder that implements this trait and defines its key tables (list them
+/// in `keys::TABLES` too), and a field of [`App`](super::App).
 pub(super) trait Screen: Drawn {
-    /// The keys that hold now.
+    /// Returns the key table that applies now.
     fn keys(&self) -> &'static KeyTable;
 
-    /// Does a key with this action do anything now? The footer names no other.
+    /// Returns `true` if a key with this action has an effect now. The footer lists only such keys.
     fn works(&self, _action: Action) -> bool {
         true
     }
 
-    /// The line over the prompt that says what it takes, and lines to begin with.
+    /// Returns the help shown above the prompt: what it takes, and examples.
     fn prompt(&self, shared: &Shared) -> PromptHelp;
 
-    /// Does the prompt take commands and expressions now? Else a line is only for this screen.
+    /// Returns `true` if the prompt takes commands and expressions now; otherwise, its line is text for this screen
+    /// only.
     fn takes_commands(&self) -> bool {
         true
     }
@@ -39,77 +41,77 @@ pub(super) trait Screen: Drawn {
     /// Runs a line of the prompt that is not a command.
     ///
     /// # Errors
-    /// The error in it; nothing has changed then.
+    /// Returns the error in the line. In that case, nothing has changed.
     fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error>;
 
-    /// Takes in what comes from elsewhere.
+    /// Handles a message from another screen or from outside.
     fn receive(&mut self, message: Message, shared: &mut Shared);
 
-    /// A click, a drag, a turn of the wheel at a position of the screen.
+    /// Handles a click, a drag or a turn of the wheel at a position of the terminal.
     fn mouse(&mut self, _kind: MouseEventKind, _at: Position, _shared: &mut Shared) {}
 
-    /// The screen is opened, perhaps for the first time.
+    /// Called when the screen is opened, also for the first time.
     fn enter(&mut self, _shared: &mut Shared) {}
 
-    /// Another screen is opened, or this one again.
+    /// Called when any screen is opened while this one is open, even this one again.
     fn leave(&mut self) {}
 
-    /// Forgets what is shown only until the next key.
+    /// Clears what is shown only until the next key press.
     fn settle(&mut self) {}
 
-    /// Ends what the keys were in the middle of: something else begins.
+    /// Ends an unfinished action of the keys, because something else begins.
     fn interrupt(&mut self) {}
 
-    /// The prompt has this line now, or was closed.
+    /// Called when the line of the prompt changes, and with `None` when the prompt is closed.
     fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {}
 
-    /// The time of an [`Effect::Wake`](super::Effect::Wake) has come.
+    /// Called when the time of an [`Effect::Wake`](super::Effect::Wake) has come.
     fn wake(&mut self, _token: u64, _shared: &mut Shared) {}
 
-    /// News of the task `id`.
+    /// Handles a report of the task `id`.
     fn progress(&mut self, _id: u64, _news: Result<Progress, String>, _shared: &mut Shared) {}
 
-    /// The boards and their mapping may have changed since the last look.
+    /// Called when the boards or their mapping may have changed.
     fn follow(&mut self, _shared: &Shared) {}
 
-    /// Another language was chosen for the texts that are read.
+    /// Called when the user has chosen another language for reading code.
     fn language_chosen(&mut self, _shared: &mut Shared) {}
 
-    /// What the pop-up of a prefix is called.
+    /// Returns the title of a prefix's pop-up.
     fn popup_title(&self, prefix: Prefix, _shared: &Shared) -> String {
         popup_title(prefix)
     }
 
-    /// The program that is written to a file.
+    /// Returns the program that `:write` writes to a file.
     fn program(&self, shared: &Shared) -> String {
         shared.workspace.program()
     }
 
-    /// The state of the screen as a text for the next run; empty if there is nothing to keep.
+    /// Returns the state of the screen as text for the next run, or an empty string if there is nothing to keep.
     fn kept(&self) -> String {
         String::new()
     }
 
-    /// Brings back what [`kept`](Self::kept) wrote; from a file, so it may be anything.
+    /// Restores what [`kept`](Self::kept) returned. The text comes from a file, so it may be invalid.
     fn bring_back(&mut self, _kept: &str, _shared: &mut Shared) {}
 
-    /// The name and the number of the board that the screen is about.
+    /// Returns the name and the number of the screen's current board, for copying.
     fn copied(&self, shared: &Shared) -> (String, u64) {
         (shared.current.letter().to_string(), shared.number())
     }
 
-    /// How the boards of the screen are numbered.
+    /// Returns the mapping under which the boards of the screen are numbered.
     fn mapping(&self, shared: &Shared) -> Mapping {
         shared.mapping()
     }
 
-    /// What the screen shows as a link to a page of the site.
+    /// Returns a link to a page of the website that shows the same as the screen.
     fn link(&self, shared: &Shared) -> String {
         copy::board_link(self.copied(shared).1, shared.mapping())
     }
 }
 
-/// What the pop-up of a prefix is called on every screen.
+/// Returns the title that a prefix's pop-up has on every screen.
 pub(super) fn popup_title(prefix: Prefix) -> String {
     let title = match prefix {
         Prefix::Mapping(Keep::Picture) => "mapping, keeping the picture: squares stay, the number changes",
@@ -120,37 +122,37 @@ pub(super) fn popup_title(prefix: Prefix) -> String {
     title.to_owned()
 }
 
-/// What the prompt says of itself on a screen.
+/// The help for the prompt on a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PromptHelp {
-    /// What it takes.
+    /// What the prompt takes.
     pub(super) title: String,
-    /// Lines to begin with.
+    /// Example lines.
     pub(super) examples: &'static str,
 }
 
-/// The origin of an expression that a lesson sends to the Step screen.
+/// The `origin` of a program that a lesson sends to the Step screen.
 pub(super) const OF_LESSON: &str = "lesson";
 
-/// What a screen is sent.
+/// A message to a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Message {
-    /// A text that was pasted or loaded, or a program, without blanks around it and not empty; `origin` says from where.
+    /// A text that was pasted or loaded, or a program. It is trimmed and not empty; `origin` says where it comes from.
     Text { text: String, origin: String },
-    /// A position that was asked for.
+    /// A position that the user asked for.
     Position(Box<Setup>),
-    /// A board of another screen, by the name that it has there.
+    /// A board of another screen, with its name there.
     Board { name: String, board: Bitboard },
 }
 
-/// The variants of an enum in their order, each with what it is called.
+/// Defines `ALL` and `title` for an enum, from a list of its variants in order and their titles.
 macro_rules! titles {
     ($vis:vis $name:ident: $($variant:ident $title:literal),+) => {
         impl $name {
-            /// Every one, in order.
+            /// All variants, in order.
             $vis const ALL: [Self; [$($title),+].len()] = [$(Self::$variant),+];
 
-            /// What it is called.
+            /// Returns the title of the variant.
             $vis const fn title(self) -> &'static str {
                 match self {
                     $(Self::$variant => $title),+
@@ -167,11 +169,11 @@ pub enum Tab {
     /// The workbench.
     #[default]
     Explore,
-    /// A program, step by step.
+    /// A program, executed step by step.
     Step,
-    /// A magic, from the occupancy to the targets.
+    /// A magic, from the occupancy to the attack set.
     Magic,
-    /// A position, and the boards that keep it.
+    /// A position, and the boards that store it.
     Position,
     /// The lessons.
     Learn,
@@ -180,17 +182,17 @@ pub enum Tab {
 titles! { pub Tab: Explore "Explore", Step "Step", Magic "Magic", Position "Position", Learn "Learn" }
 
 impl Tab {
-    /// The number of the screen, from 1.
+    /// Returns the number of the screen, counted from 1.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The screen with this number, from 1.
+    /// Returns the screen with this number, counted from 1.
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    /// The next (1) or previous (-1) screen, around the end.
+    /// Returns the next (1) or previous (-1) screen, wrapping around at the ends.
     pub fn moved(self, by: i8) -> Self {
         next_of(&Self::ALL, self, by)
     }

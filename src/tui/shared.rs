@@ -1,5 +1,5 @@
-//! What all screens share: the boards of the workbench, the theme, the message, and what a screen asks of the world and
-//! of the other screens.
+//! The state that all screens share (the boards of the workbench, the theme, the message) and the requests that a
+//! screen makes to other screens and to the outside world.
 
 use super::ColorDepth;
 use super::input::{Cancel, Job, Options, Task, Work};
@@ -9,58 +9,58 @@ use super::workspace::{Edit, Workspace};
 use bitrose_core::position::Mended;
 use bitrose_lang::Language;
 
-/// The size from which the whole screen is shown.
+/// The smallest terminal, in columns and rows, in which the full screen is shown.
 pub const SMALLEST: (u16, u16) = (60, 20);
-/// The size from which there is a header, a footer and the prompt.
+/// The smallest terminal, in columns and rows, with a header, a footer and a prompt.
 pub(super) const COMPACT: (u16, u16) = (38, 11);
 
-/// What the boards of a position are.
+/// The message that says which board holds what after a position was opened.
 const POSITION_BOARDS: &str =
     "a white · b black · c pawns · d knights · e bishops · f rooks · g queens · h kings";
 
-/// How a message is meant.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
     /// Something to know.
     Note,
-    /// A quiet hint.
+    /// An unobtrusive hint.
     Hint,
-    /// Something went wrong.
+    /// An error.
     Error,
 }
 
-/// What a screen asks for. [`App`](super::App) does it after the update.
+/// A request of a screen, which [`App`](super::App) carries out after the update.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Request {
-    /// Of the world.
+    /// Carries out an effect outside the interface.
     Effect(Effect),
-    /// To open a screen with something for it.
+    /// Opens a screen and sends it a message.
     Send(Tab, Message),
-    /// To open a screen and run lines there, as if they were typed at its prompt.
+    /// Opens a screen and runs lines there as if they were typed at its prompt.
     Lines(Tab, String),
-    /// To open the prompt with a text in it.
+    /// Opens the prompt with a text in it.
     Prompt(String),
 }
 
-/// What all screens share.
+/// The state that all screens share.
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
     pub(super) theme: Theme,
-    /// The eight boards, their mapping, their session of the language.
+    /// The eight boards, their mapping, and the session of the language.
     pub(super) workspace: Workspace,
-    /// The board that is worked on.
+    /// The board that is being edited.
     pub(super) current: Name,
-    /// The terminal, columns and rows.
+    /// The columns and rows of the terminal.
     pub(super) size: (u16, u16),
-    /// Shown in the footer until the next key.
+    /// The message in the footer, shown until the next key press.
     pub(super) message: Option<(Weight, String)>,
-    /// What is on its way between two states.
+    /// The running animations.
     pub(super) motions: Motions,
-    /// Whether a program may play by itself.
+    /// Whether a program may be played automatically.
     pub(super) may_play: bool,
-    /// What was asked for since the last look.
+    /// The requests since the last update.
     pub(super) requests: Vec<Request>,
-    /// How many jobs were begun.
+    /// The number of jobs started so far.
     jobs: u64,
 }
 
@@ -81,93 +81,93 @@ impl Shared {
         }
     }
 
-    /// How squares are numbered.
+    /// Returns the mapping of squares to bits.
     pub(super) fn mapping(&self) -> Mapping {
         self.workspace.mapping()
     }
 
-    /// The session of the bitboard language.
+    /// Returns the session of the bitboard language.
     pub(super) fn session(&self) -> &Session {
         self.workspace.session()
     }
 
-    /// A copy of it that reads texts of the user: in the language that was chosen.
+    /// Returns a copy of the session that reads code in the language that the user has chosen.
     pub(super) fn reading_session(&self) -> Session {
         let mut session = self.session().clone();
         session.set_language(self.workspace.language);
         session
     }
 
-    /// The value of an expression that begins `skipped` bytes into a line; the session stays as it is.
+    /// Evaluates an expression that begins `skipped` bytes into a line, in a copy of the session.
     ///
     /// # Errors
-    /// The error in it, with its place in the line.
+    /// Returns the error in the expression; its span is relative to the line.
     pub(super) fn evaluate(&self, expression: &str, skipped: usize) -> Result<Option<Value>, Error> {
         evaluate(self.reading_session(), expression, skipped)
     }
 
-    /// The number of the current board.
+    /// Returns the number of the current board.
     pub(super) fn number(&self) -> u64 {
         self.workspace.number(self.current).unwrap_or(0)
     }
 
-    /// The squares of the current board.
+    /// Returns the squares of the current board.
     pub(super) fn board(&self) -> Bitboard {
         self.workspace.board(self.current)
     }
 
-    /// Changes the current board.
+    /// Edits the current board.
     pub(super) fn edit(&mut self, edit: &Edit) {
         self.workspace.edit(self.current, edit);
     }
 
-    /// The area of a screen between the header and the footer; `None` on a terminal that is too small.
+    /// Returns the area of a screen between the header and the footer, or `None` if the terminal is too small.
     pub(super) fn body(&self) -> Option<Rect> {
         body(Rect::new(0, 0, self.size.0, self.size.1))
     }
 
-    /// The same, or on a terminal that is too small what is between its first and its last line.
+    /// Returns the same area or, if the terminal is too small, all lines between the first and the last.
     pub(super) fn main_area(&self) -> Rect {
         let (width, height) = self.size;
         self.body().unwrap_or(Rect::new(0, 1, width, height.saturating_sub(2)))
     }
 
-    /// The square at a position of the board that is drawn on a terminal too small for everything.
+    /// Returns the square at a position of the board that is drawn if the terminal is too small for the full screen.
     pub(super) fn small_square(&self, at: Position) -> Option<Square> {
         let has_header = self.size.0 >= COMPACT.0 && self.size.1 >= COMPACT.1;
         let cells = (self.body().is_none() && has_header).then(|| Cells::small(self.main_area()))?;
         cells.square(at)
     }
 
-    /// Says something worth knowing.
+    /// Shows something worth knowing.
     pub(super) fn note(&mut self, text: impl Into<String>) {
         self.message = Some((Weight::Note, text.into()));
     }
 
-    /// Gives a quiet hint.
+    /// Shows an unobtrusive hint.
     pub(super) fn hint(&mut self, text: impl Into<String>) {
         self.message = Some((Weight::Hint, text.into()));
     }
 
-    /// Says what went wrong.
+    /// Shows an error.
     pub(super) fn error(&mut self, text: impl Into<String>) {
         self.message = Some((Weight::Error, text.into()));
     }
 
-    /// Says what is wrong with a text that came in, and where.
+    /// Shows the error in a text that came in, with its line and column.
     pub(super) fn refuse(&mut self, text: &str, origin: &str, error: &Error) {
         let (line, column) = error.position(text.trim());
         self.error(format!("{origin}: {error} (line {line}, column {column})"));
     }
 
-    /// Says what had to be mended in a FEN, if it matters.
+    /// Shows what had to be corrected in a FEN, if it matters.
     pub(super) fn say_mended(&mut self, mended: &[Mended]) {
         if let Some(first) = mended.iter().find(|note| !note.is_usual()) {
             self.note(format!("FEN: {}", first.as_mended()));
         }
     }
 
-    /// Numbers the squares another way.
+    /// Changes the mapping.
     pub(super) fn change_mapping(&mut self, mapping: Mapping, keep: Keep) {
         if mapping != self.mapping() {
             self.workspace.change_mapping(self.current, mapping, keep);
@@ -176,7 +176,7 @@ impl Shared {
         self.note(format!("mapping {mapping}, every board keeps its {kept}"));
     }
 
-    /// Reads texts in one language from now on, or finds out which one.
+    /// Sets the language in which code is read; `None` detects it.
     pub(super) fn choose_language(&mut self, language: Option<Language>) {
         self.workspace.language = language;
         self.note(match language {
@@ -185,19 +185,19 @@ impl Shared {
         });
     }
 
-    /// Puts the two colors and six kinds of a position into the boards.
+    /// Puts the two colors and the six kinds of pieces of a position into the boards.
     pub(super) fn open_position(&mut self, setup: &Setup) {
         self.workspace.open_position(setup);
         self.current = Name::default();
         self.note(POSITION_BOARDS);
     }
 
-    /// Asks something of the world.
+    /// Requests an effect outside the interface.
     pub(super) fn ask(&mut self, effect: Effect) {
         self.requests.push(Request::Effect(effect));
     }
 
-    /// Opens a screen and sends it something.
+    /// Opens a screen and sends it a message.
     pub(super) fn send(&mut self, tab: Tab, message: Message) {
         self.requests.push(Request::Send(tab, message));
     }
@@ -207,12 +207,12 @@ impl Shared {
         self.send(tab, Message::Board { name: name.into(), board });
     }
 
-    /// Opens a screen and runs lines there, as if they were typed at its prompt.
+    /// Opens a screen and runs lines there as if they were typed at its prompt.
     pub(super) fn send_lines(&mut self, tab: Tab, lines: String) {
         self.requests.push(Request::Lines(tab, lines));
     }
 
-    /// Begins work on a thread. Every screen gets the news of it.
+    /// Starts work on a thread. Every screen receives its reports.
     pub(super) fn start<P>(&mut self, work: Work, progress: P) -> Job<P> {
         self.jobs += 1;
         let (id, cancel) = (self.jobs, Cancel::default());
@@ -226,7 +226,7 @@ impl Shared {
     }
 }
 
-/// The value of an expression that begins `skipped` bytes into a line.
+/// Evaluates an expression that begins `skipped` bytes into a line.
 pub(super) fn evaluate(
     mut session: Session,
     expression: &str,
@@ -240,32 +240,32 @@ pub(super) fn evaluate(
     Ok(run.value)
 }
 
-/// The square `count` steps on, as far as the board goes.
+/// Returns the square `count` steps away, stopping at the edge of the board.
 pub(super) fn moved(square: Square, direction: Direction, count: u64) -> Square {
     let on_board = std::iter::successors(Some(square), |square| square.offset(direction.offset()));
     on_board.take(8).zip(0..=count).last().map_or(square, |(square, _)| square)
 }
 
-/// The index `by` further on among `count`, around the end.
+/// Returns the index `by` further on in a list of `count` entries, wrapping around at the ends.
 pub(super) fn around(index: usize, by: impl Into<isize>, count: usize) -> usize {
     let size = count.max(1).cast_signed();
     (index.cast_signed() + by.into()).rem_euclid(size).cast_unsigned()
 }
 
-/// The entry `by` further on in a list, around the end.
+/// Returns the entry `by` further on in a list, wrapping around at the ends.
 pub(super) fn next_of<T: Copy + PartialEq>(all: &[T], now: T, by: i8) -> T {
     let index = all.iter().position(|entry| *entry == now).expect("the list has every value");
     all[around(index, by, all.len())]
 }
 
-/// The part of a terminal between the header and the footer; `None` where that is too small.
+/// Returns the part of a terminal between the header and the footer, or `None` if the terminal is too small.
 pub(super) fn body(terminal: Rect) -> Option<Rect> {
     let fits = terminal.width >= SMALLEST.0 && terminal.height >= SMALLEST.1;
     fits.then(|| Rect { y: terminal.y + 1, height: terminal.height - 2, ..terminal })
 }
 
-/// The states before the present one and, after an undo, those after it. A state carries what belongs to the change
-/// that ended it.
+/// An undo history: the states before the present one and, after an undo, those after it. A state also carries the
+/// facts about the change that ended it, such as a label.
 #[derive(Clone, Debug)]
 pub(super) struct History<T> {
     past: Vec<T>,
@@ -274,12 +274,12 @@ pub(super) struct History<T> {
 }
 
 impl<T> History<T> {
-    /// An empty history that goes back over at most `limit` changes.
+    /// Creates an empty history that keeps at most `limit` changes.
     pub(super) const fn new(limit: usize) -> Self {
         Self { past: Vec::new(), undone: Vec::new(), limit }
     }
 
-    /// Keeps the state from before a change. What was undone is gone.
+    /// Records the state before a change. States that were undone are discarded.
     pub(super) fn record(&mut self, before: T) {
         self.undone.clear();
         self.past.push(before);
@@ -288,18 +288,18 @@ impl<T> History<T> {
         }
     }
 
-    /// The state that an undo (`false`) or a redo (`true`) leads to.
+    /// Returns the state that an undo (`again` is `false`) or a redo leads to.
     pub(super) fn peek(&self, again: bool) -> Option<&T> {
         if again { self.undone.last() } else { self.past.last() }
     }
 
-    /// The states that redo leads to, the next one first.
+    /// Returns the states that a redo leads to, the next one first.
     pub(super) fn undone(&self) -> impl Iterator<Item = &T> {
         self.undone.iter().rev()
     }
 
-    /// Goes back (`false`) or forward again (`true`) by one change: `swap` exchanges the present state with the one it is
-    /// given. Returns `false` if there is none.
+    /// Undoes (`again` is `false`) or redoes one change. `swap` exchanges the present state with the one passed to it.
+    /// Returns `false` if there is no such change.
     pub(super) fn travel(&mut self, again: bool, swap: impl FnOnce(&mut T)) -> bool {
         let (from, to) =
             if again { (&mut self.undone, &mut self.past) } else { (&mut self.past, &mut self.undone) };
@@ -309,7 +309,7 @@ impl<T> History<T> {
         true
     }
 
-    /// Forgets the last change, as if it had not been made, and returns the state before it.
+    /// Removes the last change from the history as if it had not been made, and returns the state before it.
     pub(super) fn take_back(&mut self) -> Option<T> {
         self.past.pop()
     }

@@ -1,4 +1,5 @@
-//! Signals as events. Dying and stopping are done by the loop, which has the terminal to give back first.
+//! Turns signals into events. Only the main loop ends or stops the process, because it has to restore the terminal
+//! first.
 
 use std::io;
 use std::sync::mpsc::Sender;
@@ -15,29 +16,29 @@ use signal_hook::low_level::emulate_default_handler;
 use super::events::{Event, spawn};
 use super::{Input, terminal};
 
-/// The signals that end the process: all that would end it if nobody caught them, and that can be caught. An error of
-/// the machine (`SIGSEGV` and its like) cannot be, nor can `SIGKILL`.
+/// The signals that end the process: all catchable ones whose default action does that. `SIGKILL` cannot be caught;
+/// program faults (`SIGSEGV` and the like) are left alone.
 const FATAL: [i32; 13] = [
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGALRM, SIGPROF, SIGSYS, SIGTRAP, SIGUSR1, SIGUSR2,
     SIGVTALRM, SIGXCPU,
 ];
-/// How long the loop may take to obey a fatal signal before it is done over its head.
+/// How long the loop may take to obey a fatal signal before the process is ended without it.
 const GRACE: Duration = Duration::from_secs(1);
-/// How long a terminal that takes no output may hold up the end.
+/// How long a terminal that accepts no output may delay the end.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// What a signal that reached the loop asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// End, with this signal as the status.
+    /// Ends the process, with this signal as its exit status.
     Die(i32),
-    /// Stop until continued.
+    /// Stops the process until it is continued.
     Stop,
-    /// Continue after a stop.
+    /// Resumes after a stop.
     Continue,
 }
 
-/// The wish of a signal.
+/// Returns what a signal asks for.
 pub(super) fn wish(signal: i32) -> Wish {
     match signal {
         SIGTSTP => Wish::Stop,
@@ -46,7 +47,7 @@ pub(super) fn wish(signal: i32) -> Wish {
     }
 }
 
-/// Catches the signals from now on, and sends them into the channel.
+/// Starts catching the signals and sends them into the channel.
 pub(super) fn watch(events: &Sender<Event>) -> io::Result<()> {
     let mut signals = Signals::new(FATAL.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH]))?;
     spawn("signals", events, move |events| {
@@ -70,8 +71,8 @@ fn forward(signal: i32, events: &Sender<Event>) {
     }
 }
 
-/// Ends the process if the loop does not: it may hang in a long computation, or in a write to a terminal that takes
-/// none, and a signal to end must end it all the same.
+/// Ends the process if the loop does not. The loop may be stuck in a long computation, or in a write to a terminal that
+/// accepts no output, and the signal must end the process nevertheless.
 fn insist(signal: i32, heard: bool) {
     if heard {
         thread::sleep(GRACE);
@@ -80,19 +81,21 @@ fn insist(signal: i32, heard: bool) {
     die(signal);
 }
 
-/// Dies by the signal, as if nothing had caught it: the parent sees which one it was (a shell shows 128 + number).
+/// Ends the process by the default action of the signal, so that the parent sees which signal it was (a shell reports
+/// 128 plus its number).
 pub(super) fn die(signal: i32) {
     let _ = emulate_default_handler(signal);
 }
 
-/// Stops this process until somebody continues it. The terminal must have been given back.
+/// Stops this process until it is continued. The terminal must have been restored before.
 pub(super) fn stop() {
     let _ = emulate_default_handler(SIGTSTP);
 }
 
-/// Stops the whole job, as the terminal's own Ctrl-Z does: a parent in the same job (`cargo run`, a script) must stop
-/// too, or the shell would go on waiting for it. It is the signal that cannot be caught, for then all stop at once: a
-/// shell that saw the parent stopped first might continue the job before this process has stopped, and it never would.
+/// Stops the whole job, as Ctrl-Z in a terminal does: a parent in the same job (`cargo run`, a script) must stop too,
+/// or the shell would go on waiting for it. `SIGSTOP` cannot be caught, so all processes stop at once. Otherwise, a
+/// shell that saw the parent stop first might continue the job before this process has stopped, and it would then stay
+/// stopped forever.
 pub(super) fn stop_job() {
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
 }
@@ -102,14 +105,14 @@ pub(super) fn in_background() -> bool {
     rustix::termios::tcgetpgrp(io::stdin()).is_ok_and(|group| group != rustix::process::getpgrp())
 }
 
-/// Stops the job as the kernel stops one that touches the terminal from the background. To let the kernel do it would
-/// leave no moment between two stops in which a signal to end is obeyed.
+/// Stops the job with the signal that the kernel sends to a job that touches the terminal from the background. If the
+/// kernel did it, there would be no time between two stops to obey a signal that ends the process.
 pub(super) fn stop_background_job() {
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TTOU);
 }
 
-/// Returns `true` if there is a shell that could continue us. The group of the session's leader has none above it, and the kernel does
-/// not stop such groups either.
+/// Returns `true` if there is a shell that could continue the process. There is none above the process group of the
+/// session leader; the kernel does not stop such groups either.
 pub(super) fn can_stop() -> bool {
     rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
 }

@@ -1,5 +1,5 @@
-//! Changes of the text: a line at the prompt, a mask, and edits that are undone. The program is run again at once, and each step
-//! knows what it gave before.
+//! Edits of the program: a line changed at the prompt, a missing mask inserted, undo and redo. The program runs again
+//! at once, and each step is compared with its result before the edit.
 
 use super::inputs::error_in;
 use super::refused::replaced_line;
@@ -10,30 +10,30 @@ use bitrose_draw::Difference;
 use bitrose_lang::{Origin, Step, Unlike, with_missing_mask};
 use std::ops::Range;
 
-/// More squares than these are only counted.
+/// The largest number of squares that are listed by name rather than only counted.
 const LISTED: u32 = 6;
 
-/// The run before a change of the text.
+/// The run before the last edit.
 #[derive(Clone, Debug)]
 pub(super) struct Before {
     steps: Vec<Step>,
     constants: Vec<usize>,
-    /// The lines that were changed, in bytes: as they were, and as they are.
+    /// The byte ranges of the changed lines, in the old source and in the new one.
     changed: [Range<usize>; 2],
 }
 
-/// A run of one of two texts.
+/// One of the two runs that are compared.
 #[derive(Clone, Copy)]
 struct Side<'a> {
     steps: &'a [Step],
-    /// The lines of the variables and constants outside of functions.
+    /// The line numbers of the variables and constants outside functions.
     constants: &'a [usize],
-    /// The lines that are not those of the other text, in bytes.
+    /// The byte range of the lines that differ from the other source.
     changed: &'a Range<usize>,
 }
 
 impl StepScreen {
-    /// Opens the line of this step, or that of the count, at the prompt.
+    /// Opens the line of the current step at the prompt, or the line with the number `count`.
     pub(super) fn open_line(&mut self, count: Option<u64>, shared: &mut Shared) {
         if self.step().is_some_and(|step| step.origin != Origin::Program) {
             return shared.hint("only lines of your own text can be changed: o leaves this function");
@@ -50,10 +50,10 @@ impl StepScreen {
         }
     }
 
-    /// Puts another text on a line, after the blanks that it begins with.
+    /// Replaces the text of a line, keeping its indentation.
     ///
     /// # Errors
-    /// What is wrong with the program then, with its place in the line where it is there.
+    /// Returns what is wrong with the changed program. If the error is in the line, its span is relative to it.
     pub(super) fn replace_line(&mut self, line: usize, text: &str, shared: &mut Shared) -> Result<(), Error> {
         if let Some(tried) = self.mend_line(line, text, shared) {
             return tried;
@@ -66,7 +66,7 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Looks for the mask that this step misses, unless that is done.
+    /// Looks for the mask that the current step lacks, unless this was already done.
     pub(super) fn look_for_mask(&mut self) {
         if self.mask.as_ref().is_none_or(|(index, _)| *index != self.index) {
             self.mask = Some((self.index, self.with_mask()));
@@ -84,12 +84,12 @@ impl StepScreen {
         masked.map(|masked| masked.source)
     }
 
-    /// The text with the mask that this step misses.
+    /// Returns the source with the mask that the current step lacks.
     pub(super) fn with_missing_mask(&self) -> Option<&String> {
         self.mask.as_ref().filter(|(index, _)| *index == self.index)?.1.as_ref()
     }
 
-    /// Puts the mask in that this step misses.
+    /// Inserts the mask that the current step lacks.
     pub(super) fn put_mask(&mut self, shared: &mut Shared) {
         match self.with_missing_mask().cloned().map(|source| self.put(source, shared)) {
             Some(Ok(())) => {}
@@ -101,10 +101,10 @@ impl StepScreen {
         }
     }
 
-    /// Puts another text in the place of this one, as an edit that can be undone.
+    /// Replaces the source, as an edit that can be undone.
     ///
     /// # Errors
-    /// What is wrong with it; nothing has changed then.
+    /// Returns what is wrong with the new source. In that case, nothing has changed.
     pub(super) fn put(&mut self, source: String, shared: &mut Shared) -> Result<(), Error> {
         let old = self.source.clone();
         let result = |screen: &Self| screen.result().map(|index| screen.trace.steps[index].output);
@@ -117,14 +117,15 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Takes the last edit back (`false`), or does it again. Returns `false` if there is none.
+    /// Undoes the last edit (`again` is `false`) or redoes the next one. Returns `false` if there is none.
     pub(super) fn travel(&mut self, again: bool) -> bool {
         let Some(source) = self.history.peek(again).cloned() else { return false };
         let old = self.source.clone();
         self.change(source, true).is_ok() && self.history.travel(again, |state| *state = old)
     }
 
-    /// Runs another text and stays at the nearest step. `may_fail` accepts a run that stops at an error.
+    /// Runs another source and stays at the corresponding step. If `may_fail` is set, a run that stops at an error is
+    /// accepted.
     fn change(&mut self, source: String, may_fail: bool) -> Result<(), Error> {
         let mut next = self.clone();
         (next.source, next.refused) = (source, None);
@@ -147,7 +148,8 @@ impl StepScreen {
         Ok(())
     }
 
-    /// What this step gave before the last change of the text; for the last step of a changed line, what that line gave.
+    /// Returns the result of this step before the last edit. For the last step of a changed line, this is the result of
+    /// that line.
     pub(super) fn was(&self) -> Option<Value> {
         let Before { steps, constants, changed: [old, new] } = self.before.as_ref()?;
         let (side, old) = (self.side(new), Side { steps, constants, changed: old });
@@ -161,12 +163,13 @@ impl StepScreen {
         Side { steps: &self.trace.steps, constants: &self.signatures.constants, changed }
     }
 
-    /// The last step of the program itself: its result.
+    /// Returns the index of the last step outside functions, which computes the result of the program.
     pub(super) fn result(&self) -> Option<usize> {
         self.trace.steps.iter().rposition(|step| step.depth == 0)
     }
 
-    /// What the result of this step has beside the known function that it is like, or lacks, for the inputs of this call.
+    /// Returns how the result of this step differs, for the arguments of this call, from that of the known function
+    /// that the program resembles.
     pub(super) fn unlike(&self) -> Option<(&str, &Unlike)> {
         let like = self.like.as_ref().filter(|_| self.result() == Some(self.index))?;
         let numbers = |values: &[Value]| values.iter().map(|value| value.number()).collect::<Vec<_>>();
@@ -174,7 +177,8 @@ impl StepScreen {
         Some((like.known, like.differences.iter().find(|case| numbers(&case.arguments) == inputs)?))
     }
 
-    /// What the last change of the text changed in the result of this step, or in what it differs from a known one.
+    /// Returns, in words, how this step's result differs from that before the last edit or from that of a known
+    /// function.
     pub(super) fn changed(&self) -> Option<String> {
         if let Some((known, difference)) = self.unlike() {
             return Some(format!("unlike {known}, it {}", difference.in_words()));
@@ -182,7 +186,7 @@ impl StepScreen {
         self.difference(self.was().filter(|_| self.term.is_none())?, self.step()?.output)
     }
 
-    /// `1 square fewer than before: a5`; `None` where nothing has changed.
+    /// Formats a difference: `1 square fewer than before: a5`. Returns `None` if nothing has changed.
     fn difference(&self, was: Value, is: Value) -> Option<String> {
         let (Value::Board(old), Value::Board(new)) = (was, is) else {
             return (was != is).then(|| format!("{is}, before {was}"));
@@ -200,7 +204,7 @@ impl StepScreen {
     }
 }
 
-/// The lines of two texts that are not the same.
+/// Returns the byte ranges of the lines that differ between two sources.
 fn changed_lines(old: &str, new: &str) -> [Range<usize>; 2] {
     let (old_bytes, new_bytes) = (old.bytes(), new.bytes());
     let is_same = |(left, right): &(u8, u8)| left == right;
@@ -215,11 +219,12 @@ fn changed_lines(old: &str, new: &str) -> [Range<usize>; 2] {
     })
 }
 
-/// An operation outside of the changed lines: its text, its name, and how far before or after these lines it is.
+/// Identifies an operation outside the changed lines: its source, its name, whether it is after those lines, and its
+/// distance from the start of the source or from their end, in bytes.
 type Place<'a> = (&'a Origin, &'a str, bool, [usize; 2]);
 
 impl<'a> Side<'a> {
-    /// The operation of a step; `None` in the changed lines.
+    /// Identifies the operation of a step. Returns `None` for a step in the changed lines.
     fn place(self, step: &'a Step) -> Option<Place<'a>> {
         let (bytes, is_own) = ([step.span.start, step.span.end], step.origin == Origin::Program);
         let is_after = is_own && bytes[0] >= self.changed.end;
@@ -232,8 +237,8 @@ impl<'a> Side<'a> {
         ))
     }
 
-    /// The last step of each time that the changed lines are run. Functions that they call are a part of that, and constants
-    /// that get their values when they are first used.
+    /// Returns the last step of each time that the changed lines are run. This includes the steps of functions that
+    /// they call, and of constants that are evaluated when they are first used.
     fn visits(self) -> Vec<usize> {
         let (mut visits, mut depth) = (Vec::new(), None);
         for (index, step) in self.steps.iter().enumerate() {
@@ -254,8 +259,8 @@ impl<'a> Side<'a> {
         visits
     }
 
-    /// The step of the other run that is what a step is in this one: the same operation, done as often before; in the changed
-    /// lines the last step.
+    /// Returns the step of the other run that corresponds to a step of this one: the same operation, executed the same
+    /// number of times before. In the changed lines, it is the last step of the same visit.
     fn twin(self, index: usize, other: Side) -> Option<usize> {
         let Some(here) = self.steps.get(index).and_then(|step| self.place(step)) else {
             let visit = self.visits().iter().position(|&last| last >= index)?;

@@ -1,11 +1,11 @@
-//! What a click meets on the Step screen: a line of the text, the timeline, a step of the trail, an input.
+//! Handles clicks on the Step screen: on a line of the source, the timeline, a step of the trail, or an input.
 
 use super::view::Areas;
 use super::{Mode, StepAction, StepScreen};
 use crate::tui::prelude::*;
 
 impl StepScreen {
-    /// The step at a column of the timeline.
+    /// Goes to the step at a column of the timeline.
     fn click_timeline(&mut self, timeline: Rect, column: u16) {
         let last = self.trace.steps.len().saturating_sub(1);
         let index = usize::from(column) * last / usize::from(timeline.width.saturating_sub(1).max(1));

@@ -1,4 +1,4 @@
-//! The file that a program is from: when it changes, the program is run again with the same inputs.
+//! Watches the file that a program was loaded from: when it changes, the program runs again with the same inputs.
 
 use super::inputs::inputs_of;
 use super::refused::Refused;
@@ -11,22 +11,22 @@ use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, thread};
 
-/// How often the file is looked at.
+/// The interval at which the file is checked.
 const PAUSE: Duration = Duration::from_millis(300);
-/// How long a changed file must stay as it is before it is read: it may still be written.
+/// How long a changed file must stay unchanged before it is read, as it may still be being written.
 const SETTLE: Duration = Duration::from_millis(50);
 
-/// A file whose changes are told.
+/// A file that is watched for changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watched {
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
-    /// What is known of it.
+    /// The last known content.
     pub text: String,
 }
 
 impl Watched {
-    /// Sends the text, or why it cannot be read, after every change, until nobody listens.
+    /// Sends the content, or the reason why it cannot be read, after every change, until the receiver is gone.
     pub(in crate::tui) fn carry_out(
         &self,
         cancel: &Cancel,
@@ -56,13 +56,13 @@ impl Watched {
 #[derive(Clone, Debug)]
 pub(super) struct Followed {
     job: Job<()>,
-    /// The program as it was read last, with the call that it began with.
+    /// The program when it was first read, with the call that it started with.
     script: Script,
-    /// The text as it was read last.
+    /// The content when it was last read.
     text: String,
-    /// Whether the usual definitions are put in front.
+    /// Whether the usual definitions are put in front of the code.
     with_usual: bool,
-    /// A text that came while a line was open at the prompt.
+    /// Content that arrived while a line was open at the prompt.
     waiting: Option<String>,
 }
 
@@ -89,12 +89,12 @@ impl StepScreen {
         }
     }
 
-    /// Returns `true` if this is the file that is followed.
+    /// Returns `true` if the file with this name is the one being followed.
     pub(super) fn follows(&self, origin: &str) -> bool {
         self.followed.as_ref().is_some_and(|followed| followed.script.origin == origin)
     }
 
-    /// News of the file.
+    /// Handles a report from the thread that watches the file.
     pub(super) fn file_news(&mut self, id: u64, news: Result<String, String>, shared: &mut Shared) {
         let is_line = matches!(self.mode, Mode::Line(_));
         let Some(followed) = self.followed.as_mut().filter(|followed| followed.job.expects(id)) else {
@@ -107,14 +107,14 @@ impl StepScreen {
         }
     }
 
-    /// Takes the text that has waited until the prompt was closed.
+    /// Runs the content that arrived while the prompt was open.
     pub(super) fn take_waiting(&mut self, shared: &mut Shared) {
         if let Some(text) = self.followed.as_mut().and_then(|followed| followed.waiting.take()) {
             self.file_changed(text, shared);
         }
     }
 
-    /// Runs the changed text with the same call, if the program on the screen is that of the file.
+    /// Runs the changed program with the same call, if it is the one on the screen.
     fn file_changed(&mut self, text: String, shared: &mut Shared) {
         let Some(followed) = self.followed.as_mut().filter(|followed| followed.text != text) else { return };
         let mut script = Script { front: 0, text: text.trim_end().to_owned(), ..followed.script.clone() };
@@ -151,7 +151,8 @@ impl StepScreen {
         }
     }
 
-    /// The changed program with the call of this run, if it needs one, and with the inputs that were edited.
+    /// Returns the changed program with the call of the current run, if it needs one, and with the inputs that were
+    /// edited.
     fn with_same_inputs(&self, old: &str, script: &Script, session: &Session) -> Script {
         let needs_call = || {
             session
@@ -167,7 +168,8 @@ impl StepScreen {
         Script { text: self.with_edited_inputs(old, &script.text), call, ..script.clone() }
     }
 
-    /// The error of a call of a function that the text defined before; bitrose's own of that name is not what was meant.
+    /// Returns an error if the call names a function that the code used to define but no longer does. Otherwise,
+    /// bitrose's function of the same name would be called instead.
     fn gone(&self, script: &Script, session: &Session) -> Option<Error> {
         let borrowed = |source: &str| {
             session.parse(source).map_or_else(|_| Vec::new(), |program| session.borrowed(&program))
@@ -185,7 +187,8 @@ impl StepScreen {
         })
     }
 
-    /// A text with the inputs that were edited: those that it has as it had them before.
+    /// Carries edited inputs over to a new source. Inputs whose constant has changed in the source keep the new
+    /// constant.
     fn with_edited_inputs(&self, old: &str, new: &str) -> String {
         let inputs = |text: &str| {
             let program = self.session.parse(text);

@@ -1,5 +1,5 @@
-//! The inputs of a program: the constants at its top that can be changed while stepping; and what comes in: lines of the
-//! prompt, pasted and loaded texts, boards of other screens.
+//! The inputs of a program, which are the constants at its top that can be changed while stepping. Also what comes from
+//! outside: lines of the prompt, pasted and loaded texts, and boards of other screens.
 
 use super::{LIMITS, Script, StepScreen};
 use crate::tui::paste::lone_drawing;
@@ -12,17 +12,17 @@ use bitrose_lang::{Language, Program, Resemblance, Span, parse, resemblance};
 pub(super) use bitrose_lang::{call_of, invented_call};
 use std::ops::Range;
 
-/// A variable that begins with a constant.
+/// A variable that is initialized with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Input {
     pub(super) name: String,
     pub(super) value: Value,
-    /// Where the constant is in the text.
+    /// The span of the constant in the source.
     span: Span,
 }
 
 impl Input {
-    /// The text with another constant.
+    /// Returns the source with the constant replaced.
     pub(super) fn replaced(&self, source: &str, value: Value) -> String {
         let mut text = source.to_owned();
         if text.get(self.span.start..self.span.end).is_some() {
@@ -32,7 +32,8 @@ impl Input {
     }
 }
 
-/// An error of the text with its place in the line that was typed, or the number of the other line.
+/// Makes the span of an error relative to the line that was typed. If the error is in a different line, its label gives
+/// the number of that line instead.
 pub(super) fn error_in(mut error: Error, source: &str, line: Range<usize>) -> Error {
     if (line.start..=line.end).contains(&error.span.start) {
         error.span.start -= line.start;
@@ -51,7 +52,7 @@ fn written(value: Value) -> String {
     }
 }
 
-/// The inputs of a program, in order.
+/// Returns the inputs of a program, in order.
 pub(super) fn inputs_of(program: &Program, mapping: Mapping) -> Vec<Input> {
     if program.language() != Language::Own {
         return foreign_inputs(program.source());
@@ -67,8 +68,9 @@ pub(super) fn inputs_of(program: &Program, mapping: Mapping) -> Vec<Input> {
     found
 }
 
-/// The variables of a text in another language that are given a number on a line of their own, outside of all braces:
-/// `uint64_t b = 0x10ULL;`, `let b: u64 = 0x10;`. The number can be replaced, its suffix stays.
+/// Returns the inputs of a program in another language: the variables that are initialized with a number, each on a
+/// separate line and outside all braces, as in `uint64_t b = 0x10ULL;` or `let b: u64 = 0x10;`. When the number is
+/// replaced, its suffix stays.
 fn foreign_inputs(source: &str) -> Vec<Input> {
     let mut found: Vec<Input> = Vec::new();
     let (mut depth, mut start) = (0_usize, 0);
@@ -96,7 +98,7 @@ fn of_line(line: &str, start: usize) -> Option<Input> {
     let name = if words.first() == Some(&"var") { *words.get(1)? } else { *words.last()? };
     let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     let value = value.trim_start();
-    // `Bitboard(0x81)`, `new Bitboard(0x81L)`: an object with a number inside
+    // `Bitboard(0x81)`, `new Bitboard(0x81L)`: an object that wraps a number
     let is_object = value.starts_with(char::is_uppercase) || value.starts_with("new ");
     let digits = if is_object { value.rsplit(['(', '{', ':']).next()?.trim_start() } else { value };
     let offset = start + line.len() - digits.len();
@@ -116,7 +118,7 @@ fn of_line(line: &str, start: usize) -> Option<Input> {
     Some(Input { name: name.to_owned(), value, span: Span { start: offset, end } })
 }
 
-/// `let x = constant`, or `x = constant`.
+/// Returns the input of a statement of the form `let x = constant` or `x = constant`.
 fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option<Input> {
     let (name, value) = match &statement.kind {
         StatementKind::Declare(declaration) => (&declaration.name, declaration.value.as_ref()?),
@@ -143,7 +145,7 @@ fn constant(expression: &Expression, source: &str, mapping: Mapping) -> Option<V
     }
 }
 
-/// A number, a set of squares, the name of a square or a constant, or the complement of one.
+/// Returns `true` for a literal, a set of squares, the name of a square or constant, or the complement of one of these.
 fn is_constant(expression: &Expression) -> bool {
     match &expression.kind {
         ExpressionKind::Literal(_)
@@ -156,7 +158,7 @@ fn is_constant(expression: &Expression) -> bool {
 }
 
 impl StepScreen {
-    /// A board as the first one that goes in; `name` says where it comes from.
+    /// Puts a board into the first input that takes one. `name` says where the board comes from.
     pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
         let word = shared.mapping().number(board);
         let Some(index) = self.board_input().filter(|_| self.refused.is_none()) else {
@@ -168,7 +170,7 @@ impl StepScreen {
         shared.note(format!("{} = {name}", self.inputs[index].name));
     }
 
-    /// Gives an input the value of an expression, which begins `skipped` bytes into the line.
+    /// Sets an input to the value of an expression, which begins `skipped` bytes into the line.
     pub(super) fn assign(
         &mut self,
         index: usize,
@@ -187,7 +189,7 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Puts a call of what the text defines in the place of the one that was added; `None` for a line that names nothing of it.
+    /// Replaces the added call by the one in `line`. Returns `None` if the line uses no name that the code defines.
     pub(super) fn call(&mut self, line: &str, shared: &mut Shared) -> Option<Result<(), Error>> {
         let mut script = match &self.refused {
             Some(refused) => refused.script.clone(),
@@ -224,7 +226,7 @@ impl StepScreen {
         Some(done)
     }
 
-    /// The text with other invented inputs, if bits wrap with them.
+    /// Returns the source with newly invented inputs, if bits wrap with them.
     pub(super) fn with_wrapping_inputs(&self) -> Option<String> {
         let is_typed = self.typed.as_ref().is_some_and(|call| self.source.ends_with(call.as_str()));
         let text = Some(self.without_call()).filter(|_| self.has_added_call && !is_typed)?;
@@ -254,7 +256,7 @@ impl StepScreen {
         } else if let Some(first) = wrapping.next() {
             let more = wrapping.count();
             if is_invented {
-                // Nobody chose these inputs: what they show comes first, and the screen says it.
+                // the user did not choose these inputs, so go straight to what they demonstrate
                 (self.index, said) = (first, Vec::new());
             }
             said.extend(match (is_invented, more) {
@@ -286,8 +288,8 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Marks the squares in which the result differs from a known function, where that is not for a bit that wraps. Returns
-    /// `false` if there are none.
+    /// Marks the squares in which the result differs from that of a known function, unless the reason is a wrap.
+    /// Returns `false` if there are none.
     pub(super) fn show_difference(&mut self, like: Option<Resemblance>) -> bool {
         let wraps = self.next_wrap().is_some();
         self.like = like.filter(|like| !wraps && !like.differences.is_empty()).map(Box::new);
@@ -295,14 +297,14 @@ impl StepScreen {
         self.like.is_some()
     }
 
-    /// The known function that the last one of a text is like.
+    /// Returns the known function that the last function of the code resembles.
     fn resemblance(&self, text: &str, shared: &Shared) -> Option<Resemblance> {
         let session = shared.reading_session();
         let program = Program::parse(text.trim_end(), self.session.language()).ok()?;
         resemblance(&program, &session)
     }
 
-    /// A text that was pasted or loaded.
+    /// Takes a text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         let index = self.editable().map(|_| self.input).or(self.board_input());
         let index = index.filter(|_| self.refused.is_none());
@@ -315,7 +317,7 @@ impl StepScreen {
         }
     }
 
-    /// A text that is no more than a board: a number, a set, a drawing, the pieces of a position.
+    /// Returns the board if the text is nothing but a board: a number, a set, a drawing, or the pieces of a position.
     fn lone_board(&self, text: &str) -> Option<u64> {
         if let Ok((setup, _)) = Setup::read_leniently(text) {
             return Some(self.mapping().number(setup.placement.occupied()));

@@ -4,66 +4,66 @@ use crate::tui::keys::{KeyTable, table};
 use StepAction as Do;
 use bitrose_core::bitboard::Direction;
 
-/// What a key means on the Step screen.
+/// What a key does on the Step screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepAction {
-    /// A step on (1) or back (-1), into functions; the terms of an opened product.
+    /// Goes one step forward (1) or back (-1), into functions too; in an expanded product, one term.
     Go(i8),
-    /// The next (1) or previous (-1) step that is not inside a deeper function.
+    /// Goes to the next (1) or previous (-1) step that is not inside a deeper function.
     Over(i8),
-    /// Into the function that this step calls.
+    /// Goes into the function that this step calls.
     Into,
-    /// To the step after the end of this function.
+    /// Goes to the first step after the end of the current function.
     Out,
-    /// The next step at which bits wrap and no mask takes them away.
+    /// Goes to the next step at which bits wrap that no mask removes.
     Wrap,
-    /// The first step.
+    /// Goes to the first step.
     First,
-    /// The last step; with a count the step of that number.
+    /// Goes to the last step or, with a count, to the step with that number.
     Last,
-    /// The next step on the line of the count.
+    /// Goes to the next step on the line whose number is the count.
     ToLine,
-    /// The line of this step, or of the count, at the prompt.
+    /// Opens the line of this step, or the line whose number is the count, at the prompt.
     Line,
-    /// The mask that the shift of this step misses.
+    /// Inserts the mask that the shift of this step lacks.
     Mask,
-    /// Go on by itself, or stop.
+    /// Starts or stops playing the program automatically.
     Play,
-    /// Open a product into its terms, or close it.
+    /// Expands a product into its terms, or collapses it again.
     Product,
-    /// The keys go to the board of the input, or back to the steps.
+    /// Directs the keys to the board of the input, or back to the steps.
     Edit,
-    /// The cursor on the input's board.
+    /// Moves the cursor on the input's board.
     Move(Direction),
-    /// The square under the cursor in or out.
+    /// Toggles the square under the cursor.
     Toggle,
-    /// No square of the input.
+    /// Clears the input.
     Clear,
-    /// The next (1) or previous (-1) input.
+    /// Selects the next (1) or previous (-1) input.
     Input(i8),
-    /// A count more or less, for an input that is a number.
+    /// Adds the count to an input that is a number (1), or subtracts it (-1).
     Adjust(i8),
-    /// The last edit undone.
+    /// Undoes the last edit.
     Undo,
-    /// The last undone edit done again.
+    /// Redoes the last edit that was undone.
     Redo,
-    /// The list of techniques open or closed.
+    /// Opens or closes the list of techniques.
     List,
-    /// The next (1) or previous (-1) technique.
+    /// Chooses the next (1) or previous (-1) technique.
     Choose(i8),
-    /// The next (1) or previous (-1) function of the technique.
+    /// Chooses the next (1) or previous (-1) function of the technique.
     Function(i8),
-    /// The chosen technique.
+    /// Opens the chosen technique.
     Open,
-    /// The prompt, for words that the techniques have.
+    /// Opens the prompt for words to search the techniques for.
     Find,
-    /// The result of this step to the current board of the workbench.
+    /// Sends the result of this step to the current board of the workbench.
     Send,
-    /// Leave what is open.
+    /// Closes what is open.
     Leave,
 }
 
-/// On the steps of a program.
+/// Keys for the steps of a program.
 pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats: `#3n` (mouse: click the timeline)" => Do::Go(1);
     ['b', 'h', LEFT] @2 "back" "the step before" => Do::Go(-1);
@@ -90,13 +90,13 @@ pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };
 
-/// On a text that was refused.
+/// Keys for a program that was refused.
 pub(in crate::tui) static REFUSED: KeyTable = table! { "text that was refused", Step;
     ['c', ENTER] @1 "change" "change the marked line, and try the text again; `#3c` line 3 (mouse: click the line)" => Do::Line;
     [ESC] @2 "back" "back to the last run" => Do::Leave;
 };
 
-/// On the input of a program.
+/// Keys for editing an input.
 pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step, &STEP;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] @1 "move"
         "move the cursor on the input's board" with key => Do::Move(key.direction());
@@ -107,7 +107,7 @@ pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step,
     ['e', ESC, ENTER] @5 "steps" "back to the steps; n and b go through them here too" => Do::Edit;
 };
 
-/// On the list of techniques.
+/// Keys of the list of techniques.
 pub(in crate::tui) static TECHNIQUES: KeyTable = table! { "list of techniques", Step;
     ['j', DOWN, 'n'] @1 "down" "the next technique" => Do::Choose(1);
     ['k', UP, 'b'] @2 "up" "the technique before" => Do::Choose(-1);

@@ -1,7 +1,7 @@
-//! The Step screen: a program, one operation at a time, forwards and backwards.
+//! The Step screen: runs a program one operation at a time, forwards and backwards.
 //!
-//! The program is a text, and all that is shown comes from its trace. Inputs are the constants in it, so an edit of an
-//! input is an edit of the text, and the program is run again.
+//! The program is source text, and everything shown comes from the trace of its run. The inputs are constants in the
+//! source, so editing an input means editing the source and running it again.
 
 mod change;
 mod clicks;
@@ -28,12 +28,13 @@ use refused::Refused;
 pub use refused::Script;
 use variables::Signatures;
 
-/// How many steps are kept: more than anybody walks through, and few enough for an edit to show at once.
+/// The limits of a run: more steps than anybody walks through, but few enough for the effect of an edit to show at
+/// once.
 const LIMITS: Limits = Limits { operations: 200_000, steps: 20_000 };
-/// How many edits can be undone.
+/// The number of edits that can be undone.
 const UNDO_LIMIT: usize = 200;
 
-/// What the keys go to.
+/// What the keys currently control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Mode {
     /// The steps.
@@ -41,13 +42,13 @@ enum Mode {
     Steps,
     /// The board of an input.
     Edit,
-    /// A line of the text, at the prompt.
+    /// A line of the source, open at the prompt.
     Line(usize),
     /// The list of techniques.
     List,
 }
 
-/// A technique of the list and one of its functions.
+/// A technique of the list, and one of its functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Choice {
     technique: usize,
@@ -57,18 +58,18 @@ struct Choice {
 /// The state of the screen.
 #[derive(Clone, Debug)]
 pub(super) struct StepScreen {
-    /// What is stepped, in a few words; empty before the screen is first shown.
+    /// The name of the program, in a few words; empty before the screen is first shown.
     title: String,
     source: String,
     inputs: Vec<Input>,
     trace: Trace,
-    /// Of the result of each step, the bits that wrapped on the way to it.
+    /// For the result of each step, the bits that wrapped on the way to it.
     wrapped: Vec<Bitboard>,
-    /// A text that came later and does not run, shown instead of the steps.
+    /// A program that came later and does not run; it is shown instead of the steps.
     refused: Option<Box<Refused>>,
-    /// The file that the program of the command line is from.
+    /// The file of the program that was given on the command line.
     followed: Option<Box<Followed>>,
-    /// What ended the run before its end.
+    /// The error that ended the run early.
     error: Option<Error>,
     /// The index of the current step.
     index: usize,
@@ -76,35 +77,35 @@ pub(super) struct StepScreen {
     /// The index of the selected input.
     input: usize,
     cursor: Square,
-    /// The term that is shown of an opened product.
+    /// The index of the term that is shown, if a product is expanded.
     term: Option<usize>,
-    /// The token of the next step, while it plays.
+    /// The token of the next [`Effect::Wake`], while the program plays.
     playing: Option<u64>,
     token: u64,
     choice: Choice,
-    /// The words that the listed techniques have.
+    /// The words that a technique must contain to be listed.
     filter: String,
     /// The chosen technique, as it would be opened.
     preview: Option<Box<StepScreen>>,
     session: Session,
-    /// Whether it is a technique of the prelude.
+    /// Whether the program is a technique of the prelude.
     is_technique: bool,
-    /// Whether a call was added after the pasted text.
+    /// Whether a call was added at the end of the pasted code.
     has_added_call: bool,
-    /// The last call that was typed; with another one, the inputs are invented.
+    /// The last call that was typed. If a different call is in the source, its inputs were invented.
     typed: Option<String>,
-    /// How the text is called, where nothing of it runs.
+    /// An example of a call to type, if the code only defines types with methods, so that nothing in it runs.
     uncalled: Option<String>,
-    /// Another language that reads it as well, and the first operation that is something else there.
+    /// Another language in which the code can be read too, and the first operation that has a different meaning in it.
     doubt: Option<(Language, Option<String>)>,
     signatures: Signatures,
-    /// The texts before and after the edits.
+    /// The sources before and after the edits.
     history: History<String>,
-    /// The run before the last change of the text, until another edit.
+    /// The run before the last edit of the source; reset when an input is edited.
     before: Option<Before>,
-    /// The known function that the pasted one is like, and differs from with the inputs that were invented.
+    /// The known function that the pasted one resembles, if it differs from it for the invented inputs.
     like: Option<Box<Resemblance>>,
-    /// A step, and the text with the mask that it misses, if there is one.
+    /// The index of a step, and the source with the mask that this step lacks, if there is one.
     mask: Option<(usize, Option<String>)>,
 }
 
@@ -145,11 +146,12 @@ impl Default for StepScreen {
 }
 
 impl StepScreen {
-    /// Opens a program. Where it only defines functions, a call of the last one is added, with constants to begin with.
-    /// The session says which language it is read in, or that this is found.
+    /// Opens a program. If it only defines functions, a call of the last one is added, with constants as initial
+    /// arguments. The language is that of the session, or detected if the session has none.
     ///
     /// # Errors
-    /// The error in a text that is not a program, or does not begin to run; nothing has changed then.
+    /// Returns the error if the source is not a program, or if its run fails at the start. In that case, nothing has
+    /// changed.
     fn load(&mut self, script: &Script, session: &Session) -> Result<(), Error> {
         let whole = script.whole();
         let alone = script.call.as_ref().and_then(|_| session.parse(&script.text).ok());
@@ -193,7 +195,7 @@ impl StepScreen {
         Ok(())
     }
 
-    /// The language, and where another one reads the text in another way.
+    /// Returns the language in which the code is read, and whether it could be read differently in another one.
     fn reading(&self) -> String {
         let language = self.session.language().unwrap_or(Language::Own);
         match &self.doubt {
@@ -203,7 +205,7 @@ impl StepScreen {
         }
     }
 
-    /// Runs the text again and stays at the same step.
+    /// Runs the source again and stays at the same step.
     fn run(&mut self) -> Result<(), Error> {
         let program = self.session.parse(&self.source)?;
         (self.before, self.like, self.mask) = (None, None, None);
@@ -221,39 +223,39 @@ impl StepScreen {
         Ok(())
     }
 
-    /// The mapping that the program runs under.
+    /// Returns the mapping under which the program runs.
     fn mapping(&self) -> Mapping {
         self.session.mapping()
     }
 
-    /// Numbers the squares another way; the constants in the text keep their numbers.
+    /// Changes the mapping. The constants in the source keep their numbers.
     fn change_mapping(&mut self, mapping: Mapping) {
         if !self.title.is_empty() && mapping != self.mapping() {
             self.session.set_mapping(mapping);
-            let _ = self.run(); // the text was read before, and does not change
+            let _ = self.run(); // cannot fail to parse: the source is unchanged
         }
     }
 
-    /// Gives an input another value.
+    /// Sets an input to another value.
     fn set_input(&mut self, index: usize, value: Value) {
         let Some(input) = self.inputs.get(index) else { return };
         let source = input.replaced(&self.source, value);
         self.history.record(std::mem::replace(&mut self.source, source));
-        let _ = self.run(); // a constant takes the place of a constant
+        let _ = self.run(); // cannot fail to parse: one constant replaces another
     }
 
-    /// The text that came, without the call that was added.
+    /// Returns the source without the call that was added.
     fn without_call(&self) -> &str {
         let call = if self.has_added_call { self.source.rfind("\n\n") } else { None };
         &self.source[..call.unwrap_or(self.source.len())]
     }
 
-    /// The current step, if steps are shown.
+    /// Returns the current step, if steps are shown.
     fn step(&self) -> Option<&Step> {
         self.trace.steps.get(self.index).filter(|_| self.refused.is_none())
     }
 
-    /// The operands of the current step, when it multiplies a board.
+    /// Returns the factors of the current step if it multiplies boards.
     fn product(&self) -> Option<(u64, u64)> {
         let step = self.step()?;
         match (step.operation.as_str(), step.inputs.as_slice(), step.output) {
@@ -262,7 +264,7 @@ impl StepScreen {
         }
     }
 
-    /// How the result of the current step comes about: a board that is shifted, a product.
+    /// Returns the animation that shows how the current step computes its result, if it is a shift or a product.
     fn motion(&self) -> Option<Kind> {
         if let Some((left, right)) = self.product() {
             return Some(Kind::product(left, right, self.mapping()));
@@ -271,19 +273,19 @@ impl StepScreen {
         Some(Kind::shift(board, shift, &shift.report(board, self.mapping()), self.mapping()))
     }
 
-    /// The bits of a value that wrapped on the way to it, before this step.
+    /// Returns the bits of a value that wrapped in the steps before this one that produced it.
     fn wrapped_in(&self, value: Value) -> Bitboard {
         let before = &self.trace.steps[..self.index.min(self.trace.steps.len())];
         let made = before.iter().rposition(|step| step.output == value);
         made.map_or(Bitboard::EMPTY, |index| self.wrapped_at(index))
     }
 
-    /// The bits of the result of a step that wrapped on the way to it.
+    /// Returns the bits of a step's result that wrapped on the way to it.
     fn wrapped_at(&self, index: usize) -> Bitboard {
         self.wrapped.get(index).copied().unwrap_or_default()
     }
 
-    /// What this step does to bits that wrapped before, if it is a `&`.
+    /// Returns, in words, what this step does to bits that wrapped before, if it is a `&`.
     fn masked(&self) -> Option<String> {
         let step = self.step().filter(|step| step.operation == "&")?;
         let wrapped = step.inputs.iter().map(|value| self.wrapped_in(*value));
@@ -296,7 +298,7 @@ impl StepScreen {
         }
     }
 
-    /// `2 of these 10 squares wrapped: a5 a3`, of the result of this step.
+    /// Describes the wrapped squares in the result of this step: `2 of these 10 squares wrapped on the way: a5 a3`.
     fn has_wrapped(&self) -> Option<String> {
         let wrapped = self.wrapped_at(self.index);
         let of = self.step()?.output.number().count_ones();
@@ -304,7 +306,7 @@ impl StepScreen {
         (some > 0).then(|| format!("{some} of these {of} squares wrapped on the way: {wrapped}"))
     }
 
-    /// The input that takes an occupancy: one that is called so, else the first that is a board.
+    /// Returns the index of the input that takes a board: one whose name begins with `occ`, else the first board.
     fn board_input(&self) -> Option<usize> {
         let is_board = |input: &Input| matches!(input.value, Value::Board(_));
         let is_occupancy =
@@ -313,7 +315,7 @@ impl StepScreen {
         named.or_else(|| self.inputs.iter().position(is_board))
     }
 
-    /// The selected input, if it is a board.
+    /// Returns the selected input and its number, if it is a board.
     fn editable(&self) -> Option<(&Input, u64)> {
         let input = self.inputs.get(self.input)?;
         match input.value {

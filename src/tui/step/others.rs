@@ -1,4 +1,5 @@
-//! The other functions of a pasted text: those that miss a mask, or differ from the known one that they are called after.
+//! Finds the other functions of a pasted program that lack a mask, or that differ from the known function with the same
+//! purpose.
 
 use super::StepScreen;
 use crate::tui::prelude::*;
@@ -6,14 +7,15 @@ use bitrose_lang::lint::deviating;
 use bitrose_lang::{Resemblance, call_to, called, resemblance_of};
 
 impl StepScreen {
-    /// The functions of the text that miss a mask or differ from the known one.
+    /// Returns the names of the functions that lack a mask or differ from a known function.
     pub(super) fn deviating(&self) -> Vec<String> {
         let language = self.session.language();
         let found = language.map(|language| deviating(self.without_call(), language, self.mapping()));
         found.into_iter().flatten().map(|one| one.function).collect()
     }
 
-    /// `westOne differs from a known one, w goes there`; `None` where no other function does.
+    /// Describes the functions that differ, except the one that is called: `westOne differs from a known one, w goes
+    /// there`. Returns `None` if there are no others.
     pub(super) fn other_deviating(&self, mut functions: Vec<String>) -> Option<String> {
         functions.retain(|name| name != called(&self.source));
         let (first, more) = functions.split_first()?;
@@ -23,8 +25,9 @@ impl StepScreen {
         })
     }
 
-    /// Calls another function of the text, with inputs that show what is wrong with it, and returns the known one that it is like.
-    /// Where it cannot be called, or is like none, nothing has changed.
+    /// Calls another function of the program, with inputs that show what is wrong with it, and returns the known
+    /// function that it resembles. Returns `None`, and changes nothing, if the function cannot be called or does not
+    /// resemble any.
     pub(super) fn turn_to(&mut self, function: &str) -> Option<Resemblance> {
         let program = self.session.parse(self.without_call()).ok()?;
         let call = call_to(function, &program, &self.session)?;
@@ -35,7 +38,8 @@ impl StepScreen {
         Some(like)
     }
 
-    /// The same for the next of those that differ, where it is not the call that was typed. Returns `false` if there is none.
+    /// Does the same for the next function that differs, unless the user typed the current call. Returns `false` if
+    /// there is none.
     pub(super) fn turn_to_next(&mut self, shared: &mut Shared) -> bool {
         let is_typed = self.typed.as_ref().is_some_and(|call| self.source.ends_with(call.as_str()));
         if !self.has_added_call || is_typed || self.refused.is_some() {

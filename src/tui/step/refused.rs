@@ -1,4 +1,4 @@
-//! A text that does not run: what is wrong with it, and where. The last run is kept until the text is mended.
+//! A program that does not run: what is wrong with it, and where. The last run is kept until the program is corrected.
 
 use super::inputs::error_in;
 use super::{Mode, StepScreen};
@@ -6,18 +6,19 @@ use crate::tui::prelude::*;
 use bitrose_lang::{Language, Span as Place, Supplied, supplied};
 use std::ops::Range;
 
-/// A program to step.
+/// A program to step through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
-    /// Where it is from: a path, `paste`.
+    /// Where the program comes from: a path, or `paste`.
     pub origin: String,
-    /// The text.
+    /// The source.
     pub text: String,
-    /// How many bytes of it are usual definitions in front, of which no call is invented.
+    /// The length in bytes of the usual definitions at the start of the source. No call of a function among them is
+    /// invented.
     pub front: usize,
-    /// A call behind the text; without one it is invented, where that is needed.
+    /// A call to add at the end of the source. Without one, a call is invented if one is needed.
     pub call: Option<String>,
-    /// The language that it is read in, unless another one is chosen; without one it is found.
+    /// The language in which the source is read, unless the user has chosen another one. `None` detects it.
     pub language: Option<Language>,
 }
 
@@ -26,26 +27,26 @@ impl Script {
         Self { origin: origin.to_owned(), text: text.trim_end().to_owned(), ..Self::default() }
     }
 
-    /// The text with its call.
+    /// Returns the source with its call.
     pub(super) fn whole(&self) -> String {
         let call = self.call.as_ref().map(|call| format!("\n\n{call}"));
         self.text.clone() + &call.unwrap_or_default()
     }
 
-    /// The same with usual definitions in front.
+    /// Returns the program with the usual definitions in front.
     pub(super) fn with(self, supplied: Supplied) -> Self {
         let front = self.front + supplied.source.len() - self.text.len();
         Self { text: supplied.source, front, ..self }
     }
 
-    /// The session that reads it.
+    /// Returns the session that reads the program.
     pub(super) fn session(&self, shared: &Shared) -> Session {
         let mut session = shared.reading_session();
         session.set_language(session.language().or(self.language));
         session
     }
 
-    /// The same with a line changed; where that line is in the whole text.
+    /// Returns the program with a line replaced, and the byte range of the new line in the source with its call.
     fn with_line(mut self, line: usize, text: &str) -> (Self, Range<usize>) {
         let (whole, place) = replaced_line(&self.whole(), line, text);
         let end = match &self.call {
@@ -62,7 +63,7 @@ impl Script {
     }
 }
 
-/// A text with another line, after the blanks that it begins with, and where that is.
+/// Replaces a line of a source, keeping its indentation. Returns the new source and the byte range of the line in it.
 pub(super) fn replaced_line(source: &str, line: usize, text: &str) -> (String, Range<usize>) {
     let start: usize = source.split_inclusive('\n').take(line - 1).map(str::len).sum();
     let old = source[start..].lines().next().unwrap_or_default();
@@ -72,16 +73,16 @@ pub(super) fn replaced_line(source: &str, line: usize, text: &str) -> (String, R
     (source, start..start + text.len())
 }
 
-/// A text that was refused.
+/// A program that was refused.
 #[derive(Clone, Debug)]
 pub(super) struct Refused {
     pub(super) script: Script,
-    /// The text with its call.
+    /// The source with its call.
     pub(super) whole: String,
     pub(super) error: Error,
-    /// With usual definitions, if they are all that it lacks.
+    /// The usual definitions, if they are all that the program lacks.
     pub(super) supplied: Option<Supplied>,
-    /// Whether the text itself was read, so that a call can be added to it.
+    /// Whether the source itself could be parsed, so that a call can be added to it.
     pub(super) is_read: bool,
 }
 
@@ -94,7 +95,7 @@ impl Refused {
         Self { whole: script.whole(), script, error, supplied, is_read }
     }
 
-    /// The number of the line, and what is marked in it.
+    /// Returns the number of the line with the error, and the span to mark in it.
     pub(super) fn place(&self) -> (usize, Place) {
         let start = self.whole.floor_char_boundary(self.error.span.start.min(self.whole.len()));
         let line = self.whole[start..].find('\n').map_or(self.whole.len(), |length| start + length);
@@ -102,7 +103,8 @@ impl Refused {
         (self.error.position(&self.whole).0, Place { start, end })
     }
 
-    /// What can be done, after the key or command for it. `last` names the last run; `is_file` says that the text is that of a followed file.
+    /// Returns what the user can do, as pairs of a key or command and its effect. `last` names the last run; `is_file`
+    /// says whether the program is that of a followed file.
     pub(super) fn ways(&self, last: &str, is_file: bool) -> Vec<(&'static str, String)> {
         let line = self.place().0;
         let mut ways = vec![("c", format!("changes line {line}, and the text is tried again; #3c line 3"))];
@@ -139,7 +141,8 @@ impl StepScreen {
         shared.message = None;
     }
 
-    /// Tries a changed text; an error in the part that was typed goes back to the prompt, unless usual definitions mend it.
+    /// Tries a changed program. An error in the part that was typed is returned to the prompt, unless the usual
+    /// definitions would correct it.
     pub(super) fn retry(
         &mut self,
         script: Script,
@@ -156,7 +159,7 @@ impl StepScreen {
         Ok(())
     }
 
-    /// Changes a line of the text that was refused.
+    /// Replaces a line of the program that was refused, and tries it again.
     pub(super) fn mend_line(
         &mut self,
         line: usize,
@@ -167,7 +170,8 @@ impl StepScreen {
         Some(self.retry(script, typed, shared))
     }
 
-    /// Puts usual definitions in front of the text that was refused, if they are all that it lacks.
+    /// Puts the usual definitions in front of the program that was refused, if they are all that it lacks. Returns
+    /// `false` otherwise.
     pub(in crate::tui) fn supply(&mut self, shared: &mut Shared) -> bool {
         let script = self
             .refused
@@ -182,7 +186,7 @@ impl StepScreen {
         can
     }
 
-    /// Leaves the text that was refused: back to the last run.
+    /// Discards the program that was refused and returns to the last run.
     pub(super) fn leave_refused(&mut self, shared: &mut Shared) {
         self.refused = None;
         self.mode = Mode::Steps;

@@ -1,4 +1,4 @@
-//! The list of the techniques of the prelude: what is found, chosen and opened.
+//! The list of the techniques of the prelude: searching, choosing and opening them.
 
 use super::{Choice, StepScreen};
 use crate::tui::prelude::*;
@@ -6,13 +6,13 @@ use crate::tui::shared::around;
 use bitrose_lang::TECHNIQUES;
 
 impl StepScreen {
-    /// Lists the techniques that have these words.
+    /// Lists the techniques that contain the given words.
     pub(super) fn find_technique(&mut self, words: &str, shared: &Shared) {
         words.clone_into(&mut self.filter);
         self.choose_technique(0, shared);
     }
 
-    /// Chooses another of the listed techniques, the first one where the chosen one is not listed.
+    /// Moves the choice by `by` in the list. If the chosen technique is not listed, chooses the first one.
     pub(super) fn choose_technique(&mut self, by: i8, shared: &Shared) {
         let found = self.found();
         let now = found.iter().position(|index| *index == self.choice.technique);
@@ -32,13 +32,13 @@ impl StepScreen {
         self.look_at_choice(shared);
     }
 
-    /// Runs the chosen technique, to show what it gives.
+    /// Runs the chosen technique as a preview.
     pub(super) fn look_at_choice(&mut self, shared: &Shared) {
         let mut preview = Self { choice: self.choice, ..Self::default() };
         self.preview = preview.open_technique(shared.session()).is_ok().then(|| Box::new(preview));
     }
 
-    /// A click on a technique chooses it; a second one opens it.
+    /// Chooses the technique that is clicked. A second click opens it.
     pub(super) fn click_technique(&mut self, at: Position, shared: &mut Shared) {
         let Some(technique) = shared.body().and_then(|body| self.technique_at(body, at)) else { return };
         if technique == self.choice.technique {
@@ -55,7 +55,7 @@ impl StepScreen {
         }
     }
 
-    /// Some techniques mean what they say under one mapping alone.
+    /// Warns if the technique is correct only under another mapping.
     fn warn_of_mapping(&mut self, shared: &mut Shared) {
         let technique = TECHNIQUES.get(self.choice.technique);
         let mapping = self.mapping();

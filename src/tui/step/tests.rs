@@ -105,7 +105,7 @@ fn variables_are_those_of_the_function_the_step_is_in() {
         screen.variables().into_iter().map(|variable| variable.name).collect()
     };
     assert_eq!(names(&screen), ["a"]);
-    screen.index = 1; // the call: its result is known
+    screen.index = 1; // the call, whose result is known
     assert_eq!((names(&screen), named(&screen, "b")), (vec!["a".into(), "b".into()], Some(Value::Board(3))));
     screen.index = 2;
     assert_eq!((names(&screen), screen.caller(2)), (vec!["a".into(), "y".into(), "z".into()], Some(1)));

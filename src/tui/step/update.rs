@@ -1,5 +1,5 @@
-//! What the keys and the mouse do on the Step screen: from step to step, over calls, into functions and out of them; edits
-//! of the inputs.
+//! What keys and the mouse do on the Step screen: moving from step to step, over calls, into functions and out of them,
+//! and editing the inputs.
 
 use super::{Mode, Script, StepAction, StepScreen, keys};
 use crate::tui::copy;
@@ -10,7 +10,7 @@ use crate::tui::shared::{around, moved};
 use bitrose_lang::Language;
 use std::time::Duration;
 
-/// How long a step is shown while the program plays.
+/// How long each step is shown while the program plays.
 const BEAT: Duration = Duration::from_millis(400);
 
 impl StepScreen {
@@ -71,7 +71,7 @@ impl StepScreen {
         }
     }
 
-    /// Goes `count` times, and shows how the result of a step forward comes about.
+    /// Repeats `go`, `count` times. After a step forward, starts the animation of its result.
     fn repeat(
         &mut self,
         by: i8,
@@ -95,8 +95,8 @@ impl StepScreen {
         }
     }
 
-    /// To the next step at which bits wrap; behind the last one, to the next function that differs from a known one; where nothing
-    /// wraps, with other invented inputs.
+    /// Goes to the next step at which bits wrap. After the last one, turns to the next function that differs from a
+    /// known one. If nothing wraps, invents other inputs with which bits do.
     fn go_to_wrap(&mut self, shared: &mut Shared) {
         if self.next_wrap().is_none_or(|next| next <= self.index) && self.turn_to_next(shared) {
             return;
@@ -126,7 +126,7 @@ impl StepScreen {
         }
     }
 
-    /// To the last step, or to the one of the number.
+    /// Goes to the last step, or to the one with the number `count`.
     fn jump(&mut self, count: Option<u64>, shared: &mut Shared) {
         let last = self.trace.steps.len();
         let number = count.and_then(|count| usize::try_from(count).ok()).unwrap_or(last);
@@ -170,7 +170,7 @@ impl StepScreen {
         };
     }
 
-    /// The result of this step into the current board of the workbench.
+    /// Puts the result of this step into the current board of the workbench.
     fn send_result(&mut self, shared: &mut Shared) {
         let Some(step) = self.step() else { return };
         if let Value::Wide(_) = step.output {
@@ -217,7 +217,7 @@ impl StepScreen {
         self.set_input(self.input, Value::Int(number));
     }
 
-    /// One step on or back, or one term of an opened product. Returns `false` if there is none.
+    /// Goes one step, or one term of an expanded product, forward or back. Returns `false` if there is none.
     pub(super) fn go(&mut self, by: i8) -> bool {
         if let (Some(term), Some((_, right))) = (self.term, self.product()) {
             let last = (right.count_ones() as usize).saturating_sub(1);
@@ -227,7 +227,7 @@ impl StepScreen {
         self.reach(self.index.checked_add_signed(by.into()))
     }
 
-    /// Goes to a step. Returns `false` if there is none.
+    /// Goes to a step. Returns `false` if there is none with this index.
     pub(super) fn reach(&mut self, index: Option<usize>) -> bool {
         let Some(index) = index.filter(|&index| index < self.trace.steps.len()) else { return false };
         self.index = index;
@@ -235,14 +235,14 @@ impl StepScreen {
         true
     }
 
-    /// The next step at which bits wrap, from the first one again after the last.
+    /// Returns the next step at which bits wrap, starting again from the first step after the last.
     pub(super) fn next_wrap(&self) -> Option<usize> {
         let count = self.trace.steps.len();
         let after = (1..=count).map(|by| (self.index + by) % count);
         after.into_iter().find(|&index| self.trace.steps[index].wrap().is_some())
     }
 
-    /// The next step that is no deeper than this one, or the one before.
+    /// Returns the next step, or the previous one, that is not deeper than this one.
     fn over(&self, by: i8) -> Option<usize> {
         let steps = &self.trace.steps;
         let depth = self.step()?.depth;
@@ -253,13 +253,13 @@ impl StepScreen {
         rest.iter().position(|step| step.depth <= depth).map(|index| self.index + 1 + index)
     }
 
-    /// The first step inside the function that this step calls.
+    /// Returns the first step inside the function that this step calls.
     fn inside(&self) -> Option<usize> {
         let next = self.trace.steps.get(self.index + 1)?;
         (next.depth > self.step()?.depth).then_some(self.index + 1)
     }
 
-    /// The step after the end of this function; its call where nothing comes after.
+    /// Returns the first step after the end of this function, or its call if no step follows.
     fn outside(&self) -> Option<usize> {
         let depth = self.step()?.depth;
         let rest = &self.trace.steps[self.index + 1..];
@@ -267,7 +267,7 @@ impl StepScreen {
         if depth == 0 { None } else { after.or_else(|| self.caller(self.index)) }
     }
 
-    /// The next step on a line of the text that is shown, around the end.
+    /// Returns the next step on a line of the source that is shown, wrapping around at the end.
     fn on_line(&self, line: usize) -> Option<usize> {
         let origin = &self.step()?.origin;
         let steps = self.trace.steps.iter().enumerate();
@@ -381,7 +381,8 @@ impl Screen for StepScreen {
         }
     }
 
-    /// A click toggles a square of an input, or goes to a line; the wheel goes through the steps.
+    /// Handles the mouse: a click toggles a square of an input or goes to a line, and the wheel moves through the
+    /// steps.
     fn mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
         let Some(areas) = shared.body().map(|body| self.areas(body)) else { return };
         let wheel = match kind {
@@ -406,7 +407,7 @@ impl Screen for StepScreen {
 
     fn enter(&mut self, shared: &mut Shared) {
         if self.title.is_empty() && self.refused.is_none() {
-            self.open_chosen(shared); // something to step when the screen is first shown
+            self.open_chosen(shared); // so that the screen is not empty when it is first shown
         }
     }
 
@@ -425,7 +426,7 @@ impl Screen for StepScreen {
         shared.message = said;
     }
 
-    /// The time for the next step has come, unless the play was stopped.
+    /// Takes the next step, unless playing was stopped.
     fn wake(&mut self, token: u64, shared: &mut Shared) {
         if self.playing != Some(token) {
             return;

@@ -1,16 +1,16 @@
-//! What a step shows besides its operation: the lines of its text, and the variables as they are then, rebuilt from the
-//! trace.
+//! What a step shows in addition to its operation: the lines of its source, and the variables as they are at that time,
+//! reconstructed from the trace.
 
 use super::StepScreen;
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::ir::Scalar;
 use bitrose_lang::{Held, Origin, Program, Trace, Value};
 
-/// A function: the text that it is in, its name, the names of its parameters.
+/// A function: its source, its name, and the names of its parameters.
 type Signature = (Origin, String, Vec<String>);
 
-/// The signatures of all functions that a run passed through, the lines of the longest text that it shows, and those of the
-/// variables and constants outside of functions.
+/// The signatures of all functions that a run entered. Also the number of lines of the longest source that it shows,
+/// and the line numbers of the variables and constants outside functions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signatures {
     known: Vec<Signature>,
@@ -63,35 +63,35 @@ fn collect(origin: &Origin, program: &Program, signatures: &mut Vec<Signature>) 
 pub(super) struct Variable {
     pub(super) name: String,
     pub(super) value: Value,
-    /// The value before this step, where the step has set it.
+    /// The value before this step, if this step has set the variable.
     pub(super) before: Option<Value>,
     pub(super) scalar: Option<Scalar>,
-    /// The number of the input that it is.
+    /// The index of the input, if the variable is one.
     pub(super) input: Option<usize>,
-    /// Whether this step has set it.
+    /// Whether this step has set the variable.
     pub(super) fresh: bool,
 }
 
 impl Variable {
-    /// One that this step has not set.
+    /// Creates a variable that this step has not set.
     fn new(name: &str, value: Value, scalar: Option<Scalar>, input: Option<usize>) -> Self {
         Self { name: name.to_owned(), value, before: None, scalar, input, fresh: false }
     }
 }
 
-/// A line of the source, cut where the current operation begins and ends.
+/// A line of the source, split at the start and the end of the current operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SourceLine {
-    /// Its number, from 1.
+    /// The line number, counted from 1.
     pub(super) number: usize,
-    /// Before, inside and after the current operation.
+    /// The text before, inside and after the current operation.
     pub(super) parts: [String; 3],
-    /// Whether it is the line of the current step.
+    /// Whether this is the line of the current step.
     pub(super) is_current: bool,
 }
 
 impl StepScreen {
-    /// The text of the current step, and what it is called where it is not the program.
+    /// Returns the source of the current step, and a title for it unless it is the program itself.
     pub(super) fn text(&self) -> (&str, String) {
         match self.step().map(|step| &step.origin) {
             Some(origin @ Origin::Prelude(name)) => {
@@ -102,7 +102,7 @@ impl StepScreen {
         }
     }
 
-    /// What is marked in it, and the number of its line.
+    /// Returns the span to mark in the source, and the number of its line.
     pub(super) fn place(&self) -> (Option<(usize, usize)>, usize) {
         let (line, span) = match (&self.refused, self.step()) {
             (Some(refused), _) => refused.place(),
@@ -112,7 +112,7 @@ impl StepScreen {
         (Some((span.start, span.end)), line)
     }
 
-    /// At most `rows` lines around the current one.
+    /// Returns at most `rows` lines around the current one.
     pub(super) fn lines(&self, rows: usize) -> Vec<SourceLine> {
         let (text, _) = self.text();
         let (span, current) = self.place();
@@ -130,15 +130,16 @@ impl StepScreen {
         lines
     }
 
-    /// The step that called the function that a step is in.
+    /// Returns the index of the step that called the function that a step belongs to.
     pub(super) fn caller(&self, index: usize) -> Option<usize> {
         let steps = &self.trace.steps;
         let depth = steps.get(index)?.depth;
         steps[..index].iter().rposition(|step| step.depth < depth)
     }
 
-    /// The inputs, then the variables of the current function, each as it is after the current step. Of many inputs, as of a whole
-    /// file, those that are no variables of the function are ordinary variables there.
+    /// Returns the inputs and then the variables of the current function, each as it is after the current step. If
+    /// there are many inputs, as in a whole file, inputs that the function does not use are treated as ordinary
+    /// variables.
     pub(super) fn variables(&self) -> Vec<Variable> {
         const MANY: usize = 4;
         let inputs = self.inputs.iter().enumerate();
@@ -169,12 +170,12 @@ impl StepScreen {
         shown
     }
 
-    /// The arrays and structs that the current step sees.
+    /// Returns the arrays and structs that the current step can access.
     pub(super) fn held(&self) -> Vec<Held> {
         self.trace.held(self.index)
     }
 
-    /// The variables of the current function, in the order in which they were first set.
+    /// Returns the variables of the current function, in the order in which they were first set.
     fn locals(&self) -> Vec<Variable> {
         let Some(step) = self.step() else { return Vec::new() };
         let caller = self.caller(self.index);
@@ -196,7 +197,7 @@ impl StepScreen {
         locals
     }
 
-    /// The parameters of a call with their values.
+    /// Returns the parameters of a call with their values.
     fn arguments(&self, call: usize) -> Vec<Variable> {
         let steps = &self.trace.steps;
         let (step, origin) = (&steps[call], steps.get(call + 1).map(|inner| &inner.origin));
@@ -207,7 +208,7 @@ impl StepScreen {
     }
 }
 
-/// A line that begins at `start`, cut by the span.
+/// Splits a line at the start and end of a span. The line begins at byte `start` of the source.
 fn cut(line: &str, start: usize, span: Option<(usize, usize)>) -> [String; 3] {
     let (from, to) = span.unwrap_or((0, 0));
     let boundary = |at: usize| line.floor_char_boundary(at.saturating_sub(start).min(line.len()));
@@ -215,7 +216,7 @@ fn cut(line: &str, start: usize, span: Option<(usize, usize)>) -> [String; 3] {
     [&line[..from], &line[from..to], &line[to..]].map(tidy)
 }
 
-/// Tabs and other control characters as blanks.
+/// Replaces tabs and other control characters with spaces.
 fn tidy(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
