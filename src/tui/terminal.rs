@@ -1,8 +1,9 @@
-//! The terminal guard: all that changes the state of the terminal, and that puts it back; and frames on their way to it, each
-//! collected whole and written at once.
+//! The terminal guard, which contains everything that changes the state of the terminal and that restores it. Also the
+//! output of frames, each of which is collected in memory and written at once.
 //!
-//! The state is raw mode, the alternate screen, mouse reports, bracketed paste and the cursor. [`leave`] undoes all of
-//! it exactly once, however many ends meet: the guard's drop, a panic, a signal.
+//! The state consists of raw mode, the alternate screen, mouse reports, bracketed paste and the cursor. [`leave`]
+//! undoes all of it exactly once, no matter how many causes coincide: the guard is dropped, a thread panics, a signal
+//! arrives.
 
 use super::Abilities;
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -23,31 +24,31 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Mutex, Once, PoisonError};
 use std::{fmt, mem, panic};
 
-/// Whether the terminal is ours at the moment.
+/// Whether the interface has taken over the terminal.
 static HELD: AtomicBool = AtomicBool::new(false);
-/// What threads other than the interface's said when they panicked while the terminal was ours.
+/// The messages of threads other than the loop's that panicked while the interface had the terminal.
 static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 thread_local! {
-    /// Whether this thread runs the loop.
+    /// Whether this thread runs the main loop.
     static RUNS_LOOP: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Why the interface cannot start.
+/// The reason why the interface cannot start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoTerminal {
-    /// Keys cannot be read.
+    /// Standard input is not a terminal, so keys cannot be read.
     #[error("the interface needs a terminal, and standard input is not one")]
     Input,
-    /// Frames cannot be drawn.
+    /// Standard output is not a terminal, so frames cannot be drawn.
     #[error("the interface needs a terminal, and standard output is not one")]
     Output,
-    /// The terminal cannot move its cursor.
+    /// `TERM=dumb`: the terminal cannot move its cursor.
     #[error(
         "the interface needs a terminal that can move its cursor, and TERM=dumb says that this one cannot"
     )]
     Dumb,
-    /// Nothing says what the terminal can do.
+    /// `TERM` is not set, so it is unknown what the terminal can do.
     #[error(
         "the interface needs a terminal that can move its cursor, and TERM is not set, so nothing says that this one can"
     )]
@@ -55,7 +56,7 @@ pub enum NoTerminal {
 }
 
 impl NoTerminal {
-    /// Returns `true` if somebody may read along, on a terminal that only prints line after line.
+    /// Returns `true` if the output is a terminal that may only be able to print line after line.
     pub fn is_fixed(self) -> bool {
         matches!(self, Self::Dumb | Self::Unnamed)
     }
@@ -63,11 +64,11 @@ impl NoTerminal {
 
 /// Checks that there is a terminal to draw on and to read keys from.
 ///
-/// A piped standard input is refused although `/dev/tty` might be opened as well: somebody sends data that the
-/// interface would never read.
+/// A piped standard input is refused although `/dev/tty` could be opened instead, because somebody is sending data that
+/// the interface would never read.
 ///
 /// # Errors
-/// Which part of a terminal is missing.
+/// Returns which part of a terminal is missing.
 pub fn require_terminal() -> Result<(), NoTerminal> {
     if !io::stdin().is_terminal() {
         Err(NoTerminal::Input)
@@ -78,28 +79,28 @@ pub fn require_terminal() -> Result<(), NoTerminal> {
     }
 }
 
-/// Holds the terminal; dropping it gives the terminal back.
+/// Restores the terminal when it is dropped.
 #[derive(Debug)]
 pub(super) struct Guard(());
 
 impl Guard {
-    /// Answers for the terminal from now on, and makes a panic of this thread give it back before it speaks. The thread
-    /// is the one that runs the loop.
+    /// Makes this thread the one that runs the loop, so that a panic of it restores the terminal before the message is
+    /// printed.
     pub(super) fn new() -> Self {
         RUNS_LOOP.set(true);
         install_panic_hook();
         Self(())
     }
 
-    /// Takes the terminal: at the start, and after the process was stopped, whoever stopped it and whatever was done
-    /// meanwhile. A half-made change is undone too.
+    /// Takes over the terminal, at the start and after the process was stopped, no matter who stopped it and what was
+    /// changed in the meantime. If this fails halfway, what was changed is undone as well.
     #[expect(clippy::unused_self, reason = "only who answers for the terminal may take it")]
     pub(super) fn take(&mut self) -> io::Result<()> {
-        let _ = terminal::disable_raw_mode(); // else crossterm believes that the mode still holds
+        let _ = terminal::disable_raw_mode(); // otherwise, crossterm assumes that raw mode is still on
         let mut output = output()?;
         HELD.store(true, SeqCst);
-        terminal::enable_raw_mode()?; // first: a process that was sent to the background just now stops before it writes
-        let mut bytes = Vec::new(); // written at once
+        terminal::enable_raw_mode()?; // first, so that a process just sent to the background stops before it writes
+        let mut bytes = Vec::new(); // written in one piece
         queue!(bytes, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, Hide)?;
         output.write_all(&bytes)
     }
@@ -112,26 +113,28 @@ impl Drop for Guard {
     }
 }
 
-/// Whether the terminal is ours at the moment. It is not between a leave and the next enter, while the process is being stopped.
+/// Returns `true` if the interface has the terminal. It does not between [`leave`] and the next [`Guard::take`], while
+/// the process is stopped.
 pub(super) fn is_held() -> bool {
     HELD.load(SeqCst)
 }
 
-/// The way to the terminal: a handle of its own, past the lock of standard output. The thread of the loop may hold that
-/// lock, or hang in a write, when another thread must give the terminal back.
+/// Returns a handle to the terminal that does not use the lock of standard output. The thread of the loop may hold that
+/// lock, or be stuck in a write, while another thread must restore the terminal.
 #[cfg(unix)]
 fn output() -> io::Result<std::fs::File> {
     use std::os::fd::AsFd;
     Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
 }
 
-/// The way to the terminal.
+/// Returns a handle to the terminal.
 #[cfg(not(unix))]
 fn output() -> io::Result<io::Stdout> {
     Ok(io::stdout())
 }
 
-/// Throws away what was typed and not read yet. Only where the terminal is ours: else it would be another job's.
+/// Discards input that was typed but not read yet, if the terminal is ours; otherwise, the input would be that of
+/// another job.
 pub(super) fn forget_typed() {
     #[cfg(unix)]
     if is_held() && !super::signals::in_background() {
@@ -139,16 +142,16 @@ pub(super) fn forget_typed() {
     }
 }
 
-/// Gives the terminal back as it was; does nothing when that has been done.
+/// Restores the terminal. Does nothing if this was already done.
 pub(super) fn leave() {
     if HELD.swap(false, SeqCst) {
-        let _ = write_leave(); // errors are of no use: there is no terminal left to tell them
+        let _ = write_leave(); // errors cannot be reported: there is no terminal left
         let _ = terminal::disable_raw_mode();
     }
 }
 
-/// Gives the terminal back while the thread of the loop hangs, perhaps in a write to this very terminal: what cannot
-/// block comes first, and the rest has `patience` to be done.
+/// Restores the terminal while the thread of the loop is stuck, perhaps in a write to this very terminal. What cannot
+/// block is done first; the rest gets `patience` to complete.
 #[cfg(unix)]
 pub(super) fn leave_by_force(patience: std::time::Duration) {
     if HELD.swap(false, SeqCst) {
@@ -176,13 +179,13 @@ fn write_leave() -> io::Result<()> {
     output()?.write_all(&bytes)
 }
 
-/// What threads other than the loop's said when they panicked, oldest first. Each report is given out once.
+/// Returns the messages of threads other than the loop's that panicked, oldest first, and forgets them.
 pub(super) fn take_reports() -> Vec<String> {
     mem::take(&mut *REPORTS.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// A panic of the loop gives the terminal back and then speaks. One of another thread must not write across a live
-/// interface: it is kept, and printed when the loop has ended.
+/// Installs a hook for panics. A panic of the loop restores the terminal and then prints its message. The message of
+/// any other thread would be printed across the interface, so it is kept and printed after the loop has ended.
 fn install_panic_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {
@@ -198,8 +201,8 @@ fn install_panic_hook() {
     });
 }
 
-/// Asks for reports of buttons, the wheel and drags, with coordinates of any size. Crossterm's own command asks for
-/// every movement of the mouse too, which would wake an idle interface.
+/// Requests reports of buttons, the wheel and drags, with coordinates of any size. Crossterm's command also requests
+/// every movement of the mouse, which would wake an idle interface.
 struct EnableMouseButtons;
 
 impl crossterm::Command for EnableMouseButtons {
@@ -213,33 +216,34 @@ impl crossterm::Command for EnableMouseButtons {
     }
 }
 
-/// The screen as last drawn. Only what changes is written.
+/// The screen as it was last drawn. Only changed cells are written.
 pub(super) struct Surface {
     terminal: Terminal<Encoder>,
     known: bool,
 }
 
 impl Surface {
-    /// A screen of which nothing is known to be drawn yet. Asks the kernel for the size, the terminal for nothing.
+    /// Creates a surface that draws its first frame in full. The size comes from the kernel; the terminal is not
+    /// queried.
     pub(super) fn new() -> io::Result<Self> {
         let encoder = Encoder { size: terminal::size()?.into(), ..Encoder::default() };
         Ok(Self { terminal: Terminal::new(encoder)?, known: false })
     }
 
-    /// Draws the next frame from nothing. After a change of size the terminal may have cut off what it showed, also when
-    /// it has by now the size that it had before.
+    /// Makes the next frame be drawn in full. After a change of size, the terminal may have cut off what it showed,
+    /// even if it has its former size again by now.
     pub(super) fn forget(&mut self) {
         self.known = false;
     }
 
-    /// Draws a frame, of the size that the terminal has now.
+    /// Draws a frame in the current size of the terminal.
     pub(super) fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> io::Result<()> {
         let Encoder { frame, size, .. } = self.terminal.backend_mut();
         frame.clear();
         queue!(frame, BeginSynchronizedUpdate)?;
         *size = Size::from(terminal::size()?);
         if !mem::replace(&mut self.known, true) {
-            // not `Terminal::clear`, which asks the terminal where the cursor is
+            // not `Terminal::clear`, which queries the terminal for the cursor position
             let area = Rect::from(*size);
             self.terminal.resize(area)?;
         }
@@ -250,18 +254,18 @@ impl Surface {
     }
 }
 
-/// Collects the bytes of one frame.
+/// Collects the bytes of a frame.
 ///
-/// The bytes are those of crossterm's commands. Unlike ratatui's backend for crossterm, this one formats each color once and
-/// sends only what changes: a frame changes its style 700 times, between a dozen of colors. Nor does it flush in the
-/// middle of frames, which would tear them.
+/// The bytes are those of crossterm's commands. Unlike ratatui's backend for crossterm, this one formats each color only
+/// once and sends only what changes, because a frame changes its style some 700 times between a dozen colors. Flushing
+/// does nothing: ratatui flushes in the middle of a frame, which would cause tearing.
 #[derive(Default)]
 struct Encoder {
-    /// What was drawn since the frame began.
+    /// The bytes since the frame began.
     frame: Vec<u8>,
     /// The size of the terminal when the frame began.
     size: Size,
-    /// The codes sent so far, each with its bytes. A theme has few.
+    /// The codes sent so far, with the bytes of each. A theme has few.
     codes: Vec<(Code, Vec<u8>)>,
 }
 
@@ -377,7 +381,8 @@ impl Backend for Encoder {
     }
 }
 
-/// Writes bytes to the terminal. Another process may have made it non-blocking; then "not now" is no error.
+/// Writes bytes to the terminal. Another process may have made it non-blocking; a write that would block is then
+/// retried.
 pub(super) fn write_all(mut bytes: &[u8]) -> io::Result<()> {
     let mut output = output()?;
     while !bytes.is_empty() {
@@ -390,7 +395,7 @@ pub(super) fn write_all(mut bytes: &[u8]) -> io::Result<()> {
     output.flush()
 }
 
-/// Waits until the terminal takes bytes again, if that is all that is wrong.
+/// Waits until the terminal accepts bytes again, if that was the problem. Returns any other error.
 #[cfg(unix)]
 fn wait_out(error: io::Error, output: &impl std::os::fd::AsFd) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, poll};

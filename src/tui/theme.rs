@@ -1,12 +1,14 @@
-//! The one file that knows real colors.
+//! Maps meanings to colors and styles. This is the only file that knows real colors.
 //!
-//! The background of the terminal is not known and never painted, so every tone must read on white and on black. A contrast
-//! of 4.5 to 1 (WCAG 2) with both leaves one lightness: that of a luminance about 0.18, where both are 4.58. The hues are
-//! those of the color-blind safe palette of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), brought to that luminance:
-//! blue for what is set, vermilion for what is wrong, reddish purple for what was lost, bluish green for names and results.
+//! The background of the terminal is unknown and never painted, so every tone must be readable on both white and black.
+//! A contrast of 4.5 to 1 (WCAG 2) with both leaves a single lightness: a luminance of about 0.18, where both contrasts
+//! are 4.58. The hues are those of the color-blind safe palette of Okabe and Ito (<https://jfly.uni-koeln.de/color/>),
+//! adjusted to that luminance: blue for what is set, vermilion for errors, reddish purple for losses, bluish green for
+//! names and results.
 //!
-//! With sixteen colors the terminal's own palette is used, of which only two hues read on both backgrounds; the rest is the
-//! reader's own color, bold or not. Without color, bold, dim, underlined and reversed text carry what glyphs alone do not.
+//! With sixteen colors, the palette is the terminal's, and only two of its hues are readable on both backgrounds.
+//! Everything else uses the default text color, bold or not. Without color, bold, dim, underlined and reversed text
+//! shows what glyphs alone do not.
 
 #[cfg(test)]
 mod tests;
@@ -18,46 +20,46 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use std::borrow::Cow;
 
-/// What a text on the screen means.
+/// The meaning of a piece of text on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Tone {
     /// Ordinary text.
     Plain,
-    /// Frames, labels, clear squares.
+    /// Frames, labels and squares that are not set.
     Faint,
     /// Titles.
     Title,
-    /// Squares of the set, one bits.
+    /// Squares of the set and one bits.
     Strong,
-    /// Something was lost: bits that fell off, squares that bits left.
+    /// A loss: bits that fell off, squares that bits have left.
     Loss,
-    /// Something is where it should not be; an error.
+    /// An error, or something that should not be there.
     Alarm,
-    /// Names, results, links.
+    /// Names, results and links.
     Accent,
     /// A key to press.
     Key,
-    /// Under the cursor.
+    /// The item under the cursor.
     Cursor,
-    /// Linked with the digit in focus.
+    /// A square or digit that corresponds to the one in focus.
     Linked,
 }
 
-/// Colors and signs of the interface.
+/// The colors and signs of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Theme {
-    /// How many colors there are.
+    /// The number of available colors.
     pub(super) color: ColorDepth,
-    /// Whether only ASCII may be drawn.
+    /// Whether only ASCII characters may be drawn.
     pub(super) ascii: bool,
-    /// What the terminal draws on.
+    /// Whether the background is dark or light.
     pub(super) ground: Ground,
 }
 
-/// A color in 24 bits and its number among 256.
+/// A color in 24 bits, and its index in the palette of 256.
 type Paint = (u32, u8);
 
-/// The paint of a tone on a ground that is not known.
+/// Returns the color of a tone on an unknown background.
 const fn paint(tone: Tone) -> Option<Paint> {
     match tone {
         Tone::Plain | Tone::Title | Tone::Cursor => None,
@@ -81,11 +83,11 @@ const fn modifier(tone: Tone) -> Modifier {
 }
 
 impl Theme {
-    /// The style of a tone.
+    /// Returns the style of a tone.
     pub(super) fn style(self, tone: Tone) -> Style {
         let modifier = modifier(tone);
         let dim_by_color = tone == Tone::Faint && self.has_fills();
-        // reset: nothing is left of what was there
+        // `reset`, so that nothing is left of the earlier style of the cell
         let style = Style::reset().add_modifier(if dim_by_color { Modifier::empty() } else { modifier });
         let color = match (self.color, tone) {
             (ColorDepth::Ansi16, Tone::Loss) => Some(Color::Magenta),
@@ -95,17 +97,17 @@ impl Theme {
         color.map_or(style, |color| style.fg(color))
     }
 
-    /// A text in a tone.
+    /// Returns a text in a tone.
     pub(super) fn span<'a>(self, text: impl Into<Cow<'a, str>>, tone: Tone) -> Span<'a> {
         Span::styled(text, self.style(tone))
     }
 
-    /// A line of texts, each in its tone.
+    /// Returns a line of texts, each in its tone.
     pub(super) fn line<'a>(self, pieces: &[(&'a str, Tone)]) -> Line<'a> {
         pieces.iter().map(|(text, tone)| self.span(*text, *tone)).collect()
     }
 
-    /// Turns a frame into ASCII where only that may be drawn.
+    /// Converts a frame to ASCII if only that may be drawn.
     pub(super) fn finish(self, buffer: &mut Buffer) {
         if !self.ascii {
             return;
@@ -123,7 +125,7 @@ impl Theme {
         }
     }
 
-    /// A paint as a color, if there are as many.
+    /// Returns the color for the available color depth, or `None` if there are too few colors.
     const fn color(self, (rgb, index): Paint) -> Option<Color> {
         match self.color {
             ColorDepth::TrueColor => Some(Color::from_u32(rgb)),
@@ -132,13 +134,13 @@ impl Theme {
         }
     }
 
-    /// One of two signs.
+    /// Returns one of two signs, depending on whether only ASCII may be drawn.
     pub(super) const fn sign(self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.ascii { ascii } else { unicode }
     }
 }
 
-/// The nearest ASCII character of a sign behind another.
+/// Returns the ASCII character that is most similar to `sign`, which follows the character `before`.
 fn ascii(before: char, sign: char) -> char {
     match sign {
         '│' | '┃' | '▌' => '|',
@@ -154,21 +156,21 @@ fn ascii(before: char, sign: char) -> char {
         '♔' | '♕' | '♖' | '♗' | '♘' | '♙' | '♚' | '♛' | '♜' | '♝' | '♞' | '♟' => {
             piece(sign)
         }
-        // a middle dot between words multiplies; behind a blank it keeps them apart, and an empty square is one, too
+        // a middle dot after a word means multiplication; after a space, it is a separator or an empty square
         '·' if before.is_alphanumeric() => '*',
         sign => to_ascii(sign.encode_utf8(&mut [0; 4])).chars().next().unwrap_or('?'),
     }
 }
 
-/// The letter of a figurine.
+/// Returns the FEN letter of a figurine.
 fn piece(figurine: char) -> char {
     let index = u32::from(figurine) - u32::from('♔');
     "KQRBNPkqrbnp".chars().nth(index as usize).expect("twelve figurines, one after the other")
 }
 
-/// What a square is filled with: what it is. A painted square brings its own ground, so its colors are those of the sketch
-/// of a dark or a light board, and not the ones between that text needs on a ground that is not known. Set and wrapped have
-/// about the same lightness: the sign on a wrapped square tells them apart for every eye.
+/// The meaning of a square's fill. A painted square brings its background along, so its colors are those designed for a
+/// dark or a light board rather than the compromise that text needs on an unknown background. `Set` and `Wrapped` have
+/// about the same lightness; the sign on a wrapped square tells them apart for every eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::tui) enum Fill {
     /// An empty square.
@@ -177,42 +179,42 @@ pub(in crate::tui) enum Fill {
     Set,
     /// A square that a bit wrapped to.
     Wrapped,
-    /// A square that should not be there.
+    /// A square that should not be in the set.
     Extra,
-    /// A square that should be there.
+    /// A square that is missing from the set.
     Missing,
-    /// Attacked.
+    /// An attacked square.
     Attacked,
-    /// In the row or the column of what is chosen.
+    /// A square in the row or the column of the chosen one.
     Lit,
-    /// Chosen, or under the cursor of a small board.
+    /// A chosen square, or the one under the cursor of a small board.
     Chosen,
 }
 
-/// What is on a square.
+/// The meaning of what is drawn on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::tui) enum Pen {
-    /// What the fill asks for: dark on bright fills, bright on dark ones.
+    /// The sign that goes with the fill: dark on bright fills, bright on dark ones.
     Sign,
     /// The number of an empty square.
     Index,
-    /// Where a bit left from.
+    /// The mark of a square that a bit has left.
     Left,
     /// The frame of the cursor.
     Cursor,
-    /// A piece of White.
+    /// A white piece.
     White,
-    /// A piece of Black.
+    /// A black piece.
     Black,
     /// A piece that is not in the set.
     Ghost,
 }
 
-/// A pair for boards on a dark ground and on a light one.
+/// A pair of values: for boards on a dark background and on a light one.
 type Grounds<T> = [T; 2];
 
 impl Fill {
-    /// The paint of dark and light squares, and of the sign on them.
+    /// Returns the colors of dark squares, of light squares, and of the sign on them.
     const fn paints(self) -> Grounds<[Paint; 3]> {
         match self {
             Self::Empty => [
@@ -250,7 +252,7 @@ impl Fill {
         }
     }
 
-    /// What shows a fill without paint: the set and what is wrong with it stand out.
+    /// Returns the text attribute that shows a fill without colors. The set, and what is wrong with it, stands out.
     const fn modifier(self) -> Modifier {
         match self {
             Self::Empty | Self::Missing => Modifier::empty(),
@@ -288,13 +290,14 @@ impl Theme {
         matches!(self.color, ColorDepth::TrueColor | ColorDepth::Ansi256)
     }
 
-    /// The ground of the header, the footer and a chosen line.
+    /// Returns the background style of the header, the footer and a chosen line.
     pub(in crate::tui) fn bar(self) -> Style {
         let ground = self.color([(0x22_262D, 235), (0xEC_EAE4, 255)][self.ground as usize]);
         ground.map_or(Style::reset(), |ground| Style::reset().bg(ground))
     }
 
-    /// A tone on such a ground, whose lightness is known: brighter or darker than where it is not.
+    /// Returns the style of a tone on such a bar. Its lightness is known, so the colors are brighter or darker than on
+    /// the terminal's background.
     pub(in crate::tui) fn on_bar(self, tone: Tone) -> Style {
         let paint: Grounds<Paint> = match tone {
             Tone::Faint => [(0x98_A1AD, 247), (0x5C_636D, 241)],
@@ -309,7 +312,7 @@ impl Theme {
         }
     }
 
-    /// A line on such a ground of texts, each in its tone.
+    /// Returns a line of texts on a bar, each in its tone.
     pub(in crate::tui) fn bar_line<'a>(
         self,
         pieces: impl IntoIterator<Item = (impl Into<Cow<'a, str>>, Tone)>,
@@ -317,12 +320,12 @@ impl Theme {
         pieces.into_iter().map(|(text, tone)| Span::styled(text, self.on_bar(tone))).collect()
     }
 
-    /// The style of what is on a square.
+    /// Returns the style of what is drawn on a square.
     pub(in crate::tui) fn square(self, fill: Fill, is_light_square: bool, pen: Pen) -> Style {
         let ground = self.ground as usize;
         let [dark, light, sign] = fill.paints()[ground];
         let on = match (pen.paint(), fill) {
-            // on a bright fill only its own sign reads well
+            // on a bright fill, only the sign's color is easy to read
             (Some(paints), Fill::Empty | Fill::Attacked | Fill::Missing) => paints[ground],
             _ => sign,
         };

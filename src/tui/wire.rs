@@ -1,8 +1,8 @@
-//! What comes down the line from the terminal: bytes in, keys, mouse reports and pastes out.
+//! Decodes the input of the terminal: turns bytes into keys, mouse reports and pastes.
 //!
-//! Crossterm 0.29 reads terminals too, but (`event/sys/unix/parse.rs`, `event/source/unix`): it waits without end for the
-//! rest of a sequence that was cut off, and takes Ctrl-C for that rest; it never leaves a bracketed paste whose end was
-//! lost; a mouse report at column 0 overflows, a panic in a debug build. Here every wait has an end.
+//! Crossterm 0.29 does this too, but has faults (see its `event/sys/unix/parse.rs` and `event/source/unix`): it waits
+//! forever for the rest of a truncated sequence, and takes Ctrl-C as that rest; it never leaves a bracketed paste whose
+//! end was lost; and a mouse report at column 0 overflows, which panics in a debug build. Here, every wait is limited.
 
 #[cfg(test)]
 mod tests;
@@ -14,13 +14,14 @@ use std::mem;
 use std::ops::Range;
 use std::time::Duration;
 
-/// How long the rest of a key may take. Esc alone is a key, and the beginning of most others.
+/// How long to wait for the rest of a key. Esc by itself is a key, and it is also the beginning of most others.
 const KEY: Duration = Duration::from_millis(30);
-/// How long the rest of a longer sequence may take, on a slow line.
+/// How long to wait for the rest of a longer sequence, which a slow connection may delay.
 const SEQUENCE: Duration = Duration::from_millis(250);
-/// After so long a silence in the middle of a paste, Esc or Ctrl-C alone ends it: its end will not come.
+/// After this much silence within a paste, Esc or Ctrl-C by itself ends the paste: its end marker is lost.
 pub(super) const SILENCE: Duration = Duration::from_secs(1);
-/// More of a paste is dropped: nothing that is pasted here is so long, and a stream without end must not fill the memory.
+/// The length in bytes at which a paste is cut off. Nothing pasted here is that long, and an endless stream must not
+/// fill the memory.
 const LONGEST_PASTE: usize = 4 << 20;
 
 const ESCAPE: u8 = 0x1B;
@@ -28,17 +29,17 @@ const CTRL_C: u8 = 0x03;
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// Turns the bytes of a terminal into events, in whatever pieces they come.
+/// Turns the bytes of a terminal into events, however the bytes are divided into pieces.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
-    /// The beginning of something, or the last bytes of a paste, which may be the beginning of its end.
+    /// The beginning of a sequence, or the last bytes of a paste, which may be the beginning of its end marker.
     pending: Vec<u8>,
-    /// What has been pasted so far, while something is.
+    /// What has been pasted so far, while a paste is in progress.
     paste: Option<Vec<u8>>,
 }
 
 impl Decoder {
-    /// Takes in what was read; `quiet` is how long nothing had come before it.
+    /// Takes bytes that were read. `quiet` is the time without input before them.
     pub(super) fn take(&mut self, bytes: &[u8], quiet: Duration, events: &mut Vec<Event>) {
         if matches!(bytes, [ESCAPE | CTRL_C]) && quiet >= SILENCE {
             self.break_paste(events);
@@ -59,7 +60,7 @@ impl Decoder {
         self.pending.drain(..start);
     }
 
-    /// How long to wait for the rest of what has begun; nothing has, or it is a paste, if there is no answer.
+    /// Returns how long to wait for the rest of a sequence that has begun, or `None` if none has or it is a paste.
     pub(super) fn patience(&self) -> Option<Duration> {
         match (&self.paste, self.pending.len()) {
             (Some(_), _) | (None, 0) => None,
@@ -68,7 +69,8 @@ impl Decoder {
         }
     }
 
-    /// The rest does not come: what has begun is the key that it would be alone, or nothing.
+    /// Stops waiting for the rest of a sequence. What has arrived is interpreted as a key if it is one by itself, or
+    /// dropped.
     pub(super) fn give_up(&mut self, events: &mut Vec<Event>) {
         if self.paste.is_none() {
             match self.pending.as_slice() {
@@ -87,7 +89,7 @@ impl Decoder {
         }
     }
 
-    /// Moves what has come into the paste; true when its end has come.
+    /// Moves the bytes that have arrived into the paste. Returns `true` if its end marker was among them.
     fn follow_paste(&mut self, events: &mut Vec<Event>) -> bool {
         let end = memchr::memmem::find(&self.pending, PASTE_ENDS);
         let sure = end.unwrap_or_else(|| self.pending.len().saturating_sub(PASTE_ENDS.len() - 1));
@@ -102,7 +104,7 @@ impl Decoder {
         end.is_some()
     }
 
-    /// Its end has not come: what there is counts.
+    /// Ends a paste whose end marker was lost, with what has arrived so far.
     fn break_paste(&mut self, events: &mut Vec<Event>) {
         if let Some(text) = &mut self.paste {
             text.append(&mut self.pending);
@@ -117,13 +119,14 @@ impl Decoder {
     }
 }
 
-// Where the first thing in a stream of bytes ends (ECMA-48, and what else terminals do): how many bytes belong together,
-// which need not mean anything; `None` while its rest has not come yet.
+// The functions below return the length of the first unit in a stream of bytes, according to ECMA-48 and the common
+// practice of terminals: the number of bytes that belong together, even if they have no meaning. `None` means that the
+// rest of the unit has not arrived yet.
 
-/// Longer sequences mean nothing to anybody.
+/// Sequences longer than this have no meaning to any program.
 const LONGEST: usize = 4096;
 
-/// How many bytes the first thing has.
+/// Returns the length of the first unit.
 fn first_length(bytes: &[u8]) -> Option<usize> {
     match bytes {
         [] | [ESCAPE] => None,
@@ -133,10 +136,10 @@ fn first_length(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Behind an escape.
+/// Returns the length of what follows an escape character.
 fn escape_length(rest: &[u8]) -> Option<usize> {
     match rest {
-        [ESCAPE, ..] => Some(0), // a key of its own; another thing begins
+        [ESCAPE, ..] => Some(0), // the first escape was the Esc key; another unit begins
         [b'[', rest @ ..] => control_length(rest).map(|rest| 1 + rest),
         [b'O'] => None,
         [b'O', 0x40..=0x7E, ..] => Some(2),
@@ -146,7 +149,7 @@ fn escape_length(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// Behind `ESC [`: parameters and a last byte. Any other byte begins something new.
+/// Returns the length of what follows `ESC [`: parameters and a final byte. Any other byte begins a new unit.
 fn control_length(rest: &[u8]) -> Option<usize> {
     match rest {
         [b'M', report @ ..] => return old_mouse_length(report).map(|rest| 1 + rest),
@@ -162,13 +165,14 @@ fn control_length(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// Three bytes of a mouse report of X10, none of which is a control character.
+/// Returns the length of an X10 mouse report: three bytes, none of which is a control character.
 fn old_mouse_length(report: &[u8]) -> Option<usize> {
     let length = report.iter().take(3).take_while(|&&byte| byte >= 0x20).count();
     if length == report.len() && length < 3 { None } else { Some(length) }
 }
 
-/// An answer of the terminal that nobody has asked for: to a bell or `ESC \`.
+/// Returns the length of a string that ends with BEL or `ESC \`, such as a reply of the terminal to a query. Nothing
+/// here asks for one.
 fn string_length(rest: &[u8]) -> Option<usize> {
     match rest.iter().position(|&byte| byte < 0x20) {
         Some(index) if rest[index] == 0x07 => Some(index + 1),
@@ -180,7 +184,7 @@ fn string_length(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// A character in UTF-8, or as much as cannot be one.
+/// Returns the length of a character in UTF-8, or of the bytes that cannot be one.
 fn character_length(bytes: &[u8]) -> Option<usize> {
     let length = match bytes[0] {
         0xC2..=0xDF => 2,
@@ -192,7 +196,7 @@ fn character_length(bytes: &[u8]) -> Option<usize> {
     if there == bytes.len() && there < length { None } else { Some(there) }
 }
 
-/// The event of one whole thing.
+/// Returns the event of one complete unit.
 fn event(piece: &[u8]) -> Option<Event> {
     match piece {
         [ESCAPE] => Some(Event::Key(KeyCode::Esc.into())),
@@ -204,7 +208,7 @@ fn event(piece: &[u8]) -> Option<Event> {
     }
 }
 
-/// A character with Alt.
+/// Returns the event of a character typed with Alt.
 fn with_alt(piece: &[u8]) -> Option<Event> {
     let mut key = character(piece)?;
     key.modifiers |= KeyModifiers::ALT;
@@ -224,13 +228,13 @@ fn character(piece: &[u8]) -> Option<KeyEvent> {
     }
 }
 
-/// A character that was typed; crossterm says of capitals that Shift was held.
+/// Returns the event of a typed character. As in crossterm, capital letters carry the Shift modifier.
 fn typed(letter: char) -> KeyEvent {
     let modifiers = if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
     KeyEvent::new(KeyCode::Char(letter), modifiers)
 }
 
-/// What follows `ESC [`.
+/// Decodes what follows `ESC [`.
 fn control_sequence(rest: &[u8]) -> Option<Event> {
     let (&last, parameters) = rest.split_last()?;
     match (rest, last) {
@@ -239,13 +243,13 @@ fn control_sequence(rest: &[u8]) -> Option<Event> {
         ([b'[', b'A'..=b'E'], _) => Some(Event::Key(KeyCode::F(last - b'A' + 1).into())),
         ([b'0'..=b'9', ..], b'M') => urxvt(&numbers(parameters)?),
         ([b'0'..=b'9', ..], b'~' | b'u') => numbered_key(last, parameters),
-        ([b'1', b';', _, _, ..], b'R') => None, // where the cursor is, not F3
+        ([b'1', b';', _, _, ..], b'R') => None, // a report of the cursor position, not F3
         ([b'1', b';', ..] | [_], _) => Some(modified(cursor_key(last)?, parameters)),
-        _ => None, // an answer to a question that was not asked
+        _ => None, // a reply to a query that was not sent
     }
 }
 
-/// The keys that have a letter, behind `ESC [` or `ESC O`. Focus reports have one too, and are no keys.
+/// Returns the key for the final letter after `ESC [` or `ESC O`. Focus reports have a letter too, but are not keys.
 fn cursor_key(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
@@ -261,7 +265,8 @@ fn cursor_key(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// The keys that have a number: `ESC [ n ~`, and with the code of their character `ESC [ n u` or `ESC [ 27 ; m ; n ~`.
+/// Decodes the keys that have a number: `ESC [ n ~`, or with the code of their character, `ESC [ n u` and `ESC [ 27 ; m
+/// ; n ~`.
 fn numbered_key(last: u8, parameters: &[u8]) -> Option<Event> {
     let fields: Vec<&[u8]> = parameters.split(|&byte| byte == b';').collect();
     let number = |index: usize| number(fields.get(index)?.split(|&byte| byte == b':').next()?);
@@ -300,7 +305,8 @@ fn coded_key(code: u16) -> Option<KeyCode> {
     })
 }
 
-/// A key with the modifiers of the second parameter: 1 + (1 Shift, 2 Alt, 4 Ctrl), and whether it was pressed or let go.
+/// Returns the event of a key with the modifiers of the second parameter: 1 + (1 Shift, 2 Alt, 4 Ctrl), and whether the
+/// key was pressed, repeated or released.
 fn modified(code: KeyCode, parameters: &[u8]) -> Event {
     let field = parameters.split(|&byte| byte == b';').nth(1).unwrap_or_default();
     let mut parts = field.split(|&byte| byte == b':');
@@ -333,7 +339,7 @@ fn modified(code: KeyCode, parameters: &[u8]) -> Event {
     Event::Key(KeyEvent::new_with_kind(code, modifiers, kind))
 }
 
-/// Numbers between semicolons.
+/// Parses numbers separated by semicolons.
 fn numbers(parameters: &[u8]) -> Option<Vec<u16>> {
     parameters.split(|&byte| byte == b';').map(number).collect()
 }
@@ -342,9 +348,9 @@ fn number(digits: &[u8]) -> Option<u16> {
     str::from_utf8(digits).ok()?.parse().ok()
 }
 
-// Reports of the mouse. SGR is what is asked for; older terminals send the older forms all the same.
+// Mouse reports. The SGR form is requested, but older terminals send older forms anyway.
 
-/// `ESC [ < button ; column ; row M`, or `m` when the button was let go.
+/// Decodes `ESC [ < button ; column ; row M`, which ends in `m` when the button is released.
 fn sgr(numbers: &[u16], is_release: bool) -> Option<Event> {
     let &[code, column, row] = numbers else { return None };
     let mut event = mouse_report(code, column, row)?;
@@ -354,21 +360,21 @@ fn sgr(numbers: &[u16], is_release: bool) -> Option<Event> {
     Some(Event::Mouse(event))
 }
 
-/// `ESC [ button ; column ; row M`, the button with 32 added.
+/// Decodes `ESC [ button ; column ; row M`, where 32 is added to the button.
 fn urxvt(numbers: &[u16]) -> Option<Event> {
     let &[code, column, row] = numbers else { return None };
     mouse_report(code.checked_sub(32)?, column, row).map(Event::Mouse)
 }
 
-/// `ESC [ M` and three bytes, each with 32 added.
+/// Decodes the three bytes after `ESC [ M`, to each of which 32 is added.
 fn x10(bytes: &[u8]) -> Option<Event> {
     let &[code, column, row] = bytes else { return None };
     let plain = |byte: u8| byte.checked_sub(32).map(u16::from);
     mouse_report(plain(code)?, plain(column)?, plain(row)?).map(Event::Mouse)
 }
 
-/// Bits 0, 1, 6 and 7 of the code are the button, bit 5 means that it moves, bits 2 to 4 are held keys. Columns and rows
-/// count from 1; 0 is on no screen.
+/// Decodes a mouse report. Bits 0, 1, 6 and 7 of the code are the button, bit 5 means movement, and bits 2 to 4 are
+/// modifier keys. Columns and rows are counted from 1; 0 is outside every screen.
 fn mouse_report(code: u16, column: u16, row: u16) -> Option<MouseEvent> {
     use MouseButton::{Left, Middle, Right};
     use MouseEventKind::{Down, Drag, Moved, ScrollDown, ScrollLeft, ScrollRight, ScrollUp, Up};
@@ -376,7 +382,7 @@ fn mouse_report(code: u16, column: u16, row: u16) -> Option<MouseEvent> {
         (0, false) => Down(Left),
         (1, false) => Down(Middle),
         (2, false) => Down(Right),
-        (3, false) => Up(Left), // which one is not known
+        (3, false) => Up(Left), // which button was released is unknown
         (0, true) => Drag(Left),
         (1, true) => Drag(Middle),
         (2, true) => Drag(Right),

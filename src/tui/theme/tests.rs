@@ -12,7 +12,7 @@ const TONES: [Tone; 10] = {
     [Plain, Faint, Title, Strong, Loss, Alarm, Accent, Key, Cursor, Linked]
 };
 
-/// Linear light of a channel, as WCAG 2 defines it.
+/// Converts a channel to linear light, as WCAG 2 defines it.
 fn linear(channel: u8) -> f64 {
     let channel = f64::from(channel) / 255.0;
     if channel <= 0.04045 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
@@ -23,7 +23,7 @@ fn luminance(rgb: Rgb) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// The contrast of two colors by WCAG 2, 1 to 21.
+/// Returns the contrast ratio of two colors according to WCAG 2, from 1 to 21.
 fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     (one / other).max(other / one)
@@ -32,7 +32,7 @@ fn contrast(one: Rgb, other: Rgb) -> f64 {
 const WHITE: Rgb = [255; 3];
 const BLACK: Rgb = [0; 3];
 
-/// The color of an index from 16 on, as xterm has it.
+/// Returns the color of an index from 16 on, as xterm defines it.
 fn of_index(index: u8) -> Rgb {
     if index >= 232 {
         return [8 + 10 * (index - 232); 3];
@@ -42,7 +42,7 @@ fn of_index(index: u8) -> Rgb {
     [step(cube / 36), step(cube / 6 % 6), step(cube % 6)]
 }
 
-/// A tone's color of 256 and of 24 bits.
+/// Returns the color of a tone among 256 colors and in 24 bits.
 fn rich(tone: Tone) -> Option<[Rgb; 2]> {
     let (rgb, index) = paint(tone)?;
     let [_, red, green, blue] = rgb.to_be_bytes();
@@ -52,7 +52,7 @@ fn rich(tone: Tone) -> Option<[Rgb; 2]> {
 #[test]
 fn every_color_reads_well_on_white_and_on_black() {
     for tone in TONES {
-        // The colors of the cube are far apart: none of its vermilions reaches 4.5 on black.
+        // The colors of the cube are far apart: none of its vermilions reaches a contrast of 4.5 on black.
         for (rgb, least) in rich(tone).into_iter().flatten().zip([4.45, 4.5]) {
             for background in [WHITE, BLACK] {
                 let ratio = contrast(rgb, background);
@@ -62,8 +62,8 @@ fn every_color_reads_well_on_white_and_on_black() {
     }
 }
 
-/// How color-blind eyes see linear light: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
-/// Color Vision Deficiency", 2009, table 1, severity 1.0.
+/// How linear light appears with each type of color blindness: Machado, Oliveira and Fernandes, "A
+/// Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, table 1, severity 1.0.
 const BLIND: [(&str, [[f64; 3]; 3]); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
@@ -96,7 +96,7 @@ fn times(matrix: &[[f64; 3]; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
     matrix.map(|[a, b, c]| a * x + b * y + c * z)
 }
 
-/// CIE L*a*b* of linear sRGB, white D65.
+/// Converts linear sRGB to CIE L*a*b* with white point D65.
 fn lab(light: [f64; 3]) -> [f64; 3] {
     let xyz = [
         [0.412_456_4 / 0.950_47, 0.357_576_1 / 0.950_47, 0.180_437_5 / 0.950_47],
@@ -109,24 +109,24 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How far apart two colors are to such eyes: CIE 1976, in which 2.3 is just seen.
+/// Returns the distance of two colors as seen by such eyes: CIE 1976, in which a difference of 2.3 is just noticeable.
 fn distance(one: Rgb, other: Rgb, eyes: &[[f64; 3]; 3]) -> f64 {
     let seen = |rgb: Rgb| lab(times(eyes, rgb.map(linear)).map(|part| part.clamp(0.0, 1.0)));
     let squares = seen(one).into_iter().zip(seen(other)).map(|(one, other)| (one - other).powi(2));
     squares.sum::<f64>().sqrt()
 }
 
-/// Ten times what is just seen.
+/// The smallest distance required: ten times the just noticeable difference.
 const APART: f64 = 23.0;
 
-/// The tones of the signs that are next to each other on a board.
+/// The tones of signs that are next to each other on a board.
 const INKS: [Tone; 4] = [Tone::Faint, Tone::Strong, Tone::Loss, Tone::Alarm];
 
 #[test]
 fn signs_on_a_board_differ_in_color_to_every_eye() {
     for (place, one) in INKS.iter().enumerate() {
         for other in &INKS[place + 1..] {
-            // Clear squares are grey, and no other sign is.
+            // Only unset squares are grey, no other sign.
             if *one == Tone::Faint {
                 continue;
             }
@@ -155,15 +155,15 @@ fn tones_that_some_eyes_take_for_one_color_differ_in_weight_or_slant() {
                 .fold(f64::MAX, f64::min);
             let theme = Theme { color: ColorDepth::TrueColor, ascii: false, ground: Ground::Dark };
             let differ = theme.style(one).add_modifier != theme.style(other).add_modifier;
-            // Grey and green are both quiet text; what they say never depends on which it is.
+            // Grey and green are both for unobtrusive text, whose meaning never depends on which of the two it is.
             let quiet = (one, other) == (Tone::Faint, Tone::Accent);
             assert!(nearest >= APART || differ || quiet, "{one:?} and {other:?}: {nearest:.1}");
         }
     }
 }
 
-/// Red and magenta as terminals have them, by Wikipedia's table of ANSI colors: VGA, the console of
-/// Windows 10, Terminal.app, xterm, and Tango of GNOME.
+/// Red and magenta in common terminals, from Wikipedia's table of ANSI colors: VGA, the console of Windows 10,
+/// Terminal.app, xterm, and GNOME's Tango.
 const PALETTES: [(Color, [Rgb; 5]); 2] = [
     (Color::Red, [[0xAA, 0, 0], [0xC5, 0x0F, 0x1F], [0x99, 0, 0], [0xCD, 0, 0], [0xCC, 0, 0]]),
     (
@@ -181,7 +181,8 @@ fn of_sixteen_colors_only_those_are_used_that_read_on_both_backgrounds() {
         let Some((_, palettes)) = known else { panic!("{tone:?} has {used:?}") };
         for rgb in palettes {
             let worst = contrast(*rgb, WHITE).min(contrast(*rgb, BLACK));
-            // the dark red of Terminal.app on black, which is bold besides; green, blue and yellow fall below 1.8
+            // the worst is the dark red of Terminal.app on black, which is also bold; green, blue and yellow fall below
+            // 1.8
             assert!(worst >= 2.3, "{tone:?} as {rgb:?}: {worst:.2}");
         }
     }

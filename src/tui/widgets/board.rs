@@ -1,5 +1,5 @@
-//! The one board: 64 cells of one size, painted as a chessboard, with a sign in each, a cursor, and what is on its way
-//! between them.
+//! The board widget that all screens use: 64 cells of one size, painted as a chessboard, with a sign in each, a cursor,
+//! and animations.
 //!
 //! ```text
 //!  7 x 3      5 x 2    3 x 1   2 x 1
@@ -8,8 +8,8 @@
 //! ┗━━━━━┛    ┗ 24 ┛
 //! ```
 //!
-//! A cell fills whole rows and columns. The sign of a cell of two rows is in the upper one, the number of its square in
-//! the lower one; in a larger cell the number is where the sign of an empty square would be.
+//! A cell fills whole rows and columns. In a cell of two rows, the sign is in the upper row and the number of the
+//! square in the lower one. In a larger cell, the number takes the position of the sign on an empty square.
 
 use crate::tui::motion::{Kind, Motion};
 use crate::tui::prelude::*;
@@ -27,22 +27,24 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The sizes of a cell, the largest first: columns and rows.
+    /// The possible sizes of a cell in columns and rows, the largest first.
     pub const SIZES: [(u16, u16); 6] = [(11, 5), (7, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
 
-    /// The largest cells that fit into an area, from its top left corner on; the smallest where none do.
+    /// Returns the largest cells that fit into an area, starting at its top left corner, or the smallest cells if none
+    /// fit.
     pub fn fitting(area: Rect) -> Self {
         let fits = |(width, height): &(u16, u16)| 8 * width <= area.width && 8 * height <= area.height;
         let (width, height) = Self::SIZES.into_iter().find(fits).unwrap_or((2, 1));
         Self { origin: area.as_position(), width, height }
     }
 
-    /// The cells of a board in the corner of an area that is too small for everything, behind the rank digits.
+    /// Returns the cells of a board in the corner of an area that is too small for the full screen, to the right of the
+    /// rank digits.
     pub(in crate::tui) const fn small(area: Rect) -> Self {
         Self { origin: Position::new(area.x + 2, area.y), width: 2, height: 1 }
     }
 
-    /// The area of a square.
+    /// Returns the area of a square.
     pub fn area(self, square: Square) -> Rect {
         let (file, rank) = (u16::from(square.file().index()), u16::from(square.rank().index()));
         let x = self.origin.x.saturating_add(file * self.width);
@@ -50,14 +52,14 @@ impl Cells {
         Rect::new(x, y, self.width, self.height)
     }
 
-    /// Where the sign of a square is.
+    /// Returns the position of the sign of a square.
     fn sign(self, square: Square) -> Position {
         let area = self.area(square);
         let row = if self.height == 2 { 0 } else { self.height / 2 };
         Position::new(area.x + self.width.saturating_sub(1) / 2, area.y + row)
     }
 
-    /// Where the number of a square begins, and whether nothing else is there.
+    /// Returns where the number of a square begins, and whether that position is never used by a sign.
     fn index(self, square: Square) -> Option<(Position, bool)> {
         let sign = self.sign(square);
         match (self.width, self.height) {
@@ -67,12 +69,12 @@ impl Cells {
         }
     }
 
-    /// The area of the whole board.
+    /// Returns the area of the whole board.
     pub fn whole(self) -> Rect {
         Rect::new(self.origin.x, self.origin.y, 8 * self.width, 8 * self.height)
     }
 
-    /// The square at a position of the screen.
+    /// Returns the square at a position of the terminal.
     pub fn square(self, at: Position) -> Option<Square> {
         let file = u8::try_from(at.x.checked_sub(self.origin.x)? / self.width).ok()?;
         let row = u8::try_from(at.y.checked_sub(self.origin.y)? / self.height).ok()?;
@@ -80,7 +82,7 @@ impl Cells {
     }
 }
 
-/// A square as it is drawn.
+/// The appearance of a square.
 #[derive(Clone, Copy)]
 struct Mark {
     fill: Fill,
@@ -88,7 +90,7 @@ struct Mark {
     pen: Pen,
 }
 
-/// A board with the cells where they are given. It draws on what of its area they cover.
+/// A board whose cells are at given positions. It draws only inside its area.
 #[derive(Clone, Copy)]
 pub(in crate::tui) struct Board<'a> {
     pub(in crate::tui) theme: Theme,
@@ -96,26 +98,27 @@ pub(in crate::tui) struct Board<'a> {
     pub(in crate::tui) picture: &'a Picture,
     /// The square under the cursor.
     pub(in crate::tui) cursor: Option<Square>,
-    /// Squares that something else on the screen stands for.
+    /// Squares that correspond to something in focus elsewhere on the screen.
     pub(in crate::tui) linked: Bitboard,
-    /// Squares of a set that lies under the signs: tinted, with a dot in the corner where a cell has one to spare.
+    /// Squares of a set that is shown beneath the signs: they are tinted, with a dot in the corner if a cell has room
+    /// for one.
     pub(in crate::tui) attacked: Bitboard,
-    /// Squares that have their names for signs.
+    /// Squares that show their names instead of signs.
     pub(in crate::tui) named: Bitboard,
     /// A square that is painted as chosen.
     pub(in crate::tui) chosen: Option<Square>,
-    /// A letter behind the sign of a square.
+    /// Letters that follow the signs of squares.
     pub(in crate::tui) letters: &'a [(Square, char)],
-    /// What is on its way on the board, in place of the signs.
+    /// The running animation, which replaces the signs.
     pub(in crate::tui) motion: Option<&'a Motion>,
-    /// Each square has the number of this mapping, where a cell has room for it.
+    /// The mapping whose numbers are shown on the squares, if a cell has room for them.
     pub(in crate::tui) indices: Option<Mapping>,
-    /// Whether file letters are drawn below, and rank digits two columns to the left.
+    /// Whether file letters are drawn below the board, and rank digits two columns to the left of it.
     pub(in crate::tui) is_labeled: bool,
 }
 
 impl<'a> Board<'a> {
-    /// A picture in cells, with file letters and rank digits.
+    /// Creates a board of a picture, with file letters and rank digits.
     pub(in crate::tui) const fn new(theme: Theme, cells: Cells, picture: &'a Picture) -> Self {
         Self {
             theme,
@@ -167,7 +170,7 @@ impl<'a> Board<'a> {
         self.theme.square(fill, (square.file().index() + square.rank().index()) % 2 == 1, pen)
     }
 
-    /// Paints a cell. Without colors an empty one has a dot.
+    /// Paints a cell. Without colors, an empty cell shows a dot.
     fn paint(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
         let style = self.style(square, fill, Pen::Index);
         for at in self.cells.area(square).intersection(clip).positions() {
@@ -178,7 +181,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// A set square of the smallest cells: a block, in the text too.
+    /// Draws a set square of the smallest cells as a block, which also appears in plain text.
     fn block(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
         let style = self.style(square, fill, Pen::Sign);
         let style = style.bg.map_or(style, |ground| style.fg(ground));
@@ -186,7 +189,8 @@ impl<'a> Board<'a> {
         put(buffer, clip, self.cells.sign(square), "██", style);
     }
 
-    /// The sign of an attacked square, in the corner of a cell of several rows; in one of a row where no piece is.
+    /// Marks an attacked square with a dot: in the corner of a cell of several rows, or at the sign's position in a
+    /// cell of one row.
     fn corner(&self, square: Square, clip: Rect, buffer: &mut Buffer) {
         let cell = self.cells.area(square);
         let at = if cell.height > 1 { (cell.right() - 1, cell.y).into() } else { self.cells.sign(square) };
@@ -202,8 +206,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// A heavy frame for the cursor, a light one for linked squares: corners where a cell has two rows, brackets where it
-    /// has one.
+    /// Draws a heavy frame for the cursor or a light one for a linked square: corners if a cell has two rows or more,
+    /// brackets if it has one.
     fn draw_frame(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
         let cell = self.cells.area(square);
         let (is_cursor, pen) = match (self.cursor == Some(square), self.linked.contains(square)) {
@@ -218,7 +222,7 @@ impl<'a> Board<'a> {
             if cell.width >= 3 {
                 put(buffer, clip, cell.as_position(), open, style);
             }
-            // a name reaches to the end of the cell
+            // a square's name extends to the end of the cell
             if cell.width >= 3 && !self.named.contains(square) {
                 put(buffer, clip, Position::new(right, cell.y), close, style);
             }
@@ -243,7 +247,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What glides, over the empty cells of the board and nowhere else.
+    /// Draws what glides across the board, only over its empty cells.
     fn draw_motion(&self, motion: &Motion, clip: Rect, buffer: &mut Buffer) {
         let Kind::Glide(paths) = &motion.kind else { return };
         let Cells { origin, width, height } = self.cells;
@@ -294,7 +298,7 @@ impl Widget for Board<'_> {
     }
 }
 
-/// How a role looks.
+/// Returns the appearance of a role.
 const fn mark(role: Role) -> Mark {
     let (fill, sign, pen) = match role {
         Role::Clear => (Fill::Empty, "", Pen::Sign),
@@ -312,7 +316,7 @@ const fn mark(role: Role) -> Mark {
     Mark { fill, sign, pen }
 }
 
-/// The figurine of a piece. The selector behind Black's pawn keeps terminals from drawing an emoji.
+/// Returns the figurine of a piece. The variation selector after Black's pawn keeps terminals from drawing an emoji.
 pub(in crate::tui) const fn figurine(letter: char) -> &'static str {
     match letter {
         'K' => "♔",
@@ -330,7 +334,7 @@ pub(in crate::tui) const fn figurine(letter: char) -> &'static str {
     }
 }
 
-/// A text at a position; what is outside of `clip` is left out.
+/// Draws a text at a position; the part outside `clip` is cut off.
 fn put(buffer: &mut Buffer, clip: Rect, at: Position, text: &str, style: Style) {
     if clip.contains(at) && !text.is_empty() {
         let area = Rect { x: at.x, y: at.y, width: clip.right() - at.x, height: 1 };
@@ -344,17 +348,17 @@ pub(in crate::tui) struct TitledBoard<'a> {
     pub(in crate::tui) theme: Theme,
     pub(in crate::tui) picture: &'a Picture,
     pub(in crate::tui) title: (&'a str, Tone),
-    /// A text at the right end of the title's row.
+    /// The text at the right end of the title's row.
     pub(in crate::tui) fact: (&'a str, Tone),
 }
 
 impl TitledBoard<'_> {
-    /// Columns and rows of one with cells of a size.
+    /// Returns the columns and rows of a titled board whose cells have the given size.
     pub(in crate::tui) const fn size((width, height): (u16, u16)) -> (u16, u16) {
         (8 * width, 8 * height + 1)
     }
 
-    /// The cells of such a board: the largest that fit below the title.
+    /// Returns the largest cells that fit below the title.
     pub(in crate::tui) fn cells(area: Rect) -> Cells {
         let height = area.height.saturating_sub(1);
         Cells::fitting(Rect { y: area.y + 1, height, ..area })
@@ -373,7 +377,7 @@ impl Widget for TitledBoard<'_> {
     }
 }
 
-/// The columns of a text and of a blank before it; none for no text.
+/// Returns the columns of a text and a space before it, or 0 if the text is empty.
 fn columns(text: &Line) -> u16 {
     u16::try_from(text.width()).map_or(u16::MAX, |width| if width > 0 { width + 1 } else { 0 })
 }
@@ -386,7 +390,7 @@ pub(in crate::tui) struct Thumbnail {
 }
 
 impl Thumbnail {
-    /// Columns and rows with a frame.
+    /// Columns and rows, including a frame.
     pub(in crate::tui) const FRAMED: (u16, u16) = (10, 6);
 
     fn sign(self, file: File, row: u8) -> Span<'static> {

@@ -1,7 +1,7 @@
-//! Widgets that several screens draw with. Each draws only inside its area, of whatever size that is.
+//! Widgets that several screens use. Each draws only inside its area, whatever size that is.
 //!
-//! They write Unicode; [`Theme::finish`](super::theme::Theme::finish) turns a frame into ASCII where only that may be
-//! drawn. Signs that have another form in ASCII than the nearest letter ask `theme.ascii` themselves.
+//! They write Unicode; [`Theme::finish`](super::theme::Theme::finish) converts a frame to ASCII if only that may be
+//! drawn. A sign whose ASCII form is not the most similar character checks `theme.ascii` itself.
 
 pub(super) mod board;
 mod rose;

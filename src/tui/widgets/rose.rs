@@ -1,9 +1,9 @@
-//! The compass rose: eight spokes with their names and the numbers that they have in a mapping.
+//! The compass rose: eight spokes with the names of the directions and their shift distances in a mapping.
 
 use crate::tui::prelude::*;
 
-/// A compass rose in the middle of its area. From 7 rows on the spokes have two rows, below one; an area of less than 5 rows
-/// has the lit spoke alone.
+/// A compass rose in the middle of its area. Each spoke has two rows if the area has at least 7 rows, otherwise one. An
+/// area of fewer than 5 rows shows only the label of the highlighted direction.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Rose {
     theme: Theme,
@@ -12,21 +12,21 @@ pub(in crate::tui) struct Rose {
 }
 
 impl Rose {
-    /// The columns that the rose needs.
+    /// The number of columns that the rose needs.
     pub(in crate::tui) const WIDTH: u16 = 25;
 
-    /// A rose with the numbers of a mapping.
+    /// Creates a rose with the shift distances of a mapping.
     pub(in crate::tui) const fn new(theme: Theme, mapping: Mapping) -> Self {
         Self { theme, mapping, lit: None }
     }
 
-    /// The direction that is lit.
+    /// Sets the direction that is highlighted.
     pub(in crate::tui) const fn lit(mut self, lit: Option<Direction>) -> Self {
         self.lit = lit;
         self
     }
 
-    /// The labels with their areas.
+    /// Returns the labels with their areas.
     pub(in crate::tui) fn labels(self, area: Rect) -> Vec<(Direction, Rect, String)> {
         if area.height < 5 {
             let labels = self.lit.map(|lit| (lit, Rect { height: 1, ..area }, self.label(lit)));
@@ -60,7 +60,7 @@ impl Rose {
         format!("{} {sign}{}", name.to_ascii_uppercase(), delta.unsigned_abs())
     }
 
-    /// The middle, the rows of a spoke, and the columns of those to the sides.
+    /// Returns the center, the rows of a spoke, and the columns of a spoke to the side.
     fn geometry(area: Rect) -> (Position, u16, u16) {
         let (arm, side) = if area.height >= 7 { (2, 4) } else { (1, 3) };
         (Position::new(area.x + 12.min(area.width / 2), area.y + arm + 1), arm, side)

@@ -1,22 +1,22 @@
-//! A table of attacks as a map of its slots.
+//! A map of the slots of an attack table.
 
 use crate::tui::prelude::*;
 use bitrose_core::magic::SlotState;
 use std::ops::Range;
 
-/// Where the slots of a table are drawn. Cells in a row and slots in a cell are powers of two, so that a column is a
-/// pattern of the low index bits and a row one of the high ones.
+/// The grid in which the slots of a table are drawn. The number of cells per row and of slots per cell are powers of
+/// two, so a column shows a pattern in the low bits of the index, and a row one in the high bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) struct SlotGrid {
     area: Rect,
-    /// Cells in a row.
+    /// The number of cells per row.
     columns: usize,
-    /// Slots in a cell.
+    /// The number of slots per cell.
     each: usize,
 }
 
 impl SlotGrid {
-    /// The grid of `slots` slots in an area; `None` where there is no room, or nothing to draw.
+    /// Creates the grid of a table with `slots` slots. Returns `None` if there is no room or nothing to draw.
     pub(in crate::tui) fn of(area: Rect, slots: usize) -> Option<Self> {
         if area.is_empty() || slots == 0 {
             return None;
@@ -26,12 +26,12 @@ impl SlotGrid {
         Some(Self { area, columns, each })
     }
 
-    /// How many slots there are in a row.
+    /// Returns the number of slots per row.
     pub(in crate::tui) const fn slots_in_row(&self) -> usize {
         self.columns * self.each
     }
 
-    /// The position of the cell of a slot.
+    /// Returns the position of the cell that contains a slot.
     pub(in crate::tui) fn cell(&self, slot: usize) -> Option<Position> {
         let cell = slot / self.each;
         let (row, column) =
@@ -40,7 +40,7 @@ impl SlotGrid {
         self.area.contains(at).then_some(at)
     }
 
-    /// The slots of the cell at a position of the screen.
+    /// Returns the slots of the cell at a position of the terminal.
     pub(in crate::tui) fn slots_at(&self, at: Position) -> Option<Range<usize>> {
         let column = usize::from(at.x.checked_sub(self.area.x)?);
         let row = usize::from(at.y.checked_sub(self.area.y)?);
@@ -49,7 +49,7 @@ impl SlotGrid {
     }
 }
 
-/// A table as a map: each cell stands for as many slots as needed and shows the worst of them.
+/// A table as a map. Each cell covers one or more slots and shows the worst of them.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct SlotMap<'a> {
     pub(in crate::tui) theme: Theme,
@@ -74,7 +74,7 @@ impl Widget for SlotMap<'_> {
     }
 }
 
-/// How bad a state is; 0 is a slot that no blocker set comes to.
+/// Ranks a state by how bad it is, from 0 for a slot that no blocker set maps to.
 pub(in crate::tui) const fn severity(slot: SlotState) -> usize {
     match slot {
         SlotState::Unused => 0,
@@ -84,12 +84,12 @@ pub(in crate::tui) const fn severity(slot: SlotState) -> usize {
     }
 }
 
-/// The sign of the slot that is looked up.
+/// Returns the sign of the slot that is looked up.
 pub(in crate::tui) const fn slot_here(theme: Theme) -> (&'static str, Tone) {
     (theme.sign("◆", "@"), Tone::Cursor)
 }
 
-/// The sign of a state.
+/// Returns the sign of a state.
 pub(in crate::tui) const fn slot_sign(theme: Theme, slot: SlotState) -> (&'static str, Tone) {
     match slot {
         SlotState::Unused => (theme.sign("·", "."), Tone::Faint),

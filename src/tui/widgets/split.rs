@@ -1,19 +1,19 @@
-//! Areas in two, and in parts of one size.
+//! Splits areas into two parts, or into parts of equal size.
 //!
-//! What `Layout` does with one fixed and one open part, without its solver: an interface is drawn at every key, and most
-//! of its areas are a row of a title above the rest, or a note at the right.
+//! Does what `Layout` does for one fixed part and one flexible part, without its solver. The interface is drawn at
+//! every key press, and most of its areas are a title row above the rest or a note at the right.
 
 use ratatui::layout::Rect;
 
-/// Splits an area. Of a part that is larger than the area, there is what fits.
+/// Splits an area in two. A part that is larger than the area is reduced to it.
 pub(in crate::tui) trait Split: Sized {
-    /// The first rows, and those below.
+    /// Returns the first `rows` rows, and those below them.
     fn split_top(self, rows: u16) -> [Self; 2];
-    /// The rows above the last ones, and those.
+    /// Returns the rows above the last `rows` rows, and those last rows.
     fn split_bottom(self, rows: u16) -> [Self; 2];
-    /// The first columns, and those to their right.
+    /// Returns the first `columns` columns, and those to their right.
     fn split_left(self, columns: u16) -> [Self; 2];
-    /// The columns to the left of the last ones, and those.
+    /// Returns the columns to the left of the last `columns` columns, and those last columns.
     fn split_right(self, columns: u16) -> [Self; 2];
 }
 
@@ -37,7 +37,7 @@ impl Split for Rect {
     }
 }
 
-/// As many parts of one size as fit into an area, row by row, with `gap` columns between them.
+/// Returns the areas of one size that fit into an area, row by row, with `gap` columns between them.
 pub(in crate::tui) fn grid(area: Rect, (width, height): (u16, u16), gap: u16) -> impl Iterator<Item = Rect> {
     let (columns, rows) = ((area.width + gap) / (width + gap).max(1), area.height / height);
     let places = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));

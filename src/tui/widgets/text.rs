@@ -1,4 +1,5 @@
-//! Lines of text: one that says where it is cut, a text over several lines; a title on a thin rule, a frame with a title.
+//! Text widgets: a line that shows where it is cut off, text wrapped over several lines, a title on a thin rule, and a
+//! frame with a title.
 
 use crate::tui::prelude::*;
 use crate::tui::shared::SMALLEST;
@@ -9,11 +10,11 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 thread_local! {
-    /// The texts that were cut while [`cuts`] draws a frame.
+    /// The texts that were cut off while [`cuts`] draws a frame.
     static CUTS: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
 }
 
-/// The texts that do not fit where `draw` draws them, and that may not be cut.
+/// Returns the texts that do not fit where `draw` draws them although they must not be cut off.
 pub(in crate::tui) fn cuts(draw: impl FnOnce()) -> Vec<String> {
     CUTS.set(Some(Vec::new()));
     draw();
@@ -24,20 +25,21 @@ pub(super) fn note_cut(text: &str) {
     CUTS.with_borrow_mut(|cuts| cuts.iter_mut().for_each(|cuts| cuts.push(text.to_owned())));
 }
 
-/// Why a text may be cut. All others fit, which a test sees to.
+/// The reason why a text may be cut off. All other texts must fit, which a test checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Open {
-    /// Squares after their count, which is whole.
+    /// A list of squares; the count before it is never cut off.
     Squares,
-    /// A line of a program, of any length; the operation of the current step stays in view, `y` copies what it gives.
+    /// A line of a program, which can have any length. The operation of the current step stays visible, and `y` copies
+    /// its result.
     Source,
-    /// The name of a small board; the large one has it whole.
+    /// The name of a small board; the large board shows it in full.
     Name,
-    /// Words from elsewhere: a lesson, a message of the system, what was typed.
+    /// Text from outside: a lesson, a message of the system, or user input.
     Words,
 }
 
-/// A line on the first row of an area. Where the area cuts it, it ends in `…`.
+/// A line of text in the first row of an area. If it does not fit, it ends in `…`.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Row<'a> {
     line: Line<'a>,
@@ -45,12 +47,12 @@ pub(in crate::tui) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A line of pieces, each in its tone.
+    /// Creates a line of pieces, each in its tone.
     pub(in crate::tui) fn new(theme: Theme, pieces: &[(&'a str, Tone)]) -> Self {
         Self::from(theme.line(pieces))
     }
 
-    /// The first of several lines that fits into `width` columns, else the last.
+    /// Returns the first of several lines that fits into `width` columns, or the last one if none does.
     pub(in crate::tui) fn first_fitting(theme: Theme, width: u16, ways: &[&[(&'a str, Tone)]]) -> Self {
         let lines = ways.iter().map(|pieces| theme.line(pieces));
         let fits = |line: &Line| line.width() <= width.into();
@@ -58,7 +60,7 @@ impl<'a> Row<'a> {
         Self::from(lines.into_iter().find(fits).unwrap_or(last))
     }
 
-    /// A line that may be cut, and why.
+    /// Allows the line to be cut off, for the given reason.
     pub(in crate::tui) const fn open(mut self, _why: Open) -> Self {
         self.is_open = true;
         self
@@ -88,7 +90,7 @@ impl Widget for Row<'_> {
             return;
         }
         let style = self.line.spans.last().map(|span| span.style).unwrap_or_default();
-        // what is cut is cut at its end, wherever it would be
+        // a line that does not fit is cut off at its end, whatever its alignment
         let line = if is_cut { self.line.alignment(Alignment::Left) } else { self.line };
         line.render(area, buffer);
         if is_cut {
@@ -97,7 +99,7 @@ impl Widget for Row<'_> {
     }
 }
 
-/// A text over as many lines as it needs; what is longer than the area ends in `…`.
+/// A text wrapped over as many lines as it needs. If it is longer than the area, it ends in `…`.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Wrapped<'a> {
     theme: Theme,
@@ -107,23 +109,23 @@ pub(in crate::tui) struct Wrapped<'a> {
 }
 
 impl<'a> Wrapped<'a> {
-    /// A text in one tone.
+    /// Creates a text in one tone.
     pub(in crate::tui) const fn new(theme: Theme, text: &'a str, tone: Tone) -> Self {
         Self { theme, text, tone, is_open: false }
     }
 
-    /// A text that may be cut, and why.
+    /// Allows the text to be cut off, for the given reason.
     pub(in crate::tui) const fn open(mut self, _why: Open) -> Self {
         self.is_open = true;
         self
     }
 
-    /// How many rows it needs.
+    /// Returns the number of rows that the text needs.
     pub(in crate::tui) fn rows(&self, width: u16) -> u16 {
         u16::try_from(rows(self.text, width.into())).unwrap_or(u16::MAX)
     }
 
-    /// Draws at the top of an area, and returns what is left below.
+    /// Draws the text at the top of an area, and returns the area below it.
     pub(in crate::tui) fn stacked(self, area: Rect, buffer: &mut Buffer) -> Rect {
         let [area, below] = area.split_top(self.rows(area.width));
         self.render(area, buffer);
@@ -140,7 +142,7 @@ impl Widget for Wrapped<'_> {
     }
 }
 
-/// Draws texts one under the other, each over as many lines as it needs, and returns what is left below.
+/// Draws texts one below the other, each over as many lines as it needs, and returns the area below them.
 pub(in crate::tui) fn stack<'a>(
     theme: Theme,
     texts: impl IntoIterator<Item = (Cow<'a, str>, Tone)>,
@@ -150,7 +152,7 @@ pub(in crate::tui) fn stack<'a>(
     texts.into_iter().fold(area, |rest, (text, tone)| Wrapped::new(theme, &text, tone).stacked(rest, buffer))
 }
 
-/// A text in at most `most` lines of `width` columns; the last one has all that is left.
+/// Wraps a text into at most `most` lines of `width` columns. The last line takes everything that is left.
 pub(in crate::tui) fn wrap(text: &str, width: usize, most: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
@@ -163,13 +165,13 @@ pub(in crate::tui) fn wrap(text: &str, width: usize, most: usize) -> Vec<&str> {
     lines
 }
 
-/// How many lines of `width` columns a text needs.
+/// Returns the number of lines of `width` columns that a text needs.
 pub(in crate::tui) fn rows(text: &str, width: usize) -> usize {
     if width == 0 { 1 } else { wrap(text, width, usize::MAX).len().max(1) }
 }
 
-/// Where a line of `width` columns ends: after a blank, if there is one; never at the beginning. The column at the end
-/// stays free.
+/// Returns the byte offset at which a line of `width` columns ends: after a space if there is one, and never at the
+/// start of the text. A line that ends at a space leaves the last column free.
 fn break_at(text: &str, width: usize) -> usize {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let limit = text.char_indices().nth(width + 1).map_or(text.len(), |(at, _)| at);
@@ -177,7 +179,7 @@ fn break_at(text: &str, width: usize) -> usize {
     text[..limit].trim_end().rfind(' ').map_or(hard, |at| at + 1).max(first)
 }
 
-/// A text of at most `columns` columns; what is longer ends in `…`. For names and lists of unknown length.
+/// Shortens a text to at most `columns` columns, ending in `…` if it was longer. For names and lists of unknown length.
 pub(in crate::tui) fn shortened(text: &str, columns: usize, _why: Open) -> Cow<'_, str> {
     if text.width() <= columns {
         return Cow::Borrowed(text);
@@ -187,14 +189,14 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, _why: Open) -> Cow<'
     Cow::Owned(short)
 }
 
-/// What a screen that is too small for everything says, in as many words as fit.
+/// Returns the message of a screen that is too small to be drawn, in the longest form that fits.
 pub(in crate::tui) fn too_small(name: &str, area: Rect) -> String {
     let (width, height) = SMALLEST;
     let long = format!("{name} needs {width}x{height}, this is {}x{}", area.width, area.height);
     if usize::from(area.width) < long.len() { format!("needs {width}x{height}") } else { long }
 }
 
-/// A number in groups of three digits.
+/// Formats a number in groups of three digits.
 pub(in crate::tui) fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -207,7 +209,7 @@ pub(in crate::tui) fn grouped(number: u128) -> String {
     text
 }
 
-/// A rounded frame over something else: what is inside is emptied.
+/// A rounded frame on top of something else; its inside is cleared.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Panel<'a> {
     theme: Theme,
@@ -216,18 +218,18 @@ pub(in crate::tui) struct Panel<'a> {
 }
 
 impl<'a> Panel<'a> {
-    /// A frame with a title on its upper edge.
+    /// Creates a frame with a title on its upper edge.
     pub(in crate::tui) const fn new(theme: Theme, title: &'a str) -> Self {
         Self { theme, tone: Tone::Title, title }
     }
 
-    /// The tone of the title.
+    /// Sets the tone of the title.
     pub(in crate::tui) const fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
         self
     }
 
-    /// The area inside, a column from the frame.
+    /// Returns the area inside the frame, with a margin of one column.
     pub(in crate::tui) const fn inside(area: Rect) -> Rect {
         area.inner(Margin::new(2, 1))
     }
@@ -250,7 +252,7 @@ impl Widget for Panel<'_> {
     }
 }
 
-/// The head of a part of the screen: one row.
+/// The title of a part of the screen: one row.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Section<'a> {
     theme: Theme,
@@ -259,12 +261,12 @@ pub(in crate::tui) struct Section<'a> {
 }
 
 impl<'a> Section<'a> {
-    /// A rule with a title.
+    /// Creates a rule with a title.
     pub(in crate::tui) const fn new(theme: Theme, title: &'a str) -> Self {
         Self { theme, title, fact: "" }
     }
 
-    /// A text at the right end, left out where it does not fit.
+    /// Sets the text at the right end, which is left out if it does not fit.
     pub(in crate::tui) const fn fact(mut self, fact: &'a str) -> Self {
         self.fact = fact;
         self

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 const NONE: Duration = Duration::ZERO;
 
-/// The events of bytes that come at once, and of the silence after them.
+/// Returns the events of bytes that arrive at once and are followed by silence.
 fn events(bytes: &[u8]) -> Vec<Event> {
     let (mut decoder, mut events) = (Decoder::default(), Vec::new());
     decoder.take(bytes, NONE, &mut events);
@@ -173,7 +173,7 @@ fn a_paste_or_a_sequence_without_end_takes_bounded_memory() {
     }
 }
 
-/// Pieces that streams are made of: whole, broken, and bytes.
+/// Generates the pieces of a stream: complete units, broken ones, and arbitrary bytes.
 fn stream() -> impl Strategy<Value = Vec<u8>> {
     const PIECES: &[u8] =
         b"\x1b|\x1b[|\x1bO|\x1b]|\x1b[<0;4;5M|\x1b[<0|\x1b[M|;|1|M|m|A|~|u|\x07|\x1b\\|\x1b[200~|\
@@ -198,7 +198,7 @@ proptest! {
         let (mut decoder, mut events) = (Decoder::default(), Vec::new());
         decoder.take(&bytes, NONE, &mut events);
         decoder.give_up(&mut events);
-        decoder.take(b"\x1b", SILENCE, &mut events); // out of a paste, if it is one
+        decoder.take(b"\x1b", SILENCE, &mut events); // ends a paste, if there is one
         decoder.give_up(&mut events);
         events.clear();
         decoder.take(b"q", NONE, &mut events);

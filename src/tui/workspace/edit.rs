@@ -1,7 +1,7 @@
-//! A change of the current board: what it computes, and how the bitboard language says it.
+//! Changes of the current board: what each one computes, and the line of the bitboard language that does the same.
 //!
-//! Both are written down, the computation on the Rust core and the line of the program; a property test replays the
-//! lines and compares.
+//! Both are implemented, the computation with the Rust core and the line as text. A property test runs the lines and
+//! compares the results.
 
 use bitrose_core::attacks;
 use bitrose_core::attacks::rays;
@@ -16,28 +16,28 @@ impl Name {
     /// The eight names.
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// The name with this letter, `a` to `h` in either case.
+    /// Returns the name for a letter from `a` to `h`, in upper or lower case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|name| name.letter() == letter.to_ascii_lowercase())
     }
 
-    /// 0 for `a` to 7 for `h`.
+    /// Returns the index: 0 for `a` to 7 for `h`.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The letter.
+    /// Returns the letter.
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
 
-    /// The name `by` further on, around the eight.
+    /// Returns the name `by` further on, wrapping around after the eighth.
     pub const fn moved(self, by: i8) -> Self {
         Self((self.0.cast_signed() + by).rem_euclid(8).cast_unsigned())
     }
 }
 
-/// How two sets become one.
+/// An operator that combines two sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Join {
     /// `a & b`
@@ -57,7 +57,7 @@ impl Join {
     /// The four operators of the live strip.
     pub const OPERATORS: [Self; 4] = [Self::And, Self::Or, Self::Xor, Self::AndNot];
 
-    /// Joins two words or two boards' numbers.
+    /// Combines two words, or the numbers of two boards.
     pub const fn apply(self, left: u64, right: u64) -> u64 {
         match self {
             Self::And => left & right,
@@ -68,7 +68,7 @@ impl Join {
         }
     }
 
-    /// The expression in the bitboard language.
+    /// Returns the operation as an expression of the bitboard language.
     pub fn expression(self, left: &str, right: &str) -> String {
         match self {
             Self::And => format!("{left} & {right}"),
@@ -97,7 +97,7 @@ pub enum Stamp {
     BlackPawn,
 }
 
-/// A flip or a turn of the whole board.
+/// A reflection or rotation of the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names are those of `Bitboard`")]
 pub enum Symmetry {
@@ -111,7 +111,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// The function of the language, and what it computes.
+    /// Returns the name of the language's function, and the function that computes it.
     fn function(self) -> (&'static str, fn(Bitboard) -> Bitboard) {
         match self {
             Self::FlipVertical => ("flip_vertical", Bitboard::flip_vertical),
@@ -125,17 +125,17 @@ impl Symmetry {
     }
 }
 
-/// What stays when the mapping changes.
+/// What is kept when the mapping changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// The squares stay, the number changes.
+    /// The squares are kept, and the number changes.
     Picture,
-    /// The number stays, the squares change.
+    /// The number is kept, and the squares change.
     Number,
 }
 
 impl Keep {
-    /// The other of the two.
+    /// Returns the other of the two.
     pub const fn other(self) -> Self {
         match self {
             Self::Picture => Self::Number,
@@ -144,17 +144,17 @@ impl Keep {
     }
 }
 
-/// An operand: the squares, and an expression that gives them.
+/// An operand: a set of squares, and an expression for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The expression, safe next to any operator.
+    /// The expression. It can be used next to any operator without parentheses.
     pub source: String,
     /// The squares.
     pub board: Bitboard,
 }
 
 impl Term {
-    /// Some squares: by the name of the constant, as a square, or as a set.
+    /// Returns an operand for a set of squares. The expression is the name of a constant, a square, or a set literal.
     pub fn squares(board: Bitboard) -> Self {
         let source = match (name_of(board), board.single()) {
             (Some(name), _) => name.to_owned(),
@@ -164,7 +164,7 @@ impl Term {
         Self { source, board }
     }
 
-    /// A shape at a square; `blockers` stop the sliders.
+    /// Returns a shape at a square as an operand. Sliding pieces are stopped by `blockers`.
     pub fn stamp(stamp: Stamp, at: Square, blockers: &Self) -> Self {
         let slider = |name: &str, board| Self { source: format!("{name}({at}, {})", blockers.source), board };
         let leaper = |name: &str, board| Self { source: format!("{name}({at})"), board };
@@ -185,7 +185,7 @@ impl Term {
     }
 }
 
-/// The whole line through a square, itself included.
+/// Returns the whole line through a square, including the square.
 fn line(at: Square, direction: Direction) -> Bitboard {
     at.bitboard() | rays::ray(at, direction) | rays::ray(at, direction.opposite())
 }
@@ -193,30 +193,30 @@ fn line(at: Square, direction: Direction) -> Bitboard {
 /// A change of the current board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// An operator with an operand on the right.
+    /// Applies an operator, with the operand on its right.
     Join(Join, Term),
-    /// Masked steps in a direction, and how many.
+    /// Steps in a direction the given number of times; bits that would leave the board are masked off.
     Step(Direction, u8),
-    /// A raw shift of the word.
+    /// Shifts the word without a mask.
     Shift(RawShift),
-    /// The complement.
+    /// Takes the complement.
     Complement,
-    /// A flip or a turn.
+    /// Reflects or rotates the board.
     Symmetry(Symmetry),
-    /// A fill to the edge.
+    /// Fills in a direction to the edge of the board.
     Fill(Direction),
-    /// A fill through the operand.
+    /// Fills in a direction, through the squares of the operand.
     Occluded(Direction, Term),
-    /// Whole files.
+    /// Fills whole files.
     FileFill,
-    /// Everything that can be reached through the operand.
+    /// Adds everything that can be reached through the squares of the operand.
     Flood(Term),
-    /// Another number.
+    /// Sets the number.
     Number(u64),
 }
 
 impl Edit {
-    /// The board after the change. Only raw shifts and numbers depend on the mapping.
+    /// Returns the board after the change. Only raw shifts and numbers depend on the mapping.
     pub fn apply(&self, board: Bitboard, mapping: Mapping) -> Bitboard {
         match self {
             Self::Join(join, term) => Bitboard(join.apply(board.0, term.board.0)),
@@ -232,7 +232,7 @@ impl Edit {
         }
     }
 
-    /// The expression for the board after the change, where `name` is the board before it.
+    /// Returns the expression for the board after the change; `name` is the board before it.
     pub fn expression(&self, name: char) -> String {
         match self {
             Self::Join(join, term) => join.expression(&name.to_string(), &term.source),

@@ -1,8 +1,10 @@
-//! The eight boards, their session of the bitboard language, and their history: a program.
+//! The workbench behind the screens: the eight boards, their session of the bitboard language, and their history, which
+//! is a program.
 //!
-//! Every change is one entry of the history, one or a few lines in the bitboard language. [`Workspace::program`] run
-//! in a new session under the same mapping gives the same boards. Another mapping begins a new program with the
-//! numbers that the boards have then, because a program has one mapping; undo still goes back across it.
+//! Every change is one entry of the history, with one or more lines in the bitboard language. Running
+//! [`Workspace::program`] in a new session under the same mapping gives the same boards. A program has one mapping, so
+//! changing the mapping begins a new program with the numbers that the boards have then. Undo still goes back beyond
+//! that.
 
 mod edit;
 mod state;
@@ -15,34 +17,35 @@ pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term};
 pub(super) use state::Reading;
 use state::State;
 
-/// Undo goes back this far; the program keeps every line.
+/// The number of changes that can be undone. The program keeps every line.
 const UNDO: usize = 1000;
-/// A longer program begins again with the boards as they are: the language takes 512 KiB.
+/// The length in bytes at which the program is replaced by one that sets the present state. The language accepts up to
+/// 512 KiB.
 const LONGEST_PROGRAM: usize = 200 * 1024;
 
 /// One action in the history.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its lines in the bitboard language.
+    /// The lines of the action in the bitboard language.
     pub text: String,
-    /// The board it worked on.
+    /// The board that the action changed.
     pub target: Name,
-    /// Whether a new program begins here.
+    /// Whether a new program begins with this entry.
     pub restarts: bool,
 }
 
-/// What a run at the prompt did.
+/// The result of a run at the prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The value went into the current board.
+    /// The value was put into the current board.
     Board,
-    /// Names were bound; boards among them are listed.
+    /// Names were bound. The boards that changed are listed.
     Bound(Vec<Name>),
-    /// A count or a truth value, which no board shows.
+    /// A count or a truth value, which cannot be shown on a board.
     Scalar(String),
 }
 
-/// The state before an entry or, once that was undone, the entry with the state after it.
+/// The state before an entry or, after it was undone, the state after it together with the entry.
 #[derive(Clone, Debug)]
 struct Change {
     state: State,
@@ -52,7 +55,7 @@ struct Change {
 /// The boards, the session and the history.
 #[derive(Clone, Debug)]
 pub struct Workspace {
-    /// The language that lines and texts are read in; without one it is found.
+    /// The language in which lines and programs are read; `None` detects it.
     pub language: Option<Language>,
     state: State,
     entries: Vec<Entry>,
@@ -60,7 +63,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Boards a, b, c … with the given sources and numbers; `a` is there in any case.
+    /// Creates the boards a, b, c … with the given sources and numbers. Board `a` always exists.
     pub fn new(mapping: Mapping, given: &[(String, u64)]) -> Self {
         let state = State::new(mapping);
         let (language, entries) = (None, Vec::new());
@@ -76,43 +79,43 @@ impl Workspace {
         workspace
     }
 
-    /// How squares are numbered now.
+    /// Returns the current mapping.
     pub fn mapping(&self) -> Mapping {
         self.state.mapping
     }
 
-    /// The number of a board; `None` for one that was never used.
+    /// Returns the number of a board, or `None` if the board was never used.
     pub fn number(&self, name: Name) -> Option<u64> {
         self.state.boards[name.index()]
     }
 
-    /// The squares of a board; none for one that was never used.
+    /// Returns the squares of a board. A board that was never used is empty.
     pub fn board(&self, name: Name) -> Bitboard {
         self.number(name).map_or(Bitboard::EMPTY, |number| self.state.mapping.board(number))
     }
 
-    /// A board as an operand.
+    /// Returns a board as an operand.
     pub fn term(&self, name: Name) -> Term {
         let source = self.number(name).map_or_else(|| "EMPTY".to_owned(), |_| name.letter().to_string());
         Term { source, board: self.board(name) }
     }
 
-    /// The session that the prompt talks to.
+    /// Returns the session in which the prompt runs its lines.
     pub fn session(&self) -> &Session {
         &self.state.session
     }
 
-    /// The history, the oldest action first.
+    /// Returns the history, the oldest action first.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// What was undone, as long as nothing else is done: the next one to redo first.
+    /// Returns the actions that were undone and can still be redone, the next one to redo first.
     pub fn undone(&self) -> impl Iterator<Item = &Entry> {
         self.history.undone().filter_map(|change| change.undone.as_ref())
     }
 
-    /// The boards of the session that have longer names than the eight, by name.
+    /// Returns the boards in the session with names other than `a` to `h`, by name.
     pub fn named(&self) -> Vec<(String, u64)> {
         let is_board = |name: &str| name.len() == 1 && ('a'..='h').any(|letter| name.starts_with(letter));
         let boards = self.state.session.values().filter_map(|(name, value)| match value {
@@ -122,13 +125,13 @@ impl Workspace {
         boards.collect()
     }
 
-    /// The history since the mapping was chosen, as a program that gives the boards again.
+    /// Returns the history since the mapping was chosen, as a program that recreates the boards.
     pub fn program(&self) -> String {
         let lines: Vec<_> = self.since_restart().iter().map(|entry| entry.text.as_str()).collect();
         lines.join("\n")
     }
 
-    /// The boards of a history that was kept. Every action can be undone again.
+    /// Restores the boards from a stored history. Every action can be undone again.
     pub(super) fn replay(mapping: Mapping, history: &[String]) -> Option<Self> {
         let fresh = Self::new(mapping, &[]);
         let program = history.join("\n");
@@ -156,7 +159,7 @@ impl Workspace {
         &self.entries[start..]
     }
 
-    /// The history on one line, if it means the same there: a comment in it might swallow the rest.
+    /// Returns the program on one line if it has the same meaning there; a comment in it could hide the rest.
     pub fn program_line(&self) -> String {
         let program = self.program();
         let line = program.replace('\n', "; ");
@@ -170,7 +173,7 @@ impl Workspace {
         self.push(Entry { text, target, restarts: false }, state);
     }
 
-    /// Changes one board in place of the last action: the strokes of one gesture are one action.
+    /// Changes one board, replacing the last action. This makes the strokes of one gesture a single action.
     pub fn amend(&mut self, target: Name, edit: &Edit) {
         if let Some(before) = self.history.take_back() {
             self.state = before.state;
@@ -188,7 +191,7 @@ impl Workspace {
         self.history.record(Change { state: before, undone: None });
     }
 
-    /// Takes the last action back; the board it worked on, or `None` at the beginning.
+    /// Undoes the last action. Returns the board that it changed, or `None` at the beginning.
     pub fn undo(&mut self) -> Option<Name> {
         let Self { state, entries, history, .. } = self;
         let target = entries.last().map(|entry| entry.target);
@@ -199,7 +202,7 @@ impl Workspace {
         history.travel(false, undo).then_some(target).flatten()
     }
 
-    /// Does the last undone action again; the board it worked on.
+    /// Redoes the last action that was undone. Returns the board that it changed.
     pub fn redo(&mut self) -> Option<Name> {
         let Self { state, entries, history, .. } = self;
         let redo = |change: &mut Change| {
@@ -209,7 +212,7 @@ impl Workspace {
         history.travel(true, redo).then(|| entries.last().map(|entry| entry.target)).flatten()
     }
 
-    /// Puts values into boards a, b, c …, as one action.
+    /// Puts numbers into the boards a, b, c …, as one action.
     pub fn fill(&mut self, numbers: &[u64]) {
         let before = self.state.clone();
         let pairs = Name::ALL.into_iter().zip(numbers);
@@ -217,7 +220,7 @@ impl Workspace {
         self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
     }
 
-    /// Binds the names of a position, and puts its two colors and six kinds into the boards, as one action.
+    /// Binds the names of a position, and puts its two colors and six kinds of pieces into the boards, as one action.
     pub fn open_position(&mut self, setup: &Setup) {
         let before = self.state.clone();
         let mapping = self.state.mapping;
@@ -229,14 +232,14 @@ impl Workspace {
         self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
     }
 
-    /// Binds the names of a position and leaves the boards as they are, as one action.
+    /// Binds the names of a position without changing the boards, as one action.
     pub fn bind_position(&mut self, setup: &Setup) {
         let before = self.state.clone();
         let text = self.state.bind_position(setup).join("\n");
         self.push(Entry { text, target: Name::default(), restarts: false }, before);
     }
 
-    /// Numbers the squares another way. Boards and all other names of the session keep their picture or their number.
+    /// Changes the mapping. The boards and all other names of the session keep their picture or their number.
     pub fn change_mapping(&mut self, target: Name, mapping: Mapping, keep: Keep) {
         let before = self.state.clone();
         self.state = before.with_mapping(mapping, keep);
@@ -244,10 +247,10 @@ impl Workspace {
         self.push(Entry { text, target, restarts: true }, before);
     }
 
-    /// Runs a program of the bitboard language. Its value goes into `target`.
+    /// Runs a program of the bitboard language. Its value is put into `target`.
     ///
     /// # Errors
-    /// The error in the program; nothing has changed then.
+    /// Returns the error in the program. In that case, nothing has changed.
     pub fn run(&mut self, target: Name, source: &str) -> Result<Outcome, Error> {
         let reading = Reading::of(source);
         let mut after = self.state.clone();
@@ -271,9 +274,9 @@ impl Workspace {
         Ok(if outcome == Outcome::Bound(Vec::new()) { Outcome::Bound(changed) } else { outcome })
     }
 
-    /// Puts a run into the history. A board that it is the first to use is one before it, so that `d = 5` does not
-    /// make an Int of it. Where its lines cannot follow the earlier ones in one program (a name is defined twice,
-    /// say), a new program begins with everything as it is now.
+    /// Adds a run to the history. A board that the run uses for the first time is declared before it, so that `d = 5`
+    /// makes it a board rather than an Int. If the lines cannot follow the earlier ones in one program, for example
+    /// because a name is defined twice, a new program begins with the present state.
     fn keep_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
         after.remember(reading.functions);
         let new = self.changed(&after).into_iter().filter(|name| self.number(*name).is_none());

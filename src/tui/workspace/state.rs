@@ -1,4 +1,4 @@
-//! The boards at one moment, with the session that knows them.
+//! The boards at one point of the history, and the session in which they are defined.
 
 use super::edit::{Edit, Keep, Name};
 use bitrose_core::bitboard::{Bitboard, Mapping};
@@ -7,7 +7,8 @@ use bitrose_lang::ast::{ExpressionKind, Statement, StatementKind};
 use bitrose_lang::{Error, Limits, Session, Value, parse};
 use std::collections::BTreeMap;
 
-/// A program of the history must do with less than a run may use, so that a few more lines never break it.
+/// The limits for programs of the history. They are stricter than those of a single run, so that a few more lines never
+/// break the program.
 pub(super) const LIMITS: Limits = Limits { operations: 900_000, steps: 1 };
 
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ impl State {
         Self { mapping, boards: [None; 8], session: Session::new(mapping), definitions: BTreeMap::new() }
     }
 
-    /// Sets a board to a number; the line that says so.
+    /// Sets a board to a number. Returns the line that does this.
     pub(super) fn set(&mut self, name: Name, number: u64) -> String {
         self.bind(name, number);
         format!("{} = 0x{number:X}", name.letter())
@@ -47,7 +48,8 @@ impl State {
         line
     }
 
-    /// Sets a board to what an expression gave, by the expression itself if that can be assigned.
+    /// Sets a board to the value of an expression. Returns a line that assigns the expression itself, if it can be
+    /// assigned, or else the number.
     pub(super) fn assign(&mut self, name: Name, source: &str, number: u64) -> String {
         let mut trial = self.session.clone();
         let line = format!("{} = {}", name.letter(), source.trim());
@@ -62,7 +64,7 @@ impl State {
         line
     }
 
-    /// As [`State::assign`] after a run; `self` has run the source already, `before` has not.
+    /// Does the same as [`State::assign`] after a run: `self` has already run the source, and `before` has not.
     pub(super) fn assign_run(
         &mut self,
         before: &Self,
@@ -81,20 +83,20 @@ impl State {
         if reading.is_expression { last } else { format!("{}\n{last}", source.trim_end()) }
     }
 
-    /// Reads the boards back from the session, where a program may have changed them. A number becomes a board.
+    /// Reads the boards back from the session, since a program may have changed them. A number becomes a board.
     pub(super) fn read_back(&mut self, source: &str) -> Result<(), Error> {
         for name in Name::ALL {
             let letter = name.letter().to_string();
             match self.session.get(&letter) {
                 Some(Value::Board(number) | Value::Int(number)) => self.bind(name, number),
                 Some(Value::Bool(_) | Value::Wide(_)) => return Err(not_a_board(&letter, source)),
-                None => self.boards[name.index()] = None, // a function has taken the name
+                None => self.boards[name.index()] = None, // a function now has this name
             }
         }
         Ok(())
     }
 
-    /// The same under another mapping: every board of the session keeps its picture or its number.
+    /// Returns the state under another mapping. Every board of the session keeps its picture or its number.
     pub(super) fn with_mapping(&self, mapping: Mapping, keep: Keep) -> Self {
         let mut state = self.clone();
         state.mapping = mapping;
@@ -116,7 +118,7 @@ impl State {
         state
     }
 
-    /// Binds the names of a position; the lines that say so.
+    /// Binds the names of a position. Returns the lines that do this.
     pub(super) fn bind_position(&mut self, setup: &Setup) -> Vec<String> {
         let mut lines = Vec::new();
         for (name, board) in setup.names() {
@@ -127,7 +129,7 @@ impl State {
         lines
     }
 
-    /// Has a board taken the name of a function? One program cannot say that.
+    /// Returns `true` if a board has taken the name of a function. A single program cannot express this.
     pub(super) fn hides_function_of(&self, before: &Self) -> bool {
         before.session.functions().any(|(name, _)| self.session.functions().all(|(other, _)| other != name))
     }
@@ -137,7 +139,7 @@ impl State {
         self.definitions.extend(functions);
     }
 
-    /// A program that gives everything as it is: the values and the functions of the session.
+    /// Returns a program that recreates the values and functions of the session.
     pub(super) fn snapshot(&self) -> String {
         let values = self.session.values().map(|(name, value)| match value {
             Value::Board(number) => format!("{name} = 0x{number:X}"),
@@ -148,7 +150,7 @@ impl State {
         values.chain(functions).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns `true` if a program, run by itself, gives these boards, as boards.
+    /// Returns `true` if running a program in a new session gives the same boards.
     pub(super) fn follows_from(&self, program: &str) -> bool {
         let mut session = Session::new(self.mapping).with_limits(LIMITS);
         session.run(program).is_ok()
@@ -168,19 +170,19 @@ fn not_a_board(letter: &str, source: &str) -> Error {
     Error { message, span, label, related: None, help: Some("use a longer name, like `ok`".to_owned()) }
 }
 
-/// The little that the history must know of a source.
+/// The facts about a source that the history needs.
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Reading {
-    /// Whether it is a single expression that changes nothing.
+    /// Whether the source is a single expression without side effects.
     pub(super) is_expression: bool,
     /// Whether its last statement is an expression rather than an assignment.
     pub(super) ends_in_value: bool,
-    /// The functions it defines: name and source.
+    /// The names and sources of the functions that it defines.
     pub(in crate::tui) functions: Vec<(String, String)>,
 }
 
 impl Reading {
-    /// Reads a source; of one that is no program it knows nothing.
+    /// Analyzes a source. If it cannot be parsed, the result is empty.
     pub(in crate::tui) fn of(source: &str) -> Self {
         let Ok(program) = parse(source) else { return Self::default() };
         let statements = &program.block().statements;

@@ -1,5 +1,5 @@
-//! Operands, operator and result, side by side, each operand under its own text in the program; or a product opened: one
-//! shifted copy of the left factor for each set bit of the right one, summed up.
+//! Draws the current step as a row of operands, operator and result, each operand under its source text. An expanded
+//! product is drawn as a sum of shifted copies of the left factor, one for each set bit of the right factor.
 
 use super::{View, board_number, board_size, short_number};
 use crate::tui::prelude::*;
@@ -10,7 +10,7 @@ use bitrose_lang::{Note, Step};
 
 /// A part of the row.
 enum Part {
-    /// An operator, an equals sign.
+    /// An operator or an equals sign.
     Sign(String),
     /// A board under its name.
     Board { title: String, picture: Box<Picture>, number: u64, tone: Tone, cursor: Option<Square> },
@@ -19,7 +19,7 @@ enum Part {
 }
 
 impl View<'_> {
-    /// The operation, as boards and numbers.
+    /// Draws the operation of the current step as boards and numbers.
     pub(super) fn flow(self, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
         let parts = match (self.screen.term.zip(self.screen.product()), self.screen.step()) {
             (Some((term, (left, right))), _) => self.term(left, right, term),
@@ -38,7 +38,7 @@ impl View<'_> {
         self.row(&parts, cell, area, buffer);
     }
 
-    /// The input in hand, and what the step gives with it.
+    /// Returns the input that is being edited, and the result of the step with it.
     fn edited(self, step: &Step) -> Vec<Part> {
         let Some(input) = self.screen.inputs.get(self.screen.input) else { return self.parts(step) };
         let result = self.parts(step).pop();
@@ -49,7 +49,7 @@ impl View<'_> {
         [part, Part::Sign("…".to_owned())].into_iter().chain(result).collect()
     }
 
-    /// The parts of a step.
+    /// Returns the parts of a step.
     fn parts(self, step: &Step) -> Vec<Part> {
         let text = step.text(&self.screen.source);
         let names = operands(text, &step.operation, step.inputs.len());
@@ -76,7 +76,7 @@ impl View<'_> {
         if !is_copy {
             parts.push(Part::Sign(match (is_call, &step.target) {
                 (false, _) => "=".to_owned(),
-                (true, None) => "→".to_owned(), // the call is the name of what it gives
+                (true, None) => "→".to_owned(), // the call itself names the result
                 (true, Some(_)) => format!("{} =", shortened(&step.operation, 14, Open::Name)),
             }));
         }
@@ -97,7 +97,8 @@ impl View<'_> {
         parts
     }
 
-    /// Pictures with marks: what a shift wraps or drops, and what a `&` takes away that wrapped before.
+    /// Returns the pictures of the operands and the result, with marks: what a shift wraps or drops, and the wrapped
+    /// bits that a `&` removes.
     fn pictures(self, step: &Step) -> (Vec<Option<Picture>>, Option<Picture>) {
         let mapping = self.screen.mapping();
         let after = self.screen.wrapped_at(self.screen.index);
@@ -121,7 +122,8 @@ impl View<'_> {
         (inputs, (!wrapped.is_empty()).then(|| picture.marked(gone, Role::Dropped)))
     }
 
-    /// With the squares that came and went by a change of the text, or differ from those of the known function.
+    /// Marks the squares that an edit of the source has added or removed, or those in which the result differs from
+    /// that of the known function.
     fn beside_before(self, step: &Step, picture: Option<Picture>) -> Option<Picture> {
         if let Some((_, unlike)) = self.screen.unlike() {
             let picture =
@@ -149,13 +151,13 @@ impl View<'_> {
         }
     }
 
-    /// A number that is not a set of squares: an index, a literal.
+    /// Returns a part for a number that is not a set of squares, such as an index or a literal.
     fn number(title: &str, number: u64) -> Part {
         let text = if number < 10 { number.to_string() } else { short_number(number) };
         Part::Number { title: title.to_owned(), text }
     }
 
-    /// Draws the parts; where they do not fit, the first ones are left out.
+    /// Draws the parts. If they do not fit, the first ones are left out.
     fn row(self, parts: &[Part], cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
         let width = |parts: &[Part], gap| parts.iter().map(|part| part.width(cell, gap)).sum::<u16>();
         let gap = u16::from(width(parts, 1) <= area.width);
@@ -169,7 +171,7 @@ impl View<'_> {
         }
     }
 
-    /// A copy of an opened product: the sum so far, the copy that comes now, the sum after it.
+    /// Returns one term of an expanded product: the sum so far, the shifted copy that is added, and the new sum.
     fn term(self, left: u64, right: u64, index: usize) -> Vec<Part> {
         let terms = partial_products(left, right);
         let Some(PartialProduct { shift, term, sum }) = terms.get(index).copied() else { return Vec::new() };
@@ -189,7 +191,7 @@ impl View<'_> {
     }
 }
 
-/// A decimal number, perhaps with a suffix: `1`, `63`, `1ULL`.
+/// Returns `true` for a decimal number, with or without a suffix: `1`, `63`, `1ULL`.
 fn is_decimal(text: &str) -> bool {
     let suffix = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
     let is_suffix = suffix.is_empty() || suffix.starts_with(['u', 'U', 'l', 'L', 'i', '_']);
@@ -249,12 +251,12 @@ impl Part {
     }
 }
 
-/// The cells of a board in the flow.
+/// Returns the cells of a board in the flow.
 pub(super) fn cells(area: Rect, (width, height): (u16, u16)) -> Cells {
     Cells { origin: Position::new(area.x + 2, area.y + 1), width, height }
 }
 
-/// The texts of the operands of an operation; fewer than `count` where it is not clear which is which.
+/// Returns the source text of each operand of an operation, or fewer than `count` if they cannot be told apart.
 pub(super) fn operands<'a>(text: &'a str, operation: &str, count: usize) -> Vec<&'a str> {
     let is_word = operation.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
     let found = match (is_word, count) {
@@ -269,7 +271,7 @@ pub(super) fn operands<'a>(text: &'a str, operation: &str, count: usize) -> Vec<
     if is_whole { found } else { Vec::new() }
 }
 
-/// The arguments of a call: of its last pair of brackets.
+/// Returns the arguments of the call of `function` in a text.
 fn arguments<'a>(text: &'a str, function: &str) -> Vec<&'a str> {
     let inside = text.find(&format!("{function}(")).and_then(|at| {
         let rest = &text[at + function.len() + 1..];
@@ -286,7 +288,8 @@ fn arguments<'a>(text: &'a str, function: &str) -> Vec<&'a str> {
     parts
 }
 
-/// The two sides of an operator: of `x &= e`, else of the last one outside brackets.
+/// Returns the two sides of an operator: for `x &= e`, of the assignment; otherwise, of the last such operator outside
+/// brackets.
 fn sides<'a>(text: &'a str, operator: &str) -> Vec<&'a str> {
     let text = declared(text);
     if let Some((left, right)) = text.split_once(&format!("{operator}=")) {
@@ -304,7 +307,7 @@ fn sides<'a>(text: &'a str, operator: &str) -> Vec<&'a str> {
     index.map_or_else(Vec::new, |(at, ..)| vec![bare(&text[..at]), bare(&text[at + operator.len()..])])
 }
 
-/// A text without the name that takes its value: `let x =`, `x =`.
+/// Strips the name that is assigned to: `let x =`, `x =`.
 fn declared(text: &str) -> &str {
     let text = text.trim().trim_end_matches(';');
     let Some(at) = text.find('=') else { return text };
@@ -313,7 +316,7 @@ fn declared(text: &str) -> &str {
     if is_assignment { &text[at + 1..] } else { text }
 }
 
-/// Without blanks and one pair of brackets around all of it.
+/// Strips surrounding spaces, and one pair of parentheses if it encloses the whole text.
 fn bare(text: &str) -> &str {
     let text = text.trim();
     let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
@@ -323,7 +326,7 @@ fn bare(text: &str) -> &str {
     }
 }
 
-/// Every character with its index and how many brackets are open around it.
+/// Yields every character with its byte index and the number of brackets open around it.
 fn indices(text: &str) -> impl Iterator<Item = (usize, char, usize)> + '_ {
     let mut open = 0_usize;
     text.char_indices().map(move |(at, letter)| {

@@ -1,4 +1,4 @@
-//! Draws the Step screen, and says where everything is on it.
+//! Draws the Step screen and defines its layout.
 
 mod flow;
 mod refused;
@@ -11,7 +11,7 @@ use crate::tui::motion::Motion;
 use crate::tui::prelude::*;
 use crate::tui::widgets::rows;
 
-/// Columns of the mark and the number before a line of the text.
+/// Columns of the mark and the line number to the left of a source line.
 const GUTTER: u16 = 5;
 /// The fewest columns of a timeline.
 const TIMELINE: u16 = 12;
@@ -34,18 +34,19 @@ impl Drawn for StepScreen {
         }
     }
 
-    /// A screen too small for everything: the step in words, its last boards, what is worth saying.
+    /// Draws a screen that is too small for everything: the step in words, its last boards, and the most important
+    /// message.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
         View { screen: self, motion: None, theme: shared.theme }.small(area, buffer);
     }
 }
 
-/// The number of a board.
+/// Formats the number of a board.
 fn board_number(word: u64) -> String {
     format!("0x{word:016X}")
 }
 
-/// A number that may be an index: a small one in decimal too.
+/// Formats a number that may be an index: a small one also in decimal.
 fn short_number(word: u64) -> String {
     match word {
         0..=0xFFFF => format!("0x{word:X} = {word}"),
@@ -54,7 +55,7 @@ fn short_number(word: u64) -> String {
 }
 
 impl StepScreen {
-    /// The areas of the screen.
+    /// Lays out the screen.
     pub(super) fn areas(&self, body: Rect) -> Areas {
         let Some(refused) = &self.refused else {
             return Areas::of(body, self.signatures.most_lines, self.table().len());
@@ -66,13 +67,14 @@ impl StepScreen {
         Areas { text, note: below.split_top(1)[1], ..Areas::default() }
     }
 
-    /// The row of the table at a row of its area; the number of its input.
+    /// Returns the index of the input that is shown in a row of the table, counted from the top of its area.
     pub(super) fn input_at(&self, row: usize, height: u16) -> Option<usize> {
         let rows = self.table();
         table::shown(&rows, height.into()).nth(row)?.input
     }
 
-    /// The lines of the text around the current one, each with its rows: the current one has as many as it needs.
+    /// Returns the source lines around the current one, each with its rows. The current line gets as many rows as it
+    /// needs.
     pub(super) fn line_rows(&self, area: Rect) -> Vec<(Rect, SourceLine)> {
         let columns = usize::from(area.width.saturating_sub(GUTTER).max(1));
         let rows = |line: &SourceLine| match line.parts.iter().map(|part| part.width()).sum::<usize>() {
@@ -91,13 +93,13 @@ impl StepScreen {
         found
     }
 
-    /// The cells of the board that is edited.
+    /// Returns the cells of the board that is edited.
     pub(super) fn edited_cells(areas: &Areas) -> Cells {
         let [_, board] = areas.flow.split_top(1);
         flow::cells(board, areas.cell)
     }
 
-    /// `step 4 of 10 · in fast_king`.
+    /// Formats the number of the current step: `step 4 of 10 · in fast_king`.
     fn step_number(&self) -> String {
         let steps = &self.trace.steps;
         let playing = if self.playing.is_some() { " · playing" } else { "" };
@@ -106,7 +108,7 @@ impl StepScreen {
         format!("step {} of {}{inside}{playing}", (self.index + 1).min(steps.len()), steps.len())
     }
 
-    /// What is at the right end of the title of a step.
+    /// Returns the text at the right end of a step's title.
     fn step_fact(&self) -> String {
         let line = self.step().map_or_else(String::new, |step| format!("line {}", step.line));
         match self.step().and_then(|step| step.target.as_deref()) {
@@ -115,7 +117,7 @@ impl StepScreen {
         }
     }
 
-    /// The part of the row of a title that is the timeline; empty where there is no room.
+    /// Returns the part of a title's row that the timeline takes; empty if there is no room for it.
     pub(super) fn timeline(&self, row: Rect) -> Rect {
         let columns = |text: &str| u16::try_from(text.width() + 1).unwrap_or(u16::MAX);
         let (left, right) = (columns(&self.step_number()), columns(&self.step_fact()));
@@ -124,14 +126,14 @@ impl StepScreen {
         Rect { x: row.x + left, width, height: row.height.min(1), ..row }
     }
 
-    /// The column of a step on the timeline.
+    /// Returns the column of a step on the timeline.
     fn timeline_column(&self, index: usize, width: u16) -> u16 {
         let last = self.trace.steps.len().saturating_sub(1).max(1);
         u16::try_from(index * usize::from(width.saturating_sub(1)) / last).unwrap_or(0)
     }
 }
 
-/// What all panels are drawn from.
+/// What all panels need to draw themselves.
 #[derive(Clone, Copy)]
 struct View<'a> {
     screen: &'a StepScreen,
@@ -140,7 +142,7 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// The text, the current line lit and the current operation marked in it.
+    /// Draws the source, with the current line highlighted and the current operation marked in it.
     fn text(self, area: Rect, buffer: &mut Buffer) {
         let [head, below] = area.split_top(1);
         let title = &self.screen.title;
@@ -163,7 +165,8 @@ impl View<'_> {
         }
     }
 
-    /// A line of the text; the current one goes on in the rows below, and from further right where it needs more of them.
+    /// Draws a source line. The current line continues in the rows below; if it needs more rows than there are, its
+    /// beginning is cut off.
     fn source_line(self, line: &SourceLine, area: Rect, buffer: &mut Buffer) {
         let [gutter, code] = area.split_left(GUTTER);
         let (mark, around) = if line.is_current { ("▶", Tone::Plain) } else { (" ", Tone::Faint) };
@@ -186,7 +189,7 @@ impl View<'_> {
         }
     }
 
-    /// The number of the step on its timeline, and the operation.
+    /// Draws the operation, below a title with the number of the step and the timeline.
     fn step(self, areas: &Areas, buffer: &mut Buffer) {
         let [head, below] = areas.flow.split_top(1);
         let (title, fact) = (self.screen.step_number(), self.screen.step_fact());
@@ -195,7 +198,8 @@ impl View<'_> {
         self.flow(areas.cell, below, buffer);
     }
 
-    /// The steps on a line: those that set the same variable, those at which bits wrap, and this one.
+    /// Draws the timeline, which marks the steps that set the same variable, those at which bits wrap, and the current
+    /// one.
     fn timeline(self, area: Rect, buffer: &mut Buffer) {
         if area.is_empty() {
             return;
@@ -212,8 +216,8 @@ impl View<'_> {
         }
     }
 
-    /// What is worth saying of the step: what a change of the text changed here, and its note or the error that ended the
-    /// program.
+    /// Draws the note on the step: the effect of the last edit of the source here, and an explanation or the error that
+    /// ended the program.
     fn note(self, area: Rect, buffer: &mut Buffer) {
         let (text, tone) = match (self.screen.changed(), self.note_text()) {
             (None, note) => note,
@@ -223,7 +227,7 @@ impl View<'_> {
         let with_key = self.screen.with_missing_mask().map(|_| format!("{text}, = puts it in"));
         let with_key = with_key.filter(|text| rows(text, area.width.into()) <= area.height.into());
         let text = with_key.unwrap_or(text);
-        // Where the squares have colors, the sentence to read is in the one that reads best.
+        // If the squares are colored, the colors already show the loss, so the sentence can use the most readable tone.
         let tone = if tone == Tone::Loss && self.theme.has_fills() { Tone::Plain } else { tone };
         Wrapped::new(self.theme, &text, tone).render(area, buffer);
     }
@@ -258,7 +262,7 @@ impl View<'_> {
         let source = step.text(&self.screen.source).split_whitespace().collect::<Vec<_>>().join(" ");
         let number = format!("{}/{} ", self.screen.index + 1, self.screen.trace.steps.len());
         let [_, below] = rest.split_top(11);
-        // Without a row below the boards, what is lost there is said instead of the operation, which the boards name as well.
+        // Without a row below the boards, show what is lost instead of the operation, which the boards show as well.
         let (note, tone) = self.note_text();
         let is_lost = below.is_empty() && matches!(tone, Tone::Loss | Tone::Alarm);
         let lost = note.rsplit(" · ").next().unwrap_or_default();
@@ -271,7 +275,7 @@ impl View<'_> {
     }
 }
 
-/// A copy of an opened product in words.
+/// Describes one term of an expanded product.
 fn copy_text(left: u64, right: u64, index: usize) -> String {
     let terms = bitrose_lang::trace::partial_products(left, right);
     let Some(term) = terms.get(index) else { return String::new() };
@@ -286,59 +290,61 @@ fn copy_text(left: u64, right: u64, index: usize) -> String {
     format!("copy {number} of {count}, by bit {bit} of the right factor{fell} · {met}")
 }
 
-/// How many bytes at the start are left out so that the operation is seen.
+/// Returns the number of bytes to leave out at the start of a line so that the operation is visible.
 fn skipped(before: &str, inside: &str, columns: u16) -> usize {
     let needed = before.width() + inside.width().min(usize::from(columns) / 2) + 1;
     let over = needed.saturating_sub(columns.into());
     before.char_indices().map(|(at, _)| at).find(|&at| before[..at].width() >= over).unwrap_or(before.len())
 }
 
-/// The areas of the screen. Each begins with the row of its title.
+/// The layout of the screen. The first row of each area is its title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// The text.
+    /// The source.
     pub(super) text: Rect,
-    /// The variables, a row each.
+    /// The variables, one per row.
     pub(super) table: Rect,
-    /// Small boards of variables and elements.
+    /// Small boards of variables and array elements.
     pub(super) tiles: Rect,
-    /// Operands, operator and result.
+    /// The operands, the operator and the result.
     pub(super) flow: Rect,
-    /// What is worth saying.
+    /// The note on the step.
     pub(super) note: Rect,
-    /// What the steps around this one give, as small boards; empty where there is no room.
+    /// The results of the steps around this one, as small boards; empty if there is no room.
     pub(super) trail: Rect,
     /// Columns and rows of a cell of the boards in the flow.
     pub(super) cell: (u16, u16),
 }
 
-/// The cells that boards in the flow may have, the largest first.
+/// The possible sizes of the cells of boards in the flow, the largest first.
 const CELLS: [(u16, u16); 5] = [(7, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
-/// Columns and rows of a small board with its title.
+/// Columns and rows of a small board, including its title.
 pub(super) const TILE: (u16, u16) = (16, 9);
 /// Rows of the note.
 const NOTE: u16 = 2;
-/// Rows of the trail, with its title.
+/// Rows of the trail, including its title.
 const TRAIL: u16 = TILE.1 + 1;
-/// As many lines of the text have room at least where there is a trail.
+/// The trail is shown only if at least this many source lines have room as well.
 const FEW_LINES: usize = 4;
-/// More lines of the text than these do not make the boards smaller.
+/// Source lines beyond this number do not make the boards smaller.
 const ENOUGH_LINES: usize = 13;
 
-/// Columns and rows of a board in the flow: rank digits on the left; its name above, file letters and its number below.
+/// Returns the columns and rows of a board in the flow: rank digits to its left, its name above it, file letters and
+/// its number below it.
 pub(super) const fn board_size((width, height): (u16, u16)) -> (u16, u16) {
     (8 * width + 2, 8 * height + 3)
 }
 
-/// Columns and rows of a flow of three boards, with its title.
+/// Returns the columns and rows of a flow of three boards, including its title.
 const fn flow_size(cell: (u16, u16)) -> (u16, u16) {
     let (width, height) = board_size(cell);
     (3 * width + 8, height + 1)
 }
 
 impl Areas {
-    /// The areas between the header and the footer, for texts of at most this many lines and this many rows of variables:
-    /// the largest boards that leave enough lines of the text above them and the trail below, else without the trail.
+    /// Lays out the space between the header and the footer, for a source of at most `lines` lines and `variables` rows
+    /// of variables. Uses the largest boards that leave enough room for the source above them and the trail below them.
+    /// If none do, there is no trail.
     pub(super) fn of(body: Rect, lines: usize, variables: usize) -> Self {
         let body = body.inner(Margin::new(1, 0));
         let rows = |count: usize| u16::try_from(count + 1).unwrap_or(u16::MAX);
@@ -362,14 +368,14 @@ impl Areas {
         Self { text, table, tiles, flow, note, trail, cell }
     }
 
-    /// The areas of the small boards of the trail, below its title.
+    /// Returns the areas of the small boards of the trail, below its title.
     pub(super) fn trail(&self) -> Vec<Rect> {
         let [_, below] = self.trail.split_top(1);
         tiles(below).collect()
     }
 }
 
-/// As many small boards as fit into an area, row by row.
+/// Returns the areas of the small boards that fit into an area, row by row.
 pub(super) fn tiles(area: Rect) -> impl Iterator<Item = Rect> {
     grid(area, TILE, 2)
 }

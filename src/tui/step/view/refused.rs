@@ -1,4 +1,4 @@
-//! What is wrong with a text that was refused, under its lines, and what can be done.
+//! Draws what is wrong with a program that was refused, below its lines, and what can be done about it.
 
 use super::View;
 use crate::tui::prelude::*;
@@ -8,7 +8,7 @@ use crate::tui::step::refused::Refused;
 /// Columns of the keys and commands.
 const KEYS: u16 = 8;
 
-/// What is said, behind a key or a command where there is one.
+/// Returns the sentences to show, each with its key or command, if it has one.
 fn words(refused: &Refused, screen: &StepScreen) -> Vec<(&'static str, String, Tone)> {
     let (error, text) = (&refused.error, &refused.whole);
     let ways = refused.ways(&screen.title, screen.follows(&refused.script.origin));
@@ -29,7 +29,7 @@ fn words(refused: &Refused, screen: &StepScreen) -> Vec<(&'static str, String, T
 }
 
 impl StepScreen {
-    /// How many rows the words need under a text that was refused.
+    /// Returns the number of rows that the sentences need below the program.
     pub(super) fn refused_rows(&self, refused: &Refused, width: u16) -> u16 {
         let rows = |text: &str| crate::tui::widgets::rows(text, width.saturating_sub(KEYS).into());
         let words = words(refused, self);

@@ -1,4 +1,5 @@
-//! The variables: a row for each, arrays and structs unfolded; boards and elements of arrays drawn small.
+//! Draws the variables: one row for each, with arrays and structs expanded, and small boards for boards and array
+//! elements.
 
 use super::{Areas, View, board_number, short_number, tiles};
 use crate::tui::prelude::*;
@@ -12,10 +13,10 @@ pub(super) struct TableRow {
     mark: &'static str,
     name: String,
     kind: String,
-    /// The value, in pieces: what this step has written is lit.
+    /// The value, in pieces; those that this step has written are highlighted.
     value: Vec<(String, Tone)>,
     tone: Tone,
-    /// The number of the input that it is.
+    /// The index of the input, if the row shows one.
     pub(super) input: Option<usize>,
 }
 
@@ -23,13 +24,13 @@ pub(super) struct TableRow {
 pub(super) struct Tile {
     pub(super) title: String,
     pub(super) number: u64,
-    /// The bits that wrapped on the way to it.
+    /// The bits that wrapped on the way to the value.
     wrapped: Bitboard,
     pub(super) tone: Tone,
 }
 
 impl StepScreen {
-    /// The rows of the table.
+    /// Returns the rows of the table.
     pub(super) fn table(&self) -> Vec<TableRow> {
         let variables = self.variables();
         let held = self.held();
@@ -57,7 +58,7 @@ impl StepScreen {
         TableRow { mark, name, kind, value, tone, input: variable.input }
     }
 
-    /// A small board of a value as it is after this step.
+    /// Returns a small board for a value as it is after this step.
     pub(super) fn tile(&self, title: String, number: u64, tone: Tone) -> Tile {
         let value = Value::Board(number);
         let is_result = self.step().is_some_and(|step| step.output == value);
@@ -65,7 +66,7 @@ impl StepScreen {
         Tile { title, number, wrapped, tone }
     }
 
-    /// The small boards: variables, and what is around the element that was written last.
+    /// Returns the small boards: the elements around the one that was written last, and the variables.
     fn tiles(&self, most: usize) -> Vec<Tile> {
         let mut tiles = Vec::new();
         for held in self.held() {
@@ -92,13 +93,13 @@ impl StepScreen {
             _ => None,
         });
         let mut boards: Vec<(_, Tile)> = boards.collect();
-        boards.sort_by_key(|(rank, _)| *rank); // those that wrapped, then those of this step
+        boards.sort_by_key(|(rank, _)| *rank); // wrapped boards first, then those that this step uses or sets
         let room = most.saturating_sub(tiles.len());
         tiles.extend(boards.into_iter().map(|(_, tile)| tile).take(room));
         tiles
     }
 
-    /// The steps around this one that give a board, `most` of them or fewer.
+    /// Returns at most `most` of the steps around this one whose result is a board.
     pub(in crate::tui::step) fn trail(&self, most: usize) -> Vec<usize> {
         let steps = self.trace.steps.iter().enumerate();
         let gives_board = |(_, step): &(usize, &Step)| matches!(step.output, Value::Board(_));
@@ -109,7 +110,7 @@ impl StepScreen {
     }
 }
 
-/// The rows of an array or struct.
+/// Returns the rows of an array or struct.
 fn held_rows(held: &Held) -> Vec<TableRow> {
     let tone = |index: usize| if held.written.contains(&index) { Tone::Accent } else { Tone::Plain };
     let text = |value: Option<Value>| match value {
@@ -156,7 +157,7 @@ fn value_text(value: Value) -> String {
 }
 
 impl View<'_> {
-    /// The variables, those that were set last if not all of them fit.
+    /// Draws the table of variables, with those that were set last if not all fit.
     pub(super) fn table(self, area: Rect, buffer: &mut Buffer) {
         let [head, below] = area.split_top(1);
         let rows = self.screen.table();
@@ -179,14 +180,14 @@ impl View<'_> {
             let mut pieces = row.value.as_slice();
             let width = pieces.iter().map(|(text, _)| text.chars().count()).sum::<usize>() + line.width();
             if let (true, [_, (_, Tone::Faint)]) = (width > area.width.into(), pieces) {
-                pieces = &pieces[..1]; // what is said of the value is left out
+                pieces = &pieces[..1]; // leave out the description of the value
             }
             line.extend(pieces.iter().map(|(text, tone)| self.theme.span(text.clone(), *tone)));
             Row::from(line).open(Open::Squares).render(area, buffer);
         }
     }
 
-    /// Small boards, each under its name.
+    /// Draws the small boards, each below its name.
     pub(super) fn tiles(self, area: Rect, buffer: &mut Buffer) {
         let places: Vec<Rect> = tiles(area).collect();
         for (tile, area) in self.screen.tiles(places.len()).iter().zip(places) {
@@ -194,7 +195,7 @@ impl View<'_> {
         }
     }
 
-    /// What the steps around this one give, each under its number and the name that it sets.
+    /// Draws the results of the steps around this one, each below its number and the name that it sets.
     pub(super) fn trail(self, areas: &Areas, buffer: &mut Buffer) {
         let places = areas.trail();
         let trail = self.screen.trail(places.len());
@@ -223,7 +224,7 @@ impl View<'_> {
     }
 }
 
-/// As many rows as there is room for: what the step has written and the inputs before all others.
+/// Returns at most `most` rows in their order, preferring what the step has written and the inputs.
 pub(super) fn shown(rows: &[TableRow], most: usize) -> impl Iterator<Item = &TableRow> {
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by_key(|&index| (rows[index].mark == " ", usize::MAX - index));

@@ -1,4 +1,4 @@
-//! The techniques of the prelude: those that have the words that are looked for, and what the chosen one does.
+//! Draws the list of techniques that match the search, and what the chosen one does.
 
 use super::table::Tile;
 use super::{TILE, View, tiles};
@@ -7,12 +7,12 @@ use crate::tui::step::StepScreen;
 use crate::tui::widgets::Panel;
 use bitrose_lang::TECHNIQUES;
 
-/// Fewest and most columns of the list where the preview is to its right.
+/// The fewest and the most columns of the list when the preview is to its right.
 const LIST: (u16, u16) = (34, 43);
-/// Columns from which there is a preview to the right.
+/// The width from which the preview is to the right of the list rather than below it.
 const WIDE: u16 = 72;
 
-/// The rows of the list, the preview, and the line of help.
+/// Returns the areas of the list, the preview, and the line of help.
 fn parts(area: Rect) -> [Rect; 3] {
     let [top, help] = Panel::inside(area).split_bottom(1);
     if top.width < WIDE {
@@ -26,7 +26,7 @@ fn parts(area: Rect) -> [Rect; 3] {
 }
 
 impl StepScreen {
-    /// The indices of the techniques that have all words of the filter.
+    /// Returns the indices of the techniques that contain all words of the filter.
     pub(in crate::tui::step) fn found(&self) -> Vec<usize> {
         let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
         let fits = |index: &usize| {
@@ -38,7 +38,7 @@ impl StepScreen {
         (0..TECHNIQUES.len()).filter(fits).collect()
     }
 
-    /// The part of what is found that a list of `rows` rows shows.
+    /// Returns the part of the search result that a list of `rows` rows shows.
     fn listed(&self, rows: u16) -> Vec<usize> {
         let found = self.found();
         let chosen = found.iter().position(|index| *index == self.choice.technique).unwrap_or(0);
@@ -46,7 +46,7 @@ impl StepScreen {
         found.into_iter().skip(first).take(rows.into()).collect()
     }
 
-    /// The technique at a position of the screen.
+    /// Returns the index of the technique at a position of the terminal.
     pub(in crate::tui::step) fn technique_at(&self, area: Rect, at: Position) -> Option<usize> {
         let [list, ..] = parts(area);
         let rows = list.rows().zip(self.listed(list.height));
@@ -55,7 +55,7 @@ impl StepScreen {
 }
 
 impl View<'_> {
-    /// The list, to open one.
+    /// Draws the list of techniques.
     pub(super) fn techniques(self, area: Rect, buffer: &mut Buffer) {
         let found = self.screen.found().len();
         let title = match self.screen.filter.as_str() {
@@ -85,7 +85,7 @@ impl View<'_> {
         Row::new(self.theme, &[(keys, Tone::Faint)]).open(Open::Words).render(help, buffer);
     }
 
-    /// What the chosen technique does: in words, in its own text, and on a board.
+    /// Draws what the chosen technique does: in words, as source, and on boards.
     fn preview(self, area: Rect, buffer: &mut Buffer) {
         let technique = &TECHNIQUES[self.screen.choice.technique];
         let rest = Wrapped::new(self.theme, technique.doc, Tone::Faint).stacked(area, buffer);
@@ -117,7 +117,7 @@ impl View<'_> {
 }
 
 impl StepScreen {
-    /// The boards that go into the program, and the one that it gives.
+    /// Returns the boards among the inputs of the program, and the one that is its result.
     fn previewed(&self, result: &str) -> Vec<Tile> {
         let board = |value| if let Value::Board(number) = value { Some(number) } else { None };
         let tile = |title: &str, number, tone| self.tile(title.to_owned(), number, tone);
