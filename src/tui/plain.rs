@@ -23,7 +23,7 @@ undo redo quit";
 
 /// The size of the screen that `look` draws, in columns and rows.
 const SIZE: (u16, u16) = (80, 24);
-/// The longest input line that is read, in bytes.
+/// The longest input line, in bytes. The rest of a longer one is read as the next line.
 const LONGEST: u64 = 64 * 1024;
 /// The time after which a search or a perft is stopped.
 const PATIENCE: Duration = Duration::from_secs(20);

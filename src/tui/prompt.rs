@@ -10,7 +10,7 @@ use tui_input::{Input, InputRequest};
 /// What a key does in the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromptAction {
-    /// An edit of the line.
+    /// Edits the line.
     Edit(InputRequest),
     /// Deletes the character before the cursor. On an empty line, closes the prompt.
     Backspace,
@@ -120,7 +120,7 @@ impl Prompt {
         Next::Typed
     }
 
-    /// Empties the line for a new one.
+    /// Opens the prompt with an empty line.
     pub(super) fn open(&mut self) {
         (self.is_open, self.takes_commands) = (true, true);
         self.set(String::new());
@@ -143,8 +143,8 @@ impl Prompt {
         self.touched();
     }
 
-    /// Inserts a pasted text at the cursor, its lines joined into one. Returns `false`, and inserts nothing, if the
-    /// line would be longer than [`LINE_LIMIT`].
+    /// Inserts a pasted text at the cursor, without its blank lines but with its line breaks. Returns `false`, and
+    /// inserts nothing, if the line would be longer than [`LINE_LIMIT`].
     pub(super) fn insert(&mut self, text: &str) -> bool {
         if self.text().len() + text.len() > LINE_LIMIT {
             return false;

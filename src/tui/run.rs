@@ -300,7 +300,7 @@ impl<M: Model> Driver<M> {
         let start = Instant::now();
         self.surface.draw(|frame| self.model.view(frame))?;
         if start.elapsed() > BEAT {
-            let _ = self.model.handle(Input::Late); // which asks for nothing
+            let _ = self.model.handle(Input::Late); // this input has no effects
         }
         Ok(())
     }

@@ -10,8 +10,7 @@ pub(super) trait Drawn {
     /// Draws everything between the header and the footer.
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 
-    /// Draws what fits into a terminal that is too small for the full screen; `area` is all of it except the first and
-    /// the last line.
+    /// Draws what fits into `area`, in a terminal that is too small for the full screen.
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 }
 

@@ -16,8 +16,8 @@ use signal_hook::low_level::emulate_default_handler;
 use super::events::{Event, spawn};
 use super::{Input, terminal};
 
-/// The signals that end the process: all catchable ones whose default action does that. `SIGKILL` cannot be caught;
-/// program faults (`SIGSEGV` and the like) are left alone.
+/// The signals that end the process by default and can be caught. `SIGKILL` cannot; faults of the program (`SIGSEGV`
+/// and the like) are left alone.
 const FATAL: [i32; 13] = [
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGALRM, SIGPROF, SIGSYS, SIGTRAP, SIGUSR1, SIGUSR2,
     SIGVTALRM, SIGXCPU,

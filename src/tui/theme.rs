@@ -29,7 +29,7 @@ pub(super) enum Tone {
     Faint,
     /// Titles.
     Title,
-    /// Squares of the set and one bits.
+    /// Squares of the set, and bits that are 1.
     Strong,
     /// A loss: bits that fell off, squares that bits have left.
     Loss,

@@ -29,7 +29,7 @@ pub enum PositionAction {
     NoRights,
     /// Toggles the cursor's square as the en passant square.
     EnPassant,
-    /// Opens a panel on the right. If it is open already, changes how it shows its content.
+    /// Opens a panel on the right. If it is open already, chooses its next storage, move, walk or way to count.
     Show(Side),
     /// Opens the next (1) or previous (-1) panel.
     NextPanel(i8),

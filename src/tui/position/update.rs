@@ -65,7 +65,7 @@ impl PositionScreen {
         }
     }
 
-    /// Opens a panel or, if it is open already, changes how it shows its content.
+    /// Opens a panel or, if it is open already, chooses its next storage, move, walk or way to count.
     fn show(&mut self, side: Side, shared: &mut Shared) {
         if self.side != side {
             self.side = side;

@@ -28,11 +28,11 @@ impl Walk {
 /// The outcome of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// Nothing found yet; the walk goes on in this direction.
+    /// A condition for castling that is met; the walk goes on.
     Open,
-    /// A target, an attacker, or a condition that is met.
+    /// A target or an attacker.
     Hit,
-    /// The end of this direction, or a condition that is not met.
+    /// The end of this direction, or a condition for castling that is not met.
     Stop,
 }
 
