@@ -9,16 +9,17 @@ use crate::front::prelude::*;
 use crate::ir;
 use std::mem;
 
-/// A function on its way.
+/// A function that is being lowered.
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut CFrontEnd<'t>,
     pub(super) requests: &'f mut Requests,
     pub(super) b: Builder,
-    /// The expression whose value nobody wants: a call of a function that ends without giving one is fine there.
+    /// The expression whose value is discarded: there, a call of a function that ends without returning a value is
+    /// allowed.
     pub(super) unwanted: Option<usize>,
-    /// The type whose method it is.
+    /// The class whose member function is being lowered.
     pub(super) class: Option<Arc<ir::Struct>>,
-    /// The address of the object whose method it is.
+    /// The address of the object that the member function is called on.
     pub(super) this: Option<Operand>,
     /// Whether this runs apart from the enclosing function: a constant, or the initializer of a static variable.
     pub(super) is_apart: bool,
@@ -26,19 +27,19 @@ pub(super) struct Body<'f, 't> {
     pub(super) is_deduced: bool,
     /// Whether the result is a C++ reference.
     pub(super) gives_place: bool,
-    /// The place that an expression led to: a call whose result is a reference, or an assignment.
+    /// The address of the lvalue that an expression denotes: a call that returns a reference, or an assignment.
     pub(super) given_place: Option<(usize, Operand)>,
-    /// Whether variables, or their targets, are `const`; `None` if unknown.
+    /// Whether each variable, or its target, is `const`; `None` if unknown.
     pub(super) constness: HashMap<&'t str, Option<bool>>,
-    /// Variables that are lambdas, and the calls of lambdas around.
+    /// Variables that are lambdas.
     pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,
     pub(super) inlined: Vec<Inlined>,
-    /// Types of expressions that were asked for.
+    /// The types of expressions that were already computed, by node.
     pub(super) shapes: HashMap<usize, Shape>,
-    /// Variables in memory that were declared in statements inside of the function, and how many such are open.
+    /// Variables in memory that statements of the function declare and that are still alive.
     pub(super) inner: Vec<u32>,
     pub(super) blocks: u32,
-    /// Temporary objects of the expression at hand, with the registers of their addresses: they end with it.
+    /// Temporary objects of the current full expression, with the registers of their addresses. They end with it.
     pub(super) temporaries: Vec<(u32, Register)>,
     state: State<'t, Variable>,
 }
@@ -142,7 +143,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Declares a variable of a block. Each time its declaration is reached, it is a new one.
+    /// Declares a variable of a block. Each time control reaches the declaration, it is a new variable.
     pub(super) fn block_variable(&mut self, name: &'t str, shape: Shape) -> Place {
         let (variable, place) = self.new_place(name, shape);
         self.declare(name, variable.clone());
@@ -156,14 +157,15 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// Lowers a statement that no variable outlives which is declared in it, however it is left.
+    /// Lowers a statement. The variables declared in it end with it, however control leaves it.
     pub(super) fn living(&mut self, node: Node<'t>) -> Fallible<()> {
         let first = self.inner.len();
         self.blocks += 1;
         let block = self.block(|body| body.scoped(|body| body.bare_statement(node)));
         self.blocks -= 1;
         let block = block?.0;
-        // A turn of a loop may have begun by `continue`.
+        // `continue` may have started this iteration of a loop, so the variables of the previous one may still be
+        // alive.
         let is_turn = node.parent().is_some_and(|parent| parent.child_by_field_name("body") == Some(node));
         if is_turn {
             self.end_objects(first);
@@ -173,14 +175,14 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// Ends the variables in memory that blocks have had since then.
+    /// Ends the variables in memory that blocks have declared since there were `first` of them.
     pub(super) fn end_objects(&mut self, first: usize) {
         for &object in &self.inner[first..] {
             self.b.emit(Op::EndObject { object });
         }
     }
 
-    /// Lowers an expression that is no part of another one. In C++ its temporary objects end with it.
+    /// Lowers an expression that is not part of another one. In C++ its temporary objects end with it.
     pub(super) fn full<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         let outer = mem::take(&mut self.temporaries);
         let result = inner(self);
@@ -190,7 +192,7 @@ impl<'f, 't> Body<'f, 't> {
         result
     }
 
-    /// An object without a name; the register of its address. In C it lives as long as its block.
+    /// Creates an unnamed object and returns the register of its address. In C it lives as long as its block.
     pub(super) fn temporary(&mut self, shape: Shape) -> Register {
         let object = self.b.object("value", shape);
         self.b.emit(Op::BeginObject { object });
@@ -203,7 +205,7 @@ impl<'f, 't> Body<'f, 't> {
         register
     }
 
-    /// The pointer that an array becomes where its value is wanted.
+    /// Returns the value itself, or for an array the pointer to its first element that it decays to.
     pub(super) fn pointed(&mut self, value: Operand) -> Operand {
         match &value.shape {
             Shape::Array(element, _) => self.pointer_to(&value, element),
@@ -211,19 +213,19 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A pointer to the first element of an array. What it leads to ends where the array does.
+    /// Returns a pointer to the first element of an array. The memory it may reach ends where the array does.
     pub(super) fn pointer_to(&mut self, array: &Operand, target: &Shape) -> Operand {
         self.within_cells(array.register, target, Some(array.shape.cells()))
     }
 
-    /// A pointer into an array with this many cells; without a number, one that is only compared.
+    /// Returns a pointer into an array with this many cells; without a number, one that may only be compared.
     pub(super) fn within_cells(&mut self, base: Register, target: &Shape, cells: Option<u32>) -> Operand {
         let to = self.b.register(target.clone().reference());
         self.b.emit(Op::PartAddress { to, base, cells });
         Operand { register: to, shape: target.clone().reference() }
     }
 
-    /// Lowers a constant expression, or the address of a place, as a function without parameters.
+    /// Lowers a constant expression, or the address of an lvalue, as a function without parameters.
     pub(super) fn constant(mut self, node: Node<'t>, is_place: bool) -> Fallible<Function> {
         self.front.check_unread(node)?;
         let span = self.front.origin(node);
@@ -234,7 +236,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// Lowers what gives a variable outside of functions its value.
+    /// Lowers the function that gives a variable outside functions its initial value.
     pub(super) fn initializer(
         mut self,
         key: &str,
@@ -254,7 +256,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// Lowers what gives the array of a string its characters.
+    /// Lowers the function that fills the array of a string literal with its characters.
     pub(super) fn string_start(mut self, key: &str) -> Fallible<Function> {
         let node = self.front.strings[key];
         self.b = Builder::new("string", Vec::new(), Shape::Void, self.front.origin(node));
@@ -265,7 +267,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.b.finish())
     }
 
-    /// A variable that is `const` has its value.
+    /// Forbids further writes to a variable that is `const`, which now has its value.
     pub(super) fn seal(&mut self, place: &Place, declaration: Node<'t>, declarator: Node<'t>) {
         let has_mutable = |front: &CFrontEnd<'t>| front.source().preprocessed.text.contains("mutable ");
         if let Place::Memory { address, .. } = place
@@ -276,18 +278,18 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// The place that the value of an expression is in, which was just lowered.
+    /// Takes the address of the lvalue that the expression just lowered denotes.
     pub(super) fn place_given(&mut self, node: Node<'t>) -> Option<Operand> {
         self.given_place.take().filter(|(id, _)| *id == node.id()).map(|(_, place)| place)
     }
 
-    /// Returns `true` if the expression that was just lowered denotes a place.
+    /// Returns `true` if the expression that was just lowered denotes an lvalue.
     pub(super) fn is_given(&self, node: Node<'t>) -> bool {
         self.given_place.as_ref().is_some_and(|(id, _)| *id == node.id())
     }
 
-    /// Lowers what is written elsewhere, where the variables of this function are not known: in a type of which there is
-    /// an object, or among the parameters of a template.
+    /// Lowers code that is written elsewhere, where the variables of this function are not visible: in the class of
+    /// `object`, or in a template with these arguments.
     pub(super) fn elsewhere<T>(
         &mut self,
         object: Option<&Operand>,
@@ -312,7 +314,7 @@ impl<'f, 't> Body<'f, 't> {
         result
     }
 
-    /// Names that `&` is applied to, or that C++ may bind a reference to: those live in memory.
+    /// Collects the variables that have to live in memory: `&` is applied to them, or C++ may bind a reference to them.
     pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         for node in tree::all(node) {
             let is_reference = match node.kind() {
@@ -327,7 +329,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A variable outside of functions.
+    /// Returns a variable outside functions.
     pub(super) fn global(
         &mut self,
         key: &str,
@@ -346,12 +348,12 @@ impl<'f, 't> Body<'f, 't> {
         Ok(Variable::Global(global, shape))
     }
 
-    /// The rules of C for an operation in a type.
+    /// Returns the arithmetic rules of C for a type: signed overflow is refused, unsigned numbers wrap.
     pub(super) const fn rules(scalar: Scalar) -> Rules {
         if scalar.is_signed() { Rules::REFUSE } else { Rules::WRAP }
     }
 
-    /// The common type of two values: the wider one, of the same width the unsigned one.
+    /// Returns the common type of two operands: the wider one, or the unsigned one if the widths are equal.
     pub(super) const fn common(left: Scalar, right: Scalar) -> Scalar {
         let (left, right) = (left.promoted(), right.promoted());
         if left.bits() > right.bits() {
@@ -363,7 +365,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A value where a number is needed.
+    /// Lowers an expression as a number.
     pub(super) fn number(&mut self, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         let value = self.value(node)?;
         self.number_of(value, node)
@@ -381,7 +383,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A value of an enumeration as the number that it becomes by itself.
+    /// Converts the value of an unscoped enumeration to its number; returns any other value unchanged.
     pub(super) fn plain(operand: Operand) -> Operand {
         match &operand.shape {
             Shape::Enum(own) if own.is_number => Operand { shape: own.scalar.into(), ..operand },
@@ -389,7 +391,7 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// The error for a value with which there is no arithmetic.
+    /// Returns the error for arithmetic with a value that is not a number.
     pub(super) fn no_number(&self, node: Node<'t>, shape: &Shape) -> Box<Error> {
         let error = self.front.refuse(node, &format!("arithmetic with a value of the type {shape}"));
         match shape {
@@ -400,14 +402,14 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    /// A number after the integer promotions.
+    /// Lowers an expression as a number and applies the integer promotions.
     pub(super) fn promote(&mut self, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         let (operand, scalar) = self.number(node)?;
         let promoted = scalar.promoted();
         Ok((self.b.convert(operand, promoted, Overflow::Wrap), promoted))
     }
 
-    /// An operand of an operator with two: a number after the integer promotions, or a pointer.
+    /// Lowers an operand of a binary operator: a number after the integer promotions, or a pointer.
     pub(super) fn operand(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         let value = match value.shape {
@@ -421,7 +423,7 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    /// A value as a condition.
+    /// Lowers an expression as a condition.
     pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         let value = match value.shape {
@@ -434,12 +436,12 @@ impl<'f, 't> Body<'f, 't> {
         Ok(self.truth(&value))
     }
 
-    /// A truth value as the language has it: an int in C, a bool in C++.
+    /// Converts a truth value to the type that the language gives it: `int` in C, `bool` in C++.
     pub(super) fn truth_value(&mut self, truth: Operand) -> Operand {
         if self.front.is_cpp { truth } else { self.b.convert(truth, Scalar::I32, Overflow::Wrap) }
     }
 
-    /// Refuses a set of squares of bitrose where a number of fewer bits is wanted.
+    /// Refuses one of bitrose's sets of squares where a number with fewer than 64 bits is expected.
     pub(super) fn check_set(&self, operand: &Operand, wanted: Scalar, node: Node<'t>) -> Fallible<()> {
         if operand.scalar() == Some(Scalar::Board) && wanted.bits() < 64 {
             let is_set = |part: &Node<'t>| {
@@ -454,7 +456,7 @@ impl<'f, 't> Body<'f, 't> {
         Ok(())
     }
 
-    /// The value as an assignment, an argument or a result of a type takes it.
+    /// Converts a value implicitly, as an assignment, an argument or a result does.
     pub(super) fn convert(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
         if operand.shape == *shape {
             return Ok(operand);
@@ -467,7 +469,7 @@ impl<'f, 't> Body<'f, 't> {
                 self.check_set(&operand, *scalar, node)?;
                 Ok(self.b.convert(operand, *scalar, Overflow::Wrap))
             }
-            // An array becomes a pointer to its first element.
+            // An array decays to a pointer to its first element.
             (Shape::Array(element, _), Shape::Reference(target))
                 if element == target || **target == Shape::Void || cast_target(element, target) =>
             {
@@ -495,7 +497,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 }
 
-/// The type in the declaration of a parameter.
+/// Returns the type in the declaration of a parameter.
 fn kind_of(name: Node<'_>) -> Option<Node<'_>> {
     let mut at = name;
     while !matches!(at.kind(), "parameter_declaration" | "optional_parameter_declaration") {
@@ -504,7 +506,7 @@ fn kind_of(name: Node<'_>) -> Option<Node<'_>> {
     at.child_by_field_name("type")
 }
 
-/// Arrays of one length that is not said: `U64 (*t)[64]`.
+/// Returns `true` for the same array type, the target with an unspecified length: `U64 (*t)[64]`.
 fn cast_target(own: &Shape, target: &Shape) -> bool {
     matches!((own, target), (Shape::Array(own, _), Shape::Array(target, 0)) if own == target)
 }

@@ -1,29 +1,30 @@
-//! Parentheses around a name or a call: `(BB) - 1` is a cast if BB is a type and a difference if it is a variable, and
-//! the two group differently with what follows. The grammar cannot know which it is. So before parsing, each cast is
-//! rewritten unambiguously (`(const BB) - 1`), and parentheses around a variable or a call are removed. Likewise
-//! `Random rng(seeds[i]);` would declare a function if `seeds` were a type; it is not, so the value is parenthesized. A
-//! variable template becomes a function template, so that `K<6>` cannot be read as a comparison: `K<6>()`.
+//! Resolves ambiguous parentheses before the source is parsed. `(BB) - 1` is a cast if `BB` is a type and a difference
+//! if it is a variable, and the two group differently with what follows. The grammar cannot know which it is, so each
+//! cast is rewritten unambiguously (`(const BB) - 1`), and parentheses around a variable or a call are removed.
+//! Likewise, `Random rng(seeds[i]);` would declare a function if `seeds` were a type; it is not, so the value is
+//! parenthesized. A variable template becomes a function template, so that `K<6>` cannot be read as a comparison:
+//! `K<6>()`.
 
 use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, tokens};
 use super::types;
 use crate::front::prelude::*;
 
-/// The tokens of a text without spaces, and what is known of them.
+/// The tokens of a source without white space, and what is known about its names.
 struct Reading<'t> {
     solid: Vec<&'t Token>,
-    /// Where each bracket is closed.
+    /// The index of the closing bracket, for each index of an opening one.
     ends: Vec<Option<usize>>,
     types: HashSet<&'t str>,
     /// Variables that are never called.
     variables: HashSet<&'t str>,
-    /// Words to be put in, with their places.
+    /// Text to insert, each with its offset.
     words: Vec<(usize, &'static str)>,
-    /// Characters that become spaces.
+    /// Offsets of characters to replace with spaces.
     blanks: Vec<usize>,
 }
 
-/// The same text, in which a name in brackets can be read in one way alone.
+/// Rewrites the source so that each name in parentheses can be read in only one way.
 pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
     let tokens = tokens(&read.text, 0);
     let solid: Vec<&Token> =
@@ -50,7 +51,7 @@ pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
         for span in grouped {
             reading.group(span);
         }
-        // `U64 (*table[2])(int) = …` may be a call for the grammar of C++, `const U64 (*…` is none.
+        // The grammar of C++ may take `U64 (*table[2])(int) = …` for a call, but not `const U64 (*…`.
         let begins = at == 0 || reading.is(at - 1, &[";", "{", "}"]);
         if begins && reading.is_type(at) && reading.is(at + 1, &["("]) && reading.is(at + 2, &["*"]) {
             reading.words.push((reading.solid[at].span.start, "const "));
@@ -61,13 +62,13 @@ pub(super) fn settle(read: Preprocessed, language: Language) -> Preprocessed {
     read.edited(&reading.words, &reading.blanks)
 }
 
-/// The words of casts with their types in `<` and `>`.
+/// The cast operators, whose type is written between `<` and `>`.
 pub(super) const CASTS: [&str; 4] = ["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"];
 
-/// The words for the type of an expression, which stands in the brackets behind it.
+/// The spellings of `typeof`, which is followed by an expression in parentheses.
 pub(super) const TYPEOF: [&str; 3] = ["typeof", "__typeof__", "__typeof"];
 
-/// What stands for `low ... high` behind `case`, which the grammar does not have.
+/// Replaces `low ... high` after `case`, which the grammar does not have.
 pub(super) const CASE_RANGE: &str = "__bitrose_range(";
 
 impl Reading<'_> {
@@ -92,17 +93,17 @@ impl Reading<'_> {
         self.is_word(at) && !self.is_type(at) && !types::is_keyword(self.text(at))
     }
 
-    /// Where what begins at one token and ends before another one stands in the text.
+    /// Returns the range in the source from the token `first` up to, but not including, the token `end`.
     fn span(&self, first: usize, end: usize) -> (usize, usize) {
         (self.solid[first].span.start, self.solid[end - 1].span.end)
     }
 
-    /// Puts brackets around a part of the text.
+    /// Puts parentheses around a range of the source.
     fn group(&mut self, (start, end): (usize, usize)) {
         self.words.extend([(start, "("), (end, ")")]);
     }
 
-    /// The first of some tokens from one on, outside of brackets.
+    /// Returns the index of the first of these tokens at or after `at`, skipping what is in brackets.
     fn find(&self, mut at: usize, texts: &[&str]) -> Option<usize> {
         while !self.is(at, texts) {
             at = self.ends.get(at)?.unwrap_or(at) + 1;
@@ -110,7 +111,7 @@ impl Reading<'_> {
         Some(at)
     }
 
-    /// `(BB) - 1`: a cast becomes one, brackets around a value go away.
+    /// Rewrites `(BB) - 1`: a cast becomes unambiguous, parentheses around a value are removed.
     fn settle_bracket(&mut self, at: usize) {
         let Some(close) = self.ends[at].filter(|_| self.is(at, &["("])) else { return };
         let is_open_end = self.is(close + 1, &["-", "+", "*", "&", "&&", "(", "++", "--"]);
@@ -124,7 +125,7 @@ impl Reading<'_> {
         }
         let is_chain = |(_, end): &(usize, usize)| *end == close && self.is_word(at + 1);
         let Some((name, _)) = self.chain(at + 1).filter(is_chain) else {
-            // `(x * (int)(y)) & 3`: without brackets around x this could be a type as well.
+            // `(x * (int)(y)) & 3`: if `x` is not parenthesized, this could be a type as well.
             if self.is_value(at + 1) && self.is(at + 2, &["*"]) {
                 self.group(self.span(at + 1, at + 2));
             }
@@ -138,7 +139,7 @@ impl Reading<'_> {
         }
     }
 
-    /// A template of a constant becomes one of a function. Gives the names of those.
+    /// Turns templates of constants into templates of functions, and returns their names.
     fn settle_templates(&mut self) -> Vec<String> {
         let templates: Vec<_> = (0..self.solid.len()).filter_map(|at| self.template_constant(at)).collect();
         for &(_, equals, end) in &templates {
@@ -157,7 +158,8 @@ impl Reading<'_> {
         names
     }
 
-    /// `if (unsigned(x) < 8u && …)` could begin a declaration, `if ((unsigned)(x) < 8u && …)` is a cast.
+    /// Finds the type in `if (unsigned(x) < 8u && …)`, which could begin a declaration; `if ((unsigned)(x) < 8u && …)`
+    /// is a cast.
     fn tested(&self, at: usize) -> Option<(usize, usize)> {
         let is_test = at > 0 && self.is(at, &["("]) && self.is(at - 1, &["if", "while"]);
         let is_cast = is_test && self.is(at + 1, &["unsigned", "int", "long", "short", "char"]);
@@ -165,8 +167,8 @@ impl Reading<'_> {
         self.is(close + 1, &["<", "<=", ">", ">=", "==", "!="]).then(|| self.span(at + 1, at + 2))
     }
 
-    /// `typeof(x)`: in C the grammar takes types alone in the brackets, where x can be the length of an array; for that of C++
-    /// it is a call.
+    /// Rewrites `typeof(x)`. The grammar of C takes only a type in the parentheses, so `x` becomes the length of an
+    /// array type; for the grammar of C++, `decltype` is used instead.
     fn settle_typeof(&mut self, at: usize, is_cpp: bool) {
         let Some(close) = self.ends.get(at + 1).copied().flatten().filter(|_| self.is(at, &TYPEOF)) else {
             return;
@@ -185,7 +187,7 @@ impl Reading<'_> {
         });
     }
 
-    /// `case low ... high:`, which the grammar does not have.
+    /// Rewrites `case low ... high:`, which the grammar does not have.
     fn settle_case(&mut self, dots: usize) {
         let is_end = |token: &&Token| matches!(&*token.text, "case" | ":" | ";");
         let before = self.solid[..dots].iter().rev().take(16).position(&is_end);
@@ -202,21 +204,21 @@ impl Reading<'_> {
         }
     }
 
-    /// The operand in `-p++`, whose sign is at `at`: the grammar takes it for `(-p)++`.
+    /// Finds the operand in `-p++`, where `at` is the index of the sign: the grammar reads it as `(-p)++`.
     fn counted(&self, at: usize) -> Option<(usize, usize)> {
         let is_sign = self.is(at, &["-", "!", "~", "+"]) && begins_operand(&self.solid[..at]);
         let (_, end) = self.chain(at + 1).filter(|(_, end)| is_sign && self.is(*end, &["++", "--"]))?;
         Some(self.span(at + 1, end + 1))
     }
 
-    /// `B(5)` in `~B(5)`, which could be the name of a destructor.
+    /// Finds `B(5)` in `~B(5)`, which could be the name of a destructor.
     fn made(&self, at: usize) -> Option<(usize, usize)> {
         let is_made = self.is(at, &["~"]) && self.is_type(at + 1) && self.is(at + 2, &["("]);
         let close = self.ends.get(at + 2).copied().flatten().filter(|close| is_made && *close > at + 3)?;
         Some(self.span(at + 1, close + 1))
     }
 
-    /// The assignments in `(x = f(y), x > 3)`: the grammar of C++ takes none before a comma.
+    /// Finds the assignments in `(x = f(y), x > 3)`: the grammar of C++ does not accept them before a comma.
     fn assigned(&self, open: usize) -> Vec<(usize, usize)> {
         let is_head = open > 0 && self.is(open - 1, &["if", "while", "switch"]);
         let is_operand = self.is(open, &["("]) && (is_head || begins_operand(&self.solid[..open]));
@@ -234,7 +236,7 @@ impl Reading<'_> {
         found
     }
 
-    /// `A & B` as a statement, which declares B if A is a type; here it is a variable or an enumerator.
+    /// Finds `A & B` as a statement. It declares `B` if `A` is a type; here `A` is a variable or an enumerator.
     fn plain_operation(&self, at: usize) -> Option<(usize, usize)> {
         let begins = at == 0 || self.is(at - 1, &[";", "}"]);
         let is_found = begins && self.is(at + 1, &["&", "*", "&&"]) && self.variables.contains(self.text(at));
@@ -245,8 +247,8 @@ impl Reading<'_> {
         Some(self.span(at, end))
     }
 
-    /// The name before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is between `<` and `>` for
-    /// arguments of a template, and `=` for an assignment to it. In brackets it is a value.
+    /// Finds the name before the `<` in `x < 8 && y >= 0` or `x < y >> 2`. The grammar of C++ reads what is between `<`
+    /// and `>` as template arguments, and the `=` as an assignment. A name in parentheses is always a value.
     fn compared_name(&self, less: usize) -> Option<(usize, usize)> {
         let name = less.checked_sub(1).filter(|_| self.is(less, &["<"]))?;
         let is_name = |at: usize| self.is_word(at) && !self.is(at, &["template", "operator"]);
@@ -278,7 +280,7 @@ impl Reading<'_> {
         is_found.then(|| self.span(first, name + 1))
     }
 
-    /// The name, the `=` and the end of `template<int N> constexpr int K = N * 2;`, which begins at `at`.
+    /// Finds the name, the `=` and the end of `template<int N> constexpr int K = N * 2;`, which begins at `at`.
     fn template_constant(&self, at: usize) -> Option<(usize, usize, usize)> {
         let open = Some(at + 1).filter(|_| self.is(at, &["template"]))?;
         let first = self.closing_angle(open)? + 1;
@@ -298,7 +300,7 @@ impl Reading<'_> {
         Some((name, equals, self.find(equals, &[";"])?))
     }
 
-    /// Where the `<` at `open` is closed; few arguments stand between.
+    /// Returns the index of the `>` that closes the `<` at `open`, if it is within the next 32 tokens.
     fn closing_angle(&self, open: usize) -> Option<usize> {
         let (mut at, mut depth) = (open, 0);
         while at < open + 32 {
@@ -317,8 +319,8 @@ impl Reading<'_> {
         None
     }
 
-    /// The first argument with which the bracket at `open` makes a variable of a type of the text, if the grammar could take
-    /// it for the parameter of a function: `Random rng(seeds[i], 3);`.
+    /// Finds the first argument in the parentheses at `open`, if they initialize a variable of a class and the grammar
+    /// could read the argument as a parameter of a function: `Random rng(seeds[i], 3);`.
     fn given(&self, open: usize) -> Option<(usize, usize)> {
         let kind = open.checked_sub(2).filter(|_| self.is(open, &["("]))?;
         let is_declared = self.is_type(kind) && self.is_word(kind + 1);
@@ -334,8 +336,9 @@ impl Reading<'_> {
         is_value.then(|| self.span(open + 1, end))
     }
 
-    /// The index of the last name of what begins here, with what is called, taken as element or field of it:
-    /// `f(x)[3].b`, `Table::row`, `(*p).b`; and the index behind it.
+    /// Finds the end of a chain of calls, subscripts and fields that begins at `from`: `f(x)[3].b`, `Table::row`,
+    /// `(*p).b`. Returns the index of the name that the chain starts from, without its qualifiers, and the index after
+    /// the chain.
     fn chain(&self, from: usize) -> Option<(usize, usize)> {
         let mut name = if self.is_word(from) { from } else { self.ends.get(from).copied().flatten()? };
         while self.is(name + 1, &["::"]) && self.is_word(name + 2) {
@@ -352,7 +355,7 @@ impl Reading<'_> {
     }
 }
 
-/// Where each bracket is closed.
+/// Returns the index of the closing bracket for each opening one.
 fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
     let mut ends = vec![None; solid.len()];
     let mut open = Vec::new();
@@ -406,8 +409,8 @@ fn closes_template(before: &[&Token]) -> bool {
     false
 }
 
-/// The names of types: those that the text defines, and usual ones that it does not use for a variable. Then the names of
-/// variables that are never called.
+/// Returns the names of types: those that the source defines, and common ones that it does not use for a variable. The
+/// second set holds the variables that are never called.
 fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
     let mut defined = HashSet::new();
     let mut variables = HashSet::new();
@@ -426,7 +429,7 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
             "typedef" => defined.extend(defined_by(&solid[at..])),
             _ if token.kind == TokenKind::Word && at > 0 => {
                 let before = solid[at - 1];
-                // Behind `new`, and behind `const` at the beginning of a parameter, stands a type.
+                // `new`, and `const` at the beginning of a parameter, are followed by a type.
                 let is_type = match &*before.text {
                     "const" => at > 1 && matches!(&*solid[at - 2].text, "(" | ","),
                     word => matches!(word, "return" | "new" | "throw"),
@@ -450,7 +453,7 @@ fn type_names<'t>(solid: &[&'t Token]) -> (HashSet<&'t str>, HashSet<&'t str>) {
     (defined, variables)
 }
 
-/// The names in the braces of an enumeration, which begins here.
+/// Returns the names in the braces of the enumeration that begins here.
 fn enumerators<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
     let head = solid.iter().take_while(|token| !matches!(&*token.text, "{" | "}" | ";" | "(" | ")")).count();
     let body: Vec<_> = solid[head..].iter().take_while(|token| &*token.text != "}").collect();
@@ -460,7 +463,7 @@ fn enumerators<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
     body.windows(2).filter(|_| is_defined).filter(begins).map(|pair| &*pair[1].text).collect()
 }
 
-/// The names that a `typedef` defines.
+/// Returns the names that a `typedef` defines.
 fn defined_by<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
     let mut names = Vec::new();
     let mut depth = 0;

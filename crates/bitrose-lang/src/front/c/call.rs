@@ -1,4 +1,4 @@
-//! Lowers calls: which function a name refers to, its arguments, its result.
+//! Lowers calls: finds the function that a name refers to, and lowers the arguments and the result.
 
 use super::body::Body;
 use super::declarator::{Declared, last_name};
@@ -8,11 +8,11 @@ use super::places::inner;
 use crate::front::prelude::*;
 use crate::front::{self, External};
 
-/// What is given to a parameter.
+/// An argument of a call.
 #[derive(Clone, Debug)]
 pub(super) enum Argument<'t> {
     Node(Node<'t>),
-    /// What was lowered before.
+    /// A value that was already lowered.
     Value(Operand),
 }
 
@@ -84,7 +84,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `table[i](x)`: the operator `()` of an object.
+    /// Lowers `table[i](x)`: a call through a function pointer, or of the `operator()` of an object.
     pub(super) fn object_call(
         &mut self,
         node: Node<'t>,
@@ -103,7 +103,7 @@ impl<'t> Body<'_, 't> {
         Err(self.front.function_pointer(object))
     }
 
-    /// `std::numeric_limits<T>::max()`, and what else it knows of a type.
+    /// Lowers `std::numeric_limits<T>::max()`, and `min`, `lowest` and `digits`.
     pub(super) fn numeric_limit(&mut self, mut node: Node<'t>) -> Fallible<Option<Operand>> {
         let mut class = None;
         while node.kind() == "qualified_identifier" {
@@ -201,7 +201,7 @@ impl<'t> Body<'_, 't> {
         Err(tree::unknown(function, "function", name))
     }
 
-    /// `Type(a, b)`, and the cast `Type(a)`.
+    /// Lowers `Type(a, b)`, and the cast `Type(a)`.
     fn type_call(
         &mut self,
         node: Node<'t>,
@@ -223,7 +223,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The type that a call of a function of the standard names: `std::max<uint8_t>(a, b)` converts to it first.
+    /// Returns the type that a call of a standard function names: `std::max<uint8_t>(a, b)` converts to it first.
     fn written_type(&mut self, function: Node<'t>, written: &[Node<'t>]) -> Fallible<Option<Shape>> {
         let name = self.front.text(function);
         match written {
@@ -236,7 +236,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A function of bitrose or of the session.
+    /// Lowers a call of a function of bitrose or of the session.
     fn outside_call(
         &mut self,
         node: Node<'t>,
@@ -256,7 +256,7 @@ impl<'t> Body<'_, 't> {
         front::call(name, &operands, tree::span(node), language, outside, &mut self.b, self.requests)
     }
 
-    /// A call of a function that the text defines.
+    /// Lowers a call of a function that the source defines.
     fn defined_call(
         &mut self,
         node: Node<'t>,
@@ -276,7 +276,7 @@ impl<'t> Body<'_, 't> {
         self.own_call(node, &instance, None, &Argument::nodes(arguments)).map(Some)
     }
 
-    /// A call of a function or method; `object` is the address of the thing whose method it is.
+    /// Lowers a call of a function or member function; `object` is the address of the object it is called on.
     pub(super) fn own_call(
         &mut self,
         node: Node<'t>,
@@ -290,7 +290,7 @@ impl<'t> Body<'_, 't> {
         self.call_key(node, (&key, name), &signature, &instance.bindings, object, arguments)
     }
 
-    /// A call of what a key stands for.
+    /// Lowers a call of the function with this key.
     pub(super) fn call_key(
         &mut self,
         node: Node<'t>,
@@ -341,7 +341,7 @@ impl<'t> Body<'_, 't> {
         let function = self.requests.function(key);
         let result = signature.result.clone();
         let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
-        // A call whose result nobody wants may lead to a function without one.
+        // If the result is discarded, the function may end without returning one.
         let wanted = to.filter(|_| self.unwanted != Some(node.id()));
         self.b.emit_step(Op::Call { to: wanted, function, arguments: registers });
         let operand = Operand { register: to.unwrap_or(Register(0)), shape: result };
@@ -353,7 +353,7 @@ impl<'t> Body<'_, 't> {
         Ok(operand)
     }
 
-    /// An argument of a call, or the object of a method, which has no parameter.
+    /// Lowers an argument of a call. The object of a member function has no parameter.
     fn passed(
         &mut self,
         parameter: Option<&Declared<'t>>,
@@ -365,7 +365,7 @@ impl<'t> Body<'_, 't> {
             return self.reference(argument, &parameter.shape);
         }
         let value = self.value_as(argument, &parameter.shape)?;
-        // The call copies it, but another argument may change it before.
+        // The call copies the value, but another argument may change it before that.
         if is_checked && !value.shape.is_word() {
             let place = self.new_object(value.shape.clone());
             self.put(&place, &value);
@@ -374,7 +374,7 @@ impl<'t> Body<'_, 't> {
         Ok(value)
     }
 
-    /// A value as a parameter takes it.
+    /// Converts a value to the type of a parameter.
     fn given(
         &mut self,
         parameter: Option<&Declared<'t>>,
@@ -391,7 +391,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A value as a variable of a type takes it; a list makes a value of its own.
+    /// Lowers an expression as the initial value of a variable of this type. A list creates a temporary object.
     pub(super) fn value_as(&mut self, node: Node<'t>, shape: &Shape) -> Fallible<Operand> {
         if node.kind() == "initializer_list" {
             let place = self.new_object(shape.clone());
@@ -403,7 +403,7 @@ impl<'t> Body<'_, 't> {
         self.convert(value, shape, node)
     }
 
-    /// What a reference of C++ is bound to: a place of its type, or a copy of a value.
+    /// Lowers the argument for a C++ reference: the address of an lvalue of its type, or of a copy of a value.
     pub(super) fn reference(&mut self, argument: Node<'t>, wanted: &Shape) -> Fallible<Operand> {
         let Shape::Reference(target) = wanted else { unreachable!("a reference has the shape of one") };
         if self.is_place(argument)? && self.shape_of(argument)? == **target {
@@ -414,7 +414,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.bound_value(&value))
     }
 
-    /// Returns `true` if an expression denotes a place that a reference can be bound to.
+    /// Returns `true` if an expression denotes an lvalue that a reference can be bound to.
     pub(super) fn is_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         Ok(match node.kind() {
             "identifier" | "qualified_identifier" => {
@@ -437,7 +437,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Returns `true` if a call returns a place.
+    /// Returns `true` if a call returns a reference or an object.
     fn is_called_place(&mut self, node: Node<'t>) -> Fallible<bool> {
         self.shapes.remove(&node.id());
         let shape = self.shape_of(node)?;

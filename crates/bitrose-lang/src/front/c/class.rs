@@ -1,4 +1,4 @@
-//! Lowers classes: methods, constructors, operators.
+//! Lowers classes: member functions, constructors and operators.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -9,7 +9,7 @@ use super::types::{Named, held_array, plain_name};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
-    /// Remembers a function of a type: in it, or outside of it as `Type::name`.
+    /// Records a member function, defined in its class or outside it as `Type::name`.
     pub(super) fn remember_method(&mut self, class: Node<'t>, node: Node<'t>) {
         let Some(declarator) = super::function_declarator(node) else { return };
         let declarator = declarator.child_by_field_name("declarator").unwrap_or(declarator);
@@ -25,7 +25,7 @@ impl<'t> CFrontEnd<'t> {
         function.child_by_field_name("type").is_some_and(|kind| self.text(kind) == "operator")
     }
 
-    /// The name of an operator without spaces: `operator &` is `operator&`.
+    /// Returns the name of an operator without `operator` and spaces: `&` for `operator &`.
     pub(super) fn plain_name(name: &'t str) -> &'t str {
         match name.strip_prefix("operator") {
             Some(sign) if !sign.is_empty() => sign.trim(),
@@ -38,25 +38,25 @@ impl<'t> CFrontEnd<'t> {
         class.and_then(|class| self.methods.get(&(class, name))).cloned().unwrap_or_default()
     }
 
-    /// Candidates for a call of a method, with the class where it has an object.
+    /// Returns the candidates for a call of a member function. Each comes with its class, unless it is static.
     pub(super) fn candidates(&self, class: &Arc<Struct>, name: &str) -> Vec<(Node<'t>, Option<Arc<Struct>>)> {
         let all = self.methods(class, name).into_iter();
         let is_declared_static = self.is_declared_static(class, name);
         all.map(|node| (node, (!is_declared_static && !is_static(node)).then(|| Arc::clone(class)))).collect()
     }
 
-    /// What a type declares.
+    /// Returns the member declarations of a class.
     pub(super) fn members(&self, class: &Struct) -> Vec<Node<'t>> {
         let body = self.class_node(class).and_then(|node| node.child_by_field_name("body"));
         body.map_or_else(Vec::new, named)
     }
 
-    /// The definition of a type.
+    /// Returns the definition of a class.
     pub(super) fn class_node(&self, class: &Struct) -> Option<Node<'t>> {
         self.classes.get(&*class.name).or_else(|| self.classes.get(class.name.split('<').next()?)).copied()
     }
 
-    /// The type that a function belongs to.
+    /// Returns the class that a function is a member of.
     pub(super) fn class_of(&self, function: Node<'t>) -> Option<Node<'t>> {
         class_of(function).or_else(|| {
             let meant = self.type_meant(scope_of(function)?, Named::is_class);
@@ -64,7 +64,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// The declarations of a type's functions of a name, which are defined outside of it.
+    /// Returns the declarations of member functions with this name that are defined outside their class.
     pub(super) fn declarations(&self, class: &Struct, name: &str) -> Vec<Node<'t>> {
         let parts = self.members(class).into_iter().map(|part| match part.kind() {
             "template_declaration" => named(part).last().copied().unwrap_or(part),
@@ -86,7 +86,7 @@ impl<'t> CFrontEnd<'t> {
         !declared.is_empty() && declared.into_iter().all(is_static)
     }
 
-    /// Refuses a type whose values do something when they are copied or end.
+    /// Refuses a class with a destructor, a copy constructor or a move constructor that does something.
     pub(super) fn check_life(&self, node: Node<'t>) -> Fallible<()> {
         let class = node.child_by_field_name("name").map_or("", |name| self.text(name));
         let all = self.methods.iter().filter(|((own, _), _)| *own == node.id());
@@ -118,13 +118,13 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// The constructors that the text gives a body.
+    /// Returns the constructors that have a body in the source.
     pub(super) fn constructors(&self, class: &Arc<Struct>) -> Vec<Node<'t>> {
         let all = self.methods(class, plain_name(class)).into_iter();
         all.filter(|node| node.child_by_field_name("body").is_some()).collect()
     }
 
-    /// The values that fields have from the start: `int a = 4, b{5};`.
+    /// Returns the default values of fields: `int a = 4, b{5};`.
     fn field_values(&self, class: &Arc<Struct>) -> Vec<(&'t str, Node<'t>)> {
         let mut values = Vec::new();
         let is_field = |child: &Node<'t>| child.kind() == "field_declaration" && !is_static(*child);
@@ -167,7 +167,7 @@ pub(super) fn is_static(declaration: Node<'_>) -> bool {
 }
 
 impl<'t> Body<'_, 't> {
-    /// What a constructor does before its body: the fields with values of their own, then those that it lists.
+    /// Lowers what a constructor does before its body: it initializes the fields, from its list or by their defaults.
     pub(super) fn construct_members(&mut self, node: Node<'t>) -> Fallible<()> {
         let Some(class) = self.class.clone() else { return Ok(()) };
         let is_constructor = node.child_by_field_name("type").is_none()
@@ -197,8 +197,8 @@ impl<'t> Body<'_, 't> {
         self.construct_fields(node, &object, &class, &values, |_| false)
     }
 
-    /// Gives fields that have no value yet theirs in the order of the type: those that a constructor lists, or those of
-    /// their own.
+    /// Initializes the fields without a value in the order of their declaration, from the list of a constructor or else
+    /// by their default values.
     pub(super) fn construct_fields(
         &mut self,
         node: Node<'t>,
@@ -234,8 +234,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Gives a new object of a type its value: by a constructor, or field by field. `false` if the type has no
-    /// constructor that takes these arguments: they are the values of its fields.
+    /// Initializes a new object by a constructor or field by field. Returns `false` if the class has no constructor,
+    /// and the arguments are the values of its fields.
     pub(super) fn construct(
         &mut self,
         node: Node<'t>,
@@ -278,7 +278,7 @@ impl<'t> Body<'_, 't> {
         Ok(true)
     }
 
-    /// `Type(a, b)` as a value.
+    /// Lowers `Type(a, b)` as a value.
     pub(super) fn constructed(
         &mut self,
         node: Node<'t>,
@@ -292,7 +292,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.load(&place))
     }
 
-    /// The address of the thing that a method is called on.
+    /// Lowers the object of a member function call to its address.
     pub(super) fn object(&mut self, node: Node<'t>) -> Fallible<Operand> {
         if node.kind() == "parenthesized_expression" {
             return self.object(super::places::inner(node)?);
@@ -305,7 +305,7 @@ impl<'t> Body<'_, 't> {
         self.address(node)
     }
 
-    /// `x.f(a)`, `p->f(a)`
+    /// Lowers `x.f(a)` and `p->f(a)`.
     pub(super) fn method_call(
         &mut self,
         node: Node<'t>,
@@ -345,7 +345,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `a.size()`, `a.fill(x)` of a `std::array`.
+    /// Lowers `a.size()`, `a.fill(x)` and the like for a `std::array`.
     fn array_method(
         &mut self,
         function: Node<'t>,
@@ -382,7 +382,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.load(&place))
     }
 
-    /// A call of a method by its name; `None` if the type has none of it.
+    /// Lowers a call of a member function by its name; returns `None` if the class does not have one.
     pub(super) fn class_call(
         &mut self,
         node: Node<'t>,
@@ -419,7 +419,7 @@ impl<'t> Body<'_, 't> {
         self.own_call(node, &instance, object, &Argument::nodes(arguments)).map(Some)
     }
 
-    /// The type whose function this is, with an object or `static`.
+    /// Returns the class of the enclosing member function, which may be static.
     pub(super) fn class_around(&mut self, node: Node<'t>) -> Fallible<Option<Arc<Struct>>> {
         if self.class.is_some() {
             return Ok(self.class.clone());
@@ -434,7 +434,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `Type::f(a)`, or a function of a namespace.
+    /// Lowers `Type::f(a)`, or a call of a function of a namespace.
     pub(super) fn qualified_call(
         &mut self,
         node: Node<'t>,

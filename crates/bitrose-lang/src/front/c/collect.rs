@@ -11,7 +11,7 @@ use super::{CFrontEnd, class, instance};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
-    /// Remembers definitions. Types are found wherever they are, functions and variables outside of functions.
+    /// Records definitions. Types are collected wherever they are, functions and variables only outside functions.
     pub(super) fn collect(&mut self, node: Node<'t>, depth: usize) -> Fallible<()> {
         if depth > NESTING_LIMIT {
             let message = format!("too deeply nested: more than {NESTING_LIMIT} levels");
@@ -102,7 +102,8 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// A function template of a type may be declared in it, and defined for some arguments alone.
+    /// Records the template in a class that a specialization belongs to: it may be declared there, and defined only for
+    /// some arguments.
     fn remember_template(&mut self, name: &'t str, specialization: Node<'t>) {
         let Some(class) = self.class_of(specialization) else { return };
         let parts = class.child_by_field_name("body").map_or_else(Vec::new, named).into_iter();
@@ -116,7 +117,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// A name for a type may be defined again, in the same words.
+    /// Records an alias of a type. The same alias may be defined again in the same words.
     fn remember_alias(&mut self, name: &'t str, node: Node<'t>, declarator: Node<'t>) {
         let words = |node| self.text(node).split_whitespace();
         let is_same = |one: &Named<'t>| {
@@ -129,7 +130,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The function that an attribute says to run before the program, and the word that says it.
+    /// Returns the function that an attribute marks to run before the program, after the word that says so.
     fn constructor(&self, attribute: Node<'t>) -> Option<(&'t str, Node<'t>)> {
         if !attribute.kind().starts_with("attribute_") {
             return None;
@@ -141,7 +142,7 @@ impl<'t> CFrontEnd<'t> {
         Some((self.function_name(definition)?, word))
     }
 
-    /// The declaration of a function says which arguments a call may leave out.
+    /// Records the parameters of a declaration, which says what arguments a call may leave out.
     fn remember_parameters(&mut self, node: Node<'t>) {
         for declarator in
             fields(node, "declarator").into_iter().filter(|declarator| is_prototype(*declarator))
@@ -152,7 +153,8 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// A declaration without a value may come before or behind the definition; two values are two variables.
+    /// Records a variable. A declaration without a value may come before or after the definition; two values are two
+    /// variables.
     fn remember_variable(&mut self, name: &'t str, declaration: Node<'t>, declarator: Node<'t>) {
         let has_value = |(declaration, declarator)| instance::first_value(declaration, declarator).is_some();
         let is_only_declared =

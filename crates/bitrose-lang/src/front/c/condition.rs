@@ -6,8 +6,8 @@ use crate::front::prelude::*;
 use crate::front::{Nothing, function_key};
 use std::fmt::Write;
 
-/// Returns `true` if the condition is not 0. Words that are no macros are 0, and every number has 64 bits: with that said, it
-/// is an expression of C++.
+/// Returns `true` if the condition is not 0. Words that are not macros become 0, and every number becomes 64 bits wide.
+/// The result is evaluated as a C++ expression.
 pub(super) fn evaluate(tokens: &[Token], span: Span, is_cpp: bool) -> Fallible<bool> {
     const NAME: &str = "condition";
     const UNKNOWN: &str = "__LINE__ __COUNTER__ __SIZEOF_INT128__";

@@ -1,4 +1,4 @@
-//! Member functions that differ only in `const`: the object of the call selects one.
+//! Member functions that differ only in `const`: whether the object of the call is `const` selects one.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -31,7 +31,7 @@ impl<'t> CFrontEnd<'t> {
         (!is_hidden || is_const_type(kind, self)).then(|| is_const_type(kind, self))
     }
 
-    /// The types of the parameters of a function, without their names.
+    /// Returns the types of the parameters of a function as text, without the names of the parameters.
     pub(super) fn parameter_texts(&self, function: Node<'t>) -> Vec<String> {
         let text = |parameter: Node<'t>| {
             let name = parameter.child_by_field_name("declarator").and_then(super::declared_name);
@@ -43,7 +43,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The best function for a call of a method, or an operator with its first operand, with the `const` of its object.
+    /// Resolves a call of a member function, or an operator with its first operand, by whether the object is `const`.
     pub(super) fn resolve_by_const(
         &mut self,
         call: Node<'t>,
@@ -78,7 +78,7 @@ impl<'t> Body<'_, 't> {
         found(is_const)
     }
 
-    /// Leaves out of functions without arguments those that the `const` of an object rules out, where it is seen.
+    /// Removes the functions without arguments that do not match the `const` of an object, if it is known.
     pub(super) fn retain_by_object(&mut self, object: Node<'t>, all: &mut Vec<Node<'t>>) -> Fallible<()> {
         if let Some(is_const) = self.is_const_object(Some(object), object)?.filter(|_| all.len() > 1) {
             all.retain(|method| is_const_function(*method, self.front) == is_const);
@@ -86,7 +86,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Refuses an assignment to what is `const`.
+    /// Refuses an assignment to something that is `const`.
     pub(super) fn check_changeable(&mut self, target: Node<'t>) -> Fallible<()> {
         let is_const = self.is_const_object(Some(target), target)? == Some(true);
         let shape = if is_const { self.shape_of(target)? } else { Shape::Void };
@@ -139,7 +139,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The same of a field, in an object that is `const` or not.
+    /// Returns whether a field is `const` in an object that may be `const`; `None` if unknown.
     fn field_constness(&self, class: &Arc<Struct>, name: &str, around: Option<bool>) -> Option<bool> {
         let kind = self.front.field_type(class, name)?;
         let own = self.front.constness(kind)?;

@@ -11,7 +11,7 @@ use super::types::plain_name;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
-    /// Must a constructor or conversion be called by name? Its definition or its declaration says it.
+    /// Returns `true` if the constructor or conversion is `explicit`, by its definition or its declaration.
     fn is_explicit(&self, class: &Struct, function: Node<'t>) -> bool {
         let kind = |node| conversion_of(node)?.child_by_field_name("type").map(|kind| self.text(kind));
         let head = |node| (self.parameter_texts(node), kind(node));
@@ -20,7 +20,7 @@ impl<'t> CFrontEnd<'t> {
         same.chain([function]).any(says_explicit)
     }
 
-    /// The conversions of a class that lead to a type, with how well they do.
+    /// Returns the conversion operators of a class that lead to a type, each with how well its result fits.
     fn conversions(
         &mut self,
         class: &Arc<Struct>,
@@ -31,7 +31,7 @@ impl<'t> CFrontEnd<'t> {
         for node in self.methods(class, "operator") {
             let is_meant = is_explicit || !self.is_explicit(class, node);
             if !is_meant || self.text(node).contains("operator std::") {
-                continue; // no class of the standard is wanted, for none is known
+                continue; // no class of the standard library is supported, so none can be wanted
             }
             let other =
                 |one: &(Fit, Node<'t>)| is_const_function(one.1, self) != is_const_function(node, self);
@@ -49,7 +49,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(fitting)
     }
 
-    /// The constructors that make a class of a value, by themselves or by a cast, with how well it fits them.
+    /// Returns the constructors that make a class from a value, each with how well the value fits its parameter.
     fn converting(
         &mut self,
         class: &Arc<Struct>,
@@ -84,8 +84,8 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// A value of a class made into another by its own conversion, or a value made into a class by its constructor. Any
-    /// number will do where `wanted` is void. `None` if nothing of the text does it.
+    /// Converts a class by its conversion operator, or a value to a class by its constructor. If `wanted` is void, any
+    /// number or pointer will do. Returns `None` if the source defines no such conversion.
     pub(super) fn convert_class(
         &mut self,
         operand: &Operand,
@@ -125,7 +125,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// The one that fits best; `None` if there is none.
+/// Returns the best fit; `None` if there are no candidates.
 fn best<'t>(node: Node<'t>, mut all: Vec<(Fit, Node<'t>)>) -> Fallible<Option<Node<'t>>> {
     all.sort_by_key(|(fit, _)| *fit);
     match all[..] {

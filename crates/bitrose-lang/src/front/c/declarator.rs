@@ -1,4 +1,4 @@
-//! Declarators: the name, the parameters and the scope of what a part of the tree defines.
+//! Declarators: finds the name, the parameters and the scope of a definition in the tree.
 
 use crate::front::prelude::*;
 
@@ -11,19 +11,19 @@ pub(super) fn is_definition(kind: &str) -> bool {
     DEFINITIONS.split_whitespace().any(|own| own == kind)
 }
 
-/// Returns `true` if the node is outside of every function and type.
+/// Returns `true` if the node is outside every function and class.
 pub(super) fn is_outside(node: Node<'_>) -> bool {
     let is_inner =
         |kind| matches!(kind, "function_definition" | "field_declaration_list" | "lambda_expression");
     !around(node).any(|parent| is_inner(parent.kind()))
 }
 
-/// What a node is in, the innermost first.
+/// Returns the ancestors of a node, the innermost first.
 pub(super) fn around(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     std::iter::successors(node.parent(), Node::parent)
 }
 
-/// The name behind `a::b::`.
+/// Returns the last name of a path: `c` in `a::b::c`.
 pub(super) fn last_name(mut name: Node<'_>) -> Node<'_> {
     while let Some(inner) = name.child_by_field_name("name").filter(|_| name.kind() == "qualified_identifier")
     {
@@ -32,13 +32,13 @@ pub(super) fn last_name(mut name: Node<'_>) -> Node<'_> {
     name
 }
 
-/// The parameters of a function.
+/// Returns the parameters of a function.
 pub(super) fn parameters(function: Node<'_>) -> Vec<Node<'_>> {
     let list = function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
     list.map_or_else(Vec::new, named)
 }
 
-/// The name in a declarator.
+/// Returns the name in a declarator.
 pub(super) fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
     let mut at = declarator;
     loop {
@@ -51,7 +51,7 @@ pub(super) fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// The name of an operator that a function defines: `operator~`.
+/// Returns the name of the operator that a function defines: `operator~`.
 pub(super) fn operator_of(function: Node<'_>) -> Option<Node<'_>> {
     let mut at = function.child_by_field_name("declarator")?;
     loop {
@@ -65,20 +65,20 @@ pub(super) fn operator_of(function: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// The type that a function is written in.
+/// Returns the class that a function is written in.
 pub(super) fn class_of(function: Node<'_>) -> Option<Node<'_>> {
     let parent = function.parent()?;
     let list = if parent.kind() == "template_declaration" { parent.parent()? } else { parent };
     list.parent().filter(|_| list.kind() == "field_declaration_list")
 }
 
-/// The part of a definition that says that it is a conversion: `operator int()` in `A::operator int() const`.
+/// Returns the part that makes a definition a conversion operator: `operator int()` in `A::operator int() const`.
 pub(super) fn conversion_of(function: Node<'_>) -> Option<Node<'_>> {
     let name = last_name(function.child_by_field_name("declarator")?);
     (name.kind() == "operator_cast").then_some(name)
 }
 
-/// `Type` in `int Type::f()`, and in `int Space::Type::f()`.
+/// Returns `Type` for `int Type::f()` and for `int Space::Type::f()`.
 pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
     let mut name = match conversion_of(function) {
         Some(_) => function.child_by_field_name("declarator")?,
@@ -92,8 +92,8 @@ pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
     scope.map(|scope| scope.child_by_field_name("name").unwrap_or(scope))
 }
 
-/// The name of a template that a function is written for one list of arguments of: `f` in `template <> int f<3>()`, and
-/// in `template <> int f(int x)`.
+/// Returns the name of the template that a function specializes: `f` in `template <> int f<3>()` and in `template <>
+/// int f(int x)`.
 pub(super) fn specialized(function: Node<'_>) -> Option<Node<'_>> {
     let name = last_name(function_declarator(function)?.child_by_field_name("declarator")?);
     if name.kind() == "template_function" || name.kind() == "template_method" {
@@ -108,7 +108,7 @@ pub(super) fn is_template(function: Node<'_>) -> bool {
     function.parent().is_some_and(|parent| parent.kind() == "template_declaration")
 }
 
-/// The part of a definition with the parameters.
+/// Returns the part of a definition that holds the parameters.
 pub(super) fn function_declarator(function: Node<'_>) -> Option<Node<'_>> {
     let mut at = function.child_by_field_name("declarator")?;
     while !matches!(at.kind(), "function_declarator" | "abstract_function_declarator") {
@@ -122,11 +122,11 @@ pub(super) fn is_prototype(declarator: Node<'_>) -> bool {
     while let Some(node) = at {
         if node.kind() == "function_declarator" {
             let inner = node.child_by_field_name("declarator");
-            return inner.is_none_or(|inner| inner.kind() != "parenthesized_declarator"); // a pointer to one
+            return inner.is_none_or(|inner| inner.kind() != "parenthesized_declarator"); // else it is a pointer to a function
         }
         at = match node.kind() {
             "init_declarator" => None,
-            "reference_declarator" => named(node).last().copied(), // of no field of the grammar
+            "reference_declarator" => named(node).last().copied(), // the grammar gives this child no field name
             _ => node.child_by_field_name("declarator"),
         };
     }
@@ -140,14 +140,14 @@ pub(super) fn binds_reference(declarator: Node<'_>) -> bool {
     inner.unwrap_or(declarator).kind() == "reference_declarator"
 }
 
-/// What a declarator makes of a type.
+/// The result of applying a declarator to a type.
 #[derive(Clone, Debug)]
 pub(super) struct Declared<'t> {
     pub(super) name: Option<Node<'t>>,
     pub(super) shape: Shape,
-    /// Whether this is a C++ reference, an alias of a place elsewhere.
+    /// Whether this is a C++ reference, an alias of an lvalue elsewhere.
     pub(super) is_reference: bool,
-    /// The value of a parameter that a call leaves out.
+    /// The default argument of a parameter.
     pub(super) default: Option<Node<'t>>,
 }
 
@@ -156,7 +156,7 @@ impl<'t> Declared<'t> {
         Self { name, shape, is_reference: false, default: None }
     }
 
-    /// The type of the value, where it is a reference that of the place.
+    /// Returns the type of the value; for a reference, that of its target.
     pub(super) fn value_shape(&self) -> &Shape {
         match &self.shape {
             Shape::Reference(target) if self.is_reference => target,
@@ -165,7 +165,7 @@ impl<'t> Declared<'t> {
     }
 }
 
-/// The names of the parameters of a function, where they have one.
+/// Returns the names of the parameters of a function that have one.
 pub(super) fn parameter_names(function: Node<'_>) -> Vec<Node<'_>> {
     let names = parameters(function).into_iter();
     names.filter_map(|one| declared_name(one.child_by_field_name("declarator")?)).collect()

@@ -1,5 +1,5 @@
-//! Enumerations, and the operators that a text defines for types of its own. In C the values of an enumeration are numbers;
-//! in C++ they have its type, which becomes a number by itself unless it is an `enum class`.
+//! Enumerations, and operators that the source overloads for its types. In C the values of an enumeration are numbers.
+//! In C++ they have the type of the enumeration, which converts to a number implicitly unless it is an `enum class`.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -11,12 +11,12 @@ use super::types::Named;
 use crate::front::prelude::*;
 use crate::ir::Enumeration;
 
-/// The types that an enumeration of C or C++ may be given, in the order in which they are tried.
+/// The types that an enumeration of C or C++ may have, in the order in which they are tried.
 const C_TYPES: [Scalar; 4] = [Scalar::U32, Scalar::I32, Scalar::U64, Scalar::I64];
 const CPP_TYPES: [Scalar; 4] = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64];
 
 impl<'t> CFrontEnd<'t> {
-    /// An enumerator where it is used: its value and type.
+    /// Returns the value of an enumerator and its type where it is used.
     pub(super) fn enumerator(&mut self, enumerator: Node<'t>, node: Node<'t>) -> Fallible<(i128, Shape)> {
         let (value, own) = self.enumerator_value(enumerator)?;
         let definition = enumeration_around(enumerator);
@@ -24,7 +24,7 @@ impl<'t> CFrontEnd<'t> {
             && node.parent().is_none_or(|parent| parent != enumerator);
         let shape = match self.fixed_type(definition)? {
             Some(fixed) if is_inside => fixed.into(),
-            // In C, before C23, and in gcc and clang.
+            // As in C before C23, and in gcc and clang.
             None if !self.is_cpp && Scalar::I32.has(value) => Scalar::I32.into(),
             None if is_inside => own.into(),
             _ => self.enum_shape(definition)?,
@@ -32,14 +32,14 @@ impl<'t> CFrontEnd<'t> {
         Ok((value, shape))
     }
 
-    /// The value of an enumerator and its type inside of the enumeration.
+    /// Returns the value of an enumerator and its type inside the enumeration.
     fn enumerator_value(&mut self, enumerator: Node<'t>) -> Fallible<(i128, Scalar)> {
         let (_, bindings) = self.in_template(enumerator);
         let key = |node: Node<'t>| (node.id(), bindings.clone());
         if let Some(known) = self.values.get(&key(enumerator)) {
             return Ok(*known);
         }
-        // From the first that is not known yet: a long enumeration needs no deep calls.
+        // Starts from the first enumerator whose value is unknown, so that a long enumeration needs no deep recursion.
         let mut chain = vec![enumerator];
         while let Some(before) = enumerator_before(chain[chain.len() - 1]) {
             let last = chain[chain.len() - 1];
@@ -68,7 +68,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(self.values[&key(enumerator)])
     }
 
-    /// The type that an enumeration says: `enum E : uint8_t`; that of an `enum class` is int.
+    /// Returns the type that an enumeration names, as in `enum E : uint8_t`; for an `enum class`, `int` by default.
     fn fixed_type(&mut self, definition: Node<'t>) -> Fallible<Option<Scalar>> {
         let base = ["base", "underlying_type"].iter().find_map(|name| definition.child_by_field_name(name));
         let Some(base) = base else {
@@ -80,7 +80,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The type of an enumeration: in C a number type, and in C++ that of one without a name.
+    /// Returns the type of an enumeration. In C, and without a name in C++, it is a type of numbers.
     pub(super) fn enum_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let (body, fixed) = (node.child_by_field_name("body"), self.fixed_type(node)?);
         if body.is_none() {
@@ -94,13 +94,13 @@ impl<'t> CFrontEnd<'t> {
         if let Some(known) = self.known_enums.get(&key) {
             return Ok(known.clone());
         }
-        // Where the type is said, the values may need it.
+        // If the type is given, the values are not evaluated here, for they may need it themselves.
         let all = body.filter(|_| fixed.is_none()).map_or_else(Vec::new, named).into_iter();
         let all = all.filter(|child| child.kind() == "enumerator");
         let values = all.map(|one| self.enumerator_value(one).map(|(value, _)| value));
         let values = values.collect::<Fallible<Vec<_>>>()?;
-        // One that holds all values, in C unsigned unless one is negative, as gcc and clang have it; in C++ the one that
-        // they are promoted to.
+        // Otherwise it is the first type that holds all values. In C it is unsigned unless a value is negative, as in
+        // gcc and clang. In C++ it is the one that they are promoted to.
         let types = if self.is_cpp { CPP_TYPES } else { C_TYPES };
         let fitting = types.into_iter().find(|scalar| values.iter().all(|value| scalar.has(*value)));
         let scalar = fixed.or(fitting);
@@ -118,7 +118,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(shape)
     }
 
-    /// The type in the declaration of a field.
+    /// Returns the type in the declaration of a field.
     pub(super) fn field_type(&self, class: &Arc<Struct>, name: &str) -> Option<Node<'t>> {
         let declares = |declaration: &Node<'t>| {
             let names = fields(*declaration, "declarator").into_iter().filter_map(super::declared_name);
@@ -127,7 +127,7 @@ impl<'t> CFrontEnd<'t> {
         self.members(class).into_iter().find(declares)?.child_by_field_name("type")
     }
 
-    /// A definition, which in a template means something else for each of its arguments.
+    /// Returns the key of a definition, which in a template means something else for each list of arguments.
     pub(super) fn in_template(&self, node: Node<'t>) -> (usize, String) {
         let is_fixed = !around(node).any(|node| node.kind() == "template_declaration");
         (node.id(), if is_fixed { String::new() } else { format!("{:?}", self.bindings) })
@@ -146,7 +146,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// An operator that the text defines for a type of its own; `None` if the operator is that of the language.
+    /// Lowers an overloaded operator; returns `None` if it is the built-in one.
     pub(super) fn own_operator(
         &mut self,
         node: Node<'t>,
@@ -178,7 +178,7 @@ impl<'t> Body<'_, 't> {
         let mut found = self.text_operator(node, sign, &operands, &shapes)?;
         let mut is_clear = true;
         if found.is_none() && sign == "==" {
-            // Since C++20 `a == b` may be `b == a`.
+            // Since C++20, `a == b` may also be `b == a`.
             operands.reverse();
             shapes.reverse();
             arguments.reverse();
@@ -211,7 +211,7 @@ impl<'t> Body<'_, 't> {
         self.own_call(node, &instance, object, &arguments).map(Some)
     }
 
-    /// The operator of the text that fits its operands best.
+    /// Returns the overload of the operator that fits its operands best.
     fn text_operator(
         &mut self,
         node: Node<'t>,
@@ -232,7 +232,7 @@ impl<'t> Body<'_, 't> {
         self.resolve_by_const(node, &all, &[], shapes, Some(operands[0]))
     }
 
-    /// `a != b` is `!(a == b)` where only that is defined.
+    /// Lowers `a != b` as `!(a == b)` where only `==` is overloaded.
     fn not_equal(&mut self, node: Node<'t>, sign: &str, operands: &[Node<'t>]) -> Fallible<Option<Operand>> {
         let equal = if sign == "!=" { self.own_operator(node, "==", operands)? } else { None };
         Ok(equal.map(|equal| {
@@ -250,7 +250,7 @@ impl<'t> Body<'_, 't> {
         is_default(sign) || is_order && all(sign).is_empty() && is_default("<=>")
     }
 
-    /// `a == b` where `operator==(…) = default`: all fields are equal. Or `a < b`: the first that differs is less.
+    /// Lowers a defaulted comparison: `a == b` if all fields are equal, `a < b` by the first field that differs.
     fn memberwise(&mut self, node: Node<'t>, sign: &str, operands: &[Node<'t>]) -> Fallible<Operand> {
         let mut values = Vec::new();
         self.in_order_of(false, operands, |body, index, _| {
@@ -288,7 +288,7 @@ impl<'t> Body<'_, 't> {
         Ok(result)
     }
 
-    /// Refuses a number of a type that is not in a range, when it runs.
+    /// Refuses a number outside a range when the program runs.
     pub(super) fn refuse_outside(
         &mut self,
         number: &Operand,
@@ -306,7 +306,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// How well operands fit an operator of the language, which is no template; `None` if it does not take them.
+/// Returns how well the operands fit the built-in operator, which is not a template; `None` if it does not accept them.
 fn language_fits(sign: &str, shapes: &[Shape]) -> Option<Vec<Fit>> {
     let operator = super::operators::operator(sign);
     let mut fits = Vec::new();
@@ -314,7 +314,7 @@ fn language_fits(sign: &str, shapes: &[Shape]) -> Option<Vec<Fit>> {
         let is_alike = operator.is_some_and(Binary::is_comparison) && shapes[0] == shapes[shapes.len() - 1];
         fits.push(match shape {
             Shape::Enum(_) if is_alike => 0,
-            // What is assigned to, or counted, is a number itself.
+            // The operand of an assignment, an increment or a decrement must be a number itself.
             Shape::Enum(_)
                 if operator.is_none() && index == 0 && !matches!(sign, "!" | "~" | "&&" | "||") =>
             {
@@ -342,21 +342,21 @@ fn enumerator_before(enumerator: Node<'_>) -> Option<Node<'_>> {
         .find(|node| node.kind() == "enumerator")
 }
 
-/// The least and the greatest number of as many bits as some values need.
+/// Returns the smallest and the greatest number with as many bits as the values need.
 fn bit_range(values: &[i128]) -> (i128, i128) {
     let bits = |value: i128| i128::BITS - if value < 0 { !value } else { value }.leading_zeros();
     let bits = values.iter().map(|value| bits(*value)).max().unwrap_or(0).max(1);
     (if values.iter().any(|value| *value < 0) { -(1 << bits) } else { 0 }, (1 << bits) - 1)
 }
 
-/// The name of an enumeration, which a `typedef` may give it.
+/// Returns the name of an enumeration, which may come from a `typedef`.
 pub(super) fn enumeration_name(definition: Node<'_>) -> Option<Node<'_>> {
     let typedef = definition.parent().filter(|parent| parent.kind() == "type_definition");
     let other = || super::declared_name(typedef?.child_by_field_name("declarator")?);
     definition.child_by_field_name("name").or_else(other)
 }
 
-/// The number of parameters of a function.
+/// Returns the number of parameters of a function.
 pub(super) fn parameter_count(function: Node<'_>) -> usize {
     super::declarator::parameters(function).len()
 }
@@ -366,7 +366,7 @@ fn is_defaulted(function: Node<'_>) -> bool {
     named(function).iter().any(|part| part.kind() == "default_method_clause")
 }
 
-/// Returns `true` for numbers and arrays of numbers, which are equal if their words are.
+/// Returns `true` for numbers and arrays of numbers, which are equal if all their words are.
 pub(super) fn has_plain_words(shape: &Shape) -> bool {
     match shape {
         Shape::Array(element, _) => has_plain_words(element),

@@ -11,7 +11,7 @@ use crate::front::prelude::*;
 use crate::front::{self, External};
 
 impl<'t> Body<'_, 't> {
-    /// The value of an expression; of an array or struct its address.
+    /// Lowers an expression to its value. For an array or a struct this is its address.
     pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Operand> {
         self.nested(node, |body| body.bare_value(node))
     }
@@ -22,7 +22,7 @@ impl<'t> Body<'_, 't> {
                 let text = self.front.text(node);
                 let number = literal::number(text.trim_start_matches(['-', '+']), tree::span(node))?;
                 let operand = self.b.constant(number.scalar, number.value);
-                // The grammar takes a sign before a number for a part of it; in C it is an operator.
+                // The grammar makes a sign part of the number after it; in C it is an operator.
                 let overflow = Self::rules(number.scalar).overflow;
                 Ok(if text.starts_with('-') {
                     self.b.unary(Unary::Negate, overflow, &operand)
@@ -94,7 +94,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A string is an array that lives as long as the run.
+    /// Lowers a string literal: an array that lives as long as the run.
     fn string(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let codes = literal::string(node, self.front.text)?;
         let shape = Shape::Array(Arc::new(Scalar::I8.into()), u32::try_from(codes.len()).unwrap_or(u32::MAX));
@@ -108,7 +108,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.load(&place))
     }
 
-    /// Gives the characters of a string to an array; those behind them are 0.
+    /// Copies the characters of a string into an array; the elements after them are 0.
     pub(super) fn characters(&mut self, place: &Place, node: Node<'t>) -> Fallible<()> {
         let codes = literal::string(node, self.front.text)?;
         let (Place::Memory { address, .. }, Shape::Array(element, length)) = (place, place.shape().clone())
@@ -116,7 +116,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "a string"));
         };
         let is_char = element.scalar().is_some_and(|scalar| scalar.bits() == 8);
-        // C leaves the 0 out where there is no room for it.
+        // C omits the final 0 if the array has no room for it.
         let most = length as usize + usize::from(!self.front.is_cpp);
         if !is_char || codes.len() > most {
             return Err(self.front.refuse(node, "a string for an array that does not take it"));
@@ -150,18 +150,18 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A number or an enumerator of a type.
+    /// Returns a number, or an enumerator, as a value of this type.
     pub(super) fn constant_of(&mut self, shape: Shape, value: i128) -> Operand {
         let number = self.b.constant(shape.scalar().unwrap_or(Scalar::I32), values::low_bits(value));
         Operand { shape, ..number }
     }
 
-    /// The place of a variable of the session.
+    /// Returns the place of a variable of the session.
     pub(super) fn outside_place(&mut self, name: &str) -> Fallible<Option<Place>> {
         front::outside::place(name, self.front.outside(), &mut self.b, self.requests)
     }
 
-    /// A name of bitrose or of the session. A qualified one is not bitrose's.
+    /// Lowers a name of bitrose or of the session. A qualified name never refers to bitrose.
     fn outside_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Operand> {
         let (language, outside) = (self.front.source().outline.language, self.front.outside());
         if matches!(outside.find(name), Some(External::Foreign))
@@ -173,7 +173,7 @@ impl<'t> Body<'_, 't> {
         if !(is_own && self.front.qualifier(node).is_some())
             && let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests)
         {
-            // A set of squares is no number: engines often have an index by such a name.
+            // Gives a set of squares a type that is not a plain number: engines often use such a name for an index.
             let is_set = matches!(outside.find(name), Some(External::Builtin(_)));
             return Ok(if is_set { Operand { shape: Scalar::Board.into(), ..value } } else { value });
         }
@@ -270,7 +270,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// `x ?: y` of gcc and clang: x, unless it is 0.
+    /// Lowers `x ?: y` of gcc and clang: `x`, unless it is 0.
     fn value_or(&mut self, node: Node<'t>, otherwise: Node<'t>) -> Fallible<Operand> {
         let value = self.operand(field(node, "condition")?)?;
         let condition = self.truth(&value);
@@ -286,7 +286,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// A value converted to the type that a node names.
+    /// Casts a value to the type that a node names.
     pub(super) fn cast(&mut self, operand: Operand, descriptor: Node<'t>) -> Fallible<Operand> {
         let shape = self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(descriptor))?;
         match (&operand.shape, &shape) {
@@ -306,8 +306,9 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A value as a cast makes it. Only that makes a number of an `enum class`, or an enumeration's value of a number: one
-    /// that it has not is refused, for what C++ does then is open.
+    /// Converts a value explicitly, as a cast does. Only a cast turns an `enum class` into a number, or a number into
+    /// an enumeration. A number outside the range of the enumeration is refused, because its conversion is undefined
+    /// behavior in C++.
     pub(super) fn explicit(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
         let is_class = |shape: &Shape| matches!(shape, Shape::Struct(_));
         if (is_class(&operand.shape) || is_class(shape))
@@ -350,7 +351,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.constant(Scalar::U64, super::CFrontEnd::size(&shape).0))
     }
 
-    /// The type that `sizeof` gives the size of.
+    /// Returns the type that `sizeof` gives the size of.
     pub(super) fn sized_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
         Ok(match (node.child_by_field_name("type"), node.child_by_field_name("value")) {
             (Some(descriptor), _) => {
@@ -362,7 +363,7 @@ impl<'t> Body<'_, 't> {
                 if self.variable(name).is_none() && self.front.is_type(name) {
                     self.front.named_type(value)?
                 } else {
-                    // The operand is not evaluated: what it would do goes nowhere.
+                    // The operand is not evaluated: the code for it is discarded.
                     self.unwritten(|body| body.value(value))?.shape
                 }
             }
@@ -382,7 +383,7 @@ impl<'t> Body<'_, 't> {
         Ok(place)
     }
 
-    /// An expression whose value nobody wants.
+    /// Lowers an expression for its side effects only.
     pub(super) fn discarded(&mut self, node: Node<'t>) -> Fallible<()> {
         self.unwanted = Some(node.id());
         self.value(node).map(drop)

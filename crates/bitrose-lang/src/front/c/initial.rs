@@ -1,4 +1,4 @@
-//! Lowers initializers of variables: `= e`, `= { … }`.
+//! Lowers the initializers of variables: `= e`, `= { … }`.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -6,7 +6,7 @@ use super::literal;
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
-    /// How many elements an initializer gives an array that does not say its length.
+    /// Returns the number of elements that an initializer gives to an array without a length.
     pub(super) fn list_length(&mut self, node: Node<'t>) -> Fallible<u32> {
         if literal::is_string(node) {
             let codes = literal::string(node, self.text)?;
@@ -33,7 +33,7 @@ fn is_direct(list: Node<'_>, text: &str) -> bool {
     !head.is_empty() && !head.contains(['=', '(', ',', '{']) && !head.contains("return")
 }
 
-/// The index in `[3] = x`.
+/// Returns the index in `[3] = x`.
 fn subscript(item: Node<'_>) -> Option<Node<'_>> {
     if item.kind() != "initializer_pair" {
         return None;
@@ -43,7 +43,7 @@ fn subscript(item: Node<'_>) -> Option<Node<'_>> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// Gives a place its first value.
+    /// Initializes a place.
     pub(super) fn initialize(&mut self, place: &Place, value: Node<'t>, name: &str) -> Fallible<()> {
         let shape = place.shape().clone();
         match (&shape, value.kind()) {
@@ -72,7 +72,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Refuses a number in a list of C++ that the type it is for does not have: no conversion there may lose anything.
+    /// Refuses a number in a braced list of C++ that its target type cannot hold: a narrowing conversion is not allowed
+    /// there.
     pub(super) fn check_narrowing(&mut self, number: &Operand, wanted: &Shape, item: Node<'t>) {
         let list = item.parent().map(|parent| match parent.kind() {
             "initializer_pair" => parent.parent().unwrap_or(parent),
@@ -88,7 +89,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Gives a variable without a value what its type begins with.
+    /// Initializes a variable that has no value of its own, by the default constructor of its type.
     pub(super) fn begin(&mut self, place: &Place, node: Node<'t>, is_zeroed: bool) -> Fallible<()> {
         let Place::Memory { address, shape } = place else { return Ok(()) };
         match shape {
@@ -126,7 +127,7 @@ impl<'t> Body<'_, 't> {
         self.fill(place, list, &items, name)
     }
 
-    /// Gives elements or fields their values in order.
+    /// Initializes elements or fields in order.
     pub(super) fn fill(
         &mut self,
         place: &Place,
@@ -171,8 +172,8 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The cell and the type of what each value of a list is for. A part that takes several values may do without
-    /// brackets of its own: it takes the next ones of the list. Gives the index behind the last part with a value.
+    /// Finds the cell and the type of the target of each value in a list. The braces of a nested array or struct may be
+    /// omitted: it then takes the next values of the list. Returns the index after the last part with a value.
     fn targets(
         &mut self,
         shape: &Shape,
@@ -185,7 +186,7 @@ impl<'t> Body<'_, 't> {
         while let Some(&item) = items.get(targets.len()) {
             if item.kind() == "initializer_pair" {
                 if !is_whole {
-                    return Ok(next); // the one around is meant
+                    return Ok(next); // it belongs to the enclosing list
                 }
                 next = self.designated(shape, item)?.unwrap_or(next);
             }
@@ -208,7 +209,7 @@ impl<'t> Body<'_, 't> {
         Ok(next)
     }
 
-    /// The index of the element or field that a designator names.
+    /// Returns the index of the element or field that a designator names.
     fn designated(&mut self, shape: &Shape, item: Node<'t>) -> Fallible<Option<u32>> {
         if let Some(index) = subscript(item) {
             return Ok(u32::try_from(self.front.constant(index)?).ok());

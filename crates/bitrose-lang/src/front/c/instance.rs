@@ -9,7 +9,7 @@ use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
 use crate::ir;
 
-/// What a parameter of a template stands for.
+/// The argument of a template parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Binding {
     Type(Shape),
@@ -18,35 +18,35 @@ pub(super) enum Binding {
 
 pub(super) type Bindings<'t> = Vec<(&'t str, Binding)>;
 
-/// A function that is called: its definition, and the arguments of its template.
+/// A function that is called: its definition and its template arguments.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Instance<'t> {
     pub(super) node: Node<'t>,
     pub(super) bindings: Bindings<'t>,
-    /// The type whose method it is: it has a first parameter more, the object.
+    /// The class of a member function, which has the object as an additional first parameter.
     pub(super) class: Option<Arc<ir::Struct>>,
 }
 
-/// What a function takes and gives.
+/// The parameters and the result of a function.
 #[derive(Clone, Debug)]
 pub(super) struct Signature<'t> {
     pub(super) parameters: Vec<Declared<'t>>,
     pub(super) result: Shape,
-    /// Whether the result is a C++ reference, which denotes a place.
+    /// Whether the result is a C++ reference, which denotes an lvalue.
     pub(super) is_reference: bool,
 }
 
-/// The most functions that calls may lead to, those of templates once for each list of arguments.
+/// The most functions that a program may call. A template counts once for each list of arguments.
 const INSTANCE_LIMIT: usize = 1024;
 
-/// How well an argument fits a parameter: the smaller the better.
+/// How well an argument fits a parameter: smaller is better.
 pub(super) type Fit = u8;
 
-/// The worst fit without a conversion that a class defines.
+/// The worst fit that needs no user-defined conversion.
 pub(super) const STANDARD: Fit = 3;
 
 impl<'t> CFrontEnd<'t> {
-    /// The key of a function with the arguments of its template.
+    /// Returns the key of a function with its template arguments.
     pub(super) fn instance_key(&mut self, instance: &Instance<'t>) -> Fallible<String> {
         let known = self.instances.iter().position(|known| known == instance);
         if known.is_none() && self.instances.len() >= INSTANCE_LIMIT {
@@ -60,17 +60,17 @@ impl<'t> CFrontEnd<'t> {
         Ok(format!("i:{index}"))
     }
 
-    /// A function that is no template, or a method of a class.
+    /// Returns a function that is not a template, or a member function of a class.
     pub(super) fn instance(&self, node: Node<'t>, class: Option<&Arc<ir::Struct>>) -> Instance<'t> {
         Instance { node, bindings: self.class_bindings(class), class: class.cloned() }
     }
 
-    /// The arguments of the template that a class comes from.
+    /// Returns the template arguments of a class.
     pub(super) fn class_bindings(&self, class: Option<&Arc<ir::Struct>>) -> Bindings<'t> {
         class.and_then(|class| self.class_bindings.get(&*class.name)).cloned().unwrap_or_default()
     }
 
-    /// Runs something with the arguments known of the template that a class comes from.
+    /// Runs `inner` with the template arguments of a class.
     pub(super) fn in_class<T>(
         &mut self,
         class: &ir::Struct,
@@ -82,7 +82,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Runs something with the arguments of a template known.
+    /// Runs `inner` with these template arguments.
     pub(super) fn bound<T>(
         &mut self,
         bindings: &Bindings<'t>,
@@ -94,7 +94,7 @@ impl<'t> CFrontEnd<'t> {
         result
     }
 
-    /// What a name stands for as a parameter of the template at hand, in which it is written.
+    /// Returns the argument that a name stands for, if it is a parameter of an enclosing template.
     pub(super) fn binding(&self, name: Node<'t>) -> Option<&Binding> {
         let text = self.text(name);
         let (_, binding) = self.bindings.iter().rev().find(|(known, _)| *known == text)?;
@@ -104,7 +104,7 @@ impl<'t> CFrontEnd<'t> {
         is_here.then_some(binding)
     }
 
-    /// The parameters and the result of a function. An `auto` result is that of its body.
+    /// Returns the parameters and the result of a function. An `auto` result is deduced from its body.
     pub(super) fn instance_signature(&mut self, instance: &Instance<'t>) -> Fallible<Signature<'t>> {
         let signature = self.bound(&instance.bindings, |front| front.signature(instance.node))?;
         let Some(result) = signature.1 else {
@@ -131,13 +131,13 @@ impl<'t> CFrontEnd<'t> {
         Ok(shape)
     }
 
-    /// The parameters of a function's template.
+    /// Returns the template parameters of a function.
     pub(super) fn template_parameters(function: Node<'t>) -> Vec<Node<'t>> {
         let template = function.parent().filter(|parent| parent.kind() == "template_declaration");
         template.and_then(|template| template.child_by_field_name("parameters")).map_or_else(Vec::new, named)
     }
 
-    /// The arguments that are written: `shift<NORTH, U64>`.
+    /// Binds explicit template arguments: `shift<NORTH, U64>`.
     pub(super) fn explicit(
         &mut self,
         parameters: &[Node<'t>],
@@ -157,7 +157,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(bindings)
     }
 
-    /// The arguments of a function's template from outside of the text: types of numbers, truth values, enumerators, numbers.
+    /// Binds template arguments that come from outside the source: types, truth values, enumerators, numbers.
     pub(super) fn worded(&mut self, function: Node<'t>, words: &str) -> Fallible<Bindings<'t>> {
         let mut bindings = Bindings::new();
         for (parameter, word) in Self::template_parameters(function).into_iter().zip(words.split(", ")) {
@@ -203,8 +203,8 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The function with the arguments of its template, found from the types of the call's arguments. `None` if it does
-    /// not fit the call.
+    /// Deduces the template arguments of a function from the types of the arguments. Returns `None` if that is not
+    /// possible.
     pub(super) fn deduce(
         &mut self,
         node: Node<'t>,
@@ -229,7 +229,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(Some(Instance { node, bindings, class: class.cloned() }))
     }
 
-    /// `T x`, `const T& x`, `T* x`, `T (&a)[N]`.
+    /// Deduces from one parameter: `T x`, `const T& x`, `T* x`, `T (&a)[N]`.
     fn deduce_one(
         &mut self,
         parameters: &[Node<'t>],
@@ -287,7 +287,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn takes(&self, function: Node<'t>, count: usize) -> bool {
         let mut parameters = declarator::parameters(function);
         parameters.retain(|parameter| self.text(*parameter) != "void");
-        // No number and no value of a type of the text becomes a string or a stream.
+        // A string or stream of the library cannot be made from a number or from a type of the source.
         let library = ["string", "string_view", "ostream", "istream", "ostringstream", "istringstream"];
         let is_library_type =
             |kind: &str| library.contains(&kind.trim_start_matches("std::")) && !self.is_type(kind);
@@ -302,7 +302,7 @@ impl<'t> CFrontEnd<'t> {
         (needed..=parameters.len()).contains(&count)
     }
 
-    /// The value of a parameter that the declaration of a function gives, and not its definition.
+    /// Returns the default argument that the declaration of a function gives, and not its definition.
     pub(super) fn declared_default(&self, function: Node<'t>, index: usize) -> Option<Node<'t>> {
         let types = |list: &[Node<'t>]| -> Vec<_> {
             let kinds = list.iter().filter_map(|parameter| parameter.child_by_field_name("type"));
@@ -314,8 +314,8 @@ impl<'t> CFrontEnd<'t> {
         same.find_map(|declared| declared.get(index)?.child_by_field_name("default_value"))
     }
 
-    /// The best of several functions for a call, and how well each argument fits it; `None` if none fits. Of an operator
-    /// the object is the first argument; it may be `const`.
+    /// Returns the best of several functions for a call, and how well each argument fits it; `None` if none fits. For
+    /// an operator the object is the first argument. The object may be `const`.
     pub(super) fn resolve(
         &mut self,
         call: Node<'t>,
@@ -328,7 +328,7 @@ impl<'t> CFrontEnd<'t> {
         let is_some_visible = candidates.iter().any(|(node, _)| self.is_visible(*node, call));
         for (node, class) in candidates {
             let is_hidden = class.is_none() && is_some_visible && !self.is_visible(*node, call);
-            // `f<int>(x)` is a template.
+            // `f<int>(x)` can only be a template.
             let is_other = names_template(call) && Self::template_parameters(*node).is_empty();
             let is_method = class.is_some();
             let keeps_object = is_method && is_const_function(*node, self);
@@ -369,7 +369,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// The definition that a template has for these arguments alone, or the one for all of them.
+    /// Returns the specialization of a template for these arguments, or the template itself.
     pub(super) fn specialization(
         &mut self,
         call: Node<'t>,
@@ -415,7 +415,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The definition of a class template for these arguments.
+    /// Returns the definition of a class template for these arguments.
     pub(super) fn specialized_class(
         &mut self,
         class: Node<'t>,
@@ -443,17 +443,17 @@ fn several_fit(call: Node<'_>) -> Box<Error> {
         .label("this depends on types that bitrose does not tell apart")
 }
 
-/// How well an argument fits; `None` if it does not. A type of the same width and sign fits best, then a promotion.
+/// Returns how well an argument fits; `None` if it does not. The same type fits best, then a promotion.
 pub(super) fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
     let wanted = parameter.value_shape();
     match (wanted, argument) {
-        // A class may be made of it, or be made into it.
+        // A user-defined conversion may exist.
         (Shape::Struct(_), _) | (_, Shape::Struct(_)) if wanted != argument => Some(STANDARD + 1),
         _ => standard_fit(wanted, argument),
     }
 }
 
-/// How well a value fits by the rules of the language alone.
+/// Returns how well a value fits by the rules of the language alone.
 pub(super) fn standard_fit(wanted: &Shape, argument: &Shape) -> Option<Fit> {
     match (wanted, argument) {
         (wanted, argument) if wanted == argument => Some(0),
@@ -471,7 +471,7 @@ pub(super) fn standard_fit(wanted: &Shape, argument: &Shape) -> Option<Fit> {
     }
 }
 
-/// The name that a parameter of a template has.
+/// Returns the name of a template parameter.
 pub(super) fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
     match parameter.kind() {
         "type_parameter_declaration" => named(parameter).last().copied(),
@@ -492,7 +492,7 @@ fn names_template(call: Node<'_>) -> bool {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The type of an expression, without running it.
+    /// Returns the type of an expression without evaluating it.
     pub(super) fn shape_of(&mut self, node: Node<'t>) -> Fallible<Shape> {
         if let Some(known) = self.shapes.get(&node.id()) {
             return Ok(known.clone());
@@ -507,7 +507,7 @@ impl<'t> Body<'_, 't> {
         Ok(shape)
     }
 
-    /// The function that a call by name means.
+    /// Resolves a call by name.
     pub(super) fn overload(
         &mut self,
         call: Node<'t>,
@@ -540,7 +540,7 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Definitions of a name, so that a call can choose.
+/// The definitions of each name, among which a call chooses.
 pub(super) type Overloads<'t> = HashMap<&'t str, Vec<Node<'t>>>;
 
 /// Returns `true` if a variable is only declared here: `extern int x;`, `static int x;` in a class.
@@ -549,7 +549,7 @@ pub(super) fn is_only_declared(declaration: Node<'_>, declarator: Node<'_>) -> b
     (is_member || is_stored(declaration, "extern")) && first_value(declaration, declarator).is_none()
 }
 
-/// The initial value in a declaration: of a variable, or of a static member.
+/// Returns the initial value in a declaration of a variable or static member.
 pub(super) fn first_value<'t>(declaration: Node<'t>, declarator: Node<'t>) -> Option<Node<'t>> {
     declarator
         .child_by_field_name("value")

@@ -47,7 +47,7 @@ const TABLE: Table = {
     ]
 };
 
-/// Functions of `<bit>`: they work in the type of their argument.
+/// Functions of `<bit>`, which compute in the type of their argument.
 const BIT_HEADER: Table = &[
     (&["popcount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
     (&["countr_zero"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::I32)),
@@ -59,17 +59,18 @@ const BIT_HEADER: Table = &[
     (&["rotr"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
 ];
 
-/// Names of the standard library of C++ that C does not have.
+/// Names of the C++ standard library that C does not have.
 pub(super) const STANDARD: &str = "max min clamp exchange swap bit_ceil rotl rotr popcount countr_zero countl_zero \
                                    countr_one countl_one byteswap bit_width bit_floor has_single_bit";
 
-/// Functions of the standard library, as a text in C.
+/// Returns the functions of the standard library that are written in C.
 pub(super) fn library() -> Option<Arc<dyn Text>> {
     static LIBRARY: OnceLock<Option<Arc<dyn Text>>> = OnceLock::new();
     LIBRARY.get_or_init(|| Source::read(include_str!("library.c"), Language::C).ok()).clone()
 }
 
-/// Functions of the standard library that change nothing but what they are given, beside those that are written in C.
+/// Functions of the standard library without other side effects than on their arguments, in addition to those in
+/// `library.c`.
 const HARMLESS: &str = "assert memset memcpy memmove exit abort printf puts putchar fprintf fflush abs labs llabs ffs \
                         ffsl ffsll to_underlying time clock rand srand malloc calloc free getenv";
 
@@ -84,10 +85,10 @@ pub(super) fn is_library(name: &str) -> bool {
     library().is_some_and(|library| library.functions().any(|known| known == name))
 }
 
-/// The value of what gives none.
+/// The result of a call that returns nothing.
 pub(super) const NOTHING: Operand = Operand { register: Register(0), shape: Shape::Void };
 
-/// The condition of `assert(condition && "message")`.
+/// Removes the message from `assert(condition && "message")`.
 fn without_message(condition: Node<'_>) -> Node<'_> {
     let is_message = condition.child_by_field_name("right").is_some_and(is_string)
         && condition.child_by_field_name("operator").is_some_and(|operator| operator.kind() == "&&");
@@ -95,7 +96,7 @@ fn without_message(condition: Node<'_>) -> Node<'_> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The value of a call of a known function that the text does not define.
+    /// Lowers a call of a known function that the source does not define.
     pub(super) fn intrinsic(
         &mut self,
         name: &str,
@@ -164,7 +165,7 @@ impl<'t> Body<'_, 't> {
                 NOTHING
             }
             ("printf" | "puts" | "putchar" | "fprintf" | "fflush", _) => {
-                // There is no output, but an argument may change a variable.
+                // There is no output, but an argument may have a side effect.
                 for &argument in arguments {
                     let is_stream = matches!(self.front.text(argument), "stdout" | "stderr");
                     if !is_stream && !is_string(argument) {
@@ -177,7 +178,7 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    /// A call of a function of the library that is written in C.
+    /// Lowers a call of a library function that is written in C.
     fn library_call(&mut self, name: &str, arguments: &[Node<'t>]) -> Fallible<Option<Operand>> {
         let name = if self.front.is_cpp && name == "isdigit" { "__isdigit_of_cpp" } else { name };
         let Some(library) = library().filter(|library| library.functions().any(|known| known == name)) else {
@@ -220,7 +221,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `memset` with a byte that is not 0: all bytes of numbers.
+    /// Lowers `memset` with a byte other than 0, for memory that holds only numbers.
     fn fill_bytes(&mut self, target: Node<'t>, value: Node<'t>, size: Node<'t>) -> Fallible<Operand> {
         let byte = values::low_bits(self.front.constant(value)?) & 0xFF;
         let (target, cells) = self.whole(&[target], size)?;
@@ -243,7 +244,7 @@ impl<'t> Body<'_, 't> {
         Ok(target[0].clone())
     }
 
-    /// Pointers to variables of one type, and how many cells a number of its bytes takes.
+    /// Lowers pointers to variables of one type, and returns how many cells `size` bytes of it take.
     fn whole(&mut self, pointers: &[Node<'t>], size: Node<'t>) -> Fallible<(Vec<Operand>, u32)> {
         let leaf = |shape: &Shape| {
             let mut leaf = shape;
@@ -299,13 +300,13 @@ impl<'t> Body<'_, 't> {
         Ok(self.call_intrinsic(name, known, &operands))
     }
 
-    /// A number in its own type, or in the one that the call names.
+    /// Lowers a number in its own type, or in the one that the call names.
     fn bits(&mut self, argument: Node<'t>, written: Option<Scalar>) -> Fallible<Operand> {
         let (value, own) = self.number(argument)?;
         Ok(self.b.convert(value, written.unwrap_or(own), Overflow::Wrap))
     }
 
-    /// `std::swap`.
+    /// Lowers `std::swap`.
     fn swap(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
         let places = [self.place(left)?, self.place(right)?];
         if places[0].shape() != places[1].shape() {
@@ -318,7 +319,7 @@ impl<'t> Body<'_, 't> {
         Ok(NOTHING)
     }
 
-    /// `std::exchange`.
+    /// Lowers `std::exchange`.
     fn exchange(&mut self, target: Node<'t>, value: Node<'t>) -> Fallible<Operand> {
         let place = self.place(target)?;
         let old = self.b.load(&place);
@@ -328,7 +329,7 @@ impl<'t> Body<'_, 't> {
         Ok(old)
     }
 
-    /// `std::clamp`.
+    /// Lowers `std::clamp`.
     fn clamp(&mut self, written: Option<&Shape>, arguments: [Node<'t>; 3]) -> Fallible<Operand> {
         let [value, low, high] = self.alike("clamp", written, arguments)?;
         let is_range = self.operation(Binary::LessOrEqual, Rules::WRAP, &low, &high);
@@ -337,7 +338,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.chosen(Binary::Less, &value, &high))
     }
 
-    /// `std::bit_ceil`: one bit above the value below.
+    /// Lowers `std::bit_ceil`: `1 << bit_width(x - 1)`.
     fn bit_ceil(&mut self, argument: Node<'t>, written: Option<Scalar>) -> Fallible<Operand> {
         let value = self.bits(argument, written)?;
         let one = self.b.constant(value.scalar().expect("it is a number"), 1);
@@ -348,7 +349,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.binary(Binary::ShiftLeft, Rules::WRAP, &one, &width))
     }
 
-    /// Arguments of a function of the standard, all of which are of one type.
+    /// Lowers the arguments of a standard function, which must all have the same type.
     fn alike<const N: usize>(
         &mut self,
         name: &str,
@@ -375,7 +376,7 @@ impl<'t> Body<'_, 't> {
         Ok(operands.try_into().expect("one for each argument"))
     }
 
-    /// `std::max` and `std::min`.
+    /// Lowers `std::max` and `std::min`.
     fn extreme(
         &mut self,
         name: &str,
@@ -394,7 +395,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// The number of bits compared with 1.
+    /// Compares the population count with 1: `Equal` for a power of two, `And` for the parity.
     fn bit_count(&mut self, argument: Node<'t>, written: Option<Scalar>, with: Binary) -> Fallible<Operand> {
         let value = self.bits(argument, written)?;
         let count = self.b.unary(Unary::PopCount, Overflow::Wrap, &value);
@@ -402,7 +403,8 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.binary(with, Rules::WRAP, &count, &one))
     }
 
-    /// Writes the index of a bit through a pointer; nothing for 0. Gives whether there is one.
+    /// Writes the index of a bit through a pointer, unless the value is 0. Returns 1 if there is a bit, and 0
+    /// otherwise.
     fn bit_scan(&mut self, index: Node<'t>, value: Node<'t>, operator: Unary) -> Fallible<Operand> {
         let pointer = self.value(index)?;
         let value = self.argument(value, Scalar::U64)?;

@@ -1,4 +1,4 @@
-//! Lambdas. They are inlined where they are called, with the variables that were in scope where they were written.
+//! Lambdas. They are inlined at each call, with the variables that were in scope where they were written.
 
 use super::Declared;
 use super::body::Body;
@@ -9,11 +9,11 @@ use crate::front::prelude::*;
 #[derive(Clone, Debug)]
 pub(super) struct Lambda<'t> {
     pub(super) node: Node<'t>,
-    /// The variables of the names in it.
+    /// The variables that the names in it refer to.
     seen: Vec<(&'t str, String)>,
 }
 
-/// What `return` does inside of a lambda: it leaves the block that the call became.
+/// The target of `return` in an inlined lambda: it leaves the block that the call became.
 #[derive(Clone, Debug)]
 pub(super) struct Inlined {
     label: crate::ir::Label,
@@ -23,17 +23,17 @@ pub(super) struct Inlined {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The lambda that a variable names.
+    /// Returns the lambda that a variable names.
     pub(super) fn lambda(&mut self, name: &str) -> Option<Lambda<'t>> {
         self.lambdas.iter().find(|(known, _)| *known == name).map(|(_, lambda)| lambda.clone())
     }
 
-    /// The lambda that a variable outside of functions is, where its names mean the same as there.
+    /// Returns the lambda of a variable outside functions, if its names mean the same here as there.
     pub(super) fn outer_lambda(&mut self, function: Node<'t>) -> Option<Node<'t>> {
         let name = self.front.text(function);
         let [(_, declarator)] = self.front.variables.get(name)?[..] else { return None };
         let lambda = declarator.child_by_field_name("value").filter(|at| at.kind() == "lambda_expression")?;
-        // Between functions of the name, and the variable: the innermost scope says it.
+        // If functions have the same name, the innermost scope decides.
         let mut all: Vec<_> = vec![(self.front.variable_scope(declarator), declarator)];
         let functions = self.front.overloads.get(name).into_iter().flatten();
         all.extend(functions.map(|&function| (self.front.scope(function), function)));
@@ -47,7 +47,7 @@ impl<'t> Body<'_, 't> {
         is_same.then_some(lambda)
     }
 
-    /// A call of a lambda by its name. Where it is called, its names must mean what they mean where it is written.
+    /// Lowers a call of a lambda by name. Its names must mean the same here as where it is written.
     pub(super) fn named_lambda_call(
         &mut self,
         node: Node<'t>,
@@ -64,7 +64,7 @@ impl<'t> Body<'_, 't> {
         self.lambda_call(node, lambda.node, arguments)
     }
 
-    /// The variables that names in a lambda are.
+    /// Returns the variables that the names in a lambda refer to.
     fn seen(&mut self, node: Node<'t>) -> Vec<(&'t str, String)> {
         let mut seen = Vec::new();
         for node in tree::all(node).filter(|node| node.kind() == "identifier") {
@@ -76,8 +76,8 @@ impl<'t> Body<'_, 't> {
         seen
     }
 
-    /// `auto f = [&](int x) { … };`: known until the end of the function. One with copies of variables is refused:
-    /// where it is called they may have changed.
+    /// Declares `auto f = [&](int x) { … };`, which is known until the end of the function. A capture by copy is
+    /// refused, because the variable may have changed by the time of the call.
     pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
         self.check_captures(node)?;
         if self.lambdas.iter().any(|(known, _)| *known == name) {
@@ -102,7 +102,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// A call of a lambda: a block in which its parameters are variables.
+    /// Lowers a call of a lambda to a block in which its parameters are variables.
     pub(super) fn lambda_call(
         &mut self,
         node: Node<'t>,
@@ -134,7 +134,7 @@ impl<'t> Body<'_, 't> {
         let body = field(lambda, "body")?;
         let (label, first) = (self.b.label(), self.inner.len());
         self.find_addressed(body);
-        // Types of expressions depend on the arguments.
+        // The types of expressions depend on the arguments.
         let shapes = std::mem::take(&mut self.shapes);
         let constness = self.constness.clone();
         for (parameter, (declared, _)) in parameters.iter().zip(&bound) {
@@ -189,7 +189,7 @@ impl<'t> Body<'_, 't> {
         Ok((declared, operand))
     }
 
-    /// `return` inside of a lambda: `false` outside of one.
+    /// Lowers `return` inside a lambda; returns `false` outside one.
     pub(super) fn lambda_return(&mut self, value: Option<Node<'t>>) -> Fallible<bool> {
         let Some(inlined) = self.inlined.last().cloned() else { return Ok(false) };
         if let Some(value) = value {
@@ -202,7 +202,7 @@ impl<'t> Body<'_, 't> {
                 let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
                 Operand { register: self.b.register(held), shape }
             });
-            // The variables of the lambda end with it.
+            // The variables of the lambda end with it, so a value in memory is copied.
             let from = if operand.shape.is_word() { operand } else { self.bound_value(&operand) };
             self.b.emit(Op::Copy { to: result.register, from: from.register });
             let last = self.inlined.last_mut().expect("it was just there");

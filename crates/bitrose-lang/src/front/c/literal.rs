@@ -10,8 +10,8 @@ pub(super) struct Literal {
     pub(super) scalar: Scalar,
 }
 
-/// Reads an integer: a decimal one has the first type of int, long, long long that holds it, another one also tries the
-/// unsigned types.
+/// Parses an integer. A decimal literal has the first of `int`, `long` and `long long` that holds it; other literals
+/// may also have an unsigned type.
 pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     let lower = text.to_ascii_lowercase().replace('\'', "");
     let is_hexadecimal = lower.starts_with("0x");
@@ -44,7 +44,7 @@ pub(super) fn is_string(node: Node<'_>) -> bool {
     matches!(node.kind(), "string_literal" | "concatenated_string")
 }
 
-/// Reads a string of a text: its characters, and the 0 behind them.
+/// Parses a string literal: its characters and the terminating 0.
 pub(super) fn string(node: Node<'_>, text: &str) -> Fallible<Vec<u64>> {
     let parts = if node.kind() == "string_literal" { vec![node] } else { named(node) };
     let mut codes = Vec::new();
@@ -77,7 +77,7 @@ fn string_part(text: &str, span: Span) -> Fallible<Vec<u64>> {
     Ok(codes)
 }
 
-/// Reads a character: the value of its `char`, which is signed.
+/// Parses a character literal to the value of its `char`, which is signed.
 pub(super) fn character(text: &str, span: Span) -> Fallible<u64> {
     let inner = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
     let inner = inner.ok_or_else(|| {

@@ -52,7 +52,7 @@ use origin::Preprocessed;
 use std::cell::OnceCell;
 use types::Named;
 
-/// A text of C or C++ that was read.
+/// C or C++ source that has been read.
 #[derive(Debug)]
 pub struct Source {
     outline: Outline,
@@ -61,10 +61,10 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a text: the preprocessor and the parser.
+    /// Preprocesses and parses a source.
     ///
     /// # Errors
-    /// A directive or a macro that is wrong.
+    /// Fails if a directive or macro is invalid, or if the definitions cannot be collected.
     pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
         let mut preprocessed =
             brackets::settle(preprocess::preprocess(source, language).map_err(|error| *error)?, language);
@@ -74,7 +74,7 @@ impl Source {
         let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
         let mut text = Self { outline, preprocessed, tree };
         let defined = CFrontEnd::read(&text, &Nothing).map(|front| {
-            // What C takes for a second definition is an overload of C++.
+            // A second definition of a name, which is an overload in C++, is an error in C.
             let again = front.overloads.values().filter(|all| !front.is_cpp && all.len() > 1).count();
             let errors = errors + again + front.against_c();
             (front.definitions(), front.functions.contains_key(text::MAIN_FUNCTION), errors)
@@ -85,72 +85,72 @@ impl Source {
     }
 }
 
-/// How many constants may need each the next: lengths of arrays, values of enumerations, arguments of templates.
+/// How deeply constants may depend on one another: array lengths, enumerator values, template arguments.
 const DEEPEST_CONSTANT: usize = 24;
 
-/// What a text defines.
+/// Everything that a source defines, and the state of lowering it.
 #[derive(Default)]
 pub(super) struct CFrontEnd<'t> {
-    /// The text that was read, and what is known outside of it.
+    /// The source that was read, and the names that are defined outside it.
     from: Option<(&'t Source, &'t dyn Outside)>,
     text: &'t str,
     is_cpp: bool,
     functions: HashMap<&'t str, Node<'t>>,
-    /// All functions of a name.
+    /// All definitions of functions, by name. C++ allows several for one name.
     overloads: Overloads<'t>,
-    /// Operators that the text gives a meaning of its own.
+    /// The operators that the source overloads.
     operators: HashSet<&'t str>,
     free_operators: Overloads<'t>,
-    /// Where functions are declared before they are defined, by name or sign: the first place.
+    /// The offset of the first declaration of each function without a body, by its name or by the sign of the operator.
     prototypes: HashMap<&'t str, usize>,
-    /// The parameters of such declarations.
+    /// The parameter lists of function declarations without a body, by name.
     declared_parameters: HashMap<&'t str, Vec<Vec<Node<'t>>>>,
-    /// Functions of types, by the node of the type and by name; `operator` is a conversion.
+    /// Member functions by the node of their class and by name. Conversions have the name `operator`.
     methods: HashMap<(usize, &'t str), Vec<Node<'t>>>,
-    /// The declarations and the declarators of variables outside of functions, of one name in several scopes.
+    /// Variables outside functions by name, each as its declaration and declarator. Several scopes may use one name.
     variables: HashMap<&'t str, Vec<(Node<'t>, Node<'t>)>>,
-    /// All types of a name.
+    /// All types with a name, one for each scope.
     types: HashMap<&'t str, Vec<Named<'t>>>,
-    /// Structs by the names that their shapes have.
+    /// The definitions of structs, by the names that their shapes have.
     classes: HashMap<String, Node<'t>>,
-    /// Names of structs that are declared, whether they are defined or not.
+    /// Names of structs that are declared without a body, whether or not they are defined elsewhere.
     declared_structs: HashSet<&'t str>,
-    /// All enumerators of a name outside of functions.
+    /// The enumerators by name: those outside functions, and those in the statements of the program.
     enumerators: HashMap<&'t str, Vec<Node<'t>>>,
-    /// Names of enumerators in functions.
+    /// Names of enumerators that are declared inside functions.
     inner_enumerators: HashSet<&'t str>,
-    /// The values of enumerators, with their types inside of the enumeration; in a template for each of its arguments.
+    /// The value of each enumerator and its type inside the enumeration; in a template, for each list of arguments.
     values: HashMap<(usize, String), (i128, Scalar)>,
     known_structs: HashMap<(usize, String), Arc<ir::Struct>>,
     known_enums: HashMap<(usize, String), Shape>,
-    /// The arguments of class templates, by the names of the classes that they make.
+    /// The template arguments of the classes that class templates make, by the names of these classes.
     class_bindings: HashMap<String, Bindings<'t>>,
-    /// What pointers to functions take and give, by the names of their types.
+    /// The signatures of pointers to functions, by the names of their types.
     pointers: HashMap<String, Signature<'t>>,
     constants: Vec<(Node<'t>, Bindings<'t>)>,
-    /// The arguments of the template at hand.
+    /// The template arguments that apply to the code being read.
     bindings: Bindings<'t>,
-    /// Functions that were called.
+    /// Functions that are called, each with its template arguments.
     instances: Vec<Instance<'t>>,
-    /// What `auto` results are; `None` while one is being found.
+    /// Deduced `auto` results; `None` while one is being deduced.
     results: HashMap<String, Option<Shape>>,
-    /// Each `using`: names of other namespaces may be seen.
+    /// Every `using` declaration: names of other namespaces may be visible because of it.
     usings: Vec<Node<'t>>,
-    /// Other names of namespaces.
+    /// Namespace aliases, with the paths that they stand for.
     namespaces: HashMap<&'t str, Vec<&'t str>>,
-    /// Definitions that templates have for some arguments: `template <> int f<3>()`.
+    /// Specializations of templates, by name: `template <> int f<3>()`.
     specializations: Overloads<'t>,
-    /// Function templates that are declared, which may have such definitions alone.
+    /// Function templates without a body. They may be defined by specializations alone.
     declared_templates: Overloads<'t>,
     /// Types that are being read, by their nodes.
     open_types: Vec<usize>,
-    /// How many constants are being computed, each for the one before.
+    /// How many constants are being evaluated, each because the previous one needs it.
     open_constants: usize,
-    /// Variables that live as long as the run but are known in one function only.
+    /// Static variables of functions: they live as long as the run, but only one function knows them.
     statics: HashMap<String, (Node<'t>, Node<'t>)>,
-    /// Strings, by the keys of the arrays that they are.
+    /// String literals, by the keys of the arrays that hold them.
     strings: HashMap<String, Node<'t>>,
-    /// Functions that run before the program, with the word that says it.
+    /// Functions that run before the program, each after the attribute that says so.
     constructors: Vec<(&'t str, Node<'t>)>,
     /// Variables that get their first values before the program, and functions that run then, in this order.
     starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
@@ -200,12 +200,12 @@ impl<'t> CFrontEnd<'t> {
         declared_name(node.child_by_field_name("declarator")?).map(|name| self.text(name))
     }
 
-    /// The value of a constant expression: it is lowered as a function and run.
+    /// Returns the value of a constant expression, which is lowered as a function and run.
     fn constant(&mut self, node: Node<'t>) -> Fallible<i128> {
         self.typed_constant(node).map(|(value, _)| value)
     }
 
-    /// The value of a constant expression and its type.
+    /// Returns the value of a constant expression and its type.
     fn typed_constant(&mut self, node: Node<'t>) -> Fallible<(i128, Scalar)> {
         if node.kind() == "number_literal"
             && self.text(node).starts_with(|first: char| first.is_ascii_digit())
@@ -217,7 +217,7 @@ impl<'t> CFrontEnd<'t> {
         Ok((values::number(&datum), datum.shape.scalar().unwrap_or(Scalar::U64)))
     }
 
-    /// The value of a constant expression with its type.
+    /// Evaluates a constant expression, whose value may have any type.
     fn constant_datum(&mut self, node: Node<'t>) -> Fallible<Datum> {
         if self.open_constants == DEEPEST_CONSTANT {
             return Err(self.refuse(node, "a constant in terms of itself, or nested too deeply"));
@@ -231,13 +231,13 @@ impl<'t> CFrontEnd<'t> {
         datum
     }
 
-    /// The error for something that is not read.
+    /// Returns the error for something that bitrose does not support.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         tree::error(node, format!("{what} in {}", self.source().language()))
             .label("bitrose does not read this")
     }
 
-    /// Refuses a part of the tree with an error in it; says what it is where that is known.
+    /// Refuses a subtree that contains a syntax error. If the cause looks like a missing macro, the error says so.
     fn check(&self, node: Node<'t>) -> Fallible<()> {
         self.check_unread(node)?;
         tree::check(node).map_err(|error| {
