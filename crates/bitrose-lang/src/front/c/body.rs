@@ -33,11 +33,13 @@ pub(super) struct Body<'f, 't> {
     pub(super) constness: HashMap<&'t str, Option<bool>>,
     /// Variables that are lambdas.
     pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,
+    /// The calls of lambdas that are being lowered, the innermost last.
     pub(super) inlined: Vec<Inlined>,
     /// The types of expressions that were already computed, by node.
     pub(super) shapes: HashMap<usize, Shape>,
     /// Variables in memory that statements of the function declare and that are still alive.
     pub(super) inner: Vec<u32>,
+    /// How many statements with a scope enclose the current one.
     pub(super) blocks: u32,
     /// Temporary objects of the current full expression, with the registers of their addresses. They end with it.
     pub(super) temporaries: Vec<(u32, Register)>,

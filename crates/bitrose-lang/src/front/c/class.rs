@@ -234,8 +234,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Initializes a new object by a constructor or field by field. Returns `false` if the class has no constructor,
-    /// and the arguments are the values of its fields.
+    /// Initializes a new object. Returns `false` if the class has no constructor: then the arguments are the values of
+    /// its fields.
     pub(super) fn construct(
         &mut self,
         node: Node<'t>,

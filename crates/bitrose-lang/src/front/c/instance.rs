@@ -443,7 +443,8 @@ fn several_fit(call: Node<'_>) -> Box<Error> {
         .label("this depends on types that bitrose does not tell apart")
 }
 
-/// Returns how well an argument fits; `None` if it does not. The same type fits best, then a promotion.
+/// Returns how well an argument fits; `None` if it does not. The same type fits best, and types of the same width and
+/// sign are the same; a promotion comes next.
 pub(super) fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
     let wanted = parameter.value_shape();
     match (wanted, argument) {

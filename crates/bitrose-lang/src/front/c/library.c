@@ -1,9 +1,9 @@
-/* Functions of <ctype.h>, <string.h> and <stdlib.h>. The numbers that mean yes are those of glibc. */
+/* Functions of <ctype.h>, <string.h> and <stdlib.h>. The nonzero results of tests are those of glibc. */
 int isupper(int c) { return c >= 'A' && c <= 'Z' ? 256 : 0; }
 int islower(int c) { return c >= 'a' && c <= 'z' ? 512 : 0; }
 int isalpha(int c) { return isupper(c) || islower(c) ? 1024 : 0; }
 int isdigit(int c) { return c >= '0' && c <= '9' ? 2048 : 0; }
-int __isdigit_of_cpp(int c) { return c >= '0' && c <= '9'; } /* which gcc and clang know */
+int __isdigit_of_cpp(int c) { return c >= '0' && c <= '9'; } /* a builtin of gcc and clang */
 int isspace(int c) { return c == ' ' || c >= '\t' && c <= '\r' ? 8192 : 0; }
 int isalnum(int c) { return isalpha(c) || isdigit(c) ? 8 : 0; }
 int toupper(int c) { return islower(c) ? c - 32 : c; }

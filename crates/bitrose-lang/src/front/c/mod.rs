@@ -1,7 +1,10 @@
-//! C and C++: the preprocessor, then the tree of the language's own grammar (their nodes have the same names).
+//! The front end for C and C++. It preprocesses the source, parses it with the grammar of its language (the two grammars
+//! use the same names for their nodes), and lowers the tree.
 //!
-//! `CFrontEnd::read` remembers where each function, variable, type and enumerator is defined, wherever it stands.
-//! Keys of its own: `g:name` for what gives a variable its value, `c:number` for a constant expression.
+//! `CFrontEnd::read` records where each function, variable, type and enumerator is defined, in whatever scope. In addition
+//! to the keys of every front end there are `g:name` for the initializer of a variable, `c:number` for a constant
+//! expression, `i:number` for a function with its template arguments, `t:key` for the characters of a string literal,
+//! `d:type` for calls through pointers of a function pointer type, and `s:` for what runs before the program.
 
 mod body;
 mod brackets;
@@ -142,7 +145,7 @@ pub(super) struct CFrontEnd<'t> {
     specializations: Overloads<'t>,
     /// Function templates without a body. They may be defined by specializations alone.
     declared_templates: Overloads<'t>,
-    /// Types that are being read, by their nodes.
+    /// The nodes of the types that are being read, to detect one that contains itself.
     open_types: Vec<usize>,
     /// How many constants are being evaluated, each because the previous one needs it.
     open_constants: usize,
@@ -152,11 +155,11 @@ pub(super) struct CFrontEnd<'t> {
     strings: HashMap<String, Node<'t>>,
     /// Functions that run before the program, each after the attribute that says so.
     constructors: Vec<(&'t str, Node<'t>)>,
-    /// Variables that get their first values before the program, and functions that run then, in this order.
+    /// Variables that are initialized and functions that run before the program, in this order.
     starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
-    /// The names that a part may define which is not understood.
+    /// The names that may be defined in parts that cannot be parsed.
     unread: unread::Unread<'t>,
-    /// The types that names are declared with.
+    /// The types that each name is declared with, in any scope.
     types_of_names: OnceCell<HashMap<&'t str, Vec<Node<'t>>>>,
 }
 

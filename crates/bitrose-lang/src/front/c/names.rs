@@ -10,37 +10,37 @@ use super::types::Named;
 use crate::front::External;
 use crate::front::prelude::*;
 
-/// What a name means as a value.
+/// What a name refers to when it is used as a value.
 #[derive(Debug)]
 pub(super) enum Meaning<'t> {
     Local(Variable),
-    /// A parameter of a template.
+    /// A template parameter, or a constant of a template, with its value.
     Parameter(Shape, i128),
-    /// A field of the object whose method this is.
+    /// A field of the object that the enclosing member function is called on.
     Field(Arc<Struct>),
     Enumerator(Node<'t>),
     /// A variable that lives as long as the run: its key, declaration and declarator.
     Global(String, Node<'t>, Node<'t>),
 }
 
-/// A definition outside of functions.
+/// A definition outside functions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Known<'t> {
     Enumerator(Node<'t>),
     Variable(Node<'t>, Node<'t>),
 }
 
-/// What is declared in the function around.
+/// A declaration in an enclosing function.
 enum Around<'t> {
     Enumerator(Node<'t>),
     Variable(Node<'t>, Node<'t>),
-    /// A parameter, or a name for a part of a value.
+    /// A parameter, a loop variable, or a name of a structured binding.
     Other,
 }
 
 const USING_ENUM: &str = "using enum ";
 
-/// The name with all that it is qualified by.
+/// Returns the whole qualified name that a name is part of.
 fn qualified(name: Node<'_>) -> Node<'_> {
     let is_name_of = |parent: Node<'_>, node: Node<'_>| {
         matches!(parent.kind(), "qualified_identifier" | "template_function" | "template_type")
@@ -56,7 +56,7 @@ fn qualified(name: Node<'_>) -> Node<'_> {
     at
 }
 
-/// What stands before a name and its `::`.
+/// Returns the scope in front of a name and its `::`.
 fn scope_before(name: Node<'_>) -> Option<Node<'_>> {
     let is_before = |scope: &Node<'_>| scope.end_byte() <= name.start_byte();
     around(name).find_map(|node| node.child_by_field_name("scope").filter(is_before))
@@ -66,7 +66,7 @@ pub(super) fn is_scoped(enumeration: Node<'_>) -> bool {
     enumeration.child(1).is_some_and(|word| matches!(word.kind(), "class" | "struct"))
 }
 
-/// The enumeration that an enumerator is in.
+/// Returns the enumeration that contains an enumerator.
 pub(super) fn enumeration_around(enumerator: Node<'_>) -> Node<'_> {
     enumerator.parent().and_then(|body| body.parent()).expect("an enumerator is in an enumeration")
 }
@@ -89,18 +89,18 @@ impl<'t> CFrontEnd<'t> {
         function.and_then(|node| self.function_name(node)) == Some(MAIN_FUNCTION)
     }
 
-    /// What a name is qualified by: `None` if by nothing, no names for `::x`.
+    /// Returns the scopes that qualify a name: `None` for an unqualified name, empty for `::x`.
     pub(super) fn qualifier(&self, name: Node<'t>) -> Option<Vec<&'t str>> {
         let (whole, scope) = (qualified(name), scope_before(name));
         let path = self.text[whole.start_byte()..name.start_byte()].trim().strip_suffix("::")?;
-        // The arguments of a template are no part of it.
+        // Template arguments are not part of the path.
         let template = scope.and_then(|scope| scope.child_by_field_name("name"));
         let path = template.map_or(path, |template| &self.text[whole.start_byte()..template.end_byte()]);
         let mut path: Vec<&str> = path.split("::").map(str::trim).filter(|part| !part.is_empty()).collect();
         if let Some(own) = path.first().and_then(|first| self.namespaces.get(first)) {
             path.splice(..1, own.iter().copied());
         }
-        // Another name for a type.
+        // The last scope may be an alias of a class.
         if let Some(last) = path.last_mut()
             && let Ok(Some(Named::Alias(definition, _))) =
                 scope.map_or(Ok(None), |scope| self.type_meant(scope, |_| true))
@@ -117,7 +117,7 @@ impl<'t> CFrontEnd<'t> {
         Some(path)
     }
 
-    /// Those of the definitions that are in the innermost scope with one, or in the scope that the name says.
+    /// Returns the definitions in the innermost scope that has any, or in the scope that qualifies the name.
     pub(super) fn in_scope<T: Copy>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let path = self.qualifier(name);
         let is_absolute =
@@ -134,14 +134,15 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The scope of a variable: also the one that its definition names, `int A::x = 3;`.
+    /// Returns the scope of a variable, including the one that its definition names: `int A::x = 3;`.
     pub(super) fn variable_scope(&self, declarator: Node<'t>) -> Vec<&'t str> {
         let mut scope = self.scope(declarator);
         scope.extend(declared_name(declarator).and_then(|name| self.qualifier(name)).unwrap_or_default());
         scope
     }
 
-    /// Definitions of a name outside of functions, with their scopes. An enumerator has two, that of an `enum class` one.
+    /// Returns the definitions of a name outside functions, with their scopes. An enumerator has two scopes, its
+    /// enumeration and the one around it; that of an `enum class` has only the first.
     fn known(&self, name: &str) -> Vec<(Vec<&'t str>, Known<'t>)> {
         let mut all = Vec::new();
         for &enumerator in self.enumerators.get(name).into_iter().flatten() {
@@ -172,7 +173,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// The namespaces and classes that `using enum` brings the enumerators of an enumeration to.
+    /// Returns the namespaces and classes into which `using enum` imports the enumerators of an enumeration.
     fn scopes_of_enumerators(&self, enumeration: &[&'t str]) -> impl Iterator<Item = Vec<&'t str>> {
         self.usings.iter().filter(|using| !is_in_function(**using)).filter_map(move |using| {
             let said = self.text(*using).trim_end_matches(';').strip_prefix(USING_ENUM)?;
@@ -182,7 +183,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// The same, with those that a `using` brings there.
+    /// Like `in_scope`, but includes the definitions that a `using` imports.
     pub(super) fn in_reach<T: Copy + PartialEq>(&self, name: Node<'t>, all: &[(Vec<&'t str>, T)]) -> Vec<T> {
         let mut found = self.in_scope(name, all);
         if self.qualifier(name).is_none() {
@@ -193,12 +194,12 @@ impl<'t> CFrontEnd<'t> {
         found
     }
 
-    /// The definition outside of functions that a name means.
+    /// Returns the definition outside functions that a name refers to.
     fn outside_meaning(&self, node: Node<'t>) -> Fallible<Option<Known<'t>>> {
         let name = self.text(node);
         let all = self.known(name);
         let (mut found, path) = (self.in_reach(node, &all), self.qualifier(node));
-        // A program that leaves a namespace out, or names it by another name.
+        // The program may leave a namespace out, or use another name for it.
         if found.is_empty() && path.as_ref().is_none_or(|path| path.first() != Some(&"std")) {
             let is_hidden = |part: &&str| self.is_own_type(part);
             let may_be_meant = |scope: &[&str]| path.is_some() || !scope.iter().any(is_hidden);
@@ -218,7 +219,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The class that a name is qualified by, where that is a template or another name for a type.
+    /// Returns the class that qualifies a name, if it is given by a template, an alias or a template parameter.
     pub(super) fn type_before(&mut self, name: Node<'t>) -> Fallible<Option<Arc<Struct>>> {
         let Some(scope) = scope_before(name) else { return Ok(None) };
         if scope.kind() != "template_type"
@@ -233,7 +234,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// A constant or `static` variable that a class has.
+    /// Returns the meaning of a constant or static variable of a class.
     pub(super) fn member_meaning(&mut self, class: &Arc<Struct>, node: Node<'t>) -> Fallible<Meaning<'t>> {
         let (name, within) =
             (self.text(node), self.class_node(class).map_or(0..0, |class| class.byte_range()));
@@ -259,7 +260,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// A constant of a template, of which the arguments are known.
+    /// Evaluates a constant of a template whose arguments are known.
     fn template_constant(
         &mut self,
         node: Node<'t>,
@@ -279,13 +280,13 @@ impl<'t> CFrontEnd<'t> {
         Ok(Meaning::Parameter(shape, number))
     }
 
-    /// The enumeration class that must be named for a name to have a meaning.
+    /// Returns the `enum class` that has to qualify a name to give it a meaning.
     pub(super) fn missing_class(&self, name: &str) -> Option<&'t str> {
         let enumeration = enumeration_around(*self.enumerators.get(name)?.first()?);
         enumeration.child_by_field_name("name").filter(|_| is_scoped(enumeration)).map(|name| self.text(name))
     }
 
-    /// The key of a variable outside of functions.
+    /// Returns the key of a variable outside functions.
     pub(super) fn global_key(&mut self, name: &str, declaration: Node<'t>, declarator: Node<'t>) -> String {
         if self.variables.get(name).is_some_and(|all| all[0] == (declaration, declarator)) {
             return name.to_owned();
@@ -295,7 +296,7 @@ impl<'t> CFrontEnd<'t> {
         key
     }
 
-    /// What a name is declared as in the functions around it, or in the enumeration.
+    /// Returns the declaration of a name in the enclosing functions, or in the enclosing enumeration.
     fn around(&self, node: Node<'t>) -> Option<Around<'t>> {
         let mut at = node;
         while let Some(parent) = at.parent() {
@@ -336,7 +337,7 @@ impl<'t> CFrontEnd<'t> {
         None
     }
 
-    /// What a part of a block declares a name as, for what follows it.
+    /// Returns what a part of a block declares a name as, for the code after it.
     fn declared_by(&self, part: Node<'t>, at: Node<'t>, name: &str) -> Option<Around<'t>> {
         let is_name = |node: Node<'t>| self.text(node) == name;
         match part.kind() {
@@ -383,7 +384,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// What a name means as a value; `None` if the text does not define it.
+    /// Returns what a name refers to as a value; `None` if the source does not define it.
     pub(super) fn meaning(&mut self, node: Node<'t>) -> Fallible<Option<Meaning<'t>>> {
         let name = self.front.text(node);
         let field_of = |body: &Self| body.class.clone().filter(|class| class.field(name).is_some());
@@ -430,7 +431,8 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// A name of the function, or of one around. Where that is not running, constants and `static` variables are known.
+    /// Looks up a name in this function and in those around it. If they are not running, only constants and `static`
+    /// variables can be used.
     fn inner_meaning(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Meaning<'t>>> {
         let variable = self.variable(name);
         let is_searched = self.front.inner_enumerators.contains(name) || self.is_apart && variable.is_none();

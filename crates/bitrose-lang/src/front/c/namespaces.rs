@@ -1,4 +1,4 @@
-//! Lookup of functions in namespaces: a call sees those of the innermost namespace that has one with the name.
+//! Lookup of functions in namespaces: a call finds the functions of the innermost namespace that has one with the name.
 
 use super::body::Body;
 use super::declarator::{around, declared_name, is_prototype, last_name, parameters, scope_of};
@@ -8,8 +8,8 @@ use super::{CFrontEnd, function_declarator};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
-    /// The namespaces and types around a node, outermost first, with those that the definition it is in names: `A::B` in
-    /// `void A::B::f()`.
+    /// Returns the namespaces and classes around a node, outermost first, including those that the enclosing definition
+    /// names: `A::B` in `void A::B::f()`.
     pub(super) fn scope(&self, node: Node<'t>) -> Vec<&'t str> {
         let mut around = Vec::new();
         if !self.is_cpp {
@@ -35,8 +35,8 @@ impl<'t> CFrontEnd<'t> {
         around
     }
 
-    /// Those of the definitions of a name that are in the innermost scope that has one; none where only a `using` can
-    /// tell. `name` is the name as it is used, with what it is qualified by.
+    /// Returns the definitions in the innermost scope that has any; none if only a `using` can make one visible. `name`
+    /// is the name as it is used, inside its qualified name.
     pub(super) fn innermost(&self, name: Node<'t>, all: &[Node<'t>]) -> Vec<Node<'t>> {
         if all.iter().all(|&node| self.scope(node) == self.scope(all[0])) {
             return all.to_vec();
@@ -45,8 +45,8 @@ impl<'t> CFrontEnd<'t> {
         self.in_scope(name, &all)
     }
 
-    /// The functions of a name that a call sees, and others that it may see: by a `using`, or by the namespace of an
-    /// argument's type.
+    /// Returns the functions that a call finds by name, and others that it may find: by a `using`, or by
+    /// argument-dependent lookup.
     fn seen(&self, call: Node<'t>, all: &[Node<'t>]) -> (Vec<Node<'t>>, Vec<Node<'t>>) {
         let mut name = last_name(call.child_by_field_name("function").unwrap_or(call));
         while let Some(inner) = name.child_by_field_name("name") {
@@ -91,7 +91,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// The function that a call means among all of its name.
+    /// Returns the function that a call refers to, among all with its name.
     pub(super) fn function_called(
         &mut self,
         call: Node<'t>,

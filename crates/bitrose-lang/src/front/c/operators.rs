@@ -5,7 +5,7 @@ use super::body::Body;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// An operator on promoted operands.
+    /// Lowers a binary operator on promoted operands.
     pub(super) fn operate(
         &mut self,
         operator: Binary,
@@ -29,11 +29,11 @@ impl<'t> Body<'_, 't> {
         let (Some(a), Some(b)) = (left.scalar(), right.scalar()) else {
             return self.pointer_operation(operator, &left, &right, node);
         };
-        // What a shift gives has the type of its left operand.
+        // The result of a shift has the type of its left operand; the right operand is a count.
         let wanted = if operator.takes_count() { Scalar::I32 } else { a };
         self.check_set(&right, wanted, node)?;
         if operator.takes_count() {
-            // Since C++20 a left shift loses bits like any other.
+            // Since C++20, a left shift of a signed number discards bits like any other.
             let rules = if self.front.is_cpp { Rules::WRAP } else { Self::rules(a) };
             return Ok(self.b.binary(operator, rules, &left, &right));
         }
@@ -52,7 +52,7 @@ impl<'t> Body<'_, 't> {
         ["left", "right"].iter().any(|side| node.child_by_field_name(side).is_some_and(is_null))
     }
 
-    /// `p + n`, `p - n`, and of two pointers into one array their distance and their order.
+    /// Lowers `p + n`, `p - n`, and the distance or comparison of two pointers into one array.
     pub(super) fn pointer_operation(
         &mut self,
         operator: Binary,
@@ -151,7 +151,7 @@ impl<'t> Body<'_, 't> {
             Some(_) => body.operand(right),
             None => body.value(right),
         };
-        // C++17 has the right side first.
+        // Since C++17, the right side is evaluated first.
         let operands: &[Node<'t>] = if self.front.is_cpp {
             value = Some(side(self)?);
             &[left]
@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Remembers the place that an assignment is a name for.
+    /// Records the place that an assignment denotes, if it is in memory.
     pub(super) fn gives(&mut self, node: Node<'t>, place: &Place) {
         if let Place::Memory { address, shape } = place {
             let pointer = Operand { register: *address, shape: shape.clone().reference() };
@@ -190,7 +190,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The value of a variable before an operator changes it, promoted.
+    /// Returns the promoted value of a variable before an operator changes it.
     fn old_value(&mut self, place: &Place) -> Operand {
         let old = Self::plain(self.b.load(place));
         match old.shape {

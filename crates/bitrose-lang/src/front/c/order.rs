@@ -1,5 +1,5 @@
-//! Operands that C and C++ evaluate in no fixed order. If one changes a variable that another one uses, the language
-//! gives no result. Whether both touch the same variable is known only at run time, so the machine checks it.
+//! Operands that C and C++ evaluate in no fixed order. If one changes a variable that another one uses, the behavior is
+//! undefined. Whether both access the same variable is known only at run time, so the machine checks it.
 
 use super::CFrontEnd;
 use super::body::Body;
@@ -7,16 +7,16 @@ use super::declarator::last_name;
 use crate::front::External;
 use crate::front::prelude::*;
 
-/// What an expression may do beside giving a value.
+/// The side effects that an expression may have.
 #[derive(Clone, Copy, Default)]
 struct Effects {
-    /// A function is called that may change something.
+    /// Whether a function is called that may have side effects.
     calls: bool,
-    /// A variable in memory is changed.
+    /// Whether a variable in memory is changed.
     writes: bool,
 }
 
-/// The target of an assignment, `++` or `--`.
+/// Returns the target of an assignment, `++` or `--`.
 fn target(node: Node<'_>) -> Option<Node<'_>> {
     match node.kind() {
         "assignment_expression" => node.child_by_field_name("left"),
@@ -25,7 +25,7 @@ fn target(node: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// Returns `true` for `x += 3` and `++x`. In C++ the change is made before the resulting place is used.
+/// Returns `true` for `x += 3` and `++x`. In C++ the change is made before the resulting lvalue is used.
 fn is_changed_first(node: Node<'_>) -> bool {
     match node.kind() {
         "parenthesized_expression" => super::places::inner(node).is_ok_and(is_changed_first),
@@ -35,13 +35,14 @@ fn is_changed_first(node: Node<'_>) -> bool {
     }
 }
 
-/// A node and everything in it.
+/// Iterates over a node and its descendants, except the operands of `sizeof`, which are not evaluated.
 fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     tree::all_but(node, |node| node.kind() == "sizeof_expression")
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// The operands of an expression that have no fixed order. C++17 has one for shifts, indices and assignments.
+    /// Returns the operands of an expression that have no fixed order. C++17 orders those of shifts, subscripts and
+    /// assignments.
     fn unordered(&self, node: Node<'t>) -> Vec<Node<'t>> {
         let sign = node.child_by_field_name("operator").map_or("", |sign| self.text(sign));
         let names: &[&str] = match node.kind() {
@@ -57,7 +58,8 @@ impl<'t> CFrontEnd<'t> {
         names.iter().filter_map(|name| node.child_by_field_name(name)).collect()
     }
 
-    /// Names that one operand changes and another one uses: these variables live in memory, where that is seen.
+    /// Returns the names that one operand changes and another one uses. These variables live in memory, where conflicts
+    /// are detected.
     pub(super) fn contested(&self, node: Node<'t>) -> HashSet<&'t str> {
         let operands = self.unordered(node);
         let mut contested = HashSet::new();
@@ -77,7 +79,7 @@ impl<'t> CFrontEnd<'t> {
         contested
     }
 
-    /// Names that a lambda changes: it may be called among operands that use them.
+    /// Returns the names that a lambda changes: it may be called among operands that use them.
     pub(super) fn changed_by_lambda(&self, node: Node<'t>) -> Vec<&'t str> {
         if node.kind() != "lambda_expression" {
             return Vec::new();
@@ -183,8 +185,8 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Lowers operands that have no fixed order; `each` is told which one, and whether others may change what it reads.
-    /// [`Body::then`] ends it.
+    /// Lowers operands that have no fixed order. `each` receives the index of an operand, and whether other operands
+    /// may change what it reads. A call of [`Body::then`] must follow.
     pub(super) fn in_no_order(
         &mut self,
         operands: &[Node<'t>],
@@ -207,7 +209,7 @@ impl<'t> Body<'_, 't> {
         Ok(Order(blocks))
     }
 
-    /// What follows the values of operands without an order, though not what else they do.
+    /// Lowers code that is sequenced after the values of unordered operands, but not after their side effects.
     pub(super) fn then<T>(
         &mut self,
         Order(operands): Order,
@@ -221,7 +223,7 @@ impl<'t> Body<'_, 't> {
         Ok(result)
     }
 
-    /// Operands one after the other, in the order that the language says or leaves open.
+    /// Lowers operands one after the other. `has_order` says whether the language fixes this order.
     pub(super) fn in_order_of(
         &mut self,
         has_order: bool,
@@ -235,7 +237,7 @@ impl<'t> Body<'_, 't> {
         self.then(order, |_| Ok(()))
     }
 
-    /// The two operands of an operator.
+    /// Lowers the two operands of a binary operator.
     pub(super) fn two_operands<T>(
         &mut self,
         node: Node<'t>,
@@ -253,5 +255,5 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// Operands that were lowered; none if they cannot be in each other's way.
+/// The code of unordered operands; empty if they cannot conflict.
 pub(super) struct Order(Vec<Block>);

@@ -2,28 +2,28 @@
 
 use crate::front::prelude::*;
 
-/// The text after the preprocessor, and where each part of it comes from.
+/// Preprocessed source, and where each part of it comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Preprocessed {
     pub(super) text: String,
     segments: Vec<Segment>,
-    /// The macros of the text that are known at its end, with the places of their names.
+    /// The macros that are still defined at the end of the source, with the spans of their names.
     pub(super) macros: Vec<(Box<str>, Span)>,
-    /// Names in its conditions that a header may define which is not here.
+    /// Names in conditions that may be defined by a header that is not available.
     pub(super) open: Vec<Box<str>>,
 }
 
-/// A part of the new text, and its place in the old one.
+/// A part of the new text, and the span of the old text that it comes from.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
     start: usize,
     origin: Span,
-    /// Whether the piece is copied unchanged from the source, not expanded from a macro.
+    /// Whether the part is copied unchanged from the source, not expanded from a macro.
     is_verbatim: bool,
 }
 
 impl Preprocessed {
-    /// The place in the old text.
+    /// Maps a span of the new text to the original source.
     pub(super) fn origin(&self, span: Span) -> Span {
         let start = self.point(span.start, false);
         let end = self.point(span.end.saturating_sub(1).max(span.start), true);
@@ -42,7 +42,7 @@ impl Preprocessed {
         }
     }
 
-    /// Puts text of our own around the end of the text, from `at` on.
+    /// Wraps the text from `at` to its end in `head` and `tail`.
     pub(super) fn wrap(&mut self, at: usize, head: &str, tail: &str) {
         let index = self.segments.partition_point(|segment| segment.start < at);
         let origin = self.point(at, false);
@@ -68,7 +68,7 @@ impl Preprocessed {
         self.text.push_str(tail);
     }
 
-    /// The same text with words put in at some places, and single characters made spaces. Both are in order.
+    /// Returns the text with words inserted, and with single characters replaced by spaces. Both lists must be sorted.
     pub(super) fn edited(mut self, places: &[(usize, &str)], blanks: &[usize]) -> Self {
         if !blanks.is_empty() {
             let mut bytes = std::mem::take(&mut self.text).into_bytes();
@@ -93,7 +93,7 @@ impl Preprocessed {
         edited
     }
 
-    /// Adds a part of this text to another one.
+    /// Appends a part of this text to another one.
     fn copy(&self, from: usize, to: usize, into: &mut Self) {
         let mut at = from;
         while at < to {

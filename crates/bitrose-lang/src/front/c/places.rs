@@ -7,7 +7,7 @@ use super::types::opened;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// The place that an expression names.
+    /// Lowers an expression to the place that it denotes.
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<Place> {
         self.nested(node, |body| match node.kind() {
             "identifier" | "type_identifier" => body.named_place(node),
@@ -36,7 +36,7 @@ impl<'t> Body<'_, 't> {
                 let target =
                     node.child_by_field_name("left").or_else(|| node.child_by_field_name("argument"));
                 match target {
-                    // A struct is what an operator of the text gives.
+                    // A struct is the result of an overloaded operator.
                     Some(target) if !body.is_given(node) && !matches!(value.shape, Shape::Struct(_)) => {
                         body.place(target)
                     }
@@ -47,7 +47,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// What a reference leads to that a function gives, or a struct that it gives.
+    /// Lowers a call to the place of its result, which must be a reference or a struct.
     fn called_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let value = self.value(node)?;
         if !self.is_given(node) && (value.shape.is_word() || value.shape == Shape::Void) {
@@ -56,8 +56,8 @@ impl<'t> Body<'_, 't> {
         self.place_of(&value, node)
     }
 
-    /// Where the value of an expression is, which was just lowered: the place that it is a name for, or an object without a
-    /// name.
+    /// Returns the place of the value of the expression just lowered: the lvalue that it denotes, or a temporary
+    /// object.
     pub(super) fn place_of(&mut self, value: &Operand, node: Node<'t>) -> Fallible<Place> {
         if let Some(pointer) = self.place_given(node) {
             return self.behind(&pointer, node);
@@ -67,7 +67,7 @@ impl<'t> Body<'_, 't> {
         Ok(Place::Memory { address, shape: value.shape.clone() })
     }
 
-    /// `(c ? a : b) = x`
+    /// Lowers `(c ? a : b) = x`.
     fn chosen_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let condition = self.condition(field(node, "condition")?)?;
         let (then, otherwise) = (field(node, "consequence")?, field(node, "alternative")?);
@@ -100,7 +100,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The place of a variable or field.
+    /// Returns the place of a variable or field.
     pub(super) fn meant_place(&mut self, meaning: Meaning<'t>, name: &str) -> Fallible<Place> {
         let variable = match (meaning, &self.this) {
             (Meaning::Field(class), Some(this)) => {
@@ -116,7 +116,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.variable_place(variable))
     }
 
-    /// What a pointer leads to.
+    /// Returns the place that a pointer points to.
     pub(super) fn behind(&mut self, pointer: &Operand, node: Node<'t>) -> Fallible<Place> {
         match &pointer.shape {
             Shape::Reference(target) | Shape::Array(target, _) => {
@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `a[i]`; as what `&` is applied to it may be the end of the array.
+    /// Lowers `a[i]`. If `is_pointer` is set, as for `&a[i]`, the index may be one past the last element.
     fn element(&mut self, node: Node<'t>, is_pointer: bool) -> Fallible<Place> {
         let argument = field(node, "argument")?;
         let index = match node.child_by_field_name("indices") {
@@ -192,7 +192,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A field of a struct by its name.
+    /// Returns the place of a field by its name.
     pub(super) fn member(&mut self, object: &Operand, name: &str) -> Fallible<Option<Place>> {
         Ok(match self.field_place(object, name) {
             Some(Place::Memory { address, shape }) => {
@@ -202,7 +202,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// The address of a place in memory.
+    /// Returns the address of the place that an expression denotes, which must be in memory.
     pub(super) fn address(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match self.place(node)? {
             Place::Memory { address, shape } => Ok(Operand { register: address, shape: shape.reference() }),
@@ -210,7 +210,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// `&x`: a pointer from which only the array can be reached that x is an element of.
+    /// Lowers `&x` to a pointer that can only reach the array that `x` is an element of.
     pub(super) fn pointer(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
             "parenthesized_expression" => self.pointer(inner(node)?),
@@ -233,14 +233,14 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// A value in memory of its own: what a reference to a constant is bound to.
+    /// Copies a value into memory, as for a reference to a constant, and returns its address.
     pub(super) fn bound_value(&mut self, value: &Operand) -> Operand {
         let place = self.new_object(value.shape.clone());
         self.put(&place, value);
         Operand { register: place.address(), shape: value.shape.clone().reference() }
     }
 
-    /// An object without a name.
+    /// Creates an unnamed object.
     pub(super) fn new_object(&mut self, shape: Shape) -> Place {
         Place::Memory { address: self.temporary(shape.clone()), shape }
     }
@@ -250,12 +250,12 @@ fn no_place(node: Node<'_>) -> Box<Error> {
     tree::error(node, "expected something that can be assigned").label("this is a value")
 }
 
-/// A pointer to an object, which is known by its address.
+/// Returns a pointer to an object, which is represented by its address.
 pub(super) fn address_of(object: &Operand) -> Operand {
     Operand { register: object.register, shape: object.shape.clone().reference() }
 }
 
-/// What stands in brackets.
+/// Returns the expression in parentheses.
 pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     named(node)
         .first()

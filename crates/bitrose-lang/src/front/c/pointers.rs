@@ -11,7 +11,7 @@ use crate::ir::Enumeration;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 impl<'t> CFrontEnd<'t> {
-    /// The type of a pointer to a function.
+    /// Returns the type of a pointer to functions with this signature.
     fn pointer_shape(&mut self, signature: Signature<'t>) -> Shape {
         let parameters = signature.parameters.iter().map(|one| one.shape.to_string());
         let name = format!("{} (*)({})", signature.result, parameters.collect::<Vec<_>>().join(", "));
@@ -21,7 +21,7 @@ impl<'t> CFrontEnd<'t> {
         Shape::Enum(Arc::new(own))
     }
 
-    /// What a declarator `(*f)(int)` makes of the type of the result: the pointer, and the declarator inside.
+    /// Applies a declarator `(*f)(int)` to the type of the result; returns the pointer type and the declarator inside.
     pub(super) fn pointer_declared(
         &mut self,
         result: Shape,
@@ -43,7 +43,8 @@ impl<'t> CFrontEnd<'t> {
         matches!(shape, Shape::Enum(own) if self.pointers.contains_key(&*own.name))
     }
 
-    /// The function that a name is, as `f`, `N::f` or `f<3>`: the type of a pointer to it, and its number.
+    /// Resolves the name of a function, such as `f`, `N::f` or `f<3>`, to the type of a pointer to it, its number and
+    /// itself.
     fn function_meant(&mut self, node: Node<'t>) -> Fallible<Option<(Shape, u64, Instance<'t>)>> {
         let template = last_name(node);
         let name = template.child_by_field_name("name").unwrap_or(template);
@@ -66,7 +67,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(Some((self.pointer_shape(signature), hasher.finish() | 1, instance)))
     }
 
-    /// The functions that a pointer of a type may lead to, with their numbers.
+    /// Returns the functions that a pointer of a type may point to, with their numbers.
     fn functions_of(&mut self, pointer: &Shape) -> Vec<(u64, Instance<'t>)> {
         let mut found: Vec<(u64, Instance<'t>)> = Vec::new();
         let parts = tree::all(self.source().tree.root_node());
@@ -92,13 +93,13 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// A function as a value.
+    /// Lowers the name of a function as a value.
     pub(super) fn function_value(&mut self, node: Node<'t>) -> Fallible<Option<Operand>> {
         let meant = self.front.function_meant(node)?;
         Ok(meant.map(|(shape, number, _)| self.constant_of(shape, number.into())))
     }
 
-    /// A call through a pointer; `None` if the value is none.
+    /// Lowers a call through a pointer; returns `None` if the value is not a pointer to a function.
     pub(super) fn pointer_call(
         &mut self,
         node: Node<'t>,
@@ -115,7 +116,7 @@ impl<'t> Body<'_, 't> {
             .map(Some)
     }
 
-    /// Lowers what a call through a pointer of a type calls: the function whose number it has.
+    /// Lowers the function behind calls through pointers of a type: it calls the function whose number the pointer has.
     pub(super) fn dispatch(mut self, name: &str) -> Fallible<Function> {
         let signature = self.front.pointers[name].clone();
         let pointer = self.front.pointer_shape(signature.clone());

@@ -5,7 +5,7 @@ use super::origin::Preprocessed;
 use super::token::{Token, TokenKind, comma, text_of, tokens};
 use crate::front::prelude::*;
 
-/// What the attribute of a function is called that runs before the program.
+/// The spellings of the attribute of a function that runs before the program.
 pub(super) const CONSTRUCTOR: [&str; 2] = ["constructor", "__constructor__"];
 
 /// The most tokens that macros may expand to.
@@ -13,13 +13,13 @@ const EXPANSION_LIMIT: usize = 1 << 18;
 
 #[derive(Clone, Debug)]
 struct Macro {
-    /// `None` for one without brackets.
+    /// `None` for an object-like macro, which has no parentheses.
     parameters: Option<Vec<Rc<str>>>,
     is_variadic: bool,
     body: Vec<Token>,
 }
 
-/// Expands a text.
+/// Preprocesses a source.
 pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preprocessed> {
     let mut preprocessor = Preprocessor {
         source,
@@ -68,7 +68,7 @@ pub(super) fn preprocess(source: &str, language: Language) -> Fallible<Preproces
     Ok(output)
 }
 
-/// The words of `__attribute__((…))`; `waiting` has what follows in reverse.
+/// Returns the words of `__attribute__((…))`. `waiting` holds the tokens after it in reverse.
 fn attributes<'a>(token: &Token, waiting: &'a [Token]) -> Vec<&'a str> {
     let mut depth = 0;
     let inside = waiting.iter().rev().map(|token| &*token.text).take_while(|text| {
@@ -83,12 +83,12 @@ fn end_of_line(tokens: &[Token], from: usize) -> usize {
     newline.map_or(tokens.len(), |length| from + length)
 }
 
-/// What compilers, `stdint.h` and `limits.h` define as macros.
+/// The macros that compilers, `stdint.h` and `limits.h` define.
 const STANDARD: &str = include_str!("standard.h");
 const STANDARD_C: &str = "#define __STDC_VERSION__ 201710L";
 const STANDARD_CPP: &str = "#define __cplusplus 202002L\n#define __GNUG__ 13\n#define __cpp_constexpr 201907L\n\
                             #define __cpp_lib_bitops 201907L\n#define __cpp_lib_int_pow2 202002L";
-/// Headers that are there, by how their names begin.
+/// The headers that count as available, by the first word of their names.
 const HEADERS: &str = "algorithm any array assert atomic bit bitset cassert cctype charconv chrono cinttypes climits cmath \
                        concepts cstddef cstdint cstdio cstdlib cstring deque emmintrin exception filesystem fstream \
                        functional immintrin initializer_list inttypes iomanip iostream iterator limits list map math \
@@ -96,15 +96,15 @@ const HEADERS: &str = "algorithm any array assert atomic bit bitset cassert ccty
                        span sstream stdbool stddef stdexcept stdint stdio stdlib string string_view thread \
                        tmmintrin tuple type_traits unordered_map unordered_set utility variant vector version \
                        x86intrin xmmintrin";
-/// Functions of compilers for which `__has_builtin` holds, by how their names begin.
+/// The builtins for which `__has_builtin` holds, by how their names begin after `__builtin_`.
 const BUILTINS: [&str; 8] = ["popcount", "ctz", "clz", "ffs", "parity", "bswap", "expect", "unreachable"];
 
 struct Preprocessor<'a> {
     source: &'a str,
     macros: HashMap<Rc<str>, Macro>,
-    /// The names of macros and their places, as the text defines them.
+    /// The names of the macros that the source defines, with their spans.
     defined: Vec<(Box<str>, Span)>,
-    /// The conditions that are open: whether this branch is read.
+    /// The open conditions, each with the state of its current branch.
     conditions: Vec<(Branch, Span)>,
     /// Whether the source includes a header of its own program that is not available.
     lacks_header: bool,
@@ -116,11 +116,11 @@ struct Preprocessor<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Branch {
     Taken,
-    /// Not yet: an `#else` may be.
+    /// No branch is taken yet: an `#elif` or `#else` may be.
     Waiting,
-    /// A branch before it was.
+    /// An earlier branch was taken.
     Done,
-    /// Inside of text that is not read.
+    /// The whole condition is inside code that is skipped.
     Dead,
 }
 
@@ -129,7 +129,7 @@ impl Preprocessor<'_> {
         self.conditions.last().is_some_and(|(branch, _)| *branch != Branch::Taken)
     }
 
-    /// A line that begins with `#`.
+    /// Processes a line that begins with `#`.
     fn directive(&mut self, line: &[Token]) -> Fallible<()> {
         let words: Vec<&Token> = line[1..].iter().filter(|token| token.kind != TokenKind::Space).collect();
         let Some(word) = words.first() else { return Ok(()) };
@@ -161,7 +161,7 @@ impl Preprocessor<'_> {
                 return Err(Error::new(word.span, "`#error` is reached").label("the conditions lead here"));
             }
             "include" => self.lacks_header |= words.get(1).is_some_and(|name| name.kind == TokenKind::Text),
-            // `#pragma` changes no value here.
+            // `#pragma` does not change a value here.
             _ => {}
         }
         Ok(())
@@ -207,7 +207,7 @@ impl Preprocessor<'_> {
         Ok(())
     }
 
-    /// The value of the condition of an `#if`.
+    /// Evaluates the condition of an `#if` or `#elif`.
     fn holds(&mut self, tokens: &[Token], span: Span) -> Fallible<bool> {
         let mut asked = Vec::new();
         let mut rest = tokens.iter().filter(|token| token.kind != TokenKind::Space).peekable();
@@ -295,7 +295,7 @@ impl Preprocessor<'_> {
         Ok(())
     }
 
-    /// Writes the next token, or what it expands to. The number of tokens read.
+    /// Writes the next token or its expansion, and returns the number of tokens read.
     fn emit(&mut self, tokens: &[Token], output: &mut Preprocessed) -> Fallible<usize> {
         let token = &tokens[0];
         let known = if token.kind == TokenKind::Word { self.macros.get(&token.text) } else { None };
@@ -313,7 +313,7 @@ impl Preprocessor<'_> {
             }
         }
         let mut expanded = self.expand(tokens[..length].to_vec())?;
-        // What it became may be the name of a macro whose arguments follow: `#define F G`, `F(x)`.
+        // The expansion may end with the name of a macro whose arguments follow: `#define F G`, `F(x)`.
         while let Some(last) = expanded.last()
             && last.kind == TokenKind::Word
             && self.macros.get(&last.text).is_some_and(|found| found.parameters.is_some())
@@ -325,7 +325,7 @@ impl Preprocessor<'_> {
             expanded = self.expand(expanded)?;
         }
         let origin = token.span.to(tokens[length - 1].span);
-        // The spaces keep it apart from its neighbors: `a -NEG` with `#define NEG -1` is not `a --1`.
+        // The spaces separate it from its neighbors: `a -NEG` with `#define NEG -1` is not `a --1`.
         output.push(&format!(" {} ", text_of(&expanded)), origin, false);
         Ok(length)
     }
@@ -392,7 +392,7 @@ impl Preprocessor<'_> {
         Ok(done)
     }
 
-    /// The body of a macro with its arguments.
+    /// Substitutes the arguments into the body of a macro.
     fn substitute(&mut self, found: &Macro, arguments: &[Vec<Token>], call: &Token) -> Fallible<Vec<Token>> {
         let parameters = found.parameters.as_deref().unwrap_or(&[]);
         let argument = |token: &Token| -> Option<Vec<Token>> {
@@ -458,7 +458,7 @@ impl Preprocessor<'_> {
     }
 }
 
-/// `##`: the last token so far and the first of the others become one.
+/// Pastes tokens for `##`: the last token of `output` and the first one of `right` become one.
 fn glue(output: &mut Vec<Token>, right: Vec<Token>, span: Span) {
     let left = output.pop().map_or_else(|| Rc::from(""), |left| left.text);
     let mut right = right.into_iter();
@@ -467,7 +467,7 @@ fn glue(output: &mut Vec<Token>, right: Vec<Token>, span: Span) {
     output.extend(right);
 }
 
-/// The tokens from the opening to the closing bracket, if brackets come next.
+/// Returns the number of tokens up to the closing parenthesis, if an opening one comes next.
 fn call_length(tokens: &[Token]) -> Option<usize> {
     let open =
         tokens.iter().position(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline))?;
@@ -490,7 +490,7 @@ fn call_length(tokens: &[Token]) -> Option<usize> {
     None
 }
 
-/// Takes the arguments of a call from the tokens that wait (the next one is the last).
+/// Takes the arguments of a macro call from the waiting tokens, which are in reverse order.
 fn arguments(waiting: &mut Vec<Token>, wanted: usize, is_variadic: bool) -> Option<Vec<Vec<Token>>> {
     let ahead: Vec<Token> = waiting.iter().rev().cloned().collect();
     let length = call_length(&ahead)?;

@@ -7,7 +7,7 @@ use super::types::{decayed, opened};
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
-    /// A loop over the elements of an array, or over the values of a list.
+    /// Lowers a loop over an array, over the values of a list, or over an object with iterators.
     pub(super) fn for_range(&mut self, node: Node<'t>) -> Fallible<()> {
         let range = field(node, "right")?;
         let array = opened(self.range(range)?);
@@ -25,7 +25,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// A loop over an object with the methods `begin` and `end`, which give pointers, or objects that are like them.
+    /// Lowers a loop over an object whose `begin` and `end` return pointers or objects that behave like them.
     fn for_iterators(&mut self, node: Node<'t>, range: &Operand, class: &Arc<Struct>) -> Fallible<()> {
         let object = address_of(range);
         let at = self.iterator_call(node, class, "begin", &object, &[])?;
@@ -68,7 +68,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// A call of the only method with this name and this number of arguments.
+    /// Lowers a call of the only member function with this name and this number of arguments.
     fn iterator_call(
         &mut self,
         node: Node<'t>,
@@ -143,7 +143,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `auto [a, b] = value;`: the names stand for the fields or elements of a value.
+    /// Lowers `auto [a, b] = value;`: the names become aliases of the fields or elements of the value.
     pub(super) fn bind_parts(&mut self, declarator: Node<'t>, value: &Operand) -> Fallible<()> {
         if value.shape.is_word() || value.shape == Shape::Void {
             return Err(self.front.refuse(declarator, "several names for one value"));

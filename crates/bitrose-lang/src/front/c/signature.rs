@@ -6,12 +6,12 @@ use super::{CFrontEnd, Declared, binds_reference};
 use crate::front::prelude::*;
 
 impl<'t> CFrontEnd<'t> {
-    /// The place of a node in the text before the preprocessor.
+    /// Returns the span of a node in the source before preprocessing.
     pub(super) fn origin(&self, node: Node<'t>) -> crate::Span {
         self.source().preprocessed.origin(tree::span(node))
     }
 
-    /// The parameters of a function, its result (`None` for `auto`), and whether that is a reference of C++.
+    /// Returns the parameters of a function, its result (`None` for `auto`), and whether the result is a C++ reference.
     pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Option<Shape>, bool)> {
         let mut declarator = field(node, "declarator")?;
         let mut result = match node.child_by_field_name("type") {
@@ -47,7 +47,7 @@ impl<'t> CFrontEnd<'t> {
         Ok((parameters, result, is_reference))
     }
 
-    /// The type behind the parameters: `-> uint8_t`.
+    /// Returns the trailing return type: `-> uint8_t`.
     pub(super) fn trailing(&mut self, declarator: Node<'t>) -> Fallible<Option<Shape>> {
         let trailing = named(declarator).into_iter().find(|child| child.kind() == "trailing_return_type");
         let Some(trailing) = trailing else { return Ok(None) };
@@ -78,7 +78,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(parameters)
     }
 
-    /// The type of a variable; the length of an array may be that of its values.
+    /// Returns the type of a variable. The length of an array may come from its initializer.
     pub(super) fn variable_shape(&mut self, declaration: Node<'t>, declarator: Node<'t>) -> Fallible<Shape> {
         let base = field(declaration, "type")?;
         let value = first_value(declaration, declarator);

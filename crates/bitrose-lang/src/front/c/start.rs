@@ -10,27 +10,27 @@ use super::{CFrontEnd, intrinsics, text};
 use crate::front::prelude::*;
 use crate::front::{MAIN, lowering::Variable};
 
-/// A part of the text that names lead to: the type that it belongs to, empty for none, and its name. That of a type has its
-/// fields, and the functions of it that no name calls.
+/// A part of the source that names refer to: the class that it belongs to (empty for none) and its name. The part of a
+/// class holds its fields, and its member functions that run without being named.
 type Part<'t> = (&'t str, &'t str);
 
-/// Operators of the text's own whose operands are of no class: no expression names them.
+/// The part for overloaded operators whose operands are not classes: no name in an expression refers to them.
 const OPERATORS: Part<'static> = ("", "operator");
 
-/// The type of what the text uses and does not define: it may change each variable.
+/// The owner of everything that the source uses and does not define: it may change any variable.
 const UNSEEN: &str = "?";
 
 /// A variable: its declaration and its declarator.
 type Place<'t> = (Node<'t>, Node<'t>);
 
-/// What parts of the text use.
+/// The parts of a source, and which parts each of them uses.
 struct Uses<'t> {
     definitions: HashMap<Part<'t>, Vec<Node<'t>>>,
     variables: HashMap<Part<'t>, Vec<Place<'t>>>,
     names: HashMap<Part<'t>, HashSet<Part<'t>>>,
 }
 
-/// A variable outside of functions, and what its first value depends on.
+/// A variable outside functions, or a function that runs before the program, and what it depends on.
 struct Starter<'t> {
     name: &'t str,
     place: Place<'t>,
@@ -38,8 +38,8 @@ struct Starter<'t> {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// Finds the variables that get their values before what a key stands for. Those that neither it nor what it uses can
-    /// tell from others are left out.
+    /// Finds what is initialized before the function or variable of this key runs. A variable is left out if neither
+    /// the key nor anything that it uses can observe when it is initialized.
     pub(super) fn find_starters(&mut self, key: &str, requests: &mut Requests) -> Fallible<()> {
         let Some(root) = self.root(key) else { return Ok(()) };
         let uses = self.uses();
@@ -73,7 +73,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// Refuses a program that reads variables which code that the text does not have may change before it.
+    /// Refuses a program that reads variables which code outside the source may change before it runs.
     fn check_unseen(
         &self,
         waiting: &[Starter<'t>],
@@ -143,8 +143,8 @@ impl<'t> CFrontEnd<'t> {
         is_object && reach(uses, uses.names[&part].clone()).iter().any(|(owner, _)| *owner == UNSEEN)
     }
 
-    /// The variables and functions for which it may matter when they get their values or run; then the variables that
-    /// depend on one which gets its value later.
+    /// Returns the variables and functions for which it may matter when they are initialized or run, then the variables
+    /// that depend on one that is initialized later.
     #[expect(clippy::type_complexity, reason = "it is taken apart at once")]
     fn possible_starters(
         &mut self,
@@ -163,7 +163,7 @@ impl<'t> CFrontEnd<'t> {
         variables.sort_by_key(|(_, (_, declarator))| declarator.start_byte());
         let (mut starters, mut early) = (Vec::new(), Vec::new());
         for (part, place) in variables {
-            let is_plain = uses.names[&part].iter().all(|used| *used == part); // values and types of the language alone
+            let is_plain = uses.names[&part].iter().all(|used| *used == part); // only literals and built-in types
             if is_plain || !self.has_first_value(place) && !self.is_made_unseen(part, place, uses) {
                 continue;
             }
@@ -190,7 +190,7 @@ impl<'t> CFrontEnd<'t> {
         Ok((starters, early))
     }
 
-    /// What a part depends on, and the first name of it that gets its value further down.
+    /// Returns what a part depends on, and one of these names that is initialized further down, if any.
     fn dependencies(
         &mut self,
         part: Part<'t>,
@@ -203,8 +203,8 @@ impl<'t> CFrontEnd<'t> {
         (names, later)
     }
 
-    /// Sorts what happens before the program: variables get their values before functions run, those with small numbers
-    /// first. In C++ functions run before values that need code.
+    /// Sorts what happens before the program: variables are initialized before functions run, and functions with small
+    /// numbers run first. In C++ functions run before variables whose initialization needs code, which is refused.
     fn sort_starters(&mut self) -> Fallible<()> {
         let mut sorted = Vec::new();
         for starter @ (_, (declaration, at)) in std::mem::take(&mut self.starters) {
@@ -253,13 +253,13 @@ impl<'t> CFrontEnd<'t> {
             || variables.any(|(declaration, declarator)| !self.is_constant(*declaration, *declarator))
     }
 
-    /// The type that a variable belongs to.
+    /// Returns the class that a variable is a member of; empty for none.
     fn owner(&self, declarator: Node<'t>) -> &'t str {
         let scope = self.variable_scope(declarator);
         scope.last().copied().filter(|last| self.is_class(last)).unwrap_or("")
     }
 
-    /// The part whose value or function a key stands for.
+    /// Returns the part that a key refers to.
     fn root(&self, key: &str) -> Option<Part<'t>> {
         let name = match key.split_once(':') {
             _ if key == MAIN => text::MAIN_FUNCTION,
@@ -294,7 +294,7 @@ impl<'t> CFrontEnd<'t> {
         named(declaration).into_iter().any(|part| words.contains(&self.text(part)))
     }
 
-    /// For each part of the text those that it uses, as far as something there may run.
+    /// Collects for each part the parts that it uses, as far as code in them may run.
     fn uses(&self) -> Uses<'t> {
         let mut definitions: HashMap<Part<'t>, Vec<Node<'t>>> = HashMap::new();
         let mut add = |part, nodes: &[Node<'t>]| definitions.entry(part).or_default().extend(nodes);
@@ -417,7 +417,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// The name of the type that a function belongs to.
+    /// Returns the name of the class that a function is a member of; empty for none.
     fn name_of_class(&self, function: Node<'t>) -> &'t str {
         let class = self.class_of(function).and_then(|class| class.child_by_field_name("name"));
         class.map_or("", |class| self.text(class))
@@ -436,12 +436,12 @@ fn is_pointer(declarator: Node<'_>) -> bool {
     false
 }
 
-/// The types that a type extends.
+/// Returns the base classes of a class.
 fn bases(class: Node<'_>) -> Vec<Node<'_>> {
     named(class).into_iter().filter(|part| part.kind() == "base_class_clause").collect()
 }
 
-/// The fields of the values of a type.
+/// Returns the fields of the values of a class, which excludes static ones and functions.
 fn own_fields(class: Node<'_>) -> Vec<Node<'_>> {
     let is_field = |part: &Node<'_>| {
         part.kind() == "field_declaration"
@@ -451,14 +451,14 @@ fn own_fields(class: Node<'_>) -> Vec<Node<'_>> {
     class.child_by_field_name("body").into_iter().flat_map(named).filter(is_field).collect()
 }
 
-/// Finds the parts that a part of the text uses.
+/// Collects the parts that a part of the source uses.
 struct Names<'a, 't> {
     front: &'a CFrontEnd<'t>,
-    /// The types with a part of a name, empty for none.
+    /// The owners of the parts with each name; an owner is empty if there is no class.
     owners: &'a HashMap<&'t str, Vec<&'t str>>,
-    /// The type that it is in.
+    /// The class that the part belongs to.
     class: &'t str,
-    /// The fields of that type, and the variables of the function that are in scope.
+    /// The fields of that class, and the variables of the function that are in scope.
     locals: Vec<&'t str>,
     found: HashSet<Part<'t>>,
 }
@@ -471,7 +471,7 @@ impl<'t> Names<'_, 't> {
             "declaration" | "parameter_declaration" | "optional_parameter_declaration" | "for_range_loop"
                 if !text.starts_with("extern ") =>
             {
-                // A `static` variable of a function is its whole declaration.
+                // A `static` variable of a function is represented by its whole declaration.
                 if is_static(node) && !self.front.has_word(node, &["const", "constexpr"]) {
                     self.found.insert(("", text));
                 }
@@ -506,7 +506,7 @@ impl<'t> Names<'_, 't> {
         }
     }
 
-    /// A function that is called, or the object of a method, if neither the text nor bitrose has it.
+    /// Returns a called function, or the object of a member function, if neither the source nor bitrose defines it.
     fn unseen(&self, mut called: Node<'t>) -> Option<Part<'t>> {
         while let "field_expression"
         | "pointer_expression"
@@ -530,7 +530,7 @@ impl<'t> Names<'_, 't> {
         (!is_known).then_some((UNSEEN, name))
     }
 
-    /// A name: where it is not clear which part it means, it may be each.
+    /// Records the part that a name refers to, or all parts that it may refer to if that is unclear.
     fn name(&mut self, node: Node<'t>) {
         let (text, name) = (self.front.text, self.front.text(node));
         let Some(owners) = self.owners.get(name) else { return };
@@ -557,7 +557,7 @@ impl<'t> Names<'_, 't> {
     }
 }
 
-/// The parts that some lead to.
+/// Returns these parts and all parts that they use, directly or indirectly.
 fn reach<'t>(uses: &Uses<'t>, mut found: HashSet<Part<'t>>) -> HashSet<Part<'t>> {
     found.insert(OPERATORS);
     let mut waiting: Vec<Part<'t>> = found.iter().copied().collect();
@@ -568,7 +568,7 @@ fn reach<'t>(uses: &Uses<'t>, mut found: HashSet<Part<'t>>) -> HashSet<Part<'t>>
 }
 
 impl Body<'_, '_> {
-    /// Gives variables outside of functions their first values, in the order of the text.
+    /// Lowers the function that runs before the program: it initializes variables and calls functions, in order.
     pub(super) fn start(mut self) -> Fallible<Function> {
         self.b = Builder::new("start", Vec::new(), Shape::Void, Span::default());
         for (name, (declaration, declarator)) in self.front.starters.clone() {

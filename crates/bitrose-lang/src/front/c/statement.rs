@@ -14,7 +14,7 @@ impl<'t> Body<'_, 't> {
             | "for_range_loop" | "switch_statement" => body.living(node),
             _ => body.bare_statement(node),
         });
-        // What another statement declares is known in it only.
+        // What any other statement declares is not visible after it.
         if !matches!(node.kind(), "declaration" | "attributed_statement") {
             self.constness = constness;
         }
@@ -83,7 +83,8 @@ impl<'t> Body<'_, 't> {
                 self.declare_outer(declarator)?;
                 continue;
             }
-            // In a template each function has its own; one that never changes may as well be an ordinary variable.
+            // In a template each instance has its own variable, which is refused; a constant may as well be an ordinary
+            // variable.
             let is_constant = text.contains("constexpr") || text.contains("const ");
             if is_static && !self.front.bindings.is_empty() && !is_constant {
                 return Err(self.front.refuse(node, "a `static` variable in a template"));
@@ -111,7 +112,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// The expression whose type `typeof` gives, and `decltype` where that is no reference.
+    /// Returns the expression whose type `typeof` gives, or `decltype` if that is not a reference.
     fn measured(&self, kind: Node<'t>) -> Option<Node<'t>> {
         if kind.kind() == "decltype" {
             let value = named(kind).first().copied()?;
@@ -129,7 +130,7 @@ impl<'t> Body<'_, 't> {
         array.child_by_field_name("declarator").filter(is_array)?.child_by_field_name("size")
     }
 
-    /// `extern int x;` in a function: the variable outside of it.
+    /// Lowers `extern int x;` in a function, which refers to the variable outside it.
     fn declare_outer(&mut self, declarator: Node<'t>) -> Fallible<()> {
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let text = self.front.text(name);
@@ -143,7 +144,8 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `S s(x);` looks like a function that takes an `x`, but x is a variable.
+    /// Returns the arguments of `S s(x);` if they are values: it looks like the declaration of a function with a
+    /// parameter of type `x`.
     fn constructor_arguments(&mut self, declarator: Node<'t>) -> Option<Vec<Node<'t>>> {
         let parameters = named(declarator.child_by_field_name("parameters")?);
         let mut arguments = Vec::new();
@@ -183,7 +185,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Remembers whether a variable is `const`.
+    /// Records whether a variable is `const`.
     pub(super) fn remember_constness(&mut self, name: Node<'t>, kind: Node<'t>) {
         let constness = self.front.constness(kind);
         self.constness.insert(self.front.text(name), constness);
@@ -195,7 +197,7 @@ impl<'t> Body<'_, 't> {
         declarator: Node<'t>,
         text: &str,
     ) -> Fallible<()> {
-        // `if (int x = f())` has no declarator around both.
+        // In `if (int x = f())` the declarator does not contain the value.
         let outer = declarator.parent().and_then(|declaration| declaration.child_by_field_name("value"));
         let value = declarator.child_by_field_name("value").or(outer);
         let inner = declarator.child_by_field_name("declarator");
@@ -231,7 +233,7 @@ impl<'t> Body<'_, 't> {
             return self.declare_reference(name_text, declared.shape, value);
         }
         let shape = declared.shape;
-        // `const auto p = &x;`: that p is `const` says nothing about x.
+        // In `const auto p = &x;` the `const` applies to `p`, and says nothing about `x`.
         if matches!(shape, Shape::Reference(_)) && inner.is_none_or(|at| at.kind() == "identifier") {
             self.constness.insert(name_text, None);
         }
@@ -254,7 +256,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// The type of an `auto` variable, and its value unless that is a reference.
+    /// Returns the type of an `auto` variable, and its value unless the variable is a reference.
     fn deduced_type(
         &mut self,
         declarator: Node<'t>,
@@ -278,7 +280,7 @@ impl<'t> Body<'_, 't> {
         Ok((super::types::decayed(shape), Some(operand)))
     }
 
-    /// A name for a place, or for a temporary object, which then lives as long as the name.
+    /// Declares a reference to an lvalue, or to a temporary object, whose lifetime it extends to its own.
     fn declare_reference(&mut self, name: &'t str, wanted: Shape, value: Node<'t>) -> Fallible<()> {
         self.check_extreme(value)?;
         let address = self.reference(value, &wanted)?;
@@ -290,7 +292,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `const int &m = std::max(a, b);` is a name for one of both.
+    /// Refuses `const int &m = std::max(a, b);`, which is an alias of one of the arguments.
     fn check_extreme(&mut self, value: Node<'t>) -> Fallible<()> {
         let function = value.child_by_field_name("function").map_or("", |function| self.front.text(function));
         let is_extreme =
@@ -337,7 +339,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// The expression of a condition; C++ may declare a variable in it.
+    /// Lowers a condition, in which C++ may declare a variable.
     fn condition_of(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let clause = field(node, "condition")?;
         match clause.kind() {
@@ -375,7 +377,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// The statement of an `else`.
+    /// Returns the statement of an `else`.
     fn other_branch(&self, node: Node<'t>) -> Fallible<Node<'t>> {
         match node.kind() {
             "else_clause" => named(node).first().copied().ok_or_else(|| self.front.unknown_kind(node)),
@@ -383,7 +385,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The branch that is not taken is not even looked into.
+    /// Lowers `if constexpr`. The branch that is not taken is not even checked.
     fn if_constexpr(&mut self, node: Node<'t>) -> Fallible<()> {
         let holds = self.front.constant(field(field(node, "condition")?, "value")?)? != 0;
         let branch = node.child_by_field_name(if holds { "consequence" } else { "alternative" });
@@ -425,7 +427,7 @@ impl<'t> Body<'_, 't> {
         )
     }
 
-    /// Each case runs when it is the one, or when the case before it ran to its end.
+    /// Lowers a `switch`. A case runs if it is selected, or if the case before it falls through.
     fn switch(&mut self, node: Node<'t>) -> Fallible<()> {
         let clause = field(node, "condition")?;
         if let Some(first) = clause.child_by_field_name("initializer") {
@@ -455,7 +457,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// Tests whether a value equals the constant of a case.
+    /// Lowers the test whether a value equals the constant of a `case`, or is in its range.
     fn case(&mut self, value: &Operand, constant: Node<'t>) -> Fallible<Operand> {
         let function = constant.child_by_field_name("function").map_or("", |name| self.front.text(name));
         if super::brackets::CASE_RANGE.strip_suffix('(') == Some(function)

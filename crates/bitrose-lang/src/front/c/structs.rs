@@ -20,7 +20,7 @@ impl<'t> CFrontEnd<'t> {
             return Ok(Shape::Struct(Arc::clone(known)));
         }
         for part in named(body) {
-            // A function with an error in it is refused where it is called.
+            // A function with a syntax error in it is refused only where it is called.
             if part.is_error() || part.kind() == "field_declaration" {
                 self.check(part)?;
             }
@@ -41,7 +41,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(Shape::Struct(known))
     }
 
-    /// The name of a class with the arguments of the templates that it is in, which are remembered for its functions.
+    /// Returns the name of a class with its template arguments, which are recorded for its member functions.
     fn instance_name(&mut self, class: Node<'t>) -> Fallible<String> {
         let name = self.class_name(class);
         let lists = around(class).filter(|node| node.kind() == "template_declaration");
@@ -67,7 +67,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(name)
     }
 
-    /// A type of a value: refuses a struct that is declared only.
+    /// Refuses a struct that is only declared, where a value of the type is needed.
     pub(super) fn complete(&self, shape: Shape, node: Node<'t>) -> Fallible<Shape> {
         match &shape {
             Shape::Struct(class)
@@ -88,7 +88,7 @@ impl<'t> CFrontEnd<'t> {
         meant.ok().flatten().filter(|one| self.open_types.contains(&one.node().id())).map(Named::node)
     }
 
-    /// The type of a field, with the fields of what it leads to.
+    /// Returns the type of a field, with the fields of the types that it refers to.
     pub(super) fn completed(&mut self, shape: Shape) -> Fallible<Shape> {
         Ok(match &shape {
             Shape::Array(element, length) => {
@@ -103,7 +103,8 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// The struct of fields that are pointers to one: what is in it matters where one of them is followed.
+    /// Returns the struct that all of these declarators point to. Its fields are needed only where a pointer is
+    /// followed.
     fn pointed(&self, kind: Node<'t>, declarators: &[&Node<'t>]) -> Option<String> {
         let is_pointer = |declarator: &&Node<'t>| declarator.kind() == "pointer_declarator";
         let name = kind.child_by_field_name("name").unwrap_or(kind);
@@ -113,7 +114,8 @@ impl<'t> CFrontEnd<'t> {
         (is_plain && declarators.iter().all(is_pointer)).then(|| self.class_name(class))
     }
 
-    /// A type of the library that runs nothing of the text when it begins, is copied and ends: what it holds is not read.
+    /// Returns the name of a library type that runs no code of the source when it is created, copied or destroyed. Its
+    /// contents are not read.
     fn container(&self, kind: Node<'t>) -> Option<String> {
         let alias = match self.type_meant(kind.child_by_field_name("name").unwrap_or(kind), |_| true).ok()? {
             Some(Named::Alias(alias, _)) => alias.child_by_field_name("type")?,
@@ -126,7 +128,7 @@ impl<'t> CFrontEnd<'t> {
 
     fn struct_fields(&mut self, declaration: Node<'t>, list: &mut Vec<Field>) -> Fallible<()> {
         let all = fields(declaration, "declarator");
-        // The definition of a method is read when it is called.
+        // The definition of a member function is read when it is called.
         let declarators: Vec<_> =
             all.iter().filter(|declarator| !super::is_prototype(**declarator)).collect();
         if declarators.is_empty() && !all.is_empty() {
@@ -168,7 +170,7 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// A struct whose fields are not known here, to which a pointer may lead.
+/// Returns a struct whose fields are unknown, to which a pointer may point.
 pub(super) fn declared_only(name: &str) -> Shape {
     Shape::Struct(Arc::new(Struct { name: name.into(), fields: Vec::new() }))
 }

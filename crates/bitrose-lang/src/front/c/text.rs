@@ -8,11 +8,11 @@ use super::{CFrontEnd, Source, is_definition};
 use crate::front::prelude::*;
 use crate::front::{Definition, DefinitionKind, MAIN, Outline, Outside, Text};
 
-/// The function around statements outside of functions, for the grammar.
+/// The name of the function around the statements outside functions, which the grammar requires.
 pub(super) const MAIN_FUNCTION: &str = "__bitrose_main";
 
-/// Parses a text. From the first thing that is no definition on, it is the body of a function: the grammar takes
-/// statements there only. If that is not understood, what comes behind the last definition is the body.
+/// Parses a source. The grammar accepts statements only in functions, so everything from the first one on becomes the
+/// body of a function. If that does not parse, only what follows the last definition becomes the body.
 pub(super) fn parse(preprocessed: &mut Preprocessed, grammar: &tree_sitter::Language) -> Tree {
     let tree = tree::parse(grammar, &preprocessed.text);
     let Some(start) = first_statement(&tree, &preprocessed.text) else { return tree };
@@ -41,7 +41,7 @@ pub(super) fn parse(preprocessed: &mut Preprocessed, grammar: &tree_sitter::Lang
     tree
 }
 
-/// The condition of a `static_assert`, which is a call for the grammar of C.
+/// Returns the condition of a `static_assert`, which the grammar of C parses as a call.
 pub(super) fn asserted<'t>(node: Node<'t>, text: &str) -> Option<Node<'t>> {
     if node.kind() == "static_assert_declaration" {
         return node.child_by_field_name("condition");
@@ -54,7 +54,7 @@ pub(super) fn asserted<'t>(node: Node<'t>, text: &str) -> Option<Node<'t>> {
 
 fn first_statement(tree: &Tree, text: &str) -> Option<usize> {
     let children = tree::named(tree.root_node());
-    // A function with an error in it stays one: it is refused where it is called.
+    // A function with a syntax error in it remains a function: it is refused where it is called.
     let is_deleted =
         |child: &Node<'_>| text[child.byte_range()].trim_end_matches([';', ' ']).ends_with("delete");
     let is_broken = |child: &Node<'_>| {
@@ -66,7 +66,7 @@ fn first_statement(tree: &Tree, text: &str) -> Option<usize> {
     };
     let last_function =
         children.iter().rev().find(|child| child.kind() == "function_definition").map_or(0, Node::start_byte);
-    // Assembly between functions gives a place of memory a name.
+    // Assembly without operands between functions gives a memory location a name, and is not a statement.
     let is_assembly = |child: &Node<'_>| {
         let is_plain =
             |part: &Node<'_>| part.kind() == "gnu_asm_expression" && !text[part.byte_range()].contains(':');
@@ -103,7 +103,7 @@ impl Text for Source {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// Refuses a `static_assert` that does not hold. One that bitrose cannot compute changes no value.
+    /// Refuses a `static_assert` that does not hold. One that bitrose cannot evaluate is ignored: it changes no value.
     pub(super) fn check_assertion(&mut self, condition: Node<'t>) -> Fallible<()> {
         match self.constant(condition) {
             Ok(0) => Err(tree::error(condition, "this `static_assert` does not hold").label("this is false")),
@@ -111,7 +111,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// What the text defines, in order.
+    /// Returns the definitions of the source, in order.
     pub(super) fn definitions(&self) -> Vec<Definition> {
         let functions =
             self.functions.iter().filter(|(name, _)| **name != MAIN_FUNCTION).map(|(name, node)| {
@@ -143,7 +143,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 impl<'t> Body<'_, 't> {
-    /// Lowers the statements outside of functions. The last expression is the value.
+    /// Lowers the statements outside functions. Their value is that of the last expression.
     pub(super) fn main(mut self, node: Node<'t>) -> Fallible<Function> {
         self.front.check(node)?;
         let body = super::field(node, "body")?;
@@ -165,7 +165,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.finish())
     }
 
-    /// Lowers statements of which the last one, if it is an expression, has the value of all.
+    /// Lowers statements. Their value is that of the last one, if it is an expression.
     pub(super) fn statements_with_value(&mut self, statements: &[Node<'t>]) -> Fallible<Operand> {
         let last = statements.last().filter(|last| last.kind() == "expression_statement");
         let before = &statements[..statements.len() - usize::from(last.is_some())];
@@ -176,7 +176,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Lowers a function that gives the value of a variable or enumerator, or its address.
+    /// Lowers a function that returns the value of a variable or enumerator, or its address.
     pub(super) fn value_of(self, name: &str, is_place: bool) -> Fallible<Function> {
         let declarators =
             self.front.variables.get(name).into_iter().flatten().map(|(_, declarator)| *declarator);

@@ -2,7 +2,7 @@
 
 use crate::front::prelude::*;
 
-/// Signs of several characters; longer ones before shorter ones.
+/// Operators of several characters, longer ones before shorter ones.
 const SIGNS: [&str; 24] = [
     "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=",
     "/=", "%=", "&=", "|=", "^=", "##", "::",
@@ -14,7 +14,7 @@ pub(super) struct Token {
     pub(super) text: Rc<str>,
     pub(super) kind: TokenKind,
     pub(super) span: Span,
-    /// Macros that made it, which do not expand it again.
+    /// The macros that this token was expanded from: they do not expand it again.
     pub(super) hidden: Rc<[Rc<str>]>,
 }
 
@@ -32,7 +32,7 @@ pub(super) fn comma(span: Span) -> Token {
     Token { text: ",".into(), kind: TokenKind::Sign, span, hidden: Rc::from([]) }
 }
 
-/// Tokens as text. A space stands between two that would otherwise be read as one.
+/// Converts tokens to text, with a space between two that would otherwise be read as one.
 pub(super) fn text_of(tokens: &[Token]) -> String {
     let mut text = String::new();
     for token in tokens {
@@ -50,7 +50,7 @@ pub(super) fn text_of(tokens: &[Token]) -> String {
     text
 }
 
-/// Reads tokens; comments become spaces.
+/// Splits a source into tokens. Comments become spaces.
 pub(super) fn tokens(source: &str, from: usize) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut at = 0;

@@ -7,7 +7,7 @@ use super::structs::declared_only;
 use super::{CFrontEnd, Declared};
 use crate::front::prelude::*;
 
-/// Names that engines give to types of the standard; taken when the text does not define them.
+/// Names that engines often give to standard types; used if the source does not define them.
 const USUAL: [(&str, Scalar); 9] = [
     (
         "U64 u64 BB Bitboard BitBoard bitboard_t BITBOARD bb_t qword hash_t Key ulong uint64 UINT64",
@@ -23,17 +23,17 @@ const USUAL: [(&str, Scalar); 9] = [
     ("BOOL", Scalar::I32),
 ];
 
-/// Words of the language that name a type or are an operator or a value, beside [`standard`] types.
+/// Keywords that name a type, an operator or a value, in addition to the [`standard`] types.
 const KEYWORDS: &str = "void short long signed unsigned float double auto sizeof this true false";
 
-/// Types that are no machine words.
+/// Types that are not machine words.
 const WIDE: &str = "float double __int128 __int128_t __uint128_t";
 
 fn is_in(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|known| known == word)
 }
 
-/// A type of the language or of its header of integers, which may stand behind `std::`.
+/// Returns a built-in type or a type of `<stdint.h>`, which may also be written with `std::`.
 fn standard(name: &str) -> Option<Scalar> {
     Some(match name {
         "bool" | "_Bool" => Scalar::Bool,
@@ -43,7 +43,7 @@ fn standard(name: &str) -> Option<Scalar> {
         "uint16_t" | "char16_t" | "uint_least16_t" => Scalar::U16,
         "int" | "int32_t" | "int_least32_t" | "__int32" => Scalar::I32,
         "uint32_t" | "char32_t" | "uint_least32_t" => Scalar::U32,
-        // The fast ones are those of Linux on x86-64.
+        // The fast types are those of Linux on x86-64.
         "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" | "intmax_t" | "__int64" | "int_least64_t"
         | "int_fast16_t" | "int_fast32_t" | "int_fast64_t" => Scalar::I64,
         "uint64_t" | "size_t" | "uintptr_t" | "uintmax_t" | "uint_least64_t" | "uint_fast16_t"
@@ -56,7 +56,7 @@ fn usual(name: &str) -> Option<Scalar> {
     USUAL.iter().find(|(names, _)| is_in(names, name)).map(|(_, scalar)| *scalar)
 }
 
-/// Returns `true` if engines use a name for a type, whether the text defines it or not.
+/// Returns `true` if engines often use the name for a type, whether or not the source defines it.
 pub(super) fn is_usual(name: &str) -> bool {
     usual(name).is_some()
 }
@@ -67,7 +67,7 @@ pub(super) fn is_keyword(word: &str) -> bool {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// The type that a node names; `None` for `auto`.
+    /// Returns the type that a node names; `None` for `auto`.
     pub(super) fn shape(&mut self, node: Node<'t>) -> Fallible<Option<Shape>> {
         Ok(Some(match node.kind() {
             "primitive_type" => self.primitive(node)?,
@@ -113,7 +113,7 @@ impl<'t> CFrontEnd<'t> {
         }))
     }
 
-    /// `unsigned long long`, `short`: every word of it counts.
+    /// Returns the type of several words together: `unsigned long long`, `short`.
     fn sized(&self, node: Node<'t>) -> Fallible<Scalar> {
         let mut cursor = node.walk();
         let parts: Vec<_> =
@@ -129,7 +129,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// The error for a type that no machine word holds.
+    /// Returns the error for a type that does not fit a machine word.
     fn wide(&self, node: Node<'t>) -> Box<Error> {
         match self.text(node) {
             "float" | "double" => self.refuse(node, "floating point"),
@@ -202,7 +202,7 @@ impl<'t> CFrontEnd<'t> {
             || is_usual(name) && !self.functions.contains_key(name)
     }
 
-    /// In C a struct or an enumeration is named with its word, unless a `typedef` gives it a name.
+    /// Returns `true` if C requires `struct` or `enum` before the name, because no `typedef` defines it.
     fn lacks_keyword(&self, name: &str) -> bool {
         !self.is_cpp && !self.is_alias(name) && self.is_own_type(name)
     }
@@ -224,7 +224,7 @@ impl<'t> CFrontEnd<'t> {
         self.is_some_type(name, |one| !matches!(one, Named::Alias(..)))
     }
 
-    /// The definition that the name of a type means. One that is defined once is meant wherever the name is used.
+    /// Returns the definition that the name of a type refers to. If there is only one, its scope does not matter.
     pub(super) fn type_meant(
         &self,
         name: Node<'t>,
@@ -245,7 +245,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(all.first().copied())
     }
 
-    /// Those of several types of a name that it means: in a function the innermost block decides.
+    /// Returns the types with this name that are visible; in a function the innermost block decides.
     fn types_seen(&self, name: Node<'t>, all: &[Named<'t>]) -> Vec<Named<'t>> {
         let list = |one: &Named<'t>| {
             let is_list =
@@ -271,7 +271,7 @@ impl<'t> CFrontEnd<'t> {
         self.in_reach(name, &outer)
     }
 
-    /// The name of a class, which no other one has.
+    /// Returns the name of a class, which is unique.
     pub(super) fn class_name(&self, class: Node<'t>) -> String {
         let Some(name) = class.child_by_field_name("name").map(|name| self.text(name)) else {
             return "struct".into();
@@ -284,7 +284,7 @@ impl<'t> CFrontEnd<'t> {
         if super::names::is_in_function(class) { format!("{path}@{}", class.start_byte()) } else { path }
     }
 
-    /// Counts what only C++ has: types without `struct` or `enum` before them, and casts that look like calls.
+    /// Counts what only C++ allows: types without `struct` or `enum` before them, and casts that look like calls.
     pub(super) fn against_c(&self) -> usize {
         let is_against = |node: &Node<'t>| match node.kind() {
             "type_identifier" => {
@@ -300,7 +300,7 @@ impl<'t> CFrontEnd<'t> {
         if self.is_cpp { 0 } else { tree::all(self.source().tree.root_node()).filter(is_against).count() }
     }
 
-    /// Keeps count of the types that are being read, so that one in terms of itself is found.
+    /// Runs `inner` while a type is marked as being read. Refuses a type that contains itself.
     pub(super) fn entered<T>(
         &mut self,
         node: Node<'t>,
@@ -315,7 +315,7 @@ impl<'t> CFrontEnd<'t> {
         result
     }
 
-    /// `std::array<T, N>`.
+    /// Returns the type of a template with arguments: `std::array<T, N>`, `std::pair<T, U>`, or a class template.
     pub(super) fn template(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let arguments = named(field(node, "arguments")?);
         match (self.text(field(node, "name")?), &arguments[..]) {
@@ -351,7 +351,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// The number of elements of an array.
+    /// Returns the length of an array.
     fn length(&mut self, node: Node<'t>) -> Fallible<u32> {
         let value = self.constant(node)?;
         match u32::try_from(value) {
@@ -361,7 +361,8 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// What a declarator makes of a type: `*p`, `a[8][8]`, `&r`. `length` is that of an array that does not say it.
+    /// Applies a declarator to a type: `*p`, `a[8][8]`, `&r`. `length` is used for an array that is written without
+    /// one.
     pub(super) fn declared(
         &mut self,
         base: Shape,
@@ -410,7 +411,7 @@ impl<'t> CFrontEnd<'t> {
             .help("call the function by its name, or use a `switch`")
     }
 
-    /// The same where there may be no more of it.
+    /// Like `declared`, for a declarator that may be missing.
     pub(super) fn declared_in(
         &mut self,
         shape: Shape,
@@ -438,7 +439,7 @@ impl<'t> CFrontEnd<'t> {
             || tree::all(self.source().tree.root_node()).any(is_of_type)
     }
 
-    /// The size and the alignment in bytes, as `sizeof` sees them.
+    /// Returns the size and the alignment in bytes, as `sizeof` computes them.
     pub(super) fn size(shape: &Shape) -> (u64, u64) {
         match shape {
             Shape::Void => (1, 1),
@@ -464,7 +465,7 @@ impl<'t> CFrontEnd<'t> {
     }
 }
 
-/// What compilers are told about the layout of types, without spaces.
+/// Attributes and pragmas that set the layout of types, without spaces.
 const LAYOUTS: [&str; 11] = [
     "((packed",
     ",packed",
@@ -479,10 +480,10 @@ const LAYOUTS: [&str; 11] = [
     "Pragma(\"pack",
 ];
 
-/// What a name for a type is defined as.
+/// The definition of a type name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Named<'t> {
-    /// The definition and the declarator of another name for a type.
+    /// The definition and the declarator of an alias.
     Alias(Node<'t>, Node<'t>),
     Class(Node<'t>),
     Enum(Node<'t>),
@@ -503,19 +504,19 @@ impl<'t> Named<'t> {
         matches!(self, Self::Enum(_))
     }
 
-    /// A `typedef` goes before a struct, which C names with its word.
+    /// Returns the precedence of a definition: an alias comes before a struct, which C names with `struct`.
     fn rank(&self) -> u8 {
         u8::from(self.is_class()) + 2 * u8::from(self.is_enum())
     }
 }
 
-/// The name of a class without the arguments of its template.
+/// Returns the name of a class without its scope and template arguments.
 pub(super) fn plain_name(class: &Struct) -> &str {
     let name = class.name.split(['<', '@']).next().unwrap_or(&class.name);
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// The array of the language that a value of `std::array` holds: its one field, which has no name.
+/// Returns the array in a `std::array`: its only field, which has no name.
 pub(super) fn held_array(shape: &Shape) -> Option<&Shape> {
     match shape {
         Shape::Struct(class) => match &class.fields[..] {
@@ -526,7 +527,7 @@ pub(super) fn held_array(shape: &Shape) -> Option<&Shape> {
     }
 }
 
-/// An array as a parameter, or as the value of an `auto` variable, is a pointer to its first element.
+/// Decays an array to a pointer to its first element, as for a parameter or an `auto` variable.
 pub(super) fn decayed(shape: Shape) -> Shape {
     match shape {
         Shape::Array(element, _) => Shape::Reference(element),
@@ -534,12 +535,12 @@ pub(super) fn decayed(shape: Shape) -> Shape {
     }
 }
 
-/// A `std::array` as the array that it holds.
+/// Returns a `std::array` as the array that it holds.
 pub(super) fn opened(value: Operand) -> Operand {
     Operand { shape: held_array(&value.shape).cloned().unwrap_or(value.shape), ..value }
 }
 
-/// The type of words such as `unsigned long long`; `None` if there is none of these words together.
+/// Returns the type of words such as `unsigned long long`; `None` for an invalid combination.
 pub(super) fn sized<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<Scalar> {
     let mut words: Vec<&str> = words.into_iter().collect();
     let signs: Vec<&str> = words.extract_if(.., |word| matches!(*word, "signed" | "unsigned")).collect();

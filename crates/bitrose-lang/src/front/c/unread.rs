@@ -1,19 +1,19 @@
-//! Handles parts that the grammar cannot parse: what they may define is unknown, the rest of the source is read.
+//! Handles parts that the grammar cannot parse: what they may define is unknown, and the rest of the source is read.
 
 use super::text::asserted;
 use super::token::{TokenKind, tokens};
 use super::{CFrontEnd, is_definition};
 use crate::front::prelude::*;
 
-/// Words before a function with brackets of their own.
+/// Words that may precede the name of a function and be followed by parentheses.
 const ATTRIBUTES: [&str; 7] =
     ["__attribute__", "__declspec", "alignas", "decltype", "explicit", "noexcept", "requires"];
 
-/// The names that may be defined in parts that are not understood, with those parts.
+/// The names that may be defined in parts that cannot be parsed, with these parts.
 pub(super) type Unread<'t> = HashMap<&'t str, Node<'t>>;
 
-/// The parts of a definition outside of functions that are not understood. A function with an error in its body alone is
-/// none: it is refused where it is called.
+/// Returns the parts of a definition outside functions that cannot be parsed. A function with an error only in its body
+/// does not count: it is refused where it is called.
 pub(super) fn broken(node: Node<'_>) -> Vec<Node<'_>> {
     if !node.has_error() && !node.is_missing() {
         return Vec::new();
@@ -40,10 +40,10 @@ pub(super) fn broken(node: Node<'_>) -> Vec<Node<'_>> {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// Finds the names that parts which are not understood may define.
+    /// Finds the names that may be defined in parts that cannot be parsed.
     ///
     /// # Errors
-    /// A part that may define something without a name, or that does not end where it seems to.
+    /// Fails if a part may define something without a name, or does not end where it seems to.
     pub(super) fn find_unread(&mut self, root: Node<'t>) -> Fallible<()> {
         let is_other = |part: &Node<'t>| {
             part.kind() == "expression_statement"
@@ -62,7 +62,7 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
-    /// The words outside of braces that are not the type of something.
+    /// Returns the words outside braces that are not the type of something.
     fn names_in(&self, part: Node<'t>) -> Fallible<Vec<&'t str>> {
         let (text, from) = (self.text(part), part.start_byte());
         let read = tokens(text, 0);
@@ -70,7 +70,7 @@ impl<'t> CFrontEnd<'t> {
             .filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline))
             .collect();
         let count = |sign: &str| solid.iter().filter(|token| &*token.text == sign).count();
-        // A macro may define anything with the words that it is given.
+        // A macro may define anything with the words in its arguments.
         let is_macro = part.kind() != "function_definition" && count("(") != count(")")
             || !text.bytes().take_while(|byte| *byte != b'(').any(|byte| byte.is_ascii_lowercase());
         let is_head = part.kind() == "function_definition" && !is_macro;
@@ -80,11 +80,11 @@ impl<'t> CFrontEnd<'t> {
             match &*token.text {
                 "{" => braces += 1,
                 "}" => braces -= 1,
-                // Behind the name are parameters.
+                // The name is followed by the parameters.
                 "(" if is_head && !ATTRIBUTES.contains(&&*solid[at.max(1) - 1].text) => return Ok(names),
                 "(" | "[" => brackets += 1,
                 ")" | "]" => brackets -= 1,
-                // An operator has no name, and a function in a namespace may be another choice for a call.
+                // An operator has no name, and a function in a namespace may be another candidate for a call.
                 "operator" | "namespace" if braces == 0 => return Err(not_understood(part)),
                 word if token.kind == TokenKind::Word && braces == 0 && (brackets == 0 || is_macro) => {
                     let names_something = |next: &&&super::token::Token| {
@@ -102,7 +102,7 @@ impl<'t> CFrontEnd<'t> {
         if braces != 0 { Err(not_understood(part)) } else { Ok(names) }
     }
 
-    /// Refuses a part of the text that uses what another one may define which is not understood.
+    /// Refuses code that uses a name which may be defined in a part that cannot be parsed.
     pub(super) fn check_unread(&self, node: Node<'t>) -> Fallible<()> {
         if self.unread.is_empty() {
             return Ok(());

@@ -1,11 +1,11 @@
-//! The 64-bit types of C++. `uint64_t` is `unsigned long` on Linux and `unsigned long long` elsewhere, so a compiler may
-//! take a value of one for a value of the other, or have to convert it: that may decide which operator is meant.
+//! The 64-bit types of C++. `uint64_t` is `unsigned long` on Linux and `unsigned long long` elsewhere, so whether a
+//! value has to be converted depends on the compiler. That may decide which operator is chosen.
 
 use super::CFrontEnd;
 use super::declarator::{declared_name, parameters};
 use crate::front::prelude::*;
 
-/// The types of 64 bits that an expression or a type leads to.
+/// The 64-bit types that occur in an expression or a type.
 #[derive(Clone, Copy, Default)]
 struct Wide {
     long: bool,
@@ -13,7 +13,7 @@ struct Wide {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// The values that a function has to convert where `long` and `long long` are not the same.
+    /// Returns the indices of the values that must be converted where `long` and `long long` are different types.
     pub(super) fn converted_elsewhere(
         &self,
         function: Node<'t>,
@@ -31,7 +31,7 @@ impl<'t> CFrontEnd<'t> {
         parameters(function).into_iter().enumerate().filter(is_one).map(|(index, _)| index)
     }
 
-    /// The types of 64 bits in an expression, by the declarations of the names that its type depends on.
+    /// Returns the 64-bit types in an expression, found by the declarations of the names that its type depends on.
     fn widths(&self, node: Node<'t>, seen: &mut Vec<&'t str>) -> Wide {
         let text = self.text(node);
         let count = |word: &str| text.matches(word).count();
@@ -71,7 +71,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// The types that names are declared with, wherever that is; for `auto` the first value.
+    /// Returns the types that names are declared with, in any scope; for `auto`, the initial value.
     fn types_of_names(&self) -> &HashMap<&'t str, Vec<Node<'t>>> {
         self.types_of_names.get_or_init(|| {
             let mut types: HashMap<&str, Vec<Node<'t>>> = HashMap::new();
