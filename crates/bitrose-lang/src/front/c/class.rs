@@ -64,7 +64,7 @@ impl<'t> CFrontEnd<'t> {
         })
     }
 
-    /// Returns the declarations of member functions with this name that are defined outside their class.
+    /// Returns the declarations without a body, in a class, of the member functions with this name.
     pub(super) fn declarations(&self, class: &Struct, name: &str) -> Vec<Node<'t>> {
         let parts = self.members(class).into_iter().map(|part| match part.kind() {
             "template_declaration" => named(part).last().copied().unwrap_or(part),
@@ -124,7 +124,7 @@ impl<'t> CFrontEnd<'t> {
         all.filter(|node| node.child_by_field_name("body").is_some()).collect()
     }
 
-    /// Returns the default values of fields: `int a = 4, b{5};`.
+    /// Returns the default member initializers of a class: `int a = 4, b{5};`.
     fn field_values(&self, class: &Arc<Struct>) -> Vec<(&'t str, Node<'t>)> {
         let mut values = Vec::new();
         let is_field = |child: &Node<'t>| child.kind() == "field_declaration" && !is_static(*child);

@@ -130,7 +130,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Returns the function that an attribute marks to run before the program, after the word that says so.
+    /// Returns the name of the function that an attribute marks to run before the program, and the word that does so.
     fn constructor(&self, attribute: Node<'t>) -> Option<(&'t str, Node<'t>)> {
         if !attribute.kind().starts_with("attribute_") {
             return None;

@@ -78,7 +78,7 @@ impl<'t> Body<'_, 't> {
         found(is_const)
     }
 
-    /// Removes the functions without arguments that do not match the `const` of an object, if it is known.
+    /// Removes the candidates whose `const` does not match the object, if it is known whether the object is `const`.
     pub(super) fn retain_by_object(&mut self, object: Node<'t>, all: &mut Vec<Node<'t>>) -> Fallible<()> {
         if let Some(is_const) = self.is_const_object(Some(object), object)?.filter(|_| all.len() > 1) {
             all.retain(|method| is_const_function(*method, self.front) == is_const);

@@ -85,7 +85,7 @@ impl<'t> CFrontEnd<'t> {
 
 impl<'t> Body<'_, 't> {
     /// Converts a class by its conversion operator, or a value to a class by its constructor. If `wanted` is void, any
-    /// number or pointer will do. Returns `None` if the source defines no such conversion.
+    /// conversion to a single word will do. Returns `None` if the source defines no such conversion.
     pub(super) fn convert_class(
         &mut self,
         operand: &Operand,

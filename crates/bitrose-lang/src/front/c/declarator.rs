@@ -122,7 +122,7 @@ pub(super) fn is_prototype(declarator: Node<'_>) -> bool {
     while let Some(node) = at {
         if node.kind() == "function_declarator" {
             let inner = node.child_by_field_name("declarator");
-            return inner.is_none_or(|inner| inner.kind() != "parenthesized_declarator"); // else it is a pointer to a function
+            return inner.is_none_or(|inner| inner.kind() != "parenthesized_declarator"); // else a function pointer
         }
         at = match node.kind() {
             "init_declarator" => None,

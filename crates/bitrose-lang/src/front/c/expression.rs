@@ -161,7 +161,7 @@ impl<'t> Body<'_, 't> {
         front::outside::place(name, self.front.outside(), &mut self.b, self.requests)
     }
 
-    /// Lowers a name of bitrose or of the session. A qualified name never refers to bitrose.
+    /// Lowers a name of bitrose or of the session. A qualified name never refers to one of bitrose's.
     fn outside_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Operand> {
         let (language, outside) = (self.front.source().outline.language, self.front.outside());
         if matches!(outside.find(name), Some(External::Foreign))
@@ -173,7 +173,8 @@ impl<'t> Body<'_, 't> {
         if !(is_own && self.front.qualifier(node).is_some())
             && let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests)
         {
-            // Gives a set of squares a type that is not a plain number: engines often use such a name for an index.
+            // A set of squares gets a type of its own, so that `check_set` can refuse it as a small number: engines
+            // often give an index such a name.
             let is_set = matches!(outside.find(name), Some(External::Builtin(_)));
             return Ok(if is_set { Operand { shape: Scalar::Board.into(), ..value } } else { value });
         }

@@ -89,7 +89,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Initializes a variable that has no value of its own, by the default constructor of its type.
+    /// Initializes a variable without an initializer, by the default constructor of its type.
     pub(super) fn begin(&mut self, place: &Place, node: Node<'t>, is_zeroed: bool) -> Fallible<()> {
         let Place::Memory { address, shape } = place else { return Ok(()) };
         match shape {

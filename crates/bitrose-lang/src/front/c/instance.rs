@@ -302,7 +302,7 @@ impl<'t> CFrontEnd<'t> {
         (needed..=parameters.len()).contains(&count)
     }
 
-    /// Returns the default argument that the declaration of a function gives, and not its definition.
+    /// Returns the default argument that a declaration of the function gives, rather than its definition.
     pub(super) fn declared_default(&self, function: Node<'t>, index: usize) -> Option<Node<'t>> {
         let types = |list: &[Node<'t>]| -> Vec<_> {
             let kinds = list.iter().filter_map(|parameter| parameter.child_by_field_name("type"));

@@ -69,7 +69,7 @@ pub(super) fn library() -> Option<Arc<dyn Text>> {
     LIBRARY.get_or_init(|| Source::read(include_str!("library.c"), Language::C).ok()).clone()
 }
 
-/// Functions of the standard library without other side effects than on their arguments, in addition to those in
+/// Functions of the standard library that change only what their arguments point to, in addition to those in
 /// `library.c`.
 const HARMLESS: &str = "assert memset memcpy memmove exit abort printf puts putchar fprintf fflush abs labs llabs ffs \
                         ffsl ffsll to_underlying time clock rand srand malloc calloc free getenv";

@@ -1,10 +1,10 @@
-//! The front end for C and C++. It preprocesses the source, parses it with the grammar of its language (the two grammars
-//! use the same names for their nodes), and lowers the tree.
+//! The front end for C and C++. It preprocesses the source, parses it with the grammar of its language (the two
+//! grammars use the same names for their nodes), and lowers the tree.
 //!
-//! `CFrontEnd::read` records where each function, variable, type and enumerator is defined, in whatever scope. In addition
-//! to the keys of every front end there are `g:name` for the initializer of a variable, `c:number` for a constant
-//! expression, `i:number` for a function with its template arguments, `t:key` for the characters of a string literal,
-//! `d:type` for calls through pointers of a function pointer type, and `s:` for what runs before the program.
+//! `CFrontEnd::read` records where each function, variable, type and enumerator is defined, in whatever scope. In
+//! addition to the keys of every front end there are `g:name` for the initializer of a variable, `c:number` for a
+//! constant expression, `i:number` for a function with its template arguments, `t:key` for the characters of a string
+//! literal, `d:type` for calls through function pointers of a type, and `s:` for what runs before the program.
 
 mod body;
 mod brackets;
@@ -104,7 +104,7 @@ pub(super) struct CFrontEnd<'t> {
     /// The operators that the source overloads.
     operators: HashSet<&'t str>,
     free_operators: Overloads<'t>,
-    /// The offset of the first declaration of each function without a body, by its name or by the sign of the operator.
+    /// The offset of the first declaration without a body of each function, by its name or the sign of the operator.
     prototypes: HashMap<&'t str, usize>,
     /// The parameter lists of function declarations without a body, by name.
     declared_parameters: HashMap<&'t str, Vec<Vec<Node<'t>>>>,
@@ -112,7 +112,7 @@ pub(super) struct CFrontEnd<'t> {
     methods: HashMap<(usize, &'t str), Vec<Node<'t>>>,
     /// Variables outside functions by name, each as its declaration and declarator. Several scopes may use one name.
     variables: HashMap<&'t str, Vec<(Node<'t>, Node<'t>)>>,
-    /// All types with a name, one for each scope.
+    /// The types by name. Several scopes may use one name.
     types: HashMap<&'t str, Vec<Named<'t>>>,
     /// The definitions of structs, by the names that their shapes have.
     classes: HashMap<String, Node<'t>>,
@@ -153,7 +153,7 @@ pub(super) struct CFrontEnd<'t> {
     statics: HashMap<String, (Node<'t>, Node<'t>)>,
     /// String literals, by the keys of the arrays that hold them.
     strings: HashMap<String, Node<'t>>,
-    /// Functions that run before the program, each after the attribute that says so.
+    /// The names of functions that run before the program, each with the attribute that says so.
     constructors: Vec<(&'t str, Node<'t>)>,
     /// Variables that are initialized and functions that run before the program, in this order.
     starters: Vec<(&'t str, (Node<'t>, Node<'t>))>,
@@ -240,7 +240,7 @@ impl<'t> CFrontEnd<'t> {
             .label("bitrose does not read this")
     }
 
-    /// Refuses a subtree that contains a syntax error. If the cause looks like a missing macro, the error says so.
+    /// Refuses a subtree that contains a syntax error. If the cause seems to be a missing macro, the error names it.
     fn check(&self, node: Node<'t>) -> Fallible<()> {
         self.check_unread(node)?;
         tree::check(node).map_err(|error| {

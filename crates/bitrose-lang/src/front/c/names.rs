@@ -83,7 +83,7 @@ pub(super) fn is_in_function(node: Node<'_>) -> bool {
 }
 
 impl<'t> CFrontEnd<'t> {
-    /// Returns `true` if the node is among the statements outside of functions.
+    /// Returns `true` if the node is among the statements outside functions.
     pub(super) fn is_in_main(&self, node: Node<'t>) -> bool {
         let function = around(node).find(|node| node.kind() == "function_definition");
         function.and_then(|node| self.function_name(node)) == Some(MAIN_FUNCTION)

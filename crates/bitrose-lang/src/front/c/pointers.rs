@@ -116,7 +116,8 @@ impl<'t> Body<'_, 't> {
             .map(Some)
     }
 
-    /// Lowers the function behind calls through pointers of a type: it calls the function whose number the pointer has.
+    /// Lowers the function that calls through pointers of a type go to: it calls the function with the number of the
+    /// pointer.
     pub(super) fn dispatch(mut self, name: &str) -> Fallible<Function> {
         let signature = self.front.pointers[name].clone();
         let pointer = self.front.pointer_shape(signature.clone());

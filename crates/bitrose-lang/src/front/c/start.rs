@@ -506,7 +506,8 @@ impl<'t> Names<'_, 't> {
         }
     }
 
-    /// Returns a called function, or the object of a member function, if neither the source nor bitrose defines it.
+    /// Returns a called function, or the object of a member function, if neither the source, bitrose nor the standard
+    /// library defines it.
     fn unseen(&self, mut called: Node<'t>) -> Option<Part<'t>> {
         while let "field_expression"
         | "pointer_expression"

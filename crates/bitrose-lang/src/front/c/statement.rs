@@ -83,8 +83,8 @@ impl<'t> Body<'_, 't> {
                 self.declare_outer(declarator)?;
                 continue;
             }
-            // In a template each instance has its own variable, which is refused; a constant may as well be an ordinary
-            // variable.
+            // Each instance of a template has its own variable, which is not supported; a constant may as well be an
+            // ordinary variable.
             let is_constant = text.contains("constexpr") || text.contains("const ");
             if is_static && !self.front.bindings.is_empty() && !is_constant {
                 return Err(self.front.refuse(node, "a `static` variable in a template"));
@@ -280,7 +280,7 @@ impl<'t> Body<'_, 't> {
         Ok((super::types::decayed(shape), Some(operand)))
     }
 
-    /// Declares a reference to an lvalue, or to a temporary object, whose lifetime it extends to its own.
+    /// Declares a reference to an lvalue, or to a temporary object, whose lifetime it then extends.
     fn declare_reference(&mut self, name: &'t str, wanted: Shape, value: Node<'t>) -> Fallible<()> {
         self.check_extreme(value)?;
         let address = self.reference(value, &wanted)?;
