@@ -1,15 +1,15 @@
-//! What the operators compute: pure functions of words. The prover's circuits are tested against these.
+//! The value of every operator, as a pure function of words. The prover's circuits are tested against these functions.
 
 use super::{Binary, Count, Overflow, Refusal, Rules, Scalar, Unary};
 use bitrose_core::attacks::sliders::hardware::{pdep, pext};
 
-/// The value of an operator with one operand. (Not for [`Scalar::Big`].)
+/// Returns the value of a unary operator. Not for [`Scalar::Big`].
 ///
 /// # Errors
-/// A result that the type does not have, where the rule refuses it.
+/// Returns a refusal if the type cannot represent the result and `overflow` says to refuse it.
 pub fn unary(operator: Unary, scalar: Scalar, overflow: Overflow, word: u64) -> Result<u64, Refusal> {
     let bits = scalar.bits();
-    let plain = word << (64 - bits) >> (64 - bits); // the bits of the type alone
+    let plain = word << (64 - bits) >> (64 - bits); // only the bits of the type
     Ok(match operator {
         Unary::Negate => return fit(operator.sign(), scalar, overflow, -scalar.value(word)),
         Unary::Complement => scalar.wrap(!word),
@@ -23,11 +23,11 @@ pub fn unary(operator: Unary, scalar: Scalar, overflow: Overflow, word: u64) -> 
     })
 }
 
-/// The value of an operator with two operands. `count` is the value of the right operand of a shift or rotation, whose
-/// type may be another. (Not for [`Scalar::Big`].)
+/// Returns the value of a binary operator. `count` is the value of the right operand of a shift or rotation, which may
+/// be of another type. Not for [`Scalar::Big`].
 ///
 /// # Errors
-/// A result that the type does not have, a count past the width, where the rules refuse them; a division by 0.
+/// Returns a refusal if the rules refuse the result or the shift count, and for a division by 0.
 pub fn binary(
     operator: Binary,
     scalar: Scalar,
@@ -44,13 +44,13 @@ pub fn binary(
         B::Subtract => return fit(a - b),
         B::Multiply => match a.checked_mul(b) {
             Some(product) => return fit(product),
-            // Two unsigned words: the product has 128 bits, of which these are the low ones.
+            // The product of two unsigned words has 128 bits; these are the low 64.
             None if rules.overflow == Overflow::Wrap => scalar.wrap(left.wrapping_mul(right)),
             None => return Err(Refusal::Overflow { operation: operator.sign(), scalar }),
         },
         B::Divide | B::Remainder | B::DivideFloor | B::RemainderFloor => {
             return divide(operator, a, b).and_then(|(value, quotient)| {
-                // The smallest value by -1: the remainder 0 comes from a quotient that does not fit.
+                // The smallest value divided by -1: the remainder is 0, but the quotient overflows.
                 self::fit(operator.sign(), scalar, rules.overflow, quotient)?;
                 fit(value)
             });
@@ -72,7 +72,7 @@ pub fn binary(
     })
 }
 
-/// The word of a value in a type; outside of its range the low bits, or a refusal.
+/// Returns the word of a value in a type. If the value is out of range, keeps its low bits or refuses it.
 fn fit(operation: &'static str, scalar: Scalar, overflow: Overflow, value: i128) -> Result<u64, Refusal> {
     let (low, high) = scalar.range();
     if overflow == Overflow::Refuse && !(low..=high).contains(&value) {
@@ -83,7 +83,7 @@ fn fit(operation: &'static str, scalar: Scalar, overflow: Overflow, value: i128)
     Ok(scalar.wrap(word))
 }
 
-/// The result, and the quotient that belongs to it.
+/// Returns the result, and the quotient that belongs to it.
 fn divide(operator: Binary, a: i128, b: i128) -> Result<(i128, i128), Refusal> {
     if b == 0 {
         return Err(Refusal::DivisionByZero);
@@ -143,10 +143,10 @@ fn multiply_high(scalar: Scalar, left: u64, right: u64) -> u64 {
     }
 }
 
-/// The word of a value in another type. (Not for [`Scalar::Big`].)
+/// Converts a word to another type. Not for [`Scalar::Big`].
 ///
 /// # Errors
-/// A value that the new type does not have, where the rule refuses it.
+/// Returns a refusal if the new type cannot represent the value and `overflow` says to refuse it.
 pub fn convert(word: u64, from: Scalar, to: Scalar, overflow: Overflow) -> Result<u64, Refusal> {
     fit("conversion", to, overflow, from.value(word))
 }

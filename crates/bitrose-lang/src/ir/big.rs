@@ -1,25 +1,25 @@
-//! Integers without a width, exactly: [`Scalar::Big`].
+//! Exact integers without a fixed width: [`Scalar::Big`].
 //!
-//! Python's integers have no end. Here they have 255 bits and a sign, which is more than any product of two bitboards
-//! needs; a result past that is refused, never cut off. For the prover such a value is a vector of 256 bits with a
+//! Python's integers are unbounded. Here they have 255 bits and a sign, which is more than any product of two bitboards
+//! needs. A larger result is refused, never truncated. In the prover such a value is a vector of 256 bits, with a
 //! condition that the result fits.
 
 use super::{Binary, Refusal, Scalar, Unary};
 use ethnum::I256;
 
-/// The bits of a value, its sign included.
+/// The number of bits of a value, including its sign.
 pub const BITS: u32 = 256;
 
 /// The refusal of a value that does not fit.
 const TOO_LARGE: Refusal = Refusal::Width(None);
 
-/// The number of bits, and one for the sign of a negative value.
+/// Returns the number of bits that the value needs, including one for the sign of a negative value.
 #[must_use]
 pub fn bit_length(value: I256) -> u32 {
     BITS - value.unsigned_abs().leading_zeros() + u32::from(value < 0)
 }
 
-/// The value of digits: `0x…`, `0b…`, `0o…` or decimal, with separators.
+/// Parses a number: `0x…`, `0b…`, `0o…` or decimal, with separators.
 #[must_use]
 pub fn parse(digits: &str) -> Option<I256> {
     let lower = digits.to_ascii_lowercase().replace('_', "");
@@ -32,10 +32,10 @@ pub fn parse(digits: &str) -> Option<I256> {
     if plain.starts_with(['+', '-']) { None } else { I256::from_str_radix(plain, radix).ok() }
 }
 
-/// The value of an operator with one operand.
+/// Returns the value of a unary operator.
 ///
 /// # Errors
-/// A result that does not fit.
+/// Returns a refusal if the result does not fit.
 pub fn unary(operator: Unary, value: I256) -> Result<I256, Refusal> {
     Ok(match operator {
         Unary::Negate => value.checked_neg().ok_or(TOO_LARGE)?,
@@ -51,10 +51,10 @@ pub fn unary(operator: Unary, value: I256) -> Result<I256, Refusal> {
     })
 }
 
-/// The value of an operator with two operands. `count` is the value of the right operand of a shift.
+/// Returns the value of a binary operator. `count` is the value of the right operand of a shift.
 ///
 /// # Errors
-/// A result that does not fit, a division by 0, a negative count.
+/// Returns a refusal if the result does not fit, for a division by 0, and for a negative count.
 pub fn binary(operator: Binary, a: I256, b: I256, count: i128) -> Result<I256, Refusal> {
     use Binary as B;
     let fitting = |value: Option<I256>| value.ok_or(TOO_LARGE);
@@ -105,12 +105,12 @@ fn shift(operator: Binary, value: I256, count: i128) -> Result<I256, Refusal> {
         return Ok(value);
     }
     if count > i128::from(u32::MAX) {
-        return Err(Refusal::Rule(format!("a shift by {count} places").into())); // no count, but a board
+        return Err(Refusal::Rule(format!("a shift by {count} places").into())); // a count this large is surely a board
     }
     if bit_length(value) + distance >= BITS { Err(TOO_LARGE) } else { Ok(value << distance) }
 }
 
-/// The value of a number of a type with a width.
+/// Converts a number of a type with a fixed width.
 #[must_use]
 pub fn of(scalar: Scalar, word: u64) -> I256 {
     I256::from(scalar.value(word))

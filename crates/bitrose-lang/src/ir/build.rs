@@ -1,4 +1,4 @@
-//! Writing a function, operation by operation.
+//! A builder that writes a function operation by operation.
 
 use super::{
     Binary, Block, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, Overflow, Parameter,
@@ -10,36 +10,36 @@ use std::sync::Arc;
 /// A value of a known type, in a register.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operand {
-    /// Where it is. For an array or struct: the register of its address.
+    /// The register that holds the value. For an array or struct it holds the address.
     pub register: Register,
     /// Its type.
     pub shape: Shape,
 }
 
 impl Operand {
-    /// The type, for a value of one word that is not a reference.
+    /// Returns the type if the value is a single word and not a reference.
     #[must_use]
     pub fn scalar(&self) -> Option<Scalar> {
         self.shape.scalar()
     }
 }
 
-/// Where a value can be written.
+/// Something that can be assigned to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A variable that is a register.
+    /// A variable held in a register.
     Register(Operand),
     /// A variable, element or field in memory.
     Memory {
         /// The register of the address.
         address: Register,
-        /// The type of what is there.
+        /// The type of the value stored there.
         shape: Shape,
     },
 }
 
 impl Place {
-    /// The type of what is there.
+    /// Returns the type of the value stored there.
     #[must_use]
     pub const fn shape(&self) -> &Shape {
         match self {
@@ -48,7 +48,7 @@ impl Place {
         }
     }
 
-    /// The register of its address: of an object, a field, an element.
+    /// Returns the register with the address of an object, field or element.
     pub(crate) fn address(&self) -> Register {
         match self {
             Self::Memory { address, .. } => *address,
@@ -57,8 +57,8 @@ impl Place {
     }
 }
 
-/// Writes one function. Blocks are opened and closed: `open`, operations, `close`, and the block goes into an
-/// [`Op::If`] or [`Op::Loop`].
+/// Builds one function. Blocks are opened and closed: call `open`, add operations, call `close`, and put the block into
+/// an [`Op::If`] or [`Op::Loop`].
 #[derive(Clone, Debug)]
 pub struct Builder {
     function: Function,
@@ -68,7 +68,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A function with these parameters and this result.
+    /// Starts a function with these parameters and this result type.
     #[must_use]
     pub fn new(name: &str, parameters: Vec<Parameter>, result: Shape, span: Span) -> Self {
         let registers = parameters.iter().map(|parameter| parameter.shape.clone()).collect();
@@ -84,13 +84,13 @@ impl Builder {
         Self { function, blocks: vec![Block::default()], labels: 0, span }
     }
 
-    /// The name of the function.
+    /// Returns the name of the function.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.function.name
     }
 
-    /// The function.
+    /// Returns the finished function.
     #[must_use]
     pub fn finish(mut self) -> Function {
         self.function.body = self.blocks.pop().expect("the body is open");
@@ -98,79 +98,79 @@ impl Builder {
         self.function
     }
 
-    /// The type of the result.
+    /// Returns the type of the result.
     #[must_use]
     pub const fn result(&self) -> &Shape {
         &self.function.result
     }
 
-    /// Sets the type of the result, where it is known only after the body.
+    /// Sets the type of the result, if it is known only after the body.
     pub fn set_result(&mut self, result: Shape) {
         self.function.result = result;
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     #[must_use]
     pub fn parameter(&self, index: usize) -> Operand {
         let register = Register(u32::try_from(index).expect("a function has few parameters"));
         Operand { register, shape: self.function.parameters[index].shape.clone() }
     }
 
-    /// From now on, operations come from this place in the source.
+    /// Sets the source span of the operations that follow.
     pub const fn at(&mut self, span: Span) {
         self.span = span;
     }
 
-    /// The place that operations come from.
+    /// Returns the source span of the operations being added.
     #[must_use]
     pub const fn span(&self) -> Span {
         self.span
     }
 
-    /// A new register.
+    /// Adds a register.
     pub fn register(&mut self, shape: impl Into<Shape>) -> Register {
         let register = Register(u32::try_from(self.function.registers.len()).expect("a source is bounded"));
         self.function.registers.push(shape.into());
         register
     }
 
-    /// A new variable in memory; the index for [`Op::ObjectAddress`].
+    /// Adds a variable in memory and returns its index for [`Op::ObjectAddress`].
     pub fn object(&mut self, name: &str, shape: Shape) -> u32 {
         let object = u32::try_from(self.function.objects.len()).expect("a source is bounded");
         self.function.objects.push(Object { name: name.into(), shape });
         object
     }
 
-    /// A new label.
+    /// Creates a label.
     pub const fn label(&mut self) -> Label {
         self.labels += 1;
         Label(self.labels)
     }
 
-    /// Adds an operation that makes no step of the trace.
+    /// Adds an operation that is not a step of the trace.
     pub fn emit(&mut self, op: Op) {
         let instruction = Instruction { op, span: self.span, is_step: false };
         self.blocks.last_mut().expect("a block is open").0.push(instruction);
     }
 
-    /// Adds an operation that the source spells.
+    /// Adds an operation that the source spells out, and that is therefore a step of the trace.
     pub fn emit_step(&mut self, op: Op) {
         self.emit(op);
         let block = self.blocks.last_mut().expect("a block is open");
         block.0.last_mut().expect("an operation was added").is_step = true;
     }
 
-    /// Opens a block inside the one at hand.
+    /// Opens a block inside the current one.
     pub fn open(&mut self) {
         self.blocks.push(Block::default());
     }
 
-    /// Adds the operations of a block that was closed.
+    /// Adds the operations of a closed block to the current one.
     pub fn append(&mut self, block: Block) {
         self.blocks.last_mut().expect("a block is open").0.extend(block.0);
     }
 
-    /// Opens a block again that was closed.
+    /// Reopens a closed block.
     pub fn reopen(&mut self, block: Block) {
         self.blocks.push(block);
     }
@@ -182,17 +182,17 @@ impl Builder {
         self.blocks.pop().expect("a block was opened")
     }
 
-    /// A number of a type: the low bits of `word`.
+    /// Adds a constant of a type: the low bits of `word`.
     pub fn constant(&mut self, scalar: Scalar, word: u64) -> Operand {
         let to = self.register(scalar);
         self.emit(Op::Constant { to, word: scalar.wrap(word) });
         Operand { register: to, shape: scalar.into() }
     }
 
-    /// An operator with one operand, as a step of the trace.
+    /// Adds a unary operator, as a step of the trace.
     ///
     /// # Panics
-    /// For an operand that is not a scalar.
+    /// Panics if the operand is not a scalar.
     pub fn unary(&mut self, operator: Unary, overflow: Overflow, from: &Operand) -> Operand {
         let scalar = from.scalar().expect("an operand of an operator is a scalar");
         let result = operator.result(scalar);
@@ -201,10 +201,10 @@ impl Builder {
         Operand { register: to, shape: result.into() }
     }
 
-    /// An operator with two operands of one type (the count of a shift excepted), as a step of the trace.
+    /// Adds a binary operator, as a step of the trace. Both operands have the same type, except the count of a shift.
     ///
     /// # Panics
-    /// For operands that are no scalars, or of different types.
+    /// Panics if an operand is not a scalar, or if the types differ.
     pub fn binary(&mut self, operator: Binary, rules: Rules, left: &Operand, right: &Operand) -> Operand {
         let scalar = left.scalar().expect("an operand of an operator is a scalar");
         assert!(
@@ -221,7 +221,7 @@ impl Builder {
         Operand { register: to, shape: result.into() }
     }
 
-    /// The value in another type; the same operand where it has that type.
+    /// Converts a value to another type. Returns the operand unchanged if it already has that type.
     pub fn convert(&mut self, from: Operand, scalar: Scalar, overflow: Overflow) -> Operand {
         if from.shape == Shape::Scalar(scalar) {
             return from;
@@ -231,7 +231,7 @@ impl Builder {
         Operand { register: to, shape: scalar.into() }
     }
 
-    /// The value of a function for arguments of the types of its parameters.
+    /// Adds a call. The arguments must have the types of the parameters.
     pub fn call(&mut self, function: FunctionId, arguments: Vec<Register>, result: &Shape) -> Operand {
         let register = self.register(result.clone());
         let to = (*result != Shape::Void).then_some(register);
@@ -239,7 +239,7 @@ impl Builder {
         Operand { register, shape: result.clone() }
     }
 
-    /// The address of elements in memory of their own, as many as `count` says.
+    /// Allocates `count` elements and returns their address.
     pub fn allocate(&mut self, shape: Shape, count: Register, is_zeroed: bool) -> Operand {
         let address = shape.clone().reference();
         let to = self.register(address.clone());
@@ -247,20 +247,20 @@ impl Builder {
         Operand { register: to, shape: address }
     }
 
-    /// The address of one value in memory of its own.
+    /// Allocates a single value and returns its address.
     pub fn allocate_one(&mut self, shape: Shape, is_zeroed: bool) -> Operand {
         let one = self.constant(Scalar::I32, 1);
         self.allocate(shape, one.register, is_zeroed)
     }
 
-    /// The address of a variable outside of functions.
+    /// Adds the address of a global variable.
     pub fn global_address(&mut self, global: GlobalId, shape: &Shape) -> Register {
         let to = self.register(shape.clone().reference());
         self.emit(Op::GlobalAddress { to, global });
         to
     }
 
-    /// The address of a variable of the function.
+    /// Adds the address of a variable of the function.
     pub fn object_address(&mut self, object: u32) -> Place {
         let shape = self.function.objects[object as usize].shape.clone();
         let address = self.register(shape.clone().reference());
@@ -268,20 +268,20 @@ impl Builder {
         Place::Memory { address, shape }
     }
 
-    /// A field of a struct in memory.
+    /// Returns a field of a struct in memory.
     pub fn field(&mut self, base: Register, offset: u32, shape: Shape) -> Place {
         let address = self.register(shape.clone().reference());
         self.emit(Op::FieldAddress { to: address, base, offset });
         Place::Memory { address, shape }
     }
 
-    /// An element of an array in memory.
+    /// Returns an element of an array in memory.
     pub fn element(&mut self, base: Register, index: &Operand, shape: Shape, length: Option<u32>) -> Place {
         let address = self.element_address(base, index, &shape, length, false);
         Place::Memory { address, shape }
     }
 
-    /// A pointer some elements further, at most to the end of the array.
+    /// Moves a pointer forward by some elements, at most to the end of the array.
     pub fn advance(
         &mut self,
         base: Register,
@@ -307,10 +307,10 @@ impl Builder {
         to
     }
 
-    /// The value at a place; of an array or struct its address.
+    /// Loads the value of a place. For an array or struct this is its address.
     pub fn load(&mut self, place: &Place) -> Operand {
         match place {
-            // A register may be written before the value is used: `i + i++`.
+            // The register may be overwritten before the value is used: `i + i++`.
             Place::Register(operand) => {
                 let to = self.register(operand.shape.clone());
                 self.emit(Op::Copy { to, from: operand.register });
@@ -325,13 +325,13 @@ impl Builder {
         }
     }
 
-    /// Writes a value of the type of the place. `name` is how the source writes the place.
+    /// Stores a value of the type of the place. `name` is what the source calls the place.
     pub fn store(&mut self, place: &Place, value: &Operand, name: &str) {
         self.put(place, value);
         self.emit_step(Op::Named { name: Arc::from(name), value: value.register });
     }
 
-    /// Writes a value without a step of the trace.
+    /// Stores a value without a step of the trace.
     pub fn put(&mut self, place: &Place, value: &Operand) {
         let from = value.register;
         self.emit(match place {
@@ -341,7 +341,7 @@ impl Builder {
         });
     }
 
-    /// An operator with two operands that the source does not spell. References are compared as words.
+    /// Adds a binary operator that the source does not spell out. References are compared as words.
     pub fn operation(&mut self, operator: Binary, rules: Rules, left: &Operand, right: &Operand) -> Operand {
         let scalar = left.scalar().unwrap_or(Scalar::U64);
         let result = operator.result(scalar);
@@ -351,7 +351,7 @@ impl Builder {
         Operand { register: to, shape: result.into() }
     }
 
-    /// An operator with one operand that the source does not spell.
+    /// Adds a unary operator that the source does not spell out.
     pub fn operation_of_one(&mut self, operator: Unary, operand: &Operand) -> Operand {
         let scalar = operand.scalar().unwrap_or(Scalar::U64);
         let result = operator.result(scalar);
@@ -360,13 +360,13 @@ impl Builder {
         Operand { register: to, shape: result.into() }
     }
 
-    /// A variable in memory without a name; the register of its address.
+    /// Adds an unnamed variable in memory and returns the register of its address.
     pub fn temporary(&mut self, shape: Shape) -> Register {
         let object = self.object("value", shape);
         self.object_address(object).address()
     }
 
-    /// Operations that run if a condition holds.
+    /// Adds operations that run only if a condition is true.
     pub fn when<const N: usize>(&mut self, condition: &Operand, ops: [Op; N]) {
         self.open();
         for op in ops {
@@ -376,7 +376,7 @@ impl Builder {
         self.branch(condition, then, Block::default());
     }
 
-    /// An operation that runs unless a condition holds.
+    /// Adds an operation that runs unless a condition is true.
     pub fn unless(&mut self, condition: &Operand, op: Op) {
         self.open();
         self.emit(op);
@@ -384,7 +384,7 @@ impl Builder {
         self.branch(condition, Block::default(), otherwise);
     }
 
-    /// `if condition { … }`, with blocks that are ready.
+    /// Adds `if condition { … } else { … }` with two finished blocks.
     pub fn branch(&mut self, condition: &Operand, then: Block, otherwise: Block) {
         self.emit(Op::If { condition: condition.register, then, otherwise });
     }

@@ -6,26 +6,26 @@ use super::{Scalar, Shape};
 use crate::{Builtin, Span};
 use std::sync::Arc;
 
-/// A register of a function: one word, of the type that [`Function::registers`] says.
+/// A register of a function: one word, whose type is in [`Function::registers`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Register(pub u32);
 
-/// A function of a [`Module`](super::Module).
+/// The index of a function in a [`Module`](super::Module).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionId(pub u32);
 
-/// A variable outside of functions, with a place in memory of its own for the whole run.
+/// The index of a global variable, which lives in memory for the whole run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GlobalId(pub u32);
 
-/// A loop or block that `Break` and `Continue` name; each number once in a function.
+/// The name of a loop or block for `Break` and `Continue`. Each number is used once in a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Label(pub u32);
 
-/// A function, lowered.
+/// A lowered function.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// The name, for the trace and for messages.
+    /// The name, for the trace and for error messages.
     pub name: Arc<str>,
     /// The parameters. The first registers are theirs, in order. The register of a parameter that is no word (an array or
     /// struct passed by value) has the address of the function's own copy.
@@ -34,12 +34,12 @@ pub struct Function {
     pub result: Shape,
     /// The type of each register.
     pub registers: Vec<Shape>,
-    /// The variables that live in memory: arrays, structs, and those whose address is taken.
+    /// The variables that live in memory: arrays, structs, and variables whose address is taken.
     pub objects: Vec<Object>,
-    /// What the function does. A function whose end is reached without `Return` has no value, which is refused when the
-    /// value is used.
+    /// The body. A function that reaches its end without `Return` has no value, which is refused only when the value is
+    /// used.
     pub body: Block,
-    /// The place of its head in the source.
+    /// The source span of the function's head.
     pub span: Span,
 }
 
@@ -50,13 +50,13 @@ pub struct Parameter {
     pub name: Box<str>,
     /// The type.
     pub shape: Shape,
-    /// A value of the type as the source writes it, where a number alone is none: `Bitboard(#)`, `#` for the number; or
-    /// `#usize`, where the shape does not tell the type of the number.
+    /// How the source writes a value of this type, if a plain number is not enough: a pattern such as `Bitboard(#)`,
+    /// where `#` stands for the number, or `#usize`, if the shape does not determine the type of the number.
     pub written: Option<Box<str>>,
 }
 
 impl Parameter {
-    /// One whose values are written as numbers.
+    /// Creates a parameter whose values are written as plain numbers.
     pub fn new(name: impl Into<Box<str>>, shape: Shape) -> Self {
         Self { name: name.into(), shape, written: None }
     }
@@ -65,88 +65,89 @@ impl Parameter {
 /// A variable in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
-    /// The name, for the trace and for messages.
+    /// The name, for the trace and for error messages.
     pub name: Box<str>,
     /// The type.
     pub shape: Shape,
 }
 
-/// Operations in order.
+/// A sequence of operations.
 #[derive(Clone, Debug, Default)]
 pub struct Block(pub Vec<Instruction>);
 
-/// An operation, and where it comes from.
+/// An operation and its source span.
 #[derive(Clone, Debug)]
 pub struct Instruction {
-    /// What it does.
+    /// The operation.
     pub op: Op,
-    /// Its place in the source.
+    /// The source span.
     pub span: Span,
-    /// Does it make a step of the trace? What the source does not spell (promotions, addresses) makes none.
+    /// Whether it is a step of the trace. Operations that the source does not spell out (promotions, addresses) are
+    /// not.
     pub is_step: bool,
 }
 
-/// An operation. All of them take words from registers and leave a word in `to`.
+/// An operation. Each one takes words from registers; most leave a word in `to`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Op {
-    /// A number.
+    /// Loads a constant.
     Constant {
         /// The result.
         to: Register,
-        /// The word, as [`Scalar::wrap`] gives it for the type of `to`.
+        /// The word, as [`Scalar::wrap`] returns it for the type of `to`.
         word: u64,
     },
-    /// An integer too large for a word ([`Scalar::Big`]), as its decimal or `0x` digits.
+    /// Loads an integer too large for a word ([`Scalar::Big`]), written as decimal or `0x` digits.
     BigConstant {
         /// The result.
         to: Register,
         /// The digits.
         digits: Arc<str>,
     },
-    /// The same value. Both registers have one type.
+    /// Copies a register to another one of the same type.
     Copy {
         /// The result.
         to: Register,
         /// The value.
         from: Register,
     },
-    /// An operator with one operand. `from` has the type `scalar`; [`Unary::result`] is that of `to`.
+    /// A unary operator. `from` has the type `scalar`, and `to` has the type that [`Unary::result`] returns.
     Unary {
         /// The result.
         to: Register,
         /// The operator.
         operator: Unary,
-        /// The type that it works in.
+        /// The type of the operand.
         scalar: Scalar,
-        /// What happens outside the range of the type.
+        /// What happens to a result that the type cannot represent.
         overflow: Overflow,
         /// The operand.
         from: Register,
     },
-    /// An operator with two operands of the type `scalar`, the count of a shift or rotation excepted, which may have any
-    /// integer type. [`Binary::result`] is the type of `to`.
+    /// A binary operator. Both operands have the type `scalar`, except the count of a shift or rotation, which may have
+    /// any integer type. `to` has the type that [`Binary::result`] returns.
     Binary {
         /// The result.
         to: Register,
         /// The operator.
         operator: Binary,
-        /// The type that it works in.
+        /// The type of the operands.
         scalar: Scalar,
-        /// What happens outside the range of the type.
+        /// What happens to results and shift counts that are out of range.
         rules: Rules,
         /// The left operand.
         left: Register,
         /// The right operand.
         right: Register,
     },
-    /// The value in another type: the low bits, extended by the sign of the *old* type.
+    /// Converts a value to another type: keeps the low bits, and extends them by the sign of the *old* type.
     Convert {
-        /// The result; its type is the new one.
+        /// The result, whose type is the new one.
         to: Register,
-        /// The old value; its type is the old one.
+        /// The value, whose type is the old one.
         from: Register,
-        /// What happens to a value that the new type has not.
+        /// What happens to a value that the new type cannot represent.
         overflow: Overflow,
     },
     /// The address of a variable of the function.
@@ -156,23 +157,24 @@ pub enum Op {
         /// The index in [`Function::objects`].
         object: u32,
     },
-    /// The address of a variable outside.
+    /// The address of a global variable.
     GlobalAddress {
         /// The result, a reference.
         to: Register,
         /// The variable.
         global: GlobalId,
     },
-    /// The address of a field: this many cells further.
+    /// The address of a field, `offset` cells after `base`.
     FieldAddress {
         /// The result, a reference.
         to: Register,
         /// The address of the struct.
         base: Register,
-        /// The cells before the field.
+        /// The number of cells before the field.
         offset: u32,
     },
-    /// The address of an element. Refused outside of `length`, or outside of the variable where no length is known.
+    /// The address of an element. Refused if the index is outside `length`, or outside the variable if no length is
+    /// known.
     ElementAddress {
         /// The result, a reference.
         to: Register,
@@ -180,22 +182,23 @@ pub enum Op {
         base: Register,
         /// The index, of any integer type.
         index: Register,
-        /// The cells of one element.
+        /// The number of cells in an element.
         stride: u32,
-        /// The number of elements, where the type says it.
+        /// The number of elements, if the type says it.
         length: Option<u32>,
-        /// May it be the end, right behind the last element? A pointer of C may lead there, if nothing is read there.
+        /// Whether the address may be the end, just past the last element. C allows a pointer there as long as it is
+        /// not read.
         may_be_end: bool,
     },
-    /// A fresh variable in memory that lives until the run ends: `new long[64]`, a list of Python.
+    /// Allocates a variable in memory that lives until the end of the run: `new long[64]`, a Python list.
     New {
         /// The result, a reference to the first element.
         to: Register,
         /// The type of an element.
         shape: Shape,
-        /// The number of elements, in a register of any integer type; refused when negative or too large.
+        /// The number of elements, in a register of any integer type. Refused if it is negative or too large.
         count: Register,
-        /// Whether every cell is 0, or without a value.
+        /// Whether every cell starts as 0 rather than without a value.
         is_zeroed: bool,
     },
     /// The number of elements of `stride` cells from an address to the end of its variable.
@@ -204,95 +207,96 @@ pub enum Op {
         to: Register,
         /// The address.
         base: Register,
-        /// The cells of one element.
+        /// The number of cells in an element.
         stride: u32,
     },
-    /// The word at an address. Refused where it has no value yet.
+    /// Loads the word at an address. Refused if it has no value yet.
     Load {
         /// The result.
         to: Register,
         /// The address.
         address: Register,
     },
-    /// Writes a word.
+    /// Stores a word.
     Store {
         /// The address.
         address: Register,
         /// The value.
         from: Register,
     },
-    /// Copies cells, those without a value too: a struct or array assigned.
+    /// Copies cells, including cells without a value: the assignment of a struct or array.
     CopyCells {
-        /// Where to.
+        /// The destination address.
         to: Register,
-        /// Where from.
+        /// The source address.
         from: Register,
-        /// How many.
+        /// The number of cells.
         cells: u32,
     },
-    /// Writes 0 into cells.
+    /// Sets cells to 0.
     Zero {
-        /// Where to.
+        /// The address of the first cell.
         to: Register,
-        /// How many.
+        /// The number of cells.
         cells: u32,
     },
-    /// Takes the value of a register away: a variable declared without a value, each time its declaration is reached.
+    /// Clears the value of a register: a variable is declared without a value. Runs each time the declaration is
+    /// reached.
     Forget {
         /// The register.
         register: Register,
     },
-    /// The life of a variable in memory begins anew, without a value: what leads to the one before leads nowhere.
+    /// Begins a new lifetime of a variable in memory, without a value. References to the previous one become dangling.
     BeginObject {
         /// The index in [`Function::objects`].
         object: u32,
     },
-    /// The life of a variable in memory ends: what leads to it leads nowhere.
+    /// Ends the lifetime of a variable in memory. References to it become dangling.
     EndObject {
         /// The index in [`Function::objects`].
         object: u32,
     },
-    /// The life of the variable that an address leads to ends.
+    /// Ends the lifetime of the variable that an address refers to.
     End {
         /// The address.
         address: Register,
     },
-    /// From now on, writing to the variable that an address leads to is refused.
+    /// From now on, refuses any write to the variable that an address refers to.
     Seal {
         /// The address.
         address: Register,
     },
-    /// The same address as one in an array that may be part of a larger variable: what is reached from it by an index
-    /// stays in the array. Without `cells` it is that in the whole variable, as which addresses are compared.
+    /// Confines an address to an array that may be part of a larger variable: an index from it cannot leave the array.
+    /// Without `cells`, returns the address in the whole variable, which is the form in which addresses are compared.
     PartAddress {
         /// The result, a reference.
         to: Register,
         /// The address of the first element.
         base: Register,
-        /// The cells of the array.
+        /// The number of cells in the array.
         cells: Option<u32>,
     },
-    /// One or the other.
+    /// Runs one of two blocks.
     If {
-        /// A [`Scalar::Bool`].
+        /// The condition, a [`Scalar::Bool`].
         condition: Register,
-        /// If it is true.
+        /// The block to run if the condition is true.
         then: Block,
-        /// If it is false.
+        /// The block to run if the condition is false.
         otherwise: Block,
     },
-    /// `body`, then `next`, again and again. `Continue` goes on with `next`, `Break` behind the loop.
+    /// Runs `body`, then `next`, repeatedly. `Continue` goes on with `next`, `Break` after the loop.
     Loop {
-        /// What `Break` and `Continue` call it.
+        /// The label for `Break` and `Continue`.
         label: Label,
-        /// The body, the condition included: `if !condition { break }`.
+        /// The body, including the condition: `if !condition { break }`.
         body: Block,
-        /// What is done between two turns.
+        /// What runs between two iterations.
         next: Block,
     },
     /// A block that `Break` can leave.
     Labeled {
-        /// What `Break` calls it.
+        /// The label for `Break`.
         label: Label,
         /// The block.
         body: Block,
@@ -303,26 +307,26 @@ pub enum Op {
     Unordered {
         /// The operands.
         operands: Vec<Block>,
-        /// What follows the values of the operands, and is in no order with what else they do: the store of `i = i++`.
+        /// What needs the values of the operands but is unsequenced with their side effects: the store of `i = i++`.
         then: Block,
     },
-    /// Goes on behind the loop or block.
+    /// Leaves the loop or block and goes on after it.
     Break(Label),
-    /// Goes on with the next turn of the loop.
+    /// Goes on with the next iteration of the loop.
     Continue(Label),
-    /// Leaves the function.
+    /// Returns from the function.
     Return(Option<Register>),
-    /// Calls a function. Arrays and structs are given by address and copied.
+    /// Calls a function. Arrays and structs are passed by address and copied.
     Call {
-        /// The result, for a function that has one that is wanted. The register of an array or struct gets the address of
-        /// the caller's own copy.
+        /// The result, if the function returns one and it is used. For an array or struct, the register gets the
+        /// address of the caller's copy.
         to: Option<Register>,
         /// The function.
         function: FunctionId,
-        /// The arguments, of the types of its parameters.
+        /// The arguments, of the types of the parameters.
         arguments: Vec<Register>,
     },
-    /// Calls a built-in of our own language.
+    /// Calls a built-in function of bitrose's own language.
     Builtin {
         /// The result.
         to: Register,
@@ -331,13 +335,13 @@ pub enum Op {
         /// The arguments.
         arguments: Vec<Register>,
     },
-    /// Stops: what the source does here has no value in its language.
+    /// Stops the run: what the source does here has no defined value in its language.
     Refuse(Refusal),
-    /// Stops unless the condition holds.
+    /// Stops the run unless the condition is true.
     Assert {
-        /// A [`Scalar::Bool`].
+        /// The condition, a [`Scalar::Bool`].
         condition: Register,
-        /// The sides of a comparison, for the message.
+        /// The two sides of a comparison, for the error message.
         sides: Option<(Register, Register)>,
     },
     /// Shows a value to the user.
@@ -347,16 +351,17 @@ pub enum Op {
         /// The label.
         label: Arc<str>,
     },
-    /// A name of the session takes the value of a variable, if it has one: at the end of a program.
+    /// Saves a variable under a name of the session, if it has a value. Runs at the end of a program.
     Keep {
         /// The name.
         name: Arc<str>,
-        /// The value; of an array or struct its address.
+        /// The value. For an array or struct, its address.
         value: Register,
         /// The type.
         shape: Shape,
     },
-    /// For the trace alone: an operation that the source spells and that is made of several here, as `&&`.
+    /// Only for the trace: an operation that the source spells out but that takes several operations here, such as
+    /// `&&`.
     Step {
         /// The operator or function.
         operation: Arc<str>,
@@ -365,10 +370,10 @@ pub enum Op {
         /// The result.
         output: Register,
     },
-    /// For the trace alone: a variable has taken a value. The step that made the value gets the name; where there was none
-    /// (`x = y`), a step of its own is made.
+    /// Only for the trace: a variable has been assigned. The step that computed the value gets the name. If there is no
+    /// such step (`x = y`), a new one is added.
     Named {
-        /// The variable as the source writes it: `x`, `table[i]`, `b.pawns`.
+        /// What the source calls the variable: `x`, `table[i]`, `b.pawns`.
         name: Arc<str>,
         /// The new value.
         value: Register,

@@ -1,24 +1,24 @@
-//! What can be known about a function before it runs: which variables have a value where, and whether its end is
-//! reached. Java, C# and Rust refuse a program for it.
+//! Flow analysis before a function runs: which variables are assigned where, and whether the end can be reached. Java,
+//! C# and Rust reject a program because of either.
 
 use super::{Block, Function, Instruction, Label, Op, Register, Shape};
 use crate::Span;
 use std::collections::{HashMap, HashSet};
 
-/// What is wrong with a function, whatever its arguments are.
+/// A defect of a function that does not depend on its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// A variable may be read here before it has a value.
+    /// A variable may be read here before it is assigned.
     Unset(Span),
-    /// The end of a function with a result can be reached without `Return`.
+    /// A function with a result can reach its end without `Return`.
     NoResult,
 }
 
-/// Looks for a variable that may be read without a value, and for a way to the end without a result. Only variables
-/// that [`Op::Forget`] declares are looked at.
+/// Looks for a variable that may be read before it is assigned, and for a path to the end without a result. Checks only
+/// the variables that [`Op::Forget`] declares.
 ///
 /// # Errors
-/// The first one.
+/// Returns the first defect found.
 pub fn check(function: &Function) -> Result<(), Flow> {
     let mut walk = Walk { exits: HashMap::new() };
     let end = walk.block(&function.body, Some(HashSet::new()))?;
@@ -28,11 +28,12 @@ pub fn check(function: &Function) -> Result<(), Flow> {
     Ok(())
 }
 
-/// The variables that may have no value; `None` where the program never comes.
+/// The variables that may be unassigned, or `None` if the point is unreachable.
 type Unset = Option<HashSet<Register>>;
 
 struct Walk {
-    /// What is known where a loop or block is left, and where it goes on with its next turn.
+    /// The variables that may be unassigned where a loop or block is left, and where a loop goes on with its next
+    /// iteration.
     exits: HashMap<(Label, bool), HashSet<Register>>,
 }
 
@@ -96,7 +97,7 @@ impl Walk {
     }
 }
 
-/// Two ways that come together.
+/// Merges two paths.
 fn either(one: Unset, other: Unset) -> Unset {
     match (one, other) {
         (Some(mut one), Some(other)) => {
@@ -108,7 +109,7 @@ fn either(one: Unset, other: Unset) -> Unset {
 }
 
 impl Op {
-    /// The register that gets a value.
+    /// Returns the register that the operation assigns.
     #[must_use]
     pub const fn writes(&self) -> Option<Register> {
         match self {
@@ -132,7 +133,7 @@ impl Op {
         }
     }
 
-    /// Calls `seen` with each register whose value the operation takes; those of blocks inside are not among them.
+    /// Calls `seen` with each register that the operation reads. Registers that nested blocks read are not included.
     pub fn reads(&self, seen: &mut dyn FnMut(Register)) {
         match self {
             Self::Copy { from, .. } | Self::Unary { from, .. } | Self::Convert { from, .. } => seen(*from),

@@ -1,6 +1,6 @@
 //! The machine that runs typed operations.
 //!
-//! It keeps its own stack of functions and blocks, so that neither deep calls nor deep nesting need the real one.
+//! The machine has an explicit stack of functions and blocks, so deep calls and nesting do not use the native stack.
 
 pub(crate) use memory::{Mark, has_references};
 pub(crate) use record::value as value_of;
@@ -29,36 +29,36 @@ use record::{Recorder, Typed};
 use std::mem;
 use std::sync::Arc;
 
-/// So many operations of a machine count as one of [`Limits::operations`]: they are smaller than those of our own
-/// language.
+/// The number of machine operations that count as one of [`Limits::operations`]. They are smaller than operations of
+/// bitrose's own language.
 const OPERATIONS_A_COUNT: u64 = 16;
-/// How deep functions may call each other.
+/// The maximum depth of calls.
 pub const CALL_LIMIT: usize = 1000;
-/// The most registers of all running functions together.
+/// The maximum number of registers of all running functions together.
 const REGISTER_LIMIT: usize = 1 << 20;
 
-/// What a run needs to know beside its program.
+/// What a run needs besides its program.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The mapping in which built-ins number squares.
     pub mapping: Mapping,
     /// The bounds of the run.
     pub limits: Limits,
-    /// Whether a trace is wanted.
+    /// Whether to record a trace.
     pub is_traced: bool,
-    /// Values of the session, and of variables outside of functions that earlier runs have changed.
+    /// Values of the session, and global variables that earlier runs have changed.
     pub globals: Option<&'a Globals>,
     pub(crate) position: Option<&'a Bound>,
 }
 
 impl Context<'_> {
-    /// A run without a trace and without a position.
+    /// Creates a context without a trace and without a position.
     #[must_use]
     pub const fn new(mapping: Mapping, limits: Limits) -> Self {
         Self { mapping, limits, is_traced: false, globals: None, position: None }
     }
 
-    /// The same run with a trace.
+    /// Returns the same context with a trace.
     #[must_use]
     pub const fn traced(self) -> Self {
         Self { is_traced: true, ..self }
@@ -75,27 +75,27 @@ pub struct Datum {
 }
 
 impl Datum {
-    /// A value of one word.
+    /// Creates a value of one word.
     #[must_use]
     pub fn word(scalar: Scalar, word: u64) -> Self {
         Self { shape: scalar.into(), words: vec![Some(scalar.wrap(word))] }
     }
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The value of the function, or why it has none.
+    /// The value of the function, or the reason why it has none.
     pub result: Result<Option<Datum>, Stop>,
-    /// What was shown.
+    /// The values shown.
     pub shown: Vec<Shown>,
-    /// The steps; none without [`Context::is_traced`].
+    /// The steps. Empty unless [`Context::is_traced`] is set.
     pub trace: Trace,
-    /// Variables outside of functions that were used, and names of the session that took a value. Nothing after a stop.
+    /// Global variables that were used, and names of the session that were assigned. Empty if the run was stopped.
     pub globals: Globals,
 }
 
-/// A block that is running.
+/// A running block.
 struct Cursor<'m> {
     block: &'m Block,
     next: usize,
@@ -111,31 +111,32 @@ enum CursorKind<'m> {
         between: &'m Block,
         is_between: bool,
     },
-    /// The operands behind this one, and what follows them all.
+    /// The remaining operands, and what follows them all.
     Unordered {
         operands: &'m [Block],
         then: Option<&'m Block>,
     },
 }
 
-/// A function that is running.
+/// A running function.
 struct Frame<'m> {
     module: &'m Module,
     function: &'m Function,
     cursors: Vec<Cursor<'m>>,
-    /// Its first register among all registers.
+    /// The index of its first register among all registers.
     base: usize,
-    /// Its variables in memory, and behind them its copies of arguments.
+    /// Its variables in memory, followed by its copies of arguments.
     objects: Vec<u32>,
-    /// Its copies of the results of calls, by the registers that have their addresses.
+    /// Its copies of the results of calls, with the registers that hold their addresses.
     results: Vec<(Register, u32)>,
-    /// The register of the caller that takes the result.
+    /// The caller's register for the result.
     to: Option<Register>,
-    /// The place of the call.
+    /// The source span of the call.
     call: Span,
-    /// The step of the call.
+    /// The index of the call's step.
     step: Option<usize>,
-    /// Does it give a variable outside of functions its first value? That happens before the program, wherever it is run.
+    /// Whether the function initializes a global variable. Initialization counts as happening before the program,
+    /// whenever it runs.
     is_initializer: bool,
 }
 
@@ -144,7 +145,7 @@ struct Frame<'m> {
 /// The arguments are words of the types of its parameters.
 ///
 /// # Panics
-/// If their number is not that of the parameters, or a parameter is not a word.
+/// Panics if the number of arguments is not the number of parameters, or if a parameter is not a word.
 #[must_use]
 pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &Context<'_>) -> Outcome {
     let (module, function) = module.resolve(function);
@@ -189,15 +190,15 @@ struct Machine<'m, 'c> {
     shown: Vec<Shown>,
     recorder: Recorder,
     result: Option<Datum>,
-    /// Names of the session that took a value.
+    /// Names of the session that were assigned.
     kept: Globals,
-    /// Integers that no word holds.
+    /// Integers that do not fit a word.
     bigs: bigs::Bigs,
-    /// Operands without a fixed order that are running, the innermost last.
+    /// Operands without a fixed order that are being evaluated, innermost last.
     orders: Vec<order::Order>,
-    /// Variables outside of functions that are given their first values now, because something reads them.
+    /// Global variables that are being initialized now because something reads them.
     late: Vec<globals::Late>,
-    /// The place of the operation at hand.
+    /// The source span of the current operation.
     span: Span,
     /// The arguments of the built-in function that was called last: kept for their memory.
     arguments: Vec<Value>,
@@ -279,7 +280,7 @@ impl<'m> Machine<'m, '_> {
         }
     }
 
-    /// Leaves blocks until the one with a label: out of it, or on to its next turn.
+    /// Leaves blocks up to the one with a label: breaks out of it, or goes on with its next iteration.
     fn leave(&mut self, wanted: Label, goes_on: bool) {
         let frame = self.frame();
         while let Some(cursor) = frame.cursors.last_mut() {
@@ -319,7 +320,7 @@ impl<'m> Machine<'m, '_> {
         frame.function.registers[register.0 as usize].scalar()
     }
 
-    /// The value of a register of any integer type.
+    /// Returns the value of a register of any integer type.
     fn number(&self, register: Register) -> Step<i128> {
         let scalar = self.scalar(register).expect("a count or an index is a scalar");
         let word = self.word(register)?;
@@ -356,7 +357,7 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
-    /// An operation without control.
+    /// Runs an operation that is not control flow.
     fn compute(&mut self, op: &'m Op, is_step: bool) -> Step {
         match op {
             Op::Constant { to, word } => self.set(*to, *word),
