@@ -27,8 +27,8 @@ pub struct Label(pub u32);
 pub struct Function {
     /// The name, for the trace and for error messages.
     pub name: Arc<str>,
-    /// The parameters. The first registers are theirs, in order. The register of a parameter that is no word (an array or
-    /// struct passed by value) has the address of the function's own copy.
+    /// The parameters, which occupy the first registers, in order. If a parameter is not a word (an array or struct
+    /// passed by value), its register holds the address of the function's copy.
     pub parameters: Vec<Parameter>,
     /// The type of the result.
     pub result: Shape,
@@ -301,9 +301,10 @@ pub enum Op {
         /// The block.
         body: Block,
     },
-    /// Operands that the language evaluates in no fixed order: here they run one after the other, then `then`. Refused
-    /// if one of them writes what another one reads or writes, or if `then` touches what one of them wrote itself, not in
-    /// a function that it called: in the language the value then depends on the order, or the program has none.
+    /// Operands whose evaluation order is unspecified in the language. Here they run one after the other, followed by
+    /// `then`. Refused if one operand writes what another one reads or writes, or if `then` touches what an operand
+    /// wrote directly (rather than in a function that it called): in the language the value then depends on the order,
+    /// or the behavior is undefined.
     Unordered {
         /// The operands.
         operands: Vec<Block>,

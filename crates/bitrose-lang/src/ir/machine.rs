@@ -42,7 +42,7 @@ const REGISTER_LIMIT: usize = 1 << 20;
 pub struct Context<'a> {
     /// The mapping in which built-ins number squares.
     pub mapping: Mapping,
-    /// The bounds of the run.
+    /// The limits of the run.
     pub limits: Limits,
     /// Whether to record a trace.
     pub is_traced: bool,

@@ -1,4 +1,5 @@
-//! Typed operations: what every language is lowered to, and what the machine and the prover read.
+//! Typed operations: the intermediate representation that every language is lowered to, and that the machine and the
+//! prover read.
 //!
 //! ```text
 //! own language ─┐
@@ -10,47 +11,51 @@
 //!
 //! # Values
 //!
-//! A register or a cell of memory holds one *word*: the value of a [`Scalar`] extended to 64 bits by its own sign. So an
-//! `i32` of -2 is the word `0xFFFFFFFFFFFFFFFE`, a `u8` of 200 is 200, and words of one type compare as their values do.
-//! Arrays and structs take several cells ([`Shape::cells`]); they live in memory, and a register has their address. A
-//! reference is a word too: which variable, and which of its cells. There is no arithmetic on references but fields and
-//! elements, and both are checked.
+//! A register or a memory cell holds one *word*: the value of a [`Scalar`], extended to 64 bits by its own sign. An
+//! `i32` of -2 is the word `0xFFFFFFFFFFFFFFFE`, a `u8` of 200 is 200, and words of one type compare as their values
+//! do. Arrays and structs take several cells ([`Shape::cells`]); they live in memory, and a register holds their
+//! address. A reference is a word too: it names a variable and one of its cells. The only arithmetic on references
+//! selects fields and elements, and both are checked.
 //!
 //! # Operations
 //!
-//! An operation says its width and signedness ([`Scalar`]) and what happens where the type ends ([`Rules`]). What a
-//! language does beside that — promotions, common types, the type of a literal — a front end writes out as
-//! [`Op::Convert`], so that an operation means the same whoever wrote it. What is undefined, a panic or an exception in
-//! the language is refused ([`Refusal`]), never given an invented value.
+//! An operation states its width and signedness ([`Scalar`]) and what happens to results that its type cannot represent
+//! ([`Rules`]). A front end makes everything else that a language does explicit, such as promotions, common types and
+//! the types of literals, by adding [`Op::Convert`]. So an operation means the same whichever front end wrote it. Where
+//! the language has undefined behavior, a panic or an exception, the operation is refused ([`Refusal`]); it never gets
+//! an invented value.
 //!
-//! Control is structured: [`Op::If`], [`Op::Loop`], [`Op::Labeled`], `Break`, `Continue`, `Return`. There are no jumps, so
-//! that the prover can merge branches and unroll loops as they are written. A `switch` is a [`Op::Labeled`] with an `If`
-//! for each case. A register may be written more than once; variables of one word are registers, unless their address is
-//! taken.
+//! Control flow is structured: [`Op::If`], [`Op::Loop`], [`Op::Labeled`], `Break`, `Continue`, `Return`. There are no
+//! jumps, so the prover can merge branches and unroll loops as they are written. A `switch` is an [`Op::Labeled`] with
+//! an `If` for each case. A register may be written more than once. Variables of one word are registers unless their
+//! address is taken.
 //!
 //! # A front end
 //!
-//! One file or folder a language, behind a feature of its name, implements [`FrontEnd`]:
+//! A front end is one file or folder for a language, behind a feature of that name. It implements [`FrontEnd`]:
 //!
-//! 1. It reads the text once and remembers where each definition is: functions, constants, types, macros. Nothing is
-//!    lowered yet, so what is not used can never stop a program.
-//! 2. [`lower`] asks it for the function that is called. It writes the body with a [`Builder`]. For each call it meets it
-//!    asks [`Requests::function`] for the id of a key (`ray<NORTH>` for a template), for each variable outside of
-//!    functions [`Requests::global`]. Keys that are new come back to it as the next function to lower.
-//! 3. What it does not understand it refuses with the place: `Error::new(span, "… is not part of what bitrose reads")`.
+//! 1. It reads the source once and remembers where each function, constant, type and macro is defined. It lowers nothing
+//!    yet, so code that is never used cannot stop a program.
+//! 2. [`lower`] asks it for the function that is called. It writes the body with a [`Builder`]. For each call in the body it
+//!    asks [`Requests::function`] for the id of a key (`ray<NORTH>` for a template), and for each global variable
+//!    [`Requests::global`]. New keys come back to it later as functions to lower.
+//! 3. It refuses what it does not understand, with the span: `Error::new(span, "… is not part of what bitrose reads")`.
 //!
-//! An expression becomes an [`Operand`] (a register and its type), what can be assigned a [`Place`]. Values of a constant
+//! An expression becomes an [`Operand`] (a register and its type), and anything that can be assigned to a [`Place`]. A
+//! constant expression (a size, a case, an enumerator) is evaluated by lowering it as a separate function and running
+//! it.
 //! expression (sizes, cases, enumerators) are found by lowering it as a function of its own and running it.
 //!
-//! Steps of the trace are the operations that the source spells: [`Builder::emit_step`], [`Builder::unary`],
-//! [`Builder::binary`]. Promotions and addresses make none. [`Op::Named`] after an assignment tells the name.
+//! The steps of the trace are the operations that the source spells out: [`Builder::emit_step`], [`Builder::unary`],
+//! [`Builder::binary`]. Promotions and addresses are not steps. [`Op::Named`] after an assignment supplies the name.
 //!
 //! # The prover
 //!
-//! It walks the same blocks with a bit-vector for each register and cell: [`Op::If`] by both branches and a choice for
-//! each word that differs, [`Op::Loop`] by unrolling, [`Op::ElementAddress`] with an unknown index by a choice among the
-//! cells. [`Op::Refuse`] and each refusal of an operation is a condition that must not hold. [`arithmetic`] has the
-//! meaning of each operator as a function of words: the circuits are tested against it.
+//! The prover walks the same blocks with a bit vector for each register and cell. For [`Op::If`] it follows both
+//! branches and adds a choice for each word that differs; it unrolls [`Op::Loop`]; and [`Op::ElementAddress`] with an
+//! unknown index becomes a choice among the cells. [`Op::Refuse`] and every possible refusal of an operation is a
+//! condition that must not hold. [`arithmetic`] defines each operator as a function of words, against which the
+//! circuits are tested.
 
 pub mod arithmetic;
 pub mod big;
@@ -70,5 +75,5 @@ pub use operator::{Binary, Count, Overflow, Rules, Unary};
 pub use refusal::Refusal;
 pub use types::{Enumeration, Field, Scalar, Shape, Struct};
 
-/// The most cells that a run may use: 16 MiB of them.
+/// The maximum number of cells that a run may use: 16 MiB.
 pub const CELL_LIMIT: u32 = 1 << 20;

@@ -1,4 +1,4 @@
-//! What a front end makes: functions and variables, in the order in which they were asked for.
+//! The output of a front end: functions and global variables, in the order in which they were requested.
 
 use super::{Function, FunctionId, GlobalId, Shape};
 use crate::Language;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct Module {
     /// The language of the text.
     pub language: Language,
-    /// The text, to which all spans belong.
+    /// The language of the source.
     pub source: Arc<str>,
     functions: Vec<Entry>,
     globals: Vec<Global>,
@@ -23,58 +23,60 @@ pub struct Module {
 /// A function of a module.
 #[derive(Clone, Debug)]
 pub enum Entry {
-    /// A function of this text.
+    /// A function of this source.
     Own(Function),
-    /// A function of another text, which may be in another language.
+    /// A function of another source, which may be in another language.
     Import(Arc<Module>, FunctionId),
 }
 
-/// A variable outside of functions.
+/// A global variable.
 #[derive(Clone, Debug)]
 pub struct Global {
     /// The name.
     pub name: Arc<str>,
     /// The type.
     pub shape: Shape,
-    /// Gives it its value: a function without parameters that writes to it. Without one every cell is 0.
+    /// The initializer: a function without parameters that writes to the variable. Without one, every cell is 0.
     pub initializer: Option<FunctionId>,
-    /// When it gets its first value.
+    /// When it is initialized.
     pub begins: Begins,
-    /// Whether it is a value of the session, which is given with the run.
+    /// Whether it is a value of the session, which the run provides.
     pub is_outside: bool,
 }
 
-/// When a variable outside of functions gets its first value.
+/// When a global variable is initialized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begins {
-    /// When it is first read, for it does not matter when. If it does, the run is refused.
+    /// On first read, because the time does not matter. If it turns out to matter, the run is refused.
     WhenRead,
     /// Before the program, in the order of [`Module::start`].
     AtStart,
-    /// Where the language says so: the front end asks for its address there.
+    /// Where the language says so: the front end asks for the variable's address there.
     WhenReached,
 }
 
 impl Module {
-    /// A function.
+    /// Returns a function.
     #[must_use]
     pub fn function(&self, id: FunctionId) -> &Entry {
         &self.functions[id.0 as usize]
     }
 
-    /// A variable.
+    /// Returns a global variable.
     #[must_use]
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.0 as usize]
     }
 
-    /// What runs before the program: it asks for the addresses of variables, in the order in which they get their values.
+    /// Returns the function that runs before the program. It takes the addresses of variables in the order of their
+    /// initialization.
     #[must_use]
     pub fn start(&self) -> Option<&Function> {
         self.start.map(|id| self.resolve(id).1)
     }
 
-    /// This module and those that it uses, as far as something of them runs before the program: in that order.
+    /// Returns this module and the modules that it uses, as far as they have code that runs before the program, in that
+    /// order.
     #[must_use]
     pub fn started(&self) -> Vec<&Self> {
         fn visit<'m>(module: &'m Module, seen: &mut Vec<&'m Module>, all: &mut Vec<&'m Module>) {
@@ -90,8 +92,8 @@ impl Module {
         all
     }
 
-    /// The names that this module and those that it uses take from bitrose, in another language than our own: built-ins,
-    /// squares and techniques.
+    /// Returns the names that this module and those it uses take from bitrose, if they are in another language than
+    /// bitrose's own: built-ins, squares and techniques.
     #[must_use]
     pub fn borrowed(&self) -> BTreeSet<&str> {
         let own = self.borrowed.iter().map(|name| &**name);
@@ -105,18 +107,18 @@ impl Module {
         })
     }
 
-    /// All functions.
+    /// Returns all functions.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.functions
     }
 
-    /// All variables, by number.
+    /// Iterates over the ids of all global variables.
     pub fn global_ids(&self) -> impl Iterator<Item = GlobalId> + use<> {
         (0..u32::try_from(self.globals.len()).expect("a source has few variables")).map(GlobalId)
     }
 
-    /// The function and the module that it is in.
+    /// Returns a function and the module that contains it.
     #[must_use]
     pub fn resolve(&self, id: FunctionId) -> (&Self, &Function) {
         match self.function(id) {
@@ -126,10 +128,10 @@ impl Module {
     }
 }
 
-/// Names that a front end gives to what it lowers. A key says all that makes a function what it is: its name, for a
-/// template or a generic function also its arguments, as in `ray<NORTH>`.
+/// The functions and global variables that a front end has asked for. Each has a key that identifies it completely: its
+/// name, and for a template or a generic function also the arguments, as in `ray<NORTH>`.
 ///
-/// A front end that must lower something to know its type does so with requests of its own.
+/// A front end that has to lower something just to learn its type uses separate requests for that.
 #[derive(Clone, Debug, Default)]
 pub struct Requests {
     functions: Vec<Option<Entry>>,
@@ -143,7 +145,7 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// The function with a key. The first time it is asked for, it is put down to be lowered.
+    /// Returns the id of the function with a key. The first request queues the function for lowering.
     pub fn function(&mut self, key: &str) -> FunctionId {
         if let Some(&id) = self.ids.get(key) {
             return id;
@@ -157,7 +159,7 @@ impl Requests {
         id
     }
 
-    /// A function of another text.
+    /// Returns the id of a function of another source.
     pub fn import(&mut self, key: &str, module: Arc<Module>, function: FunctionId) -> FunctionId {
         let id = self.function(key);
         self.functions[id.0 as usize] = Some(Entry::Import(module, function));
@@ -165,14 +167,14 @@ impl Requests {
         id
     }
 
-    /// A variable outside of functions that was asked for before.
+    /// Returns a global variable that was requested before.
     #[must_use]
     pub fn known_global(&self, key: &str) -> Option<(GlobalId, Shape)> {
         let id = *self.global_ids.get(key)?;
         Some((id, self.globals[id.0 as usize].shape.clone()))
     }
 
-    /// The variable outside of functions with a key; `initializer` is the key of what gives it its value.
+    /// Returns the id of the global variable with a key. `initializer` is the key of its initializer.
     pub fn variable(&mut self, key: &str, name: &str, shape: &Shape, initializer: Option<&str>) -> GlobalId {
         if let Some((known, _)) = self.known_global(key) {
             return known;
@@ -183,22 +185,22 @@ impl Requests {
         self.global(key, Global { name, shape, initializer, begins, is_outside: false })
     }
 
-    /// Says when a variable that was asked for gets its first value.
+    /// Sets when a requested variable is initialized.
     pub fn begin(&mut self, id: GlobalId, begins: Begins) {
         self.globals[id.0 as usize].begins = begins;
     }
 
-    /// The key of what runs before the program.
+    /// Sets the key of the function that runs before the program.
     pub fn start(&mut self, key: &str) {
         self.start = Some(self.function(key));
     }
 
-    /// Notes a name that is taken from bitrose.
+    /// Records a name that is taken from bitrose.
     pub fn borrow(&mut self, name: &str) {
         self.borrowed.push(name.into());
     }
 
-    /// A variable outside of functions.
+    /// Returns the id of a global variable.
     pub fn global(&mut self, key: &str, global: Global) -> GlobalId {
         let id = GlobalId(u32::try_from(self.globals.len()).expect("a source has few variables"));
         self.globals.push(global);
@@ -207,22 +209,22 @@ impl Requests {
     }
 }
 
-/// A front end: one for each language that bitrose reads. It has read a text and knows what it defines.
+/// A front end for one language. It has read a source and knows what it defines.
 pub trait FrontEnd {
-    /// The language.
+    /// Returns the language.
     fn language(&self) -> Language;
 
-    /// Lowers the function with a key that it has given to [`Requests::function`], or that [`lower`] was called with.
+    /// Lowers the function with a key that it has passed to [`Requests::function`], or that [`lower`] was called with.
     ///
     /// # Errors
-    /// The first thing in it that is not understood, with its place.
+    /// Returns the first thing in the function that is not understood, with its span.
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function>;
 }
 
-/// Lowers a function and everything that it calls. What is not called is not looked into.
+/// Lowers a function and everything that it calls. Functions that are never called are not examined.
 ///
 /// # Errors
-/// The first thing that the front end does not understand, with its place.
+/// Returns the first thing that the front end does not understand, with its span.
 pub fn lower(
     front_end: &mut dyn FrontEnd,
     source: Arc<str>,

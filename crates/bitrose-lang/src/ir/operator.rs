@@ -1,73 +1,73 @@
-//! Operators, and what they do where their type ends.
+//! Operators, and their behavior at the limits of their type.
 
 use super::Scalar;
 
-/// What happens to a result that its type does not have.
+/// What happens to a result that its type cannot represent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overflow {
-    /// The low bits stay.
+    /// The low bits are kept.
     Wrap,
-    /// The program is stopped, and the reason named.
+    /// The run is stopped with the reason.
     Refuse,
 }
 
-/// What a count of a shift means that is negative, or not less than the width.
+/// The meaning of a shift count that is negative, or not less than the width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
-    /// The program is stopped, and the reason named: C, Rust.
+    /// The run is stopped with the reason: C, Rust.
     Refuse,
-    /// Modulo the width: Java, C#.
+    /// The count is taken modulo the width: Java, C#.
     Mask,
-    /// Every bit is shifted out; a negative count is refused: Go, Python, our own language.
+    /// Every bit is shifted out, but a negative count is refused: Go, Python, bitrose's own language.
     Saturate,
 }
 
-/// What an operation does where its type ends. A front end chooses them for each operation.
+/// The behavior of an operation at the limits of its type. A front end chooses the rules for each operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Sums, differences, products, the quotient of the smallest value by -1; a left shift of a signed type (C: of a
-    /// negative value, or of one that loses bits).
+    /// For sums, differences and products, for the quotient of the smallest value and -1, and for a left shift of a
+    /// signed type (in C: of a negative value, or one that loses bits).
     pub overflow: Overflow,
-    /// Counts of shifts.
+    /// For shift counts.
     pub count: Count,
 }
 
 impl Rules {
-    /// Low bits stay, counts are refused: unsigned types of C and C++, shifts of Rust.
+    /// Results wrap, counts are refused: unsigned types of C and C++, shifts in Rust.
     pub const WRAP: Self = Self { overflow: Overflow::Wrap, count: Count::Refuse };
-    /// Everything outside the type is refused: signed types of C, sums of Rust.
+    /// Everything out of range is refused: signed types of C, sums in Rust.
     pub const REFUSE: Self = Self { overflow: Overflow::Refuse, count: Count::Refuse };
-    /// Low bits stay, counts are masked: Java, C#, the `wrapping_` family of Rust.
+    /// Results wrap, counts are masked: Java, C#, Rust's `wrapping_` functions.
     pub const MASK: Self = Self { overflow: Overflow::Wrap, count: Count::Mask };
-    /// Low bits stay, large counts shift everything out: Go, our own language.
+    /// Results wrap, large counts shift everything out: Go, bitrose's own language.
     pub const SATURATE: Self = Self { overflow: Overflow::Wrap, count: Count::Saturate };
 }
 
-/// An operator with one operand.
+/// A unary operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unary {
-    /// Two's complement.
+    /// Negation, in two's complement.
     Negate,
-    /// Every bit inverted.
+    /// Inverts every bit.
     Complement,
-    /// Returns `true` for `false`: of a Bool.
+    /// Logical negation, of a `Bool`.
     Not,
-    /// Returns `true` unless the value is 0.
+    /// `true` unless the value is 0.
     IsTrue,
     /// The number of set bits.
     PopCount,
-    /// The number of zeros above the highest set bit: the width for 0.
+    /// The number of zeros above the highest set bit. For 0, the width.
     LeadingZeros,
-    /// The number of zeros below the lowest set bit: the width for 0.
+    /// The number of zeros below the lowest set bit. For 0, the width.
     TrailingZeros,
-    /// The bytes in the opposite order.
+    /// Reverses the order of the bytes.
     SwapBytes,
-    /// The bits in the opposite order.
+    /// Reverses the order of the bits.
     ReverseBits,
 }
 
-/// An operator with two operands.
+/// A binary operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Binary {
@@ -77,50 +77,50 @@ pub enum Binary {
     Subtract,
     /// The product.
     Multiply,
-    /// The quotient, rounded to zero.
+    /// The quotient, truncated toward zero.
     Divide,
-    /// What division to zero leaves: it has the sign of the left operand.
+    /// The remainder of truncating division. It has the sign of the left operand.
     Remainder,
     /// The quotient, rounded down.
     DivideFloor,
-    /// What division down leaves: it has the sign of the right operand.
+    /// The remainder of division that rounds down. It has the sign of the right operand.
     RemainderFloor,
-    /// Both bits.
+    /// Bitwise AND.
     And,
-    /// One of the bits.
+    /// Bitwise OR.
     Or,
-    /// Exactly one of the bits.
+    /// Bitwise XOR.
     Xor,
-    /// To higher bits.
+    /// A shift to higher bits.
     ShiftLeft,
-    /// To lower bits: copies of the sign come in for a signed type, zeros for an unsigned one.
+    /// A shift to lower bits: arithmetic for a signed type, logical for an unsigned one.
     ShiftRight,
-    /// To higher bits, and in again at the low end; any count.
+    /// A rotation to higher bits, by any count.
     RotateLeft,
-    /// To lower bits, and in again at the high end; any count.
+    /// A rotation to lower bits, by any count.
     RotateRight,
-    /// Equal.
+    /// `==`.
     Equal,
-    /// Not equal.
+    /// `!=`.
     NotEqual,
-    /// Less.
+    /// `<`.
     Less,
-    /// Less or equal.
+    /// `<=`.
     LessOrEqual,
-    /// Greater.
+    /// `>`.
     Greater,
-    /// Greater or equal.
+    /// `>=`.
     GreaterOrEqual,
-    /// The bits of the left operand under the mask on the right, moved together.
+    /// The bits of the left operand under the mask on the right, packed together (`pext`).
     Extract,
-    /// The low bits of the left operand, spread over the mask on the right.
+    /// The low bits of the left operand, spread over the mask on the right (`pdep`).
     Deposit,
     /// The upper half of the product.
     MultiplyHigh,
 }
 
 impl Unary {
-    /// The type of the result for operands of a type.
+    /// Returns the type of the result for operands of a type.
     #[must_use]
     pub const fn result(self, scalar: Scalar) -> Scalar {
         match self {
@@ -134,7 +134,7 @@ impl Unary {
         }
     }
 
-    /// How the trace calls it.
+    /// Returns the name in the trace.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -152,7 +152,7 @@ impl Unary {
 }
 
 impl Binary {
-    /// The operators that a language may spell, with the same [`sign`](Self::sign) in all of them.
+    /// The operators that languages spell with a sign. The [`sign`](Self::sign) is the same in all of them.
     pub const SPELLED: [Self; 16] = {
         use Binary as B;
         [
@@ -175,13 +175,13 @@ impl Binary {
         ]
     };
 
-    /// The operator that languages spell with a sign.
+    /// Finds the operator that languages spell with this sign.
     #[must_use]
     pub fn spelled(sign: &str) -> Option<Self> {
         Self::SPELLED.into_iter().find(|operator| operator.sign() == sign)
     }
 
-    /// The type of the result for operands of a type.
+    /// Returns the type of the result for operands of a type.
     #[must_use]
     pub const fn result(self, scalar: Scalar) -> Scalar {
         if self.is_comparison() { Scalar::Bool } else { scalar }
@@ -207,7 +207,7 @@ impl Binary {
         matches!(self, Self::ShiftLeft | Self::ShiftRight | Self::RotateLeft | Self::RotateRight)
     }
 
-    /// How the trace calls it.
+    /// Returns the name in the trace.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {

@@ -1,22 +1,22 @@
-//! Why an operation has no value.
+//! Refusals: the reasons why an operation has no value.
 
 use super::big;
 use ethnum::I256;
 use std::sync::Arc;
 
-/// Why the machine stopped: in the language of the source, what the program does here has no value, or none that two
-/// compilers must agree on.
+/// The reason why the machine stopped. In the language of the source, what the program does here has no defined value,
+/// or one that may differ between compilers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// A result that its type does not have.
+    /// The type cannot represent the result.
     Overflow {
-        /// `+`, `<<`, `-`.
+        /// The operation: `+`, `<<`, `-`.
         operation: &'static str,
         /// The type.
         scalar: super::Scalar,
     },
-    /// A shift count that is negative or not less than the width.
+    /// A shift count is negative, or not less than the width.
     ShiftCount {
         /// The count.
         count: i128,
@@ -25,34 +25,35 @@ pub enum Refusal {
     },
     /// A division by 0.
     DivisionByZero,
-    /// An index past either end.
+    /// An index is out of bounds.
     Index {
         /// The index.
         index: i128,
         /// The number of elements.
         length: u64,
     },
-    /// A reference to nothing, or to a variable that is gone.
+    /// A null reference, or a reference to a variable whose lifetime has ended.
     DeadReference,
-    /// A variable that was never given a value.
+    /// A variable that was never assigned.
     Unset,
-    /// A function ended without giving the value that is used.
+    /// A function ended without returning the value that is used.
     NoResult,
-    /// Operands without a fixed order, one of which changes what another one uses.
+    /// Operands in unspecified order, one of which changes what another one uses.
     Unordered,
-    /// An integer without a width that needs more bits than it may have: where 64 are wanted its value, `None` past 255.
+    /// An integer without a fixed width has too many bits. Holds its value where 64 bits are wanted, `None` beyond 255
+    /// bits.
     Width(Option<I256>),
-    /// The first value of a variable outside of functions depends on something that the program has changed before, or
-    /// changes something itself: the language computes it at another time.
+    /// The initializer of a global variable depends on something that the program has changed since, or has a side
+    /// effect: the language runs it at another time.
     Late,
-    /// A variable outside of functions is read before the language gives it its value.
+    /// A global variable is read before the language initializes it.
     Early,
-    /// A rule that the front end names, in words.
+    /// A rule of the language, described by the front end.
     Rule(Arc<str>),
 }
 
 impl Refusal {
-    /// One line: what is wrong, without the language.
+    /// Returns one line that says what is wrong, without naming the language.
     #[must_use]
     pub fn message(&self) -> String {
         match self {

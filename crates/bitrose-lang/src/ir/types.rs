@@ -3,14 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// The type of a value that fits one word.
+/// The type of a value that fits in one word.
 ///
-/// A word is the value extended to 64 bits: by its sign for signed types, by zeros for the others, so that two words of
-/// one type are equal exactly when their values are.
+/// A word is the value extended to 64 bits, by its sign for signed types and with zeros for the others. Two words of
+/// one type are therefore equal exactly when their values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Scalar {
-    /// `false` is 0, `true` is 1.
+    /// A truth value: `false` is 0, `true` is 1.
     Bool,
     /// 8 bits, unsigned.
     U8,
@@ -28,18 +28,18 @@ pub enum Scalar {
     U64,
     /// 64 bits, signed.
     I64,
-    /// A set of squares of our own language: 64 bits, unsigned.
+    /// A set of squares in bitrose's own language: 64 bits, unsigned.
     Board,
-    /// A number of our own language: 64 bits, signed.
+    /// A number in bitrose's own language: 64 bits, signed.
     Int,
-    /// One square of our own language: an index from 0 to 63 in the mapping of the session.
+    /// A square in bitrose's own language: an index from 0 to 63 in the mapping of the session.
     Square,
-    /// An integer without a width, as in Python. Its word is a handle of the machine ([`super::machine`]).
+    /// An integer without a fixed width, as in Python. Its word is a handle of the machine ([`super::machine`]).
     Big,
 }
 
 impl Scalar {
-    /// The number of bits of the type; 64 for [`Scalar::Big`], which has no width.
+    /// Returns the number of bits of the type; 64 for [`Scalar::Big`], which has no width.
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
@@ -52,7 +52,7 @@ impl Scalar {
         }
     }
 
-    /// What the type becomes in an operation of C, Java and C#: at least an int.
+    /// Returns the type after the integer promotion of C, Java and C#: at least an `int`.
     #[must_use]
     pub const fn promoted(self) -> Self {
         if self.bits() < 32 { Self::I32 } else { self }
@@ -64,7 +64,7 @@ impl Scalar {
         matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Int | Self::Big)
     }
 
-    /// The integer type of this many bits: 8, 16, 32 or 64.
+    /// Returns the integer type with this many bits: 8, 16, 32 or 64.
     #[must_use]
     pub const fn integer(bits: u32, is_signed: bool) -> Self {
         match (bits, is_signed) {
@@ -79,8 +79,8 @@ impl Scalar {
         }
     }
 
-    /// The word of a value of this type whose low bits these are: what a conversion to the type keeps. To
-    /// [`Scalar::Bool`] this is the lowest bit; a test for zero is [`super::Unary::IsTrue`].
+    /// Wraps a word to this type, as a conversion does: keeps its low bits and extends them. For [`Scalar::Bool`] this
+    /// keeps the lowest bit; the test for nonzero is [`super::Unary::IsTrue`].
     #[must_use]
     pub const fn wrap(self, word: u64) -> u64 {
         let unused = 64 - self.bits();
@@ -91,34 +91,35 @@ impl Scalar {
         }
     }
 
-    /// The value of a word of this type. (Not for [`Scalar::Big`].)
+    /// Returns the value of a word of this type. Not for [`Scalar::Big`].
     #[must_use]
     pub const fn value(self, word: u64) -> i128 {
         if self.is_signed() { word.cast_signed() as i128 } else { word as i128 }
     }
 
-    /// The smallest and the largest value. (Not for [`Scalar::Big`].)
+    /// Returns the smallest and the largest value. Not for [`Scalar::Big`].
     #[must_use]
     pub const fn range(self) -> (i128, i128) {
         let half = 1i128 << (self.bits() - 1);
         if self.is_signed() { (-half, half - 1) } else { (0, 2 * half - 1) }
     }
 
-    /// Returns `true` if a value of the type is this number. (Not for [`Scalar::Big`].)
+    /// Returns `true` if the type can represent this value. Not for [`Scalar::Big`].
     #[must_use]
     pub const fn has(self, value: i128) -> bool {
         let (low, high) = self.range();
         low <= value && value <= high
     }
 
-    /// Returns `true` if every value of another type is one of this type. (Not for [`Scalar::Big`].)
+    /// Returns `true` if the type can represent every value of another type. Not for [`Scalar::Big`].
     #[must_use]
     pub const fn has_all_of(self, other: Self) -> bool {
         let (low, high) = other.range();
         self.has(low) && self.has(high)
     }
 
-    /// The type, where it is worth saying: not for 64 bits without a sign, truth values and those of our own language.
+    /// Returns the type if it is worth mentioning: not for unsigned 64 bits, truth values and the types of bitrose's
+    /// own language.
     #[must_use]
     pub const fn notable(self) -> Option<Self> {
         match self {
@@ -127,7 +128,7 @@ impl Scalar {
         }
     }
 
-    /// The name, as Rust writes it where Rust has it: `u32`, `i64`, `bool`, `Board`.
+    /// Returns the name, as in Rust if Rust has the type: `u32`, `i64`, `bool`, `Board`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -156,42 +157,42 @@ impl fmt::Display for Scalar {
 
 /// The type of a variable, a parameter, a result or an element.
 ///
-/// A value takes this many *cells* of memory ([`Shape::cells`]); a cell holds one word.
+/// A value takes [`Shape::cells`] *cells* of memory, each of which holds one word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// No value: the result of a procedure.
+    /// No value: the result of a function that returns nothing.
     Void,
     /// One word.
     Scalar(Scalar),
-    /// One word of an enumeration: no number becomes one unless the source says so.
+    /// One word of an enumeration. A number converts to it only explicitly.
     Enum(Arc<Enumeration>),
-    /// So many elements of one type, one after the other. Rows of rows for two dimensions.
+    /// An array: this many consecutive elements of one type. Two dimensions are an array of arrays.
     Array(Arc<Shape>, u32),
-    /// Fields, one after the other.
+    /// A struct: consecutive fields.
     Struct(Arc<Struct>),
-    /// The address of a value: one word. A pointer, a reference, an array of a language where arrays are references.
+    /// The address of a value: one word. A pointer, a reference, or an array in a language where arrays are references.
     Reference(Arc<Shape>),
 }
 
-/// A type of one word with names for some of its values. Two are the same when their definitions are one.
+/// A type of one word with names for some of its values. Two are the same if they come from the same definition.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Enumeration {
     /// The name, for messages.
     pub name: Box<str>,
     /// The type of the word.
     pub scalar: Scalar,
-    /// Whether a value converts to a number implicitly.
+    /// Whether a value implicitly converts to a number.
     pub is_number: bool,
-    /// The least and the greatest number that it may be made of, unless that is any of the type.
+    /// The range of numbers that convert to it, unless every value of the type does.
     pub range: Option<(i128, i128)>,
 }
 
-/// A type with named fields. Two are the same when their definitions are one.
+/// A type with named fields. Two are the same if they come from the same definition.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Struct {
-    /// The name, for messages.
+    /// The name, for error messages.
     pub name: Box<str>,
-    /// The fields in order.
+    /// The fields, in order.
     pub fields: Vec<Field>,
 }
 
@@ -205,7 +206,7 @@ pub struct Field {
 }
 
 impl Struct {
-    /// The first cell and the type of a field.
+    /// Returns the first cell and the type of a field.
     #[must_use]
     pub fn field(&self, name: &str) -> Option<(u32, &Shape)> {
         let mut offset = 0;
@@ -220,7 +221,7 @@ impl Struct {
 }
 
 impl Shape {
-    /// The number of cells that a value takes; saturates, and [`super::CELL_LIMIT`] refuses what is too large.
+    /// Returns the number of cells that a value takes. Saturates; [`super::CELL_LIMIT`] rules out larger types.
     #[must_use]
     pub fn cells(&self) -> u32 {
         match self {
@@ -233,7 +234,7 @@ impl Shape {
         }
     }
 
-    /// The first cell and the type of an element or field by its index.
+    /// Returns the first cell and the type of the element or field with this index.
     #[must_use]
     pub fn part(&self, index: u32) -> Option<(u32, Self)> {
         match self {
@@ -249,7 +250,7 @@ impl Shape {
         }
     }
 
-    /// The type of the one word, unless it is an address.
+    /// Returns the scalar type if the value is one word and not an address.
     #[must_use]
     pub fn scalar(&self) -> Option<Scalar> {
         match self {
@@ -259,13 +260,13 @@ impl Shape {
         }
     }
 
-    /// Returns `true` if a value fits one word.
+    /// Returns `true` if a value fits in one word.
     #[must_use]
     pub const fn is_word(&self) -> bool {
         matches!(self, Self::Scalar(_) | Self::Enum(..) | Self::Reference(_))
     }
 
-    /// A type with named fields.
+    /// Creates a struct type.
     pub fn structure<N: Into<Box<str>>>(
         name: impl Into<Box<str>>,
         fields: impl IntoIterator<Item = (N, Self)>,
@@ -274,7 +275,7 @@ impl Shape {
         Self::Struct(Arc::new(Struct { name: name.into(), fields: fields.collect() }))
     }
 
-    /// A reference to a value of this type.
+    /// Returns the type of a reference to a value of this type.
     #[must_use]
     pub fn reference(self) -> Self {
         Self::Reference(Arc::new(self))

@@ -1,11 +1,11 @@
-//! The operations on memory. The prover has the same for addresses that depend on the input.
+//! Memory operations. The prover has a counterpart for addresses that depend on the input.
 
 use super::memory::{Mark, Memory};
 use super::{Machine, OPERATIONS_A_COUNT, Reason, Step, order, refuse};
 use crate::ir::{Object, Op, Refusal, Shape};
 
 impl Machine<'_, '_> {
-    /// An operation on memory.
+    /// Runs a memory operation.
     pub(super) fn access(&mut self, op: &Op) -> Step {
         match op {
             Op::ObjectAddress { to, object } => {
@@ -101,7 +101,7 @@ impl Machine<'_, '_> {
         self.recorder.release(number);
     }
 
-    /// A copy of an array or struct: its number.
+    /// Copies an array or struct and returns the number of the copy.
     pub(super) fn copy_of(&mut self, address: Option<u64>, shape: &Shape) -> Step<u32> {
         let Some(address) = address else { return refuse(Refusal::Unset) };
         let object = self.memory.allocate(shape.cells(), None)?;

@@ -1,7 +1,8 @@
-//! Integers without a width while a program runs.
+//! Integers without a fixed width at run time.
 //!
-//! The word of a value is the value itself where a signed word holds it. Others are in a list, and the word is their
-//! number there, put among the 2^32 smallest signed words, which are in the list too.
+//! If a value fits in a signed word, its word is the value itself. Other values are kept in a list, and their word is
+//! the index there plus `i64::MIN`. Words that small are taken by indices, so values among the 2^32 smallest are in the
+//! list as well.
 
 use super::super::big;
 use super::super::{Binary, CELL_LIMIT, Overflow, Refusal, Scalar, Unary};
@@ -10,15 +11,15 @@ use crate::{Language, Value};
 use ethnum::I256;
 use std::collections::HashSet;
 
-/// One more than the largest word that is a number in the list.
+/// One more than the largest word that is an index of the list.
 const FIRST_VALUE: i64 = i64::MIN + (1 << 32);
 
-/// Values that no word holds.
+/// Values that do not fit in a word.
 #[derive(Debug)]
 pub(super) struct Bigs {
     values: Vec<I256>,
     free: Vec<u64>,
-    /// So many values are taken before those that are gone are looked for.
+    /// The number of values at which the next garbage collection runs.
     limit: usize,
 }
 
@@ -33,13 +34,13 @@ const fn index(word: u64) -> Option<u64> {
 }
 
 impl Machine<'_, '_> {
-    /// The value of a word.
+    /// Returns the value of a word.
     pub(super) fn big(&self, word: u64) -> I256 {
         let index = index(word).and_then(|index| usize::try_from(index).ok());
         index.and_then(|index| self.bigs.values.get(index).copied()).unwrap_or(I256::from(word.cast_signed()))
     }
 
-    /// The word of a value.
+    /// Returns the word of a value.
     pub(super) fn big_word(&mut self, value: I256) -> Step<u64> {
         if let Ok(small) = i64::try_from(value)
             && small >= FIRST_VALUE
@@ -58,8 +59,8 @@ impl Machine<'_, '_> {
         Ok(index ^ 1 << 63)
     }
 
-    /// Finds the values that no register and no cell leads to any more. A word that only looks as if it did keeps its
-    /// value.
+    /// Collects garbage: frees the values that no register and no cell refers to. A word that happens to look like a
+    /// handle keeps its value alive.
     fn collect(&mut self) -> Step {
         self.count((self.registers.len() + self.memory.used()) as u64)?;
         let registers = self.registers.iter().flatten().copied();
@@ -82,7 +83,7 @@ impl Machine<'_, '_> {
         self.big_word(result)
     }
 
-    /// A value in another type, one of which has no width.
+    /// Converts a value between types, one of which has no fixed width.
     pub(super) fn big_convert(
         &mut self,
         word: u64,
@@ -96,7 +97,7 @@ impl Machine<'_, '_> {
         }
         let (low, high) = to.range();
         if overflow == Overflow::Wrap {
-            return self.narrowed(word).map(|(_, word)| to.wrap(word)); // what has 64 bits takes no more
+            return self.narrowed(word).map(|(_, word)| to.wrap(word)); // a value that fits in 64 bits takes no list entry
         }
         if !(I256::from(low)..=I256::from(high)).contains(&value) {
             return refuse(Refusal::Overflow { operation: "conversion", scalar: to });
@@ -104,7 +105,8 @@ impl Machine<'_, '_> {
         Ok(to.wrap(value.as_u64()))
     }
 
-    /// A value with a width: signed where it fits, else unsigned. Refused where 64 bits do not hold it.
+    /// Returns a value with a fixed width: signed if it fits, otherwise unsigned. Refuses a value that does not fit in
+    /// 64 bits.
     pub(super) fn narrowed(&self, word: u64) -> Step<(Scalar, u64)> {
         let value = self.big(word);
         if let Ok(small) = i64::try_from(value) {
@@ -116,7 +118,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// A word as the trace shows it.
+    /// Returns a word as the trace shows it.
     pub(super) fn shown(&self, scalar: Scalar, word: u64, language: Language) -> Value {
         match if scalar == Scalar::Big { self.narrowed(word) } else { Ok((scalar, word)) } {
             Ok((scalar, word)) => super::record::value(scalar, word, language),

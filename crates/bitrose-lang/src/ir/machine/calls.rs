@@ -1,4 +1,4 @@
-//! Calls of functions and what they give back.
+//! Function calls and returns.
 
 use super::{
     CALL_LIMIT, Cursor, CursorKind, Datum, Frame, Machine, Memory, OPERATIONS_A_COUNT, REGISTER_LIMIT, Reason,

@@ -1,5 +1,5 @@
-//! Variables outside of functions: those of the text, which keep their values from one run of a session to the next, and
-//! the values of the session.
+//! Global variables: those of the source, which keep their values from one run of a session to the next, and the values
+//! of the session.
 
 use super::super::{Begins, Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
 use super::memory::{Mark, Memory, Variable, has_references};
@@ -9,39 +9,39 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Whose variable it is: of the session, or of a text, by the address of the text.
+/// The owner of a variable: the session, or a source, identified by its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Owner {
     Session,
     Text(usize),
 }
 
-/// A variable of a text.
+/// The key of a source's variable.
 type TextKey = (usize, Arc<str>);
 
-/// What is kept of a variable of a text.
+/// What is kept of a source's variable between runs.
 #[derive(Clone, Debug)]
 struct Kept {
     datum: Datum,
     mark: Mark,
     is_reached: bool,
-    /// Pointers in it: the cell, the variable that it leads to, the cell there and the cells of the array.
+    /// The pointers in it: the cell, the variable pointed to, the cell there, and the cells of the array.
     pointers: Vec<(u32, TextKey, u64, Range<u64>)>,
 }
 
-/// Values of variables outside of functions.
+/// The values of global variables.
 #[derive(Clone, Debug, Default)]
 pub struct Globals {
     names: BTreeMap<Arc<str>, Datum>,
     variables: HashMap<TextKey, Kept>,
     /// The texts whose addresses are keys: as long as they are here, no other text has their address.
     texts: HashMap<usize, Arc<str>>,
-    /// Texts that begin anew in the next run.
+    /// Sources that start over in the next run.
     renewed: Vec<usize>,
 }
 
 impl Globals {
-    /// The values of names of the session.
+    /// Returns the session's names and their values.
     pub fn names(&self) -> impl Iterator<Item = (&Arc<str>, &Datum)> {
         self.names.iter()
     }
@@ -56,13 +56,13 @@ impl Globals {
         }
     }
 
-    /// The value of a name of the session.
+    /// Returns the value of a name of the session.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Datum> {
         self.names.get(name)
     }
 
-    /// The value of a variable outside of functions, where a run before has left one or the session gives it.
+    /// Returns the value of a global variable, if an earlier run has left one or the session provides it.
     pub(crate) fn kept(&self, module: &Module, global: &Global) -> Option<(&Datum, Mark)> {
         match owner(module, global) {
             Owner::Session => self.names.get(&global.name).map(|datum| (datum, Mark::Fresh)),
@@ -73,12 +73,12 @@ impl Globals {
         }
     }
 
-    /// Takes the value of a name of the session away.
+    /// Removes the value of a name of the session.
     pub fn remove(&mut self, name: &str) {
         self.names.remove(name);
     }
 
-    /// Takes over what a run has changed.
+    /// Takes over the changes of a run.
     pub fn update(&mut self, changed: Self) {
         self.variables.retain(|(text, _), _| !changed.renewed.contains(text));
         self.names.extend(changed.names);
@@ -91,17 +91,17 @@ fn owner(module: &Module, global: &Global) -> Owner {
     if global.is_outside { Owner::Session } else { Owner::Text(module.source.as_ptr() as usize) }
 }
 
-/// A variable outside of functions that is given its first value because something reads it.
+/// A global variable that is being initialized because something reads it.
 pub(super) struct Late {
-    /// The number of its initializer among the functions that run.
+    /// The index of its initializer among the running functions.
     frame: usize,
     object: u32,
-    /// The number of variables in memory when that began.
+    /// The number of variables in memory when the initializer started.
     known: u32,
 }
 
 impl<'m> Machine<'m, '_> {
-    /// Runs what comes before the program: the innermost module first.
+    /// Runs the code that comes before the program, starting with the innermost module.
     pub(super) fn start(&mut self, module: &'m Module) -> Step {
         for module in module.started().into_iter().rev() {
             if let Some(start) = module.start() {
@@ -111,8 +111,8 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
-    /// A variable is read or written. What gives another one its first value, later than the language does, must not
-    /// depend on what has changed since or is being given its own first value, and must change nothing else.
+    /// Notes that a variable is read or written. An initializer that runs later than in the language must not read what
+    /// has changed in the meantime or is itself being initialized, and must not change anything else.
     pub(super) fn touch_variable(&mut self, address: u64, is_write: bool) -> Step {
         let (object, _) = self.memory.place(address);
         if is_write && self.memory.mark_of(object) == Mark::Sealed {
@@ -132,13 +132,13 @@ impl<'m> Machine<'m, '_> {
         }
     }
 
-    /// An initializer has ended.
+    /// Ends an initializer.
     pub(super) fn end_late(&mut self) {
         self.late.pop_if(|late| late.frame == self.frames.len());
     }
 
-    /// The address of a variable outside of functions. The first time it gets its value: that of the run before, or its
-    /// function is called.
+    /// Writes the address of a global variable to a register. On first use the variable gets the value of the run
+    /// before, or its initializer is called.
     pub(super) fn global(&mut self, to: Register, id: GlobalId) -> Step {
         let module = self.frame().module;
         let quick = (std::ptr::from_ref(module) as usize, id);
@@ -210,7 +210,7 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
-    /// Gives a variable of a text, and those that it leads to, what a run before has left in it.
+    /// Restores a variable of a source, and those that it points to, to their values after an earlier run.
     fn restore(&mut self, key: &TextKey, globals: &Globals) -> Step<u32> {
         let owned = (Owner::Text(key.0), Arc::clone(&key.1));
         if let Some(known) = self.memory.variable(&owned) {
@@ -234,14 +234,14 @@ impl<'m> Machine<'m, '_> {
         Ok(object)
     }
 
-    /// What is kept of a variable of a text; nothing if it leads to what has no name.
+    /// Returns what to keep of a source's variable, or `None` if it points to something without a name.
     fn kept(&self, variable: &Variable) -> Option<Kept> {
         let mut words = self.memory.words(variable.object).to_vec();
         let mut pointers = Vec::new();
         let parts = if has_references(&variable.shape) {
             run::parts(&variable.shape, vec![None; words.len()])
         } else {
-            Vec::new() // numbers alone: large tables are kept as they are
+            Vec::new() // only numbers: large tables are kept as they are
         };
         for (cell, part) in parts.iter().enumerate() {
             match part.scalar {
@@ -257,7 +257,7 @@ impl<'m> Machine<'m, '_> {
                     let cell = u32::try_from(cell).expect("memory is bounded");
                     pointers.push((cell, (*address, Arc::clone(name)), at, array));
                 }
-                _ if array.is_empty() => {} // it is gone
+                _ if array.is_empty() => {} // a dangling pointer
                 _ => return None,
             }
         }
@@ -266,12 +266,12 @@ impl<'m> Machine<'m, '_> {
         Some(Kept { datum, mark, is_reached, pointers })
     }
 
-    /// A name of the session takes the value of a variable, if it has one.
+    /// Gives a name of the session the value of a variable, if it has one.
     pub(super) fn keep(&mut self, name: &Arc<str>, value: Register, shape: &Shape) -> Step {
         let base = self.frame().base;
         let word = self.registers[base + value.0 as usize];
         if shape.scalar() == Some(Scalar::Big) && word.is_some_and(|word| self.narrowed(word).is_err()) {
-            return Ok(()); // the session has values of 64 bits
+            return Ok(()); // the session's values have 64 bits
         }
         if let Some(datum) = self.datum(word, shape)?.filter(|datum| datum.words.iter().all(Option::is_some))
         {
@@ -280,7 +280,8 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
-    /// The values at the end of a run. Where an initializer may have changed what is not kept, nothing of the text is kept.
+    /// Returns the values at the end of a run. If an initializer may have changed something that is not kept, nothing
+    /// of its source is kept.
     pub(super) fn globals(&mut self) -> Globals {
         let mut globals = std::mem::take(&mut self.kept);
         let all: Vec<_> = self.memory.variables().map(|(key, own)| (key, own, self.kept(own))).collect();
@@ -297,7 +298,7 @@ impl<'m> Machine<'m, '_> {
             let Some(kept) = kept else { continue };
             let datum = &kept.datum;
             match key.0 {
-                // what a name was given is newer than the variable that it was read from
+                // a value assigned to the name is newer than the variable that it was read from
                 Owner::Session if datum.words.iter().all(Option::is_some) => {
                     globals.names.entry(Arc::clone(&key.1)).or_insert_with(|| datum.clone());
                 }

@@ -9,54 +9,54 @@ use std::collections::hash_map::Entry;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The cell in an address.
+/// The part of an address that holds the cell.
 const CELL: u64 = 0xFFFF_FFFF;
 
 /// The cells of all variables that have an address.
 ///
-/// An address is the number of the variable plus one in the upper half of a word, the cell in the lower half; 0 is the
-/// reference to nothing. Numbers are not used twice, so a reference to a variable that is gone is found out.
+/// The upper half of an address is the number of the variable plus one, the lower half is the cell; 0 is the null
+/// reference. Numbers are never reused, so a dangling reference is always detected.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     objects: Objects,
     cells: u32,
-    /// The numbers under which parts of a variable are known: the first cell and the end.
+    /// The numbers given to parts of a variable, by first cell and end.
     parts: HashMap<u32, HashMap<(u32, u32), u32>>,
-    /// Variables outside of functions, by the module that uses them.
+    /// Global variables, by the module that uses them.
     globals: HashMap<(usize, GlobalId), u32>,
     variables: HashMap<(Owner, Arc<str>), Variable>,
 }
 
-/// What a number in an address stands for.
+/// What a number in an address refers to.
 #[derive(Debug)]
 pub(super) enum Object {
     Variable(Vec<Option<u64>>, Mark),
-    /// Part of a variable: the array in it that a pointer stays in.
+    /// A part of a variable: the array in it that a pointer must stay in.
     Part(u32, u32, u32),
 }
 
-/// What has happened to a variable.
+/// What has happened to a variable since it was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     /// It has its first value.
     Fresh,
-    /// It was written to since.
+    /// It has been written since.
     Written,
     /// It is a constant.
     Sealed,
 }
 
-/// A variable outside of functions.
+/// A global variable.
 #[derive(Debug)]
 pub(super) struct Variable {
     pub(super) object: u32,
     pub(super) shape: Shape,
     pub(super) text: Arc<str>,
-    /// Did its initializer run where the language says so? It may have changed others.
+    /// Whether its initializer ran where the language says so; if it did, it may have changed other variables.
     pub(super) is_reached: bool,
 }
 
-/// Returns `true` if a value of a type leads elsewhere.
+/// Returns `true` if a value of the type contains references.
 pub(crate) fn has_references(shape: &Shape) -> bool {
     match shape {
         Shape::Void => false,
@@ -80,7 +80,7 @@ impl Memory {
         self.objects.push(Object::Variable(vec![value; cells as usize], Mark::Fresh))
     }
 
-    /// How many variables there have been.
+    /// Returns the number of variables created so far.
     pub(super) fn objects(&self) -> u32 {
         self.objects.next()
     }
@@ -98,13 +98,13 @@ impl Memory {
         }
     }
 
-    /// The address of a part with this many cells of a variable.
+    /// Returns the address of a part of a variable with this many cells.
     pub(super) fn part(&mut self, base: u64, cells: u32) -> Step<u64> {
         let (object, known) = self.split(base)?;
         let first = (base & CELL) as u32;
         let end = first.saturating_add(cells);
         if known.start as u64 == u64::from(first) && known.end as u64 <= u64::from(end) {
-            return Ok(base); // it has no more cells than that
+            return Ok(base); // the variable is no larger than the part
         }
         let parts = self.parts.entry(object).or_default();
         let number = match parts.entry((first, end)) {
@@ -114,7 +114,7 @@ impl Memory {
         Ok(Self::address(number, (base & CELL) as u32))
     }
 
-    /// The same address in the whole variable.
+    /// Returns the same address, relative to the whole variable.
     pub(super) fn whole(&self, address: u64) -> u64 {
         if address >> 32 == 0 {
             address
@@ -123,12 +123,12 @@ impl Memory {
         }
     }
 
-    /// The number of cells.
+    /// Returns the number of cells in use.
     pub(super) const fn used(&self) -> usize {
         self.cells as usize
     }
 
-    /// The words of all cells.
+    /// Returns the words of all cells.
     pub(super) fn all_words(&self) -> impl Iterator<Item = u64> {
         let cells = self.objects.iter().filter_map(|object| match object {
             Object::Variable(cells, _) => Some(cells),
@@ -146,7 +146,7 @@ impl Memory {
         }
     }
 
-    /// The number of the variable that an address leads to, and its cell.
+    /// Returns the number of the variable that an address refers to, and its cell.
     pub(super) fn place(&self, address: u64) -> (u32, usize) {
         let number = (address >> 32).saturating_sub(1) as u32;
         let object = match self.objects.get(number) {
@@ -156,7 +156,8 @@ impl Memory {
         (object, (address & CELL) as usize)
     }
 
-    /// The variable that an address leads to, its cell, and the cells of the array there; none if the variable is gone.
+    /// Returns the variable that an address refers to, its cell, and the cells of the array there; no cells if the
+    /// variable is gone.
     pub(super) fn extent(&self, address: u64) -> (u32, u64, Range<u64>) {
         let (object, cell) = self.place(address);
         let range = self.split(address).map_or(0..0, |(_, cells)| cells);
@@ -185,7 +186,7 @@ impl Memory {
         self.variables.iter()
     }
 
-    /// The cells of a variable; none of one that is gone.
+    /// Returns the cells of a variable; none if it is gone.
     pub(super) fn words(&self, object: u32) -> &[Option<u64>] {
         match self.objects.get(object) {
             Some(Object::Variable(cells, _)) => cells,
@@ -203,7 +204,7 @@ impl Memory {
         self.globals.insert(key, object);
     }
 
-    /// The number of the variable that an address leads to, and the cells of the array there.
+    /// Returns the number of the variable that an address refers to, and the cells of the array there.
     fn split(&self, address: u64) -> Step<(u32, Range<usize>)> {
         let (object, cell) = self.place(address);
         let cells = self.words(object).len();
@@ -216,13 +217,13 @@ impl Memory {
         if cell > range.end { refuse(Refusal::DeadReference) } else { Ok((object, range)) }
     }
 
-    /// The cells from an address to the end of its array.
+    /// Returns the cells from an address to the end of its array.
     fn from(&self, address: u64) -> Step<&[Option<u64>]> {
         let (object, cells) = self.split(address)?;
         Ok(&self.words(object)[(address & CELL) as usize..cells.end])
     }
 
-    /// So many cells from an address on, to be written.
+    /// Returns `count` cells from an address on, for writing.
     fn cells_mut(&mut self, address: u64, count: u32) -> Step<&mut [Option<u64>]> {
         let (object, cells) = self.split(address)?;
         let first = (address & CELL) as usize;
@@ -251,7 +252,7 @@ impl Memory {
         let (_, cells) = self.split(base)?;
         let (stride, cell) = (i128::from(stride), (base & CELL) as usize);
         let room = (cells.end - cell) as i128;
-        // A pointer may go back to where its array begins.
+        // A pointer may move back to the start of its array.
         let first = if length.is_none() { (cells.start as i128 - cell as i128) / stride.max(1) } else { 0 };
         let length = length.map_or(room / stride.max(1), i128::from);
         if index < first || index + own > length || (index + own) * stride > room {

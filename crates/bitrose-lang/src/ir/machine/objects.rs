@@ -1,14 +1,14 @@
-//! Objects by number. No number is used twice, and those that are gone take no room.
+//! Objects by number. Numbers are never reused, and dead objects take no memory.
 
 use super::memory::Object;
 use super::{Reason, Step};
 use crate::ir::CELL_LIMIT;
 
-/// The numbers of a page. When all of its objects are gone, its room is free.
+/// The number of objects in a page. When all of its objects are dead, the page is freed.
 const PAGE: usize = 1 << 10;
-/// The most pages with an object in them.
+/// The maximum number of pages that contain a live object.
 const PAGES: usize = 4 * CELL_LIMIT as usize / PAGE;
-/// No page begins behind it, so that an address can say the number plus one.
+/// No page begins after this number, so that the number plus one still fits in an address.
 const LAST: u32 = u32::MAX - 0xFFFF;
 
 #[derive(Debug, Default)]
@@ -24,7 +24,7 @@ struct Page {
 }
 
 impl Objects {
-    /// Adds an object and gives its number.
+    /// Adds an object and returns its number.
     pub(super) fn push(&mut self, object: Object) -> Step<u32> {
         let number = self.next();
         if number as usize / PAGE == self.pages.len() {
@@ -38,7 +38,7 @@ impl Objects {
         Ok(number)
     }
 
-    /// The number of the next one.
+    /// Returns the number of the next object.
     pub(super) fn next(&self) -> u32 {
         let last = self.pages.last().map_or(PAGE, |page| page.objects.len().max(page.removed));
         u32::try_from(self.pages.len() * PAGE - (PAGE - last)).expect("they are counted when they are added")

@@ -1,4 +1,4 @@
-//! Operands that a language evaluates in no fixed order: which cells each of them reads and writes.
+//! Operands with unspecified evaluation order: which cells each of them reads and writes.
 
 use super::{Machine, Step, refuse};
 use crate::Span;
@@ -7,18 +7,18 @@ use std::collections::HashMap;
 
 pub(super) const READ: u8 = 1;
 pub(super) const WRITTEN: u8 = 2;
-/// Written by an operand itself, not by a function that it calls.
+/// Written directly by an operand, not by a function that it calls.
 const WRITTEN_HERE: u8 = 4;
 
-/// Operands that are running.
+/// A group of operands that is being evaluated.
 pub(super) struct Order {
     span: Span,
-    /// The function that they are in, by its number among those that run.
+    /// The function that contains them, as its index among the running functions.
     frame: usize,
-    /// What the operands before the one at hand have touched, by address.
+    /// What the operands before the current one have touched, by address.
     before: HashMap<u64, u8>,
     now: HashMap<u64, u8>,
-    /// The objects that began inside of an operand, which no other one can name.
+    /// The objects whose lifetime began in an operand; no other operand can name them.
     begun: Vec<u32>,
 }
 
@@ -34,7 +34,7 @@ impl Machine<'_, '_> {
         });
     }
 
-    /// An object of the function at hand begins.
+    /// Notes that an object of the current function begins its lifetime.
     pub(super) fn begin_in_order(&mut self, object: u32) {
         let frame = self.frames.len() - 1;
         if let Some(order) = self.orders.last_mut().filter(|order| order.frame == frame) {
@@ -42,7 +42,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Cells are read or written.
+    /// Notes that cells are read or written.
     pub(super) fn touch(&mut self, address: u64, cells: u32, touch: u8) -> Step {
         self.touch_variable(address, touch == WRITTEN)?;
         let Some(order) = self.orders.last_mut() else { return Ok(()) };
@@ -61,7 +61,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// The operand at hand is done, or what follows the operands.
+    /// Ends the current operand, or the operation after the operands.
     pub(super) fn end_operand(&mut self, is_last: bool) -> Step {
         let order = self.orders.last_mut().expect("an operand is inside of an operation");
         let mut is_conflict = false;
@@ -81,7 +81,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// All operands are done: what they have touched is touched by the operand around.
+    /// Ends the group. What its operands have touched counts as touched by the surrounding operand.
     pub(super) fn leave_order(&mut self) -> Step {
         self.end_operand(true)?;
         let order = self.orders.pop().expect("an operation has ended");

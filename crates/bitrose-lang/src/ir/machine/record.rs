@@ -1,4 +1,4 @@
-//! Keeping the steps of a run.
+//! Recording the steps of a run.
 
 use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
 use super::memory::has_references;
@@ -12,19 +12,19 @@ use std::sync::Arc;
 /// A value with its type.
 pub(super) type Typed = (Scalar, Value);
 
-/// How many conversions are remembered until an operation uses their results.
+/// The number of conversions remembered until an operation uses their results.
 const CONVERSIONS: usize = 16;
 
-/// The steps so far.
+/// The steps recorded so far.
 #[derive(Debug, Default)]
 pub(super) struct Recorder {
     pub(super) trace: Trace,
     is_on: bool,
     limit: usize,
     pub(super) depth: u32,
-    /// The step that made the last value.
+    /// The step that computed the last value.
     last: Option<usize>,
-    /// The texts that steps come from, by their addresses.
+    /// The sources of the steps, by address.
     texts: Vec<(usize, Origin, Lines)>,
     /// Conversions that changed something, by the register of the result.
     conversions: Vec<(usize, TypeNote)>,
@@ -32,7 +32,7 @@ pub(super) struct Recorder {
     named_writes: usize,
 }
 
-/// Where the lines of a text begin.
+/// The offsets at which the lines of a source begin.
 #[derive(Debug, Default)]
 struct Lines(Vec<usize>);
 
@@ -42,7 +42,7 @@ impl Lines {
         Self(std::iter::once(0).chain(newlines.map(|(offset, _)| offset + 1)).collect())
     }
 
-    /// The line of a place, counted from 1.
+    /// Returns the line of an offset, counted from 1.
     fn line(&self, offset: usize) -> u32 {
         u32::try_from(self.0.partition_point(|&start| start <= offset)).expect("a source is bounded")
     }
@@ -53,7 +53,7 @@ impl Recorder {
         Self { is_on, limit, ..Self::default() }
     }
 
-    /// The text and the line of a place.
+    /// Returns the source and the line of a span.
     fn place(&mut self, program: &Arc<str>, text: &Arc<str>, span: Span) -> (Origin, u32) {
         let address = text.as_ptr() as usize;
         let index = self.texts.iter().position(|(known, ..)| *known == address).unwrap_or_else(|| {
@@ -72,7 +72,7 @@ impl Recorder {
         (origin.clone(), lines.line(span.start))
     }
 
-    /// A function has returned: its step gets its output.
+    /// Notes that a function has returned, and gives its step the output.
     pub(super) fn leave(&mut self, step: Option<usize>, output: Option<Typed>) {
         if !self.is_on {
             return;
@@ -88,22 +88,23 @@ impl Recorder {
         self.last = step;
     }
 
-    /// The registers from this one on are gone.
+    /// Forgets the registers from this one on.
     pub(super) fn forget_registers(&mut self, first: usize) {
         self.conversions.retain(|(register, _)| *register < first);
     }
 
-    /// A variable in memory is gone.
+    /// Notes that a variable in memory has ended its lifetime.
     pub(super) fn release(&mut self, object: u32) {
         self.trace.memory.release(object, self.trace.steps.len());
     }
 }
 
-/// A word as our own language shows it: 64 bits without a sign, and every `long` of Java, are a Board.
+/// Returns a word as bitrose's own language shows it: unsigned 64-bit values, and every `long` of Java, become a Board.
 pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Value {
     match (scalar, language) {
         (Scalar::Bool, _) => Value::Bool(word != 0),
-        // An int of Python may be either: what is larger than any index, count or value of a piece is a Board.
+        // A Python int may be a board or a number. Anything larger than an index, a count or a piece value is taken for
+        // a Board.
         (Scalar::I64, Language::Python) if word > 0xFFFF && word >> 63 == 0 => Value::Board(word),
         (Scalar::U64 | Scalar::Board, _) | (Scalar::I64, Language::Java) => Value::Board(word),
         (Scalar::Square, _) => Value::Board(1 << (word & 63)),
@@ -111,7 +112,7 @@ pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Valu
     }
 }
 
-/// What is worth saying about an operator: where the type decided the result.
+/// Returns a note if the operator's type decided the result.
 fn note(
     operator: Binary,
     (scalar, language): (Scalar, Language),
@@ -122,7 +123,7 @@ fn note(
 ) -> Option<Note> {
     let bits = scalar.bits();
     if scalar == Scalar::Big {
-        return None; // nothing is lost
+        return None; // no bit is lost
     }
     match operator {
         Binary::ShiftLeft | Binary::ShiftRight if language == Language::Own && right >= 64 => {
@@ -157,7 +158,7 @@ fn raw_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> Optio
     crate::note::of_raw_shift(shift, word, mapping)
 }
 
-/// What a shift of a board does in a language whose numbers have no last bit: nothing falls off there.
+/// Returns the note of a board shift in a language whose integers are unbounded: no bit falls off there.
 fn endless_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> Option<Note> {
     let is_shift = matches!(operator, Binary::ShiftLeft | Binary::ShiftRight) && count < 64;
     let mut note = is_shift.then(|| raw_shift(operator, word, count, mapping))??;
@@ -169,7 +170,7 @@ fn endless_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> O
 }
 
 impl Machine<'_, '_> {
-    /// Keeps a step.
+    /// Records a step.
     pub(super) fn record(
         &mut self,
         operation: &str,
@@ -205,8 +206,8 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    /// The step of a call; its output comes when the function returns. The function that the run was asked for and those
-    /// that give variables their values make none.
+    /// Records the step of a call; its output is added when the function returns. The main function of the run, and
+    /// initializers of variables, are not recorded.
     pub(super) fn record_call(
         &mut self,
         function: &Function,
@@ -233,7 +234,7 @@ impl Machine<'_, '_> {
         Ok(step)
     }
 
-    /// A function returns. What no step before has shown is a step of its own: `return r;` behind a loop.
+    /// Records a return. A value that no step has shown gets a separate step: `return r;` after a loop.
     pub(super) fn record_return(&mut self, value: Option<Register>) -> Step {
         let [_, .., frame] = &*self.frames else { return Ok(()) };
         let Some(value) = value.filter(|&value| self.recorder.is_on && self.scalar(value).is_some()) else {
@@ -248,7 +249,7 @@ impl Machine<'_, '_> {
         self.record("return", &[typed], typed, note)
     }
 
-    /// A variable has taken a value.
+    /// Records that a variable has been assigned.
     pub(super) fn name(&mut self, name: &str, register: Register) -> Step {
         if !self.recorder.is_on {
             return Ok(());
@@ -321,7 +322,8 @@ impl Machine<'_, '_> {
         self.record(operator.sign(), &inputs, output, own.or(before))
     }
 
-    /// Is the operation at hand `1 << n`, which makes a square of its index? No piece moves then, and none wraps.
+    /// Returns `true` if the current operation is `1 << n`, which turns an index into a square. No piece moves, so
+    /// nothing wraps.
     fn shifts_one(&self) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         let left = self.span.text(&frame.module.source).split("<<").next().unwrap_or_default();
@@ -329,7 +331,8 @@ impl Machine<'_, '_> {
         words.any(|word| ["1", "0x1", "0b1"].iter().any(|one| word.starts_with(one)))
     }
 
-    /// Is the operation at hand a constant shifted by a computed count, as in `FILE_A << (square & 7)`? The count is no direction.
+    /// Returns `true` if the current operation shifts a constant by a computed count, as in `FILE_A << (square & 7)`.
+    /// Such a count is not a direction.
     fn shifts_constant(&self, sign: &str) -> bool {
         let Some(frame) = self.frames.last() else { return false };
         let Some((left, count)) = self.span.text(&frame.module.source).split_once(sign) else { return false };
@@ -340,7 +343,7 @@ impl Machine<'_, '_> {
         (is_number(left) || left_name.contains("file") || left_name.contains("rank")) && !is_number(count)
     }
 
-    /// A conversion: remembered where it changed the value, or made a short type wider.
+    /// Records a conversion if it changed the value or widened a short type.
     pub(super) fn note_conversion(&mut self, to: Register, old: (Scalar, u64), new: (Scalar, u64)) {
         let has_width = |scalar: Scalar| {
             !matches!(scalar, Scalar::Bool | Scalar::Board | Scalar::Int | Scalar::Square | Scalar::Big)
@@ -367,7 +370,7 @@ impl Machine<'_, '_> {
         self.frames.last().expect("a function is running").base + register.0 as usize
     }
 
-    /// A conversion that changed one of these registers.
+    /// Returns the note of a conversion that changed one of these registers.
     fn conversion(&mut self, registers: &[Register]) -> Option<Note> {
         let wanted: Vec<usize> = registers.iter().map(|&register| self.index(register)).collect();
         let conversions = &mut self.recorder.conversions;
@@ -378,7 +381,8 @@ impl Machine<'_, '_> {
         Some(Note::Type(conversions.remove(index).1))
     }
 
-    /// What the conversions of its operands did to an operation: they changed one, or made the result a wider one.
+    /// Returns how conversions of the operands affected an operation: one changed its value, or they widened the
+    /// result.
     fn conversion_before(&mut self, registers: &[Register], scalar: Scalar, result: u64) -> Option<Note> {
         if let Some(note) = self.conversion(registers) {
             return Some(match note {
@@ -401,7 +405,7 @@ impl Machine<'_, '_> {
         promoted.into_iter().find(is_wider).map(Note::Type)
     }
 
-    /// Keeps what the variables in memory of the function hold that runs now.
+    /// Starts recording the memory variables of the running function.
     pub(super) fn hold_variables(&mut self, function: &Function) {
         if !self.recorder.is_on {
             return;
@@ -412,7 +416,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Keeps what an array or struct holds from now on.
+    /// Starts recording an array or struct.
     pub(super) fn hold(&mut self, number: u32, name: &str, shape: &Shape, depth: Option<u32>) {
         if !self.recorder.is_on || shape.is_word() || name.is_empty() || has_references(shape) {
             return;
@@ -429,7 +433,7 @@ impl Machine<'_, '_> {
         self.recorder.trace.memory.hold(number, object);
     }
 
-    /// A variable has taken a reference to a whole array or struct: `long[] t = new long[64]`.
+    /// Notes that a variable refers to a whole array or struct from now on: `long[] t = new long[64]`.
     fn hold_reference(&mut self, name: &str, register: Register) {
         let function = self.frames.last().expect("a function is running").function;
         let (Shape::Reference(target), Ok(address)) =
@@ -451,7 +455,8 @@ impl Machine<'_, '_> {
         self.hold(number, name, &shape, None);
     }
 
-    /// Cells from an address on have taken values. A trace marks them if the program has written each of them.
+    /// Notes that cells from an address on have been written. The trace marks them if the program wrote each of them
+    /// itself.
     pub(super) fn wrote(&mut self, address: u64, cells: usize, is_marked: bool) {
         if !self.recorder.is_on {
             return;

@@ -1,4 +1,4 @@
-//! Why a run was stopped, in the words of an error.
+//! The reason why a run was stopped, and the error that reports it.
 
 use super::CALL_LIMIT;
 use crate::builtins::BuiltinFault;
@@ -6,18 +6,18 @@ use crate::ir::{CELL_LIMIT, Refusal};
 use crate::{Error, Language, Span, Value};
 use std::sync::Arc;
 
-/// Why a run was stopped, and where.
+/// The reason why a run was stopped, and the position.
 #[derive(Clone, Debug)]
 pub struct Stop {
-    /// What is wrong.
+    /// The reason.
     pub reason: Reason,
-    /// The place, in the text of the function at hand.
+    /// The span in the source of the current function.
     pub span: Span,
-    /// The functions that were running, the outermost first: name, and the place of the call.
+    /// The functions that were running, outermost first: the name, and the span of the call.
     pub calls: Vec<(String, Span)>,
-    /// The language of the function at hand.
+    /// The language of the current function.
     pub language: Language,
-    /// The function of another text that it happened in, and the place where the program calls it.
+    /// If it happened in a function of another source: that function, and the span where the program calls it.
     pub outside: Option<(Arc<str>, Span)>,
 }
 
@@ -25,24 +25,25 @@ pub struct Stop {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The program has no value here.
+    /// The operation has no defined value.
     Refused(Refusal),
-    /// An assertion does not hold; the two sides of a comparison.
+    /// An assertion failed. Holds the two sides of a comparison.
     Assertion(Option<(Value, Value)>),
-    /// A built-in of our own language was asked something without an answer.
+    /// A built-in function of bitrose's own language has no result for its arguments.
     Builtin(&'static crate::Builtin, BuiltinFault),
-    /// More operations than allowed, and whether that happened inside a loop.
+    /// The operation limit was exceeded. Holds the limit, and whether it happened inside a loop.
     Operations(u64, bool),
-    /// More steps of the trace than allowed.
+    /// The limit of trace steps was exceeded.
     Steps(usize),
-    /// Too many calls inside each other.
+    /// The call depth limit was exceeded.
     Calls,
-    /// More memory than allowed.
+    /// The memory limit was exceeded.
     Memory,
 }
 
 impl Stop {
-    /// The error for the user, at its place in the text of the program: inside another text, at the call.
+    /// Returns the error for the user, with its span in the program. If it happened inside another source, the span is
+    /// that of the call.
     #[must_use]
     pub fn error(&self) -> Error {
         let error = *self.inner_error();
