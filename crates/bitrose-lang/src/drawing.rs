@@ -1,10 +1,10 @@
-//! Drawn boards: `board { … }`, eight rows with the eighth rank first.
+//! Drawn boards: `board { … }` with eight rows, rank 8 first.
 
 use super::Span;
 use super::error::{Error, Fallible};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 
-/// If `word` and what follows it open a drawing: the bytes from the end of the word to the brace, included.
+/// If `word` opens a drawing, returns the number of bytes from its end to the brace, inclusive.
 pub(super) fn opening(word: &str, rest: &str) -> Option<usize> {
     if word != "board" && word != "bitboard" {
         return None;
@@ -14,8 +14,8 @@ pub(super) fn opening(word: &str, rest: &str) -> Option<usize> {
     rest[mark + spaces..].starts_with('{').then_some(mark + spaces + 1)
 }
 
-/// Reads the rows up to the closing brace. `at` is the place of `text` in the source. Returns the bytes read, the
-/// brace included.
+/// Reads the rows up to the closing brace. `at` is the offset of `text` in the source. Also returns the number of bytes
+/// read, including the brace.
 pub(super) fn read(text: &str, at: usize) -> Fallible<(Bitboard, usize)> {
     let Some(length) = text.find('}') else {
         return Err(
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, at: usize) -> Fallible<(Bitboard, usize)> {
     Ok((board, length + 1))
 }
 
-/// The cells of one row, and its place.
+/// The cells of a row, and its offset.
 struct Row {
     cells: Vec<bool>,
     span: Span,
@@ -47,7 +47,7 @@ fn rows(body: &str, at: usize) -> Fallible<Vec<Row>> {
     Ok(rows)
 }
 
-/// The cells of a line; none for a line of letters, of frame, or of nothing.
+/// Reads the cells of a line. `None` for file letters, part of a frame, or an empty line.
 fn row(line: &str, at: usize, done: usize) -> Fallible<Option<Row>> {
     let trimmed = line.trim_matches(|letter: char| letter.is_whitespace() || letter == '/' || letter == '|');
     let is_caption = trimmed.split_whitespace().count() > 1
@@ -68,7 +68,7 @@ fn row(line: &str, at: usize, done: usize) -> Fallible<Option<Row>> {
     Ok(Some(Row { cells, span }))
 }
 
-/// Drops the number of the rank in front of a row, behind it, or both.
+/// Removes the rank number at the start of a row, at its end, or at both.
 fn without_rank(signs: &[(usize, char)], done: usize) -> &[(usize, char)] {
     let rank = u8::try_from(done)
         .ok()
@@ -113,7 +113,7 @@ fn eight_rows(rows: &[Row], span: Span) -> Fallible<Bitboard> {
     Ok(collect(rows.iter().flat_map(|row| row.cells.iter().copied())))
 }
 
-/// All 64 cells on one line.
+/// Reads all 64 cells from one line.
 fn one_row(row: &Row) -> Fallible<Bitboard> {
     if row.cells.len() != 64 {
         let count = row.cells.len();

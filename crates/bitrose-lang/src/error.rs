@@ -1,8 +1,8 @@
-//! What was wrong, and where.
+//! Errors and their spans in the source.
 
 use std::fmt;
 
-/// A stretch of the source, in bytes: `start..end`.
+/// A range of bytes in the source: `start..end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The first byte.
@@ -12,41 +12,41 @@ pub struct Span {
 }
 
 impl Span {
-    /// The stretch `start..end`.
+    /// Creates the span `start..end`.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// The stretch from the start of this one to the end of the other.
+    /// Returns the span from the start of this one to the end of the other.
     #[must_use]
     pub const fn to(self, end: Self) -> Self {
         Self { start: self.start, end: end.end }
     }
 
-    /// The text of the stretch; empty when it does not lie inside `source`.
+    /// Returns the text of the span. Empty if the span is outside `source`.
     #[must_use]
     pub fn text(self, source: &str) -> &str {
         source.get(self.start..self.end).unwrap_or("")
     }
 }
 
-/// A fault in a program, with its place and the nearest right form.
+/// An error in a program, with its span and a suggested correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// What is wrong, one line without a full stop.
+    /// What is wrong: one line, without a period.
     pub message: String,
-    /// The place.
+    /// The span.
     pub span: Span,
-    /// What was expected at the place; drawn beside the caret.
+    /// What was expected there. Printed next to the caret.
     pub label: String,
-    /// A second place that matters: the first definition, the bracket left open.
+    /// A second span that matters: the first definition, the unclosed bracket.
     pub related: Option<(Span, String)>,
-    /// The nearest right form.
+    /// A suggested correction.
     pub help: Option<String>,
 }
 
-/// A result on the way through the language: the error is boxed, so that the good case stays small.
+/// A result within the language. The error is boxed to keep the success case small.
 pub(super) type Fallible<T> = Result<T, Box<Error>>;
 
 impl Error {
@@ -74,21 +74,21 @@ impl Error {
         self
     }
 
-    /// The error at its place in another text, such as the one that a macro was read from.
+    /// Moves the error to its span in another source, such as the one from which a macro was read.
     pub(super) fn placed(mut self: Box<Self>, origin: impl Fn(Span) -> Span) -> Box<Self> {
         self.span = origin(self.span);
         self.related = self.related.map(|(span, label)| (origin(span), label));
         self
     }
 
-    /// The name that the program uses and nothing defines, if that is what is wrong.
+    /// Returns the undefined name, if that is what is wrong.
     #[must_use]
     pub fn unknown(&self) -> Option<&str> {
         let (what, rest) = self.message.split_once("unknown ")?.1.split_once(" `")?;
         matches!(what, "function" | "name" | "type").then(|| rest.trim_end_matches('`'))
     }
 
-    /// Line and column (in characters) of the place, both counted from 1.
+    /// Returns the line and the column (in characters) of the span, both counted from 1.
     #[must_use]
     pub fn position(&self, source: &str) -> (usize, usize) {
         let before = &source[..source.floor_char_boundary(self.span.start.min(source.len()))];

@@ -1,4 +1,4 @@
-//! The languages that programs are written in.
+//! The languages in which programs can be written.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Language {
-    /// The bitboard language of bitrose.
+    /// The bitboard language of bitrose itself.
     Own,
     /// C17.
     C,
@@ -26,11 +26,11 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them; our own comes first.
+    /// All languages, bitrose's own first.
     pub const ALL: [Self; 8] =
         [Self::Own, Self::C, Self::Cpp, Self::Rust, Self::Java, Self::CSharp, Self::Go, Self::Python];
 
-    /// The name in a sentence: `C++`.
+    /// Returns the name as used in a sentence: `C++`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ impl Language {
         }
     }
 
-    /// The name as an option takes it: `cpp`.
+    /// Returns the name as used in an option: `cpp`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Language {
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// Reads a name or an id, in either case: `cpp`, `C++`, `java`.
+    /// Parses a name or an id, ignoring case: `cpp`, `C++`, `java`.
     fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
         let text = text.trim();
         let is_named = |language: &Self| {
@@ -74,7 +74,7 @@ impl FromStr for Language {
     }
 }
 
-/// A name that no language has.
+/// The error for an unknown language name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownLanguage;
 

@@ -1,4 +1,4 @@
-//! From characters to tokens.
+//! The lexer: turns characters into tokens.
 
 use super::Span;
 use super::drawing;
@@ -7,21 +7,21 @@ use super::number;
 use super::token::{Kind, Symbol, Token, word_length};
 use std::collections::HashSet;
 
-/// The longest program in bytes.
+/// The maximum length of a program, in bytes.
 pub const SOURCE_LIMIT: usize = 512 * 1024;
-/// The longest name, in bytes: each step of a trace keeps the names that it needs.
+/// The maximum length of a name, in bytes. Each step of a trace stores the names that it needs.
 pub const NAME_LIMIT: usize = 255;
 
-/// The most different names of a program.
+/// The maximum number of different names in a program.
 pub const NAMES_LIMIT: usize = 4096;
 
-/// Lines of the C preprocessor.
+/// C preprocessor directives that are refused.
 const REFUSED_LINES: &[&str] = &[
     "#define", "#include", "#ifdef", "#ifndef", "#if", "#elif", "#else", "#endif", "#undef", "#pragma",
     "#error",
 ];
 
-/// Reads the whole source into tokens; the last is [`Kind::End`].
+/// Splits the source into tokens. The last one is [`Kind::End`].
 pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
     if source.len() > SOURCE_LIMIT {
         let span = Span::new(SOURCE_LIMIT, source.len());
@@ -34,10 +34,10 @@ pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
     Ok(lexer.tokens)
 }
 
-/// Names are looked up in lists, so there may not be too many of them.
+/// Refuses too many different names, because names are looked up in lists.
 fn check_names(lexer: &Lexer<'_>) -> Fallible<()> {
     if lexer.source.len() <= 2 * NAMES_LIMIT {
-        return Ok(()); // no room for that many
+        return Ok(()); // too short for that many names
     }
     let mut names = HashSet::new();
     for token in lexer.tokens.iter().filter(|token| token.kind == Kind::Word) {
@@ -57,7 +57,7 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    /// Reads one token, or skips a comment or a space; false after the end.
+    /// Reads a token, or skips a comment or a space. Returns `false` at the end.
     fn next(&mut self) -> Fallible<bool> {
         let rest = &self.source[self.at..];
         let Some(&first) = rest.as_bytes().first() else {
@@ -109,7 +109,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    /// A text in double quotes, on one line; `\"` and `\\` as usual.
+    /// Reads a string in double quotes, on one line, with the usual escapes `\"` and `\\`.
     fn text(&mut self) -> Fallible<()> {
         let mut escaped = false;
         for (offset, byte) in self.source[self.at..].bytes().enumerate().skip(1) {

@@ -16,26 +16,29 @@
 //! # }
 //! ```
 //!
-//! * A [`Session`] runs programs and keeps what they define; [`parse`] reads a program once for many runs.
+//! * A [`Session`] runs programs and keeps what they define; [`parse`] reads a program that is to run many times.
 //! * [`cases`] looks for an input for which two programs differ.
 //! * [`techniques`] is a prelude of bitboard techniques, written in the language itself.
-//! * [`scan`] finds 64-bit constants and drawn boards in any text, [`tables`] finds tables of magics in source code.
+//! * [`scan`] finds 64-bit constants and drawn boards in any text, and [`tables`] finds magic tables in source code.
 //!
-//! Programs are untrusted text: source length, nesting, operations, calls and trace steps are bounded ([`Limits`]).
+//! Programs are untrusted input: source length, nesting, operations, calls and trace steps are limited ([`Limits`]).
 //!
 //! # Values
 //!
-//! There are three kinds of [`Value`]: Board, Int (64 bits, signed) and Bool. Bit 0 of a Board is the first square of the
-//! session's [`Mapping`](bitrose_core::bitboard::Mapping). What decides the kind:
+//! There are three kinds of [`Value`]: Board, Int (64 bits, signed) and Bool. Bit 0 of a Board is the first square of
+//! the session's [`Mapping`](bitrose_core::bitboard::Mapping). These rules decide the kind:
 //!
-//! * A hexadecimal, binary or octal number, a square, a set and a drawn board are Boards. A decimal number is an Int; one
-//!   that is the whole program is the Board of its bits.
-//! * An operator between a Board and an Int gives a Board. A decimal literal that is shifted to higher bits is a Board:
+//! * A hexadecimal, binary or octal number, a square, a set and a drawn board are Boards. A decimal number is an Int,
+//!   except
+//!   that a program of a single decimal number is the Board with these bits.
+//! * An operator between a Board and an Int returns a Board. A decimal literal that is shifted to higher bits is a
+//!   Board:
 //!   `1 << 28`.
 //! * Ints compare and divide as signed numbers, Boards as unsigned ones.
 //!
-//! A shift count is a number or a square (`1 << e4`). `first(x)` is the lowest index of a set, `int(x)` the number of its
-//! bits. `!x` is for Bools; of a Board or a number it is refused, with both meanings that languages give it.
+//! A shift count is a number or a square (`1 << e4`). `first(x)` is the lowest index of a set, `int(x)` the number with
+//! the same bits. `!x` is only allowed for Bools: for a Board or a number it is refused, because languages disagree on
+//! its meaning, and the error mentions both.
 #![expect(
     clippy::unnecessary_box_returns,
     reason = "errors are built boxed: the good case of a result stays small"

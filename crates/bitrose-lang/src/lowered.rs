@@ -1,4 +1,4 @@
-//! Programs on typed operations, and what they were told about names outside of them.
+//! Lowered programs, and what the session told them about outside names.
 
 use super::builtins;
 use super::error::Error;
@@ -13,25 +13,25 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// How deep functions of several texts may lead to each other.
+/// The maximum depth of calls between functions of different sources.
 const MOST_TEXTS: usize = 32;
 
-/// A program that was lowered in a session.
+/// A program lowered in a session.
 #[derive(Debug)]
 pub(super) struct Lowered {
     pub(super) entry: Entry,
     mapping: Mapping,
-    /// What each name meant that the program asked for.
+    /// The meaning of each outside name that the program asked for.
     answers: Vec<(Box<str>, Answer)>,
 }
 
-/// What a session says about a name, as far as a lowered program depends on it.
+/// What a name means in a session, as far as a lowered program depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Answer {
-    /// Nothing of its own: a square, a built-in, a function of the prelude, or nothing at all.
+    /// The session does not define it: it is a square, a built-in, a function of the prelude, or undefined.
     Nothing,
     Variable(Shape),
-    /// A function or variable of a text.
+    /// A function or variable of an earlier source.
     Text(usize),
 }
 
@@ -43,7 +43,7 @@ impl Lowered {
         Ok(Self { entry, mapping: session.mapping(), answers: outside.answers.into_inner() })
     }
 
-    /// Returns `true` if the program would be lowered to the same in this session.
+    /// Returns `true` if lowering the program in this session would have the same result.
     pub(super) fn fits(&self, session: &Session) -> bool {
         self.mapping == session.mapping()
             && self.answers.iter().all(|(name, answer)| match (session.datum_shape(name), answer) {
@@ -61,7 +61,7 @@ fn answer_without_value(session: &Session, name: &str) -> Answer {
     }
 }
 
-/// What a session tells a text.
+/// The names that a session provides to a source.
 struct SessionOutside<'s> {
     session: &'s Session,
     answers: RefCell<Vec<(Box<str>, Answer)>>,
@@ -74,7 +74,7 @@ impl<'s> SessionOutside<'s> {
         Self { session, answers: RefCell::default(), depth: Cell::new(0), functions: RefCell::default() }
     }
 
-    /// A variable of a text in another language.
+    /// Finds a variable of a source in another language.
     fn variable(&self, name: &str) -> Option<&Function> {
         self.session.function(name).filter(|function| function.kind == DefinitionKind::Variable)
     }
@@ -86,7 +86,7 @@ impl<'s> SessionOutside<'s> {
         }
     }
 
-    /// Lowers something of another text, one level deeper.
+    /// Lowers something of another source, one level deeper.
     fn deeper(&self, key: String, lower: impl FnOnce() -> Result<Entry, Error>) -> Result<Entry, Error> {
         if let Some(known) = self.functions.borrow().get(&key) {
             return Ok(known.clone());
@@ -161,7 +161,7 @@ impl Outside for SessionOutside<'_> {
     }
 }
 
-/// What a name means that no session hides.
+/// Returns what a name means unless a session hides it.
 fn of_language(name: &str, mapping: Mapping) -> Option<External> {
     if let Ok(square) = name.parse::<Square>() {
         return Some(External::Square(mapping.index(square)));
@@ -172,7 +172,7 @@ fn of_language(name: &str, mapping: Mapping) -> Option<External> {
     }
 }
 
-/// The types in which our own language takes values of others.
+/// Returns the type that a value of another language has in bitrose's own.
 fn as_own(shape: &Shape) -> Shape {
     match shape.scalar() {
         Some(Scalar::U64) => Scalar::Board.into(),
@@ -185,7 +185,7 @@ fn as_own(shape: &Shape) -> Shape {
 
 type Prelude = Mutex<HashMap<(&'static str, Mapping, String), Entry>>;
 
-/// A function of the prelude. It is lowered once for each list of types.
+/// Returns a function of the prelude. It is lowered once for each list of argument types.
 fn of_prelude(name: &str, arguments: &[Shape], mapping: Mapping) -> Option<(Arc<Module>, FunctionId)> {
     static PRELUDE: OnceLock<Prelude> = OnceLock::new();
     let function = techniques::find(name)?;
@@ -201,7 +201,7 @@ fn of_prelude(name: &str, arguments: &[Shape], mapping: Mapping) -> Option<(Arc<
     Some(entry)
 }
 
-/// What the prelude sees: the language and itself.
+/// The names that the prelude sees: those of the language, and its own.
 struct PreludeOutside(Mapping);
 
 impl Outside for PreludeOutside {
@@ -218,17 +218,17 @@ impl Outside for PreludeOutside {
     }
 }
 
-/// Names that a program of another language reads and does not define.
+/// Returns the names that a program of another language reads and does not define.
 pub(super) fn free_names(text: &Arc<dyn Text>) -> Vec<Box<str>> {
     let outside = Unknown(RefCell::default());
     if text.has_statements() {
-        // What it does not understand is found again when it runs.
+        // Errors are ignored here: they occur again when the program runs.
         let _ = text.lower(MAIN, &outside);
     }
     outside.0.into_inner()
 }
 
-/// Takes every unknown name for a Board, and remembers it.
+/// Takes every unknown name for a Board, and records it.
 struct Unknown(RefCell<Vec<Box<str>>>);
 
 impl Outside for Unknown {
@@ -257,7 +257,7 @@ impl Outside for Unknown {
     }
 }
 
-/// A function that is defined elsewhere, where only names are looked for: it takes anything.
+/// A function defined elsewhere, for collecting names only: it accepts any arguments.
 struct AnyFunction<'a>(&'a [Shape]);
 
 impl ir::FrontEnd for AnyFunction<'_> {
@@ -272,7 +272,8 @@ impl ir::FrontEnd for AnyFunction<'_> {
     }
 }
 
-/// What a text defines, ready to be bound. A type gives way to a function or a variable of its name.
+/// Iterates over the definitions of a source, ready to be bound. A function or a variable takes precedence over a type
+/// of the same name.
 pub(super) fn bindings(program: &Program) -> impl Iterator<Item = (Box<str>, Function)> {
     let is_type = |definition: &&Definition| definition.kind == DefinitionKind::Type;
     let (types, values): (Vec<_>, Vec<_>) = program.text.definitions().iter().partition(is_type);

@@ -1,4 +1,5 @@
-//! The mask that a shift misses, put into the text: only where it is proved to take away the wrapped bits and nothing else.
+//! Inserts the missing mask of a shift into the source, but only if it provably removes the wrapped bits and nothing
+//! else.
 
 use crate::ir::Scalar;
 use crate::source::{self, Declared};
@@ -6,25 +7,25 @@ use crate::{Language, Origin, Span, Step};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::bitboard::constants::mask_expression;
 
-/// How many names of the text are tried.
+/// The maximum number of names from the source that are tried.
 const NAMES: usize = 4;
 
-/// A text in which a shift has the mask that it missed.
+/// A source in which a shift has the mask that was missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Masked {
-    /// The whole text.
+    /// The whole source.
     pub source: String,
-    /// Where the shift is now.
+    /// The new span of the shift.
     pub shift: Span,
 }
 
-/// Runs a changed text with the same inputs: the steps up to a fault, and whether there is none.
+/// Runs a changed source with the same inputs. Returns the steps up to an error, and whether there was none.
 pub type Rerun<'r> = dyn Fn(&str) -> Option<(Vec<Step>, bool)> + 'r;
 
-/// The text with the mask that this step of it misses. `None` where no mask is proved to be right for every board, or where
-/// the step misses none.
+/// Returns the source with the mask that is missing at this step. `None` if no mask is proved right for every board, or
+/// if none is missing.
 ///
-/// In a text that has a fault anyway (`has_fault`) the run with the mask may end in one.
+/// If the source has an error anyway (`has_fault`), the run with the mask may end with an error too.
 #[must_use]
 pub fn with_missing_mask(
     source: &str,
@@ -37,7 +38,7 @@ pub fn with_missing_mask(
     looked_at.masked()
 }
 
-/// A shift that is looked at.
+/// A shift under examination.
 struct Looked<'s> {
     source: &'s str,
     step: &'s Step,
@@ -66,7 +67,7 @@ impl Looked<'_> {
         masked.find(|masked| self.is_exact(masked, missing))
     }
 
-    /// What the text calls a board, or the complement of what it calls the others.
+    /// Returns what the source calls a board, or the complement of what it calls the other squares.
     fn names_of(&self, board: u64) -> Vec<String> {
         let (text, language) = (self.source, self.step.language);
         let not = match language {
@@ -86,8 +87,8 @@ impl Looked<'_> {
         names.take(NAMES).collect()
     }
 
-    /// Returns `true` if the count of a shift is the same at every run: a number, or a name that the text assigns only once,
-    /// so that another count means another value there.
+    /// Returns `true` if the count of a shift is the same in every run: a number, or a name that the source assigns
+    /// only once, so that a different count would imply a different value of that name.
     fn is_fixed(&self, count: &str) -> bool {
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         if count.starts_with(|first: char| first.is_ascii_digit()) {
@@ -112,8 +113,8 @@ impl Looked<'_> {
         counts.peek().is_some() && counts.all(|count| count.is_some_and(|count| count.number() == 0))
     }
 
-    /// Runs the text with the mask: whenever the shift is done, is the mask this one, and does it take away what wrapped and
-    /// nothing else? As the count is a constant, it does so for every board then.
+    /// Returns `true` if the masked shift is exact in a run: whenever it is executed, the mask is this one, and it
+    /// removes the wrapped bits and nothing else. The count is constant, so this holds for every board.
     fn is_exact(&self, masked: &Masked, mask: u64) -> bool {
         let Some((steps, is_whole)) = (self.rerun)(&masked.source) else { return false };
         let is_shift = |(_, step): &(usize, &Step)| {
@@ -134,7 +135,7 @@ impl Looked<'_> {
     }
 }
 
-/// Returns `true` if a step belongs to this text.
+/// Returns `true` if a step comes from this source.
 fn is_of(step: &Step, source: &str) -> bool {
     match &step.origin {
         Origin::Program => true,
@@ -143,7 +144,7 @@ fn is_of(step: &Step, source: &str) -> bool {
     }
 }
 
-/// Returns `true` if the shifted value has all bits of a word and no sign to copy.
+/// Returns `true` if the shifted value has all 64 bits and no sign to copy.
 fn is_unsigned(step: &Step) -> bool {
     match step.types.first() {
         Some(Scalar::U64 | Scalar::Board) => true,
@@ -152,8 +153,8 @@ fn is_unsigned(step: &Step) -> bool {
     }
 }
 
-/// Does the name of a constant mean it at a shift as well, and has it the type there? It is outside of all braces, in Java and C#
-/// inside of the only class.
+/// Returns `true` if the name of a constant is in scope at a shift and has the right type. The constant must be outside
+/// all braces, or in Java and C# inside the only class.
 fn is_in_scope(text: &str, known: &Declared, step: &Step) -> bool {
     let at = known.name.as_ptr() as usize - text.as_ptr() as usize;
     let count = |part: &str| text[..at].matches(part).count();
@@ -168,7 +169,7 @@ fn is_in_scope(text: &str, known: &Declared, step: &Step) -> bool {
     }
 }
 
-/// Returns `true` if the name between these two texts is declared or assigned there, or its address is taken.
+/// Returns `true` if the name between these two texts is declared or assigned there, or has its address taken.
 fn may_change(before: &str, after: &str) -> bool {
     let is_parameter = after.starts_with(':') && !after.starts_with("::");
     let (before, after) = (before.trim_end_matches(' '), after.trim_start_matches(' '));
@@ -180,14 +181,14 @@ fn may_change(before: &str, after: &str) -> bool {
     is_parameter || is_declared || is_set || after.starts_with(">>=") || steps || before.ends_with('&')
 }
 
-/// What is shifted, by what, and whether it takes the result: `b <<= 1`.
+/// Returns the shifted operand, the count, and whether the result is assigned to the operand: `b <<= 1`.
 fn operands<'t>(source: &'t str, step: &Step) -> Option<(&'t str, &'t str, bool)> {
     let (value, count) = step.span.text(source).rsplit_once(&step.operation)?;
     let assigned = count.strip_prefix('=');
     Some((value.trim(), assigned.unwrap_or(count).trim(), assigned.is_some()))
 }
 
-/// `(x << 1)` as `((x << 1) & NOT_A)`.
+/// Turns `(x << 1)` into `((x << 1) & NOT_A)`.
 fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
     let (value, count, is_assigned) = operands(source, step)?;
     let (before, after) = (&source[..step.span.start], &source[step.span.end..]);
@@ -205,8 +206,7 @@ fn masked(source: &str, step: &Step, mask: &str) -> Option<Masked> {
     Some(Masked { source, shift: Span::new(start, start + shift.len()) })
 }
 
-/// Returns `true` if the expression between these two texts is complete, so that no operator next to it can bind to a
-/// part of it.
+/// Returns `true` if the expression between these two texts is complete: no adjacent operator can bind to a part of it.
 fn is_alone(before: &str, after: &str, language: Language) -> bool {
     let ends_line = matches!(language, Language::Own | Language::Go | Language::Python)
         && after.trim_start_matches([' ', '\t', '\r']).starts_with('\n');

@@ -1,4 +1,4 @@
-//! What to say about names that are unknown or called wrongly.
+//! Errors and suggestions for names that are unknown or called incorrectly.
 
 use super::ast::Name;
 use super::builtins::{self, BUILTINS};
@@ -8,7 +8,7 @@ use super::{Builtin, Span, techniques};
 use bitrose_core::bitboard::{Direction, Square};
 use bitrose_core::position::POSITION_NAMES;
 
-/// The direction that a word names: `north`, `n`, `noEa`.
+/// Parses the name of a direction: `north`, `n`, `noEa`.
 pub(super) fn direction(word: &str) -> Option<Direction> {
     const SHORT: [[&str; 3]; 8] = [
         ["n", "no", "nort"],
@@ -24,7 +24,7 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(|&direction| names(direction).any(|name| builtins::same_name(name, word)))
 }
 
-/// The error for a name that only an earlier text understands.
+/// Returns the error for a name that is only valid in an earlier source.
 pub(super) fn of_another_text(name: &str, span: Span) -> Box<Error> {
     Error::new(span, format!("`{name}` is a type or a macro of an earlier text"))
         .label("only that text can use it")
@@ -38,7 +38,7 @@ pub(super) fn not_a_function(name: &str, span: Span) -> Box<Error> {
         .maybe_help(near.as_deref().map(did_you_mean))
 }
 
-/// The error for a word that stands where a direction is expected.
+/// Returns the error for a word that is not a direction.
 pub(super) fn no_direction(name: &str, span: Span) -> Box<Error> {
     let near = Direction::ALL.map(|direction| {
         (strsim::damerau_levenshtein(&plain(name), &plain(direction.name())), direction.name())
@@ -81,7 +81,7 @@ fn lower_first(sentence: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The error for a name that nothing defines. `own` are the names that the program and the session define.
+/// Returns the error for an undefined name. `own` are the names that the program and the session define.
 pub(super) fn unknown<'a>(
     name: &str,
     span: Span,
@@ -106,7 +106,7 @@ pub(super) fn unknown<'a>(
     Error::new(span, format!("unknown {what} `{name}`")).label("not defined here").maybe_help(help)
 }
 
-/// The error for a word where a square is expected.
+/// Returns the error for a word that is not a square.
 pub(super) fn invalid_square(name: &str, span: Span) -> Box<Error> {
     let label = match *name.as_bytes() {
         [b'a'..=b'h' | b'A'..=b'H', digit] if digit.is_ascii_digit() => "ranks go from 1 to 8",
@@ -120,17 +120,17 @@ fn did_you_mean(name: &str) -> String {
     format!("did you mean `{name}`?")
 }
 
-/// One letter and one digit.
+/// Returns `true` for a letter followed by a digit.
 fn looks_like_square(name: &str) -> bool {
     let [file, rank] = *name.as_bytes() else { return false };
     file.is_ascii_alphabetic() && rank.is_ascii_digit() && name.parse::<Square>().is_err()
 }
 
-/// The known name that is most like this one, if any is like it.
+/// Returns the known name most similar to this one, if there is a similar one.
 fn nearest<'a>(name: &str, called: bool, own: impl Iterator<Item = &'a str>) -> Option<String> {
     let wanted = plain(name);
     let closeness = |candidate: &str| strsim::damerau_levenshtein(&wanted, &plain(candidate));
-    let most = wanted.len().max(3) / 3; // as rustc: a suggestion that is far from what was typed is worse than none
+    let most = wanted.len().max(3) / 3; // as in rustc: a far-fetched suggestion is worse than none
     let builtins = BUILTINS.iter().filter(|builtin| builtin.is_constant() != called).flat_map(|builtin| {
         [builtin.name]
             .into_iter()

@@ -1,11 +1,11 @@
-//! Something worth saying about a step.
+//! Notes on the steps of a trace.
 
 use super::ir::Scalar;
 use bitrose_core::bitboard::constants::mask_expression;
 use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport};
 use std::fmt::Write;
 
-/// Something worth saying about a step.
+/// A remark on a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A shift that dropped or wrapped bits, or whose count was 64 or more.
@@ -14,40 +14,40 @@ pub enum Note {
         shift: RawShift,
         /// What it did.
         report: ShiftReport,
-        /// What becomes of the bits that wrapped.
+        /// Whether a mask removes the bits that wrapped.
         mask: Mask,
     },
     /// An operation whose type decided the result.
     Type(TypeNote),
 }
 
-/// What becomes of the bits that wrap in a shift.
+/// Whether a mask removes the bits that wrap in a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mask {
-    /// They are left in a board.
+    /// Wrapped bits remain in a board.
     Missing,
-    /// A `&` takes each of them away, wherever the result of the shift goes.
+    /// A `&` removes all of them, wherever the result of the shift is used.
     Present,
-    /// Nothing can be said. What they are left in may be no board: the result is added, multiplied or mixed with itself, or the
-    /// count is computed and what is shifted is a constant, such as the first file. Or a `&` takes them away, and a variable of a
-    /// caller keeps them.
+    /// Unknown. The wrapped bits may remain in something other than a board: the result is added, multiplied or mixed
+    /// with itself, or the count is computed and the shifted value is a constant such as the first file. Or a `&`
+    /// removes them, but a variable of a caller still holds the result of the shift.
     Unclear,
 }
 
-/// Where the type of an operation decided the result.
+/// A remark that the type of an operation decided the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TypeNote {
-    /// The type has not the value: its low bits stay.
+    /// The type cannot represent the value, so only the low bits are kept.
     Wrapped {
         /// The type.
         scalar: Scalar,
-        /// The value without a limit.
+        /// The exact value.
         value: i128,
-        /// What it is in the type.
+        /// The value in the type.
         result: i128,
     },
-    /// An operand was converted to a type that has not its value.
+    /// An operand was converted to a type that cannot represent its value.
     Converted {
         /// The old type.
         from: Scalar,
@@ -55,10 +55,10 @@ pub enum TypeNote {
         to: Scalar,
         /// The value.
         value: i128,
-        /// What it is in the new type.
+        /// The value in the new type.
         result: i128,
     },
-    /// The same before a comparison.
+    /// Like [`TypeNote::Converted`], but before a comparison.
     Compared {
         /// The old type.
         from: Scalar,
@@ -66,25 +66,25 @@ pub enum TypeNote {
         to: Scalar,
         /// The value.
         value: i128,
-        /// What it is in the new type.
+        /// The value in the new type.
         result: i128,
     },
-    /// An operand of a short type was made wider, and the short type has not the result.
+    /// An operand of a short type was promoted, and the short type cannot represent the result.
     Promoted {
         /// The short type.
         from: Scalar,
         /// The type of the operation.
         to: Scalar,
     },
-    /// A shift to lower bits copied the sign.
+    /// A shift to lower bits copied the sign bit.
     Sign,
-    /// A shift count past the width.
+    /// A shift count is at least the width.
     Count {
         /// The count.
         count: i64,
         /// The width.
         bits: u32,
-        /// Is the count taken modulo the width? Else every bit is shifted out.
+        /// Whether the count is taken modulo the width. Otherwise every bit is shifted out.
         is_masked: bool,
     },
 }
@@ -115,12 +115,12 @@ impl TypeNote {
     }
 }
 
-/// A number as people read it: from 2^32 on in hexadecimal.
+/// Formats a number for a message: in hexadecimal from 2^32 on.
 fn number(value: i128) -> String {
     if value >= 1 << 32 { format!("0x{value:X}") } else { value.to_string() }
 }
 
-/// The note of a shift of a word, if it dropped or wrapped something, or its count is 64 or more.
+/// Returns a note if the shift of a word drops or wraps bits, or if its count is 64 or more.
 pub(super) fn of_raw_shift(shift: RawShift, word: u64, mapping: Mapping) -> Option<Note> {
     let (RawShift::Left(count) | RawShift::Right(count)) = shift;
     let report = shift.report(mapping.board(word), mapping);
@@ -130,7 +130,7 @@ pub(super) fn of_raw_shift(shift: RawShift, word: u64, mapping: Mapping) -> Opti
 }
 
 impl Note {
-    /// The note in words, its parts kept apart by ` · `.
+    /// Returns the note in words, with its parts separated by ` · `.
     ///
     /// `one step north-west · 1 bit fell off the word: h8 · 1 bit wrapped: a3 to h3; missing & NOT_A before or
     /// & NOT_H after`
@@ -154,7 +154,7 @@ impl Note {
     }
 }
 
-/// A count of 64 or more: languages differ.
+/// Returns the text for a count of 64 or more, whose meaning differs between languages.
 fn too_far(shift: RawShift) -> String {
     let (RawShift::Left(count) | RawShift::Right(count)) = shift;
     format!(
@@ -163,7 +163,7 @@ fn too_far(shift: RawShift) -> String {
     )
 }
 
-/// `one step north-west`, `2 north, 1 east`.
+/// Describes a step: `one step north-west`, `2 north, 1 east`.
 fn reading(step: Offset) -> String {
     let ranks = part(step.ranks, "north", "south");
     let files = part(step.files, "east", "west");
@@ -223,14 +223,14 @@ fn bits(count: u32) -> String {
     if count == 1 { "1 bit".to_owned() } else { format!("{count} bits") }
 }
 
-/// At most four squares by name, then how many more.
+/// Lists at most four squares by name, then the number of the others.
 pub(super) fn list(squares: Bitboard) -> String {
     let names: Vec<String> = squares.squares().take(4).map(|square| square.to_string()).collect();
     let more = squares.popcount().saturating_sub(4);
     if more > 0 { format!("{} and {more} more", names.join(" ")) } else { names.join(" ") }
 }
 
-/// Where each bit went that wrapped: `a3 to h2`, at most three of them.
+/// Lists where the wrapped bits went: `a3 to h2`, at most three of them.
 fn pairs(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> String {
     let landing = |square: bitrose_core::bitboard::Square| {
         let report = shift.report(square.bitboard(), mapping);
@@ -241,7 +241,7 @@ fn pairs(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> String {
     if more > 0 { format!("{} and {more} more", shown.join(", ")) } else { shown.join(", ") }
 }
 
-/// A mask in the language, or its number.
+/// Returns the name of a mask in the language, or its number.
 fn mask_name(mask: Bitboard, mapping: Mapping) -> String {
     mask_expression(mask).unwrap_or_else(|| format!("0x{:016X}", mapping.number(mask)))
 }

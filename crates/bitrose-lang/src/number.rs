@@ -1,17 +1,17 @@
-//! Numbers as the languages of chess engines write them.
+//! Number literals, as the languages of chess engines write them.
 
 use super::Span;
 use super::ast::{Literal, Radix, Width};
 use super::error::{Error, Fallible};
 use super::token::word_length;
 
-/// Suffixes that say "64 bits without a sign".
+/// Suffixes that mean "64 bits, unsigned".
 const WIDE: &[&str] = &["ull", "llu", "ul", "lu", "u64"];
-/// Suffixes of other types of other languages.
+/// Suffixes of other types in other languages.
 const FOREIGN: &[&str] =
     &["ll", "l", "i64", "n", "u", "u8", "u16", "u32", "i8", "i16", "i32", "usize", "isize", "z", "uz", "zu"];
 
-/// Reads the number at the start of `text`, which stands at `at` in the source. Returns it with its length in bytes.
+/// Reads the number at the start of `text`, which is at offset `at` of the source. Also returns its length in bytes.
 pub(super) fn read(text: &str, at: usize) -> Fallible<(Literal, usize)> {
     let (radix, prefix) = radix(text.as_bytes());
     let digits = digits_length(&text.as_bytes()[prefix..], radix);
@@ -35,7 +35,7 @@ fn radix(text: &[u8]) -> (Radix, usize) {
     }
 }
 
-/// Digits and separators. A quote separates only when a digit follows it.
+/// Returns the length of the digits and separators. A quote is a separator only if a digit follows.
 fn digits_length(text: &[u8], radix: Radix) -> usize {
     let is_digit = |byte: u8| match radix {
         Radix::Hexadecimal => byte.is_ascii_hexdigit(),
@@ -56,7 +56,7 @@ fn digits_length(text: &[u8], radix: Radix) -> usize {
     length
 }
 
-/// A fraction or an exponent would otherwise be read as a method or a name.
+/// Refuses a fraction or an exponent, which would otherwise be read as a method or a name.
 fn refuse_fraction(rest: &str, at: usize) -> Fallible<()> {
     let mut bytes = rest.bytes();
     if bytes.next() == Some(b'.') && bytes.next().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -126,7 +126,7 @@ impl Reader<'_> {
         Ok(Literal { value, radix, width })
     }
 
-    /// 64 digits 0 and 1 are a board written in binary: no decimal number is that long.
+    /// Returns `true` if the literal is 64 digits of 0 and 1: a board in binary. No decimal number is that long.
     fn is_bare_binary(&self, digits: usize) -> bool {
         self.radix == Radix::Decimal
             && digits == 64
@@ -177,7 +177,7 @@ impl Reader<'_> {
             .label(format!("{digits} {} digits, at most {most} fit", radix.name())))
     }
 
-    /// `0123` is 83 in C and 123 in Rust.
+    /// Refuses a leading zero: `0123` is 83 in C and 123 in Rust.
     fn refuse_leading_zero(&self, radix: Radix, digits: usize) -> Fallible<()> {
         if radix != Radix::Decimal || digits < 2 || !self.body.starts_with('0') {
             return Ok(());
@@ -194,7 +194,7 @@ impl Reader<'_> {
 }
 
 impl Radix {
-    /// 2, 8, 10 or 16.
+    /// Returns the base: 2, 8, 10 or 16.
     #[must_use]
     pub const fn base(self) -> u32 {
         match self {
@@ -205,7 +205,7 @@ impl Radix {
         }
     }
 
-    /// `a hexadecimal`, `an octal`.
+    /// Returns the adjective with its article: `a hexadecimal`, `an octal`.
     const fn article_and_name(self) -> &'static str {
         match self {
             Self::Binary => "a binary",
@@ -215,7 +215,7 @@ impl Radix {
         }
     }
 
-    /// The adjective: `hexadecimal`.
+    /// Returns the adjective: `hexadecimal`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

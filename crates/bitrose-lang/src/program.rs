@@ -1,4 +1,4 @@
-//! A program that was read: in our own language, or in another.
+//! Parsed programs, in bitrose's own language or another one.
 
 use super::ast::{Block, Expression, ExpressionKind};
 use super::error::{Error, Fallible};
@@ -9,32 +9,33 @@ use super::own::{Free, OwnText};
 use super::{Language, Span, builtins, parser};
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// A program that has been read and can be run many times.
+/// A parsed program, which can be run many times.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub(super) text: Arc<dyn Text>,
-    /// The same in our own language.
+    /// The program, if it is in bitrose's own language.
     pub(super) own: Option<Arc<OwnText>>,
     doubt: Option<Language>,
-    /// What our own parser says about a text that another language took, although nothing in it is a definition.
+    /// The error of bitrose's own parser, if another language accepted the source although it defines nothing.
     own_error: Option<Box<Error>>,
-    /// What it was lowered to, for names of these types.
+    /// The lowered form, for the types that its names had then.
     lowered: Arc<Mutex<Option<Lowered>>>,
     free: OnceLock<Free>,
 }
 
 static NO_STATEMENTS: Block = Block { statements: Vec::new(), span: super::Span { start: 0, end: 0 } };
 
-/// Reads a program. The language is found.
+/// Parses a program and detects its language.
 ///
 /// # Errors
-/// The first syntax error, with its place. Names that nothing defines are found when it runs: they may be bound by then.
+/// Returns the first syntax error, with its span. Undefined names are reported only when the program runs, because they
+/// may be bound by then.
 pub fn parse(source: &str) -> Result<Program, Error> {
     Program::parse(source, None)
 }
 
 impl PartialEq for Program {
-    /// Programs of our own language are equal when their trees are, others when their texts are.
+    /// Programs in bitrose's own language are equal if their trees are, others if their sources are.
     fn eq(&self, other: &Self) -> bool {
         match (&self.own, &other.own) {
             (Some(left), Some(right)) => left.block() == right.block(),
@@ -45,19 +46,19 @@ impl PartialEq for Program {
 
 impl Eq for Program {}
 
-/// Reads the tree of a program of our own language without looking into what its names mean.
+/// Parses a program of bitrose's own language into a tree, without resolving its names.
 ///
 /// # Errors
-/// The first fault of the grammar, with its place.
+/// Returns the first syntax error, with its span.
 pub fn parse_tree(source: &str) -> Result<Block, Error> {
     parser::parse(source).map_err(|error| *error)
 }
 
 impl Program {
-    /// Reads a program in a language, or in the language that it is found to be in.
+    /// Parses a program in a given language, or detects the language.
     ///
     /// # Errors
-    /// The first syntax error, with its place.
+    /// Returns the first syntax error, with its span.
     pub fn parse(source: &str, language: Option<Language>) -> Result<Self, Error> {
         match language {
             Some(Language::Own) => Self::own(source).and_then(Self::checked).map_err(|error| *error),
@@ -87,7 +88,8 @@ impl Program {
         Self { doubt, own_error, ..Self::new(text, None) }
     }
 
-    /// Our own language first, unless the text says otherwise; then the language that understands most of it.
+    /// Detects the language: bitrose's own comes first, unless the program says otherwise; then the one that
+    /// understands most.
     fn find(source: &str) -> Result<Self, Error> {
         let own = Self::own(source);
         if let Ok(program) = &own
@@ -95,7 +97,7 @@ impl Program {
         {
             return own.and_then(Self::checked).map_err(|error| *error);
         }
-        // As deep or as long as this, no grammar needs to try it.
+        // If the program exceeds a limit of depth or length, no other grammar needs to try it.
         if let Err(error) = &own
             && ["too deeply nested", "program too long", "too many"]
                 .iter()
@@ -103,13 +105,14 @@ impl Program {
         {
             return Err((**error).clone());
         }
-        // A beginning of our own, as it is while somebody types it: no grammar has a complete text here.
+        // The start of a program in bitrose's own language, as while typing: it is incomplete in every other grammar
+        // too.
         if let Err(error) = &own
             && is_beginning(source, error.span)
         {
             return Err((**error).clone());
         }
-        // Code has brackets, an end of a statement, a value that is given, or at least a number.
+        // Code contains brackets, the end of a statement, an assignment, or at least a number.
         let is_code = source.bytes().any(|byte| byte.is_ascii_digit() || b";{}()[]=:".contains(&byte));
         let is_text = !source.bytes().any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace());
         let is_read = is_code && is_text && source.len() <= super::SOURCE_LIMIT;
@@ -120,7 +123,7 @@ impl Program {
                 Ok(Self::foreign(found.text, found.doubt, own_error))
             }
             (Ok(program), _) => Ok(program),
-            // Much of it is code of another language: its errors are the better ones.
+            // Much of it is code of another language, so the errors of that language are more useful.
             (Err(_), Some(found)) if is_mostly_understood(&*found.text) => {
                 Ok(Self::foreign(found.text, found.doubt, None))
             }
@@ -128,31 +131,31 @@ impl Program {
         }
     }
 
-    /// The text that was read.
+    /// Returns the source of the program.
     #[must_use]
     pub fn source(&self) -> &str {
         self.text.source()
     }
 
-    /// The language that it is read as.
+    /// Returns the language in which the program was read.
     #[must_use]
     pub fn language(&self) -> Language {
         self.text.language()
     }
 
-    /// Another language that reads the text as well: there it may mean something else.
+    /// Returns another language that accepts the program as well, where it may have a different meaning.
     #[must_use]
     pub const fn doubt(&self) -> Option<Language> {
         self.doubt
     }
 
-    /// The tree of a program of our own language; empty for others.
+    /// Returns the tree of a program in bitrose's own language. Empty for other languages.
     #[must_use]
     pub fn block(&self) -> &Block {
         self.own.as_ref().map_or(&NO_STATEMENTS, |text| text.block())
     }
 
-    /// The text as all languages have it.
+    /// Returns the parsed source in the form that all languages share.
     #[must_use]
     pub fn text(&self) -> Arc<dyn Text> {
         Arc::clone(&self.text)
@@ -166,18 +169,20 @@ impl Program {
         &self.lowered
     }
 
-    /// Is the program one number and nothing else? Then a decimal number is a Board.
+    /// Returns `true` if the program is a single number. A decimal number is then a Board.
     #[must_use]
     pub fn is_lone_number(&self) -> bool {
         self.own.as_ref().is_some_and(|text| text.is_lone_number())
     }
 
-    /// Names whose values the program reads, but that neither it nor the language defines, in order of first use.
+    /// Iterates over the names that the program reads and that neither it nor the language defines, in order of first
+    /// use.
     pub fn free_names(&self) -> impl Iterator<Item = &str> {
         self.free().names.iter().map(|name| &**name)
     }
 
-    /// Functions that the program calls, but that neither it nor the language defines, in order of first use.
+    /// Iterates over the functions that the program calls and that neither it nor the language defines, in order of
+    /// first use.
     pub fn free_functions(&self) -> impl Iterator<Item = &str> {
         self.free().functions.iter().map(|name| &**name)
     }
@@ -193,7 +198,8 @@ impl Program {
 /// A module and its main function.
 pub(super) type Entry = (Arc<Module>, FunctionId);
 
-/// Is an error that something is missing at the end? Other languages end expressions with `++` and `--`; ours does not.
+/// Returns `true` if something is missing at the end. Other languages end expressions with `++` and `--`; bitrose's own
+/// does not.
 fn is_beginning(source: &str, error: Span) -> bool {
     let written = source.trim_end();
     error.start >= written.len() && !written.ends_with("++") && !written.ends_with("--")
@@ -204,8 +210,8 @@ fn is_mostly_understood(text: &dyn Text) -> bool {
     !text.definitions().is_empty() && text.errors() * FEW < text.source().len()
 }
 
-/// Does a program that our own parser takes belong to another language? `Long.bitCount(x)`, `bits.Len64(x)`,
-/// `x.wrapping_mul(y)`.
+/// Returns `true` if a program that bitrose's own parser accepts belongs to another language: `Long.bitCount(x)`,
+/// `bits.Len64(x)`, `x.wrapping_mul(y)`.
 fn says_otherwise(block: &Block) -> bool {
     let is_foreign = |name: &str| name.starts_with("wrapping_") || name == "bit_length";
     let mut found = false;

@@ -1,10 +1,10 @@
-//! The reference of all built-ins, made from the one table.
+//! The reference of all built-ins, generated from their table.
 
 use super::builtins::{BUILTINS, Builtin, Group};
 use super::techniques::TECHNIQUES;
 use std::fmt::{self, Write};
 
-/// Every built-in, chapter by chapter, as Markdown.
+/// Returns the reference of all built-ins, chapter by chapter, as Markdown.
 #[must_use]
 pub fn reference() -> String {
     let mut text = String::new();
@@ -33,7 +33,7 @@ fn write_reference(out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// What is said about a name when help is asked for; none for a name that the language does not know.
+/// Returns the help text for a name, or `None` if the language does not know the name.
 #[must_use]
 pub fn help(name: &str) -> Option<String> {
     if let Some(builtin) = super::builtin(name) {
@@ -45,7 +45,7 @@ pub fn help(name: &str) -> Option<String> {
 }
 
 impl Builtin {
-    /// The description as a sentence, with a capital letter and a full stop.
+    /// Returns the description as a sentence, with a capital letter and a period.
     #[must_use]
     pub fn sentence(&self) -> String {
         let mut letters = self.doc.chars();
@@ -54,7 +54,7 @@ impl Builtin {
         format!("{first}{}{end}", letters.as_str())
     }
 
-    /// The signature, the description, what each parameter takes, and the other names.
+    /// Returns the signature, the description, the kinds of the parameters, and the other names.
     #[must_use]
     pub fn help(&self) -> String {
         let mut text = format!("{}\n{}", self.signature(), self.sentence());

@@ -1,4 +1,5 @@
-//! What a pasted function does, by name: the known one that gives the same, and the cases in which they differ.
+//! Recognizes pasted functions: finds the known function that returns the same in most cases, and the cases in which
+//! they differ.
 
 use super::invent::{self, Kind};
 use super::note::list;
@@ -7,19 +8,19 @@ use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
-/// A known function that gives the same as a pasted one in most of the cases that were tried. Its text says so:
-/// `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
+/// A known function that returns the same as a pasted one in most of the cases tried. Its text reads `like knight(sq)
+/// in 56 of 64 cases; knight_attacks(b3) has also h3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resemblance {
     /// The name of the pasted function.
     pub function: String,
-    /// The known function, with what it takes: `knight(sq)`.
+    /// The known function with its parameters: `knight(sq)`.
     pub known: &'static str,
-    /// In how many cases it gives the same.
+    /// The number of cases in which both return the same.
     pub same: usize,
-    /// How many cases were tried. Of a function of one square these are all there are.
+    /// The number of cases tried. For a function of one square these are all cases.
     pub cases: usize,
-    /// The cases in which it does not.
+    /// The cases in which they differ.
     pub differences: Vec<Unlike>,
 }
 
@@ -28,15 +29,15 @@ pub struct Resemblance {
 pub struct Unlike {
     /// The call of the pasted function.
     pub call: String,
-    /// What it is given there.
+    /// The arguments of that call.
     pub arguments: Vec<Value>,
-    /// What only the pasted function gives.
+    /// The squares that only the pasted function returns.
     pub extra: Bitboard,
-    /// What only the known function gives.
+    /// The squares that only the known function returns.
     pub missing: Bitboard,
 }
 
-/// What is known, by the parameters: a square `sq`, boards `x` and `y`. Of those that give the same the first is named.
+/// The known functions by their parameters: a square `sq`, boards `x` and `y`. The first one that matches is reported.
 const KNOWN: [(&str, &str); 4] = [
     (
         "sq",
@@ -60,45 +61,46 @@ const KNOWN: [(&str, &str); 4] = [
          black_captures_to_the_east(x,y) black_captures_to_the_west(x,y)",
     ),
 ];
-/// The bounds of one call.
+/// The limits of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 1 };
-/// How many different results both must share: two functions that give almost the same everywhere could agree by chance.
+/// The minimum number of distinct results that both must share. Two functions that are nearly constant could agree by
+/// chance.
 const LEAST_RESULTS: usize = 8;
 
-/// The known function that gives the same as the last function of a program in most cases; `None` if there is none, or if
-/// the program does more than define functions. There is a case for each square: with that square, or with a board
-/// of it alone, and where a second board is needed a random one.
+/// Returns the known function that the last function of a program resembles. `None` if there is none, or if the program
+/// does more than define functions. There is a case for each square: that square, or the board with only that square,
+/// and a random board if a second one is needed.
 #[must_use]
 pub fn resemblance(program: &Program, session: &Session) -> Option<Resemblance> {
     let signature = invent::signature(program)?;
     Comparison::new(program, session)?.find(signature)
 }
 
-/// The same for one function of a program, by its name.
+/// Does the same for the function of a program with this name.
 #[must_use]
 pub fn resemblance_of(function: &str, program: &Program, session: &Session) -> Option<Resemblance> {
     let signature = invent::signature_of(program, function)?;
     Comparison::new(program, session)?.find(signature)
 }
 
-/// The same for each function of a program in another language; `None` where it does not run.
+/// Does the same for each function of a program in another language. `None` if the program does not run.
 #[must_use]
 pub fn resemblances(program: &Program, session: &Session) -> Option<Vec<Resemblance>> {
     let mut comparison = Comparison::new(program, session)?;
     Some(invent::signatures(program).into_iter().filter_map(|one| comparison.find(one)).collect())
 }
 
-/// Pasted functions beside known ones.
+/// Compares pasted functions with known ones.
 struct Comparison {
     own: Session,
     pasted: Session,
-    /// What the known functions give in the cases, as far as they were asked.
+    /// The results of the known functions in the cases, as far as they were computed.
     known: HashMap<&'static str, Vec<Option<u64>>>,
 }
 
 impl Comparison {
     fn new(program: &Program, session: &Session) -> Option<Self> {
-        // The known functions are those of bitrose, even where the session has another one of that name.
+        // The known functions are bitrose's own, even if the session defines a function with the same name.
         let mut own = Session::new(session.mapping()).with_limits(LIMITS);
         let mut pasted = session.clone().with_limits(LIMITS);
         pasted.execute(program).ok()?;
@@ -143,7 +145,7 @@ impl Comparison {
         best
     }
 
-    /// What a pasted function gives in the cases. Its text is read once for all of them.
+    /// Returns the results of a pasted function in the cases. The call is parsed only once.
     fn results(&mut self, function: &str, order: &str, cases: &[Case]) -> Option<Vec<u64>> {
         let mapping = self.own.mapping();
         let variables: Vec<String> = order.split(',').map(|name| format!("bitrose_{name}")).collect();
@@ -157,8 +159,8 @@ impl Comparison {
         cases.iter().map(value).collect()
     }
 
-    /// The cases in which a known function does not give these results, and what it gives; `None` if these are not the
-    /// fewest.
+    /// Returns the cases in which a known function has other results, and these results. `None` unless the functions
+    /// agree in more than half of the cases and share at least [`LEAST_RESULTS`] distinct results.
     fn compare(&mut self, known: &'static str, cases: &[Case], results: &[u64]) -> Option<Vec<(usize, u64)>> {
         let (function, arguments) = known.trim_end_matches(')').split_once('(')?;
         let all = self
@@ -176,7 +178,7 @@ impl Comparison {
     }
 }
 
-/// Arguments of a call.
+/// The arguments of a call.
 struct Case {
     square: Square,
     x: u64,
@@ -185,11 +187,12 @@ struct Case {
 
 fn cases(takes: &str, mapping: Mapping) -> Vec<Case> {
     let mut random = SplitMix64::new(0);
-    // 27 shares no factor with 64: the first few cases lie all over the board.
+    // 27 is coprime to 64, so the first few cases are spread over the whole board.
     let squares = (0..64).map(|number| Square::ALL[number * 27 % 64]);
     let case = |square: Square| {
         let (alone, sparse) = (mapping.number(square.bitboard()), random.next() & random.next());
-        // A way for what moves on the board `x`; the fewest pieces for a slider on the square.
+        // Leaves room to move for pieces on the board `x`, and puts few blockers in the way of a sliding piece on the
+        // square.
         Case { square, x: if takes == "sq,x" { sparse } else { alone }, y: !sparse & !alone }
     };
     squares.map(case).collect()
@@ -223,7 +226,7 @@ impl Case {
 }
 
 impl Resemblance {
-    /// Without the case in which they differ: `like knight(sq) in 56 of 64 cases`.
+    /// Formats the resemblance without a differing case: `like knight(sq) in 56 of 64 cases`.
     #[must_use]
     pub fn in_short(&self) -> String {
         let Self { known, same, cases, .. } = self;
@@ -236,7 +239,7 @@ impl Resemblance {
 }
 
 impl Unlike {
-    /// `has also a1 a7, and lacks h4`.
+    /// Formats the difference: `has also a1 a7, and lacks h4`.
     #[must_use]
     pub fn in_words(&self) -> String {
         let parts = [("has also", self.extra), ("lacks", self.missing)];

@@ -1,14 +1,14 @@
-//! What a run needs and gives.
+//! The input and output of a run.
 
 use super::Value;
 use super::ir::{Scalar, Shape};
 
-/// Bounds of one run. A program is untrusted text.
+/// Limits of a run, because programs are untrusted input.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Operations before the run is stopped.
+    /// The number of operations before the run is stopped.
     pub operations: u64,
-    /// Trace steps kept before the run is stopped.
+    /// The number of trace steps before the run is stopped.
     pub steps: usize,
 }
 
@@ -18,7 +18,7 @@ impl Default for Limits {
     }
 }
 
-/// A value that the program asked to show.
+/// A value shown by a `show` statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// The label, or the source of the expression.
@@ -27,31 +27,31 @@ pub struct Shown {
     pub value: Value,
 }
 
-/// The outcome of a run.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The value of the last expression; `None` when the program ends with a definition.
     pub value: Option<Value>,
     /// The type of the value, where it is one word: `i32` of a program in C.
     pub scalar: Option<Scalar>,
-    /// The elements of a value that is an array, or the fields of a struct.
+    /// The elements if the value is an array, or the fields if it is a struct.
     pub parts: Vec<Part>,
-    /// What `show` statements showed, in order.
+    /// The values of `show` statements, in order.
     pub shown: Vec<Shown>,
 }
 
-/// An element of an array, a field of a struct, or one inside of these.
+/// An element of an array, a field of a struct, or a nested one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What comes after the name of the whole: `[3]`, `.pawns`, `[3].mask`.
+    /// The part of its name after the name of the whole: `[3]`, `.pawns`, `[3].mask`.
     pub name: String,
-    /// The type; `None` for a reference.
+    /// The type. `None` for a reference.
     pub scalar: Option<Scalar>,
-    /// The value, unless it has none yet.
+    /// The value. `None` if it has none yet.
     pub value: Option<Value>,
 }
 
-/// The cells of a type with their values.
+/// Returns the cells of a type with their values.
 pub(super) fn parts(shape: &Shape, values: Vec<Option<Value>>) -> Vec<Part> {
     let mut cells = Vec::new();
     name_cells(shape, "", &mut cells);
@@ -59,7 +59,7 @@ pub(super) fn parts(shape: &Shape, values: Vec<Option<Value>>) -> Vec<Part> {
     cells.map(|((name, scalar), value)| Part { name, scalar, value }).collect()
 }
 
-/// What each cell of a type is called, and its type.
+/// Collects the name and the type of each cell of a type.
 fn name_cells(shape: &Shape, name: &str, cells: &mut Vec<(String, Option<Scalar>)>) {
     match shape {
         Shape::Void => {}

@@ -1,4 +1,4 @@
-//! A running conversation with the language: names persist from one run to the next.
+//! Sessions: names persist from one run to the next.
 
 use super::bound::Bound;
 use super::error::Error;
@@ -15,31 +15,31 @@ use bitrose_core::position::Setup;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A name that could stand at the cursor.
+/// A name that could complete the word at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The name.
     pub name: String,
-    /// How it is called: `rook(sq, occ)`.
+    /// The signature: `rook(sq, occ)`.
     pub signature: String,
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     pub doc: String,
 }
 
-/// Names and their values, a mapping and bounds.
+/// Names with their values, a mapping and limits.
 #[derive(Clone, Debug)]
 pub struct Session {
     mapping: Mapping,
     limits: Limits,
-    /// The language that programs are read in; without one it is found.
+    /// The language of programs. `None` to detect it.
     language: Option<Language>,
-    /// The values, and the variables of texts that runs have changed.
+    /// The values, and the global variables that runs have changed.
     globals: Globals,
     functions: BTreeMap<Box<str>, Function>,
     position: Option<Arc<Bound>>,
 }
 
-/// What a text of an earlier run has defined.
+/// A definition from the source of an earlier run.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
     pub(super) text: Arc<dyn Text>,
@@ -48,7 +48,7 @@ pub(super) struct Function {
 }
 
 impl Session {
-    /// A session without names of its own.
+    /// Creates a session that defines no names yet.
     #[must_use]
     pub fn new(mapping: Mapping) -> Self {
         let limits = Limits { operations: 1_000_000, steps: 100_000 };
@@ -56,44 +56,45 @@ impl Session {
         Self { mapping, limits, language: None, globals, functions, position: None }
     }
 
-    /// The same session with other bounds.
+    /// Returns the same session with other limits.
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Reads programs in one language from now on; `None` finds out which.
+    /// Sets the language of programs from now on. `None` detects the language of each program.
     pub const fn set_language(&mut self, language: Option<Language>) {
         self.language = language;
     }
 
-    /// The language that programs are read in; `None` where it is found.
+    /// Returns the language of programs. `None` if it is detected.
     #[must_use]
     pub const fn language(&self) -> Option<Language> {
         self.language
     }
 
-    /// Reads a program in the language of the session, or finds out which language it is in.
+    /// Parses a program in the language of the session, or detects the language.
     ///
     /// # Errors
-    /// The first syntax error, with its place.
+    /// Returns the first syntax error, with its span.
     pub fn parse(&self, source: &str) -> Result<Program, Error> {
         Program::parse(source, self.language)
     }
 
-    /// The mapping in which words are numbered.
+    /// Returns the mapping that numbers the squares.
     #[must_use]
     pub const fn mapping(&self) -> Mapping {
         self.mapping
     }
 
-    /// Numbers words in another mapping from now on. Values that are bound keep their *numbers*, not their pictures.
+    /// Sets the mapping from now on. Bound values keep their *numbers*, not their squares.
     pub const fn set_mapping(&mut self, mapping: Mapping) {
         self.mapping = mapping;
     }
 
-    /// The names that texts of another language take from bitrose in a run of a program, as they do not define them.
+    /// Returns the names that sources in other languages take from bitrose when a program runs, because they do not
+    /// define them.
     #[must_use]
     pub fn borrowed(&self, program: &Program) -> Vec<String> {
         if !program.text().has_statements() {
@@ -105,7 +106,7 @@ impl Session {
         }
     }
 
-    /// Binds a name from outside the program, hiding a built-in of that name. A Wide is in no session: it is not bound.
+    /// Binds a name, which hides a built-in with the same name. A Wide cannot be bound and is ignored.
     pub fn define(&mut self, name: &str, value: Value) {
         let (scalar, word) = match value {
             Value::Board(word) => (Scalar::Board, word),
@@ -119,8 +120,8 @@ impl Session {
         self.globals.set(name, Datum::word(scalar, word));
     }
 
-    /// Binds a position: its boards by their names (`white_pawns`, `occ`, `checkers` …), and what `attackers` and
-    /// `moves_from` answer from.
+    /// Binds a position: its boards under their names (`white_pawns`, `occ`, `checkers` …), and what `attackers` and
+    /// `moves_from` look at.
     pub fn bind_position(&mut self, setup: &Setup) {
         for (name, board) in setup.names() {
             self.define(name, Value::Board(self.mapping.number(board)));
@@ -128,30 +129,30 @@ impl Session {
         self.position = Some(Arc::new(Bound::new(setup)));
     }
 
-    /// The position that is bound.
+    /// Returns the bound position.
     #[must_use]
     pub fn position(&self) -> Option<&Setup> {
         self.position.as_deref().map(|bound| &bound.setup)
     }
 
-    /// Takes the value or the function of a name away.
+    /// Removes the value or function that a name is bound to.
     pub fn forget(&mut self, name: &str) {
         self.globals.remove(name);
         self.functions.remove(name);
     }
 
-    /// The value of a name that a run or [`Session::define`] bound.
+    /// Returns the value of a name bound by a run or by [`Session::define`].
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Value> {
         value_of(self.globals.get(name)?, Language::Own)
     }
 
-    /// The session's own names and their values, by name. Arrays are not among them.
+    /// Iterates over the session's names and their values, sorted by name. Arrays are left out.
     pub fn values(&self) -> impl Iterator<Item = (&str, Value)> {
         self.globals.names().filter_map(|(name, datum)| Some((&**name, value_of(datum, Language::Own)?)))
     }
 
-    /// The session's own functions and how they are called, by name.
+    /// Iterates over the session's functions and their signatures, sorted by name.
     pub fn functions(&self) -> impl Iterator<Item = (&str, String)> {
         self.functions.iter().filter_map(|(name, function)| match &function.kind {
             DefinitionKind::Function(parameters) => {
@@ -169,57 +170,57 @@ impl Session {
         self.functions.get(name)
     }
 
-    /// Reads and runs a program; its definitions stay for the next run, unless it fails.
+    /// Parses and runs a program. Its definitions stay for the next run, unless it fails.
     ///
     /// # Errors
-    /// The first fault of the program, with its place.
+    /// Returns the first error of the program, with its span.
     pub fn run(&mut self, source: &str) -> Result<Run, Error> {
         let program = self.parse(source)?;
         self.execute(&program)
     }
 
-    /// [`Session::run`] with every operation recorded.
+    /// Does the same as [`Session::run`] and records every operation.
     ///
     /// # Errors
-    /// As [`Session::run`].
+    /// See [`Session::run`].
     pub fn trace(&mut self, source: &str) -> Result<(Run, Trace), Error> {
         let program = self.parse(source)?;
         self.execute_traced(&program)
     }
 
-    /// Runs a program that was read: for one that is run many times with other values.
+    /// Runs a parsed program, for programs that run many times with different values.
     ///
     /// # Errors
-    /// The first fault of the run, with its place.
+    /// Returns the error of the run, with its span.
     pub fn execute(&mut self, program: &Program) -> Result<Run, Error> {
         self.perform_and_keep(program, false).0
     }
 
-    /// Runs a program that was read, and keeps nothing of it.
+    /// Runs a parsed program and keeps none of its definitions.
     ///
     /// # Errors
-    /// The first fault of the run, with its place.
+    /// Returns the error of the run, with its span.
     pub fn evaluate(&self, program: &Program) -> Result<Run, Error> {
         self.perform(program, false).0
     }
 
-    /// [`Session::execute`] with every operation recorded.
+    /// Does the same as [`Session::execute`] and records every operation.
     ///
     /// # Errors
-    /// As [`Session::execute`].
+    /// See [`Session::execute`].
     pub fn execute_traced(&mut self, program: &Program) -> Result<(Run, Trace), Error> {
         let (run, trace) = self.perform_and_keep(program, true);
         Ok((run?, trace))
     }
 
-    /// Runs a program that was read and gives the steps that it did, also when it fails in the middle.
+    /// Runs a parsed program and returns its steps, even if it fails halfway.
     pub fn trace_to_fault(&mut self, program: &Program) -> (Result<Run, Error>, Trace) {
         self.perform_and_keep(program, true)
     }
 
-    /// What it means that another language reads the text of a program as well ([`Program::doubt`]): the language, and
-    /// the first operation of a run that gives something else there. `None` where no other language takes the text, or
-    /// where both give the same.
+    /// Compares the readings of a program that another language accepts as well ([`Program::doubt`]). Returns that
+    /// language, and the first operation of a run that has a different value there. `None` if no other language accepts
+    /// the program, or if both readings agree.
     #[must_use]
     pub fn other_reading(&self, program: &Program) -> Option<(Language, Option<String>)> {
         let language = program.doubt()?;
@@ -227,7 +228,7 @@ impl Session {
         let [(run, trace), (other_run, other_trace)] =
             [program, &other].map(|program| self.clone().trace_to_fault(program));
         if run.is_ok() && run == other_run && trace.steps.is_empty() && !program.text().has_statements() {
-            // It only defines functions. C++ reads nearly all of them as C does.
+            // The program only defines functions. C++ reads nearly all of them as C does.
             return (language != Language::Cpp).then_some((language, None));
         }
         let mut pairs = trace.steps.iter().zip(&other_trace.steps);
@@ -244,10 +245,10 @@ impl Session {
         (!is_same || operation.is_some()).then_some((language, operation))
     }
 
-    /// Runs an expression and gives its squares. A number gives the board of its bits.
+    /// Runs an expression and returns its squares. A number becomes the board with these bits.
     ///
     /// # Errors
-    /// A fault of the program, or a value that is not a board.
+    /// Returns an error of the program, or an error if the value is not a board.
     pub fn board(&mut self, source: &str) -> Result<Bitboard, Error> {
         match self.run(source)?.value {
             Some(Value::Board(word) | Value::Int(word)) => Ok(self.mapping().board(word)),
@@ -256,7 +257,7 @@ impl Session {
         }
     }
 
-    /// One run; after a fault the session is as it was.
+    /// Runs a program. After an error the session is unchanged.
     fn perform_and_keep(&mut self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace) {
         let (run, trace, globals) = self.perform(program, is_traced);
         if run.is_ok() {
@@ -280,7 +281,7 @@ impl Session {
         }
     }
 
-    /// The program on typed operations: as it was lowered before, where the names still have their types.
+    /// Returns the program as typed operations, reusing the lowered form if the names still have the same types.
     pub(crate) fn entry(&self, program: &Program) -> Result<Entry, Error> {
         let mut known = program.lowered().lock().expect("nothing panics with it");
         if let Some(lowered) = known.as_ref().filter(|lowered| lowered.fits(self)) {
@@ -297,7 +298,7 @@ impl Session {
         machine::run(module, *function, &[], &Context { is_traced, ..self.context() })
     }
 
-    /// What a run in this session knows.
+    /// Returns what a run in this session needs to know.
     pub(crate) fn context(&self) -> Context<'_> {
         let mut context = Context::new(self.mapping, self.limits);
         context.globals = Some(&self.globals);
@@ -305,7 +306,7 @@ impl Session {
         context
     }
 
-    /// Keeps what a program has defined.
+    /// Keeps the definitions of a program.
     fn commit(&mut self, program: &Program, globals: Globals) {
         for (name, function) in lowered::bindings(program) {
             self.globals.remove(&name);
@@ -319,7 +320,7 @@ impl Session {
         self.globals.update(globals);
     }
 
-    /// Names that begin with `prefix`: the session's own first, then the built-ins and the prelude.
+    /// Returns the names that begin with `prefix`: the session's names first, then the built-ins and the prelude.
     #[must_use]
     pub fn completions(&self, prefix: &str) -> Vec<Completion> {
         let own = self.values().map(|(name, value)| (name, name.to_owned(), value.to_string()));
@@ -345,13 +346,13 @@ fn begins_with(name: &str, prefix: &str) -> bool {
     letters(name).starts_with(&letters(prefix))
 }
 
-/// The value of one word of a language.
+/// Returns a datum of one word as a value of a language.
 pub(crate) fn value_of(datum: &Datum, language: Language) -> Option<Value> {
     let word = (*datum.words.first()?)?;
     Some(machine::value_of(datum.shape.scalar()?, word, language))
 }
 
-/// Why a program stopped, at its place in the text.
+/// Returns the error for a stopped program, with its span in the source.
 pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
     program.own.as_ref().map_or_else(|| stop.error(), |text| blame(text, stop))
 }
@@ -372,7 +373,7 @@ fn finish(
     Ok(Run { value, scalar, parts, shown })
 }
 
-/// The cells of an array or struct as values.
+/// Returns the cells of an array or struct as values.
 fn parts(datum: &Datum, language: Language) -> Vec<Part> {
     let mut parts = run::parts(&datum.shape, vec![None; datum.words.len()]);
     for (part, word) in parts.iter_mut().zip(&datum.words) {

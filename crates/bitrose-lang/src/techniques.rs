@@ -1,27 +1,27 @@
-//! The prelude: techniques of bitboard programming, written in the language itself.
+//! The prelude: bitboard techniques, written in the language itself.
 //!
-//! Their functions are called by name like built-ins, but they can be stepped into. A file is parsed when one of its
+//! Prelude functions are called by name like built-ins, but you can step into them. A file is parsed when one of its
 //! functions is first used.
 
 use super::builtins::same_name;
 use super::own::OwnText;
 use std::sync::{Arc, OnceLock};
 
-/// A technique: one file of the prelude, with one function or a few that belong together.
+/// A technique: a file of the prelude, with one function or a few related ones.
 #[derive(Debug)]
 pub struct Technique {
-    /// The short name, also that of the file: `fast_king`.
+    /// The short name, which is also the name of the file: `fast_king`.
     pub name: &'static str,
     /// A title of a few words.
     pub title: &'static str,
-    /// What it does, in a sentence or two.
+    /// A description in a sentence or two.
     pub doc: &'static str,
-    /// The text of the file.
+    /// The source of the file.
     pub source: &'static str,
-    /// The functions that can be called, the one that shows the technique best first.
+    /// The functions that can be called, the most typical one first.
     pub functions: &'static [&'static str],
-    /// Does it hold under every mapping? If not it shifts, flips or multiplies words, and its functions mean what their
-    /// names say under LERF alone.
+    /// Whether it works under every mapping. If not, it shifts, flips or multiplies words, and its functions only mean
+    /// what their names say under LERF.
     pub any_mapping: bool,
     text: fn() -> &'static OnceLock<Arc<OwnText>>,
 }
@@ -29,9 +29,9 @@ pub struct Technique {
 /// A function of the prelude.
 #[derive(Clone, Copy, Debug)]
 pub struct PreludeFunction {
-    /// Where it is written.
+    /// The technique that defines it.
     pub technique: &'static Technique,
-    /// The name, as it is written there.
+    /// The name, as the file spells it.
     pub name: &'static str,
 }
 
@@ -165,19 +165,19 @@ techniques! {
             "turn_counter_clockwise", "turn_around"];
 }
 
-/// Every function of the prelude that can be called.
+/// Iterates over all prelude functions that can be called.
 pub fn functions() -> impl Iterator<Item = PreludeFunction> {
     TECHNIQUES.iter().flat_map(Technique::functions)
 }
 
-/// The function of this name, without regard to case and underscores.
+/// Finds the function with this name, ignoring case and underscores.
 #[must_use]
 pub fn find(name: &str) -> Option<PreludeFunction> {
     functions().find(|function| same_name(function.name, name))
 }
 
 impl PreludeFunction {
-    /// How it is called: `fast_king(kings)`.
+    /// Returns the signature: `fast_king(kings)`.
     #[must_use]
     pub fn signature(self) -> String {
         let heads = self.technique.source.lines().filter_map(|line| line.strip_prefix("fn "));
@@ -188,12 +188,12 @@ impl PreludeFunction {
 }
 
 impl Technique {
-    /// Its functions that can be called.
+    /// Iterates over its functions that can be called.
     pub fn functions(&'static self) -> impl Iterator<Item = PreludeFunction> {
         self.functions.iter().map(move |name| PreludeFunction { technique: self, name })
     }
 
-    /// The program, parsed.
+    /// Returns the parsed file.
     pub(super) fn text(&self) -> Arc<OwnText> {
         let parsed =
             || Arc::new(OwnText::parse(self.source).expect("a test parses every file of the prelude"));

@@ -1,16 +1,16 @@
-//! The words of the language.
+//! The tokens of the language.
 
 use super::{Span, ast::Literal};
 use bitrose_core::bitboard::Bitboard;
 
-/// A token and its place.
+/// A token and its span.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) span: Span,
 }
 
-/// What a token is. The text of words is read from the source by the span.
+/// The kind of a token. The text of a word is read from the source by its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Number(Literal),
@@ -52,7 +52,7 @@ symbols! {
 }
 
 impl Symbol {
-    /// The first byte of each symbol, to tell most of them apart at one look.
+    /// The first byte of each symbol, which rules out most of them quickly.
     const FIRSTS: [u8; Self::ALL.len()] = {
         let mut firsts = [0; Self::ALL.len()];
         let mut index = 0;
@@ -63,7 +63,7 @@ impl Symbol {
         firsts
     };
 
-    /// The longest symbol that the text begins with.
+    /// Returns the longest symbol at the start of `text`.
     pub(super) fn at_start(text: &str) -> Option<Self> {
         let first = *text.as_bytes().first()?;
         let candidates = Self::FIRSTS.iter().zip(Self::ALL).filter(|(byte, _)| **byte == first);
@@ -71,7 +71,7 @@ impl Symbol {
     }
 }
 
-/// How many bytes of letters, digits and underscores the text begins with.
+/// Returns the number of bytes in the letters, digits and underscores at the start of `text`.
 pub(super) fn word_length(text: &str) -> usize {
     text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()
 }

@@ -1,4 +1,4 @@
-//! What a run did, step by step.
+//! The trace of a run, step by step.
 
 use super::ir::{Scalar, Shape};
 use super::run::Part;
@@ -7,49 +7,49 @@ use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, ShiftReport};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// One operation of a run.
+/// A step of the trace: one operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// 0 for the program itself, one more inside each function.
+    /// The call depth: 0 for the program itself, one more inside each function.
     pub depth: u32,
-    /// Where the operation stands in the text that `origin` names.
+    /// The span of the operation in the source that `origin` names.
     pub span: Span,
-    /// The line of that place, counted from 1.
+    /// The line of the span, counted from 1.
     pub line: u32,
-    /// The text that the step comes from.
+    /// The source that the step comes from.
     pub origin: Origin,
-    /// The language of that text.
+    /// The language of that source.
     pub language: Language,
-    /// The operator or the function: `&`, `<<`, `north`, `=`; `return` for a value that no step before it gave.
+    /// The operator or function: `&`, `<<`, `north`, `=`; `return` for a value that no earlier step computed.
     pub operation: String,
     /// The operands.
     pub inputs: Vec<Value>,
     /// The types of the operands.
     pub types: Vec<Scalar>,
-    /// The result. A call whose function gave none, or was stopped by a fault, keeps `false`.
+    /// The result. It stays `false` for a call that returned no value or was stopped by an error.
     pub output: Value,
-    /// The type of the result; `None` for a call that gave none.
+    /// The type of the result. `None` for a call that returned no value.
     pub output_type: Option<Scalar>,
-    /// The variable that took the result, for an assignment.
+    /// For an assignment, the variable that was assigned.
     pub target: Option<String>,
-    /// Something worth saying.
+    /// A remark on the step.
     pub note: Option<Note>,
 }
 
-/// The text that a step comes from.
+/// The source that a step comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
-    /// The program that was run.
+    /// The program of this run.
     #[default]
     Program,
-    /// A file of the prelude, by its name.
+    /// A file of the prelude, by name.
     Prelude(&'static str),
-    /// A function that an earlier run of the session defined, with the text of that run.
+    /// A function defined by an earlier run of the session, with the source of that run.
     Earlier(Arc<str>),
 }
 
 impl Origin {
-    /// The text, unless it is that of the program itself.
+    /// Returns the source, unless it is the program itself.
     #[must_use]
     pub fn source(&self) -> Option<&str> {
         match self {
@@ -64,19 +64,19 @@ impl Origin {
 }
 
 impl Step {
-    /// The text of the step. `program` is the program that was run.
+    /// Returns the source of the step. `program` is the source of this run.
     #[must_use]
     pub fn text<'a>(&'a self, program: &'a str) -> &'a str {
         self.span.text(self.origin.source().unwrap_or(program))
     }
 
-    /// Returns `true` if the result is its operand, unchanged.
+    /// Returns `true` if the result is the operand, unchanged.
     #[must_use]
     pub fn is_copy(&self) -> bool {
         matches!(&*self.operation, "=" | "return")
     }
 
-    /// The shift of a text of the user in which bits wrapped that no mask takes away.
+    /// Returns the shift if it is in a source of the user and bits wrapped that no mask removes.
     #[must_use]
     pub fn wrap(&self) -> Option<(RawShift, &ShiftReport)> {
         match &self.note {
@@ -91,7 +91,7 @@ impl Step {
         }
     }
 
-    /// The board that the step shifts, and how.
+    /// Returns the board that the step shifts, and the shift.
     #[must_use]
     pub fn shifted(&self, mapping: Mapping) -> Option<(Bitboard, RawShift)> {
         let [Value::Board(word), count @ (Value::Board(_) | Value::Int(_))] = self.inputs[..] else {
@@ -107,7 +107,7 @@ impl Step {
 }
 
 impl Step {
-    /// The partial products of a multiplication of two numbers.
+    /// Returns the partial products if the step multiplies two numbers.
     #[must_use]
     pub fn partial_products(&self) -> Option<Vec<PartialProduct>> {
         match self.inputs[..] {
@@ -119,7 +119,7 @@ impl Step {
     }
 }
 
-/// The steps of a run in the order in which they happened. The step of a call stands before the steps of its body.
+/// The steps of a run, in order. The step of a call comes before the steps of its body.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     /// The steps.
@@ -127,47 +127,48 @@ pub struct Trace {
     pub(super) memory: Memory,
 }
 
-/// How many cells and writes of arrays and structs are kept.
+/// The maximum number of recorded cells and writes of arrays and structs.
 const MEMORY_LIMIT: usize = 1 << 18;
 
-/// What arrays and structs held.
+/// The recorded contents of arrays and structs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Memory {
     objects: Vec<Object>,
-    /// The places in `objects` by the numbers of the machine.
+    /// The indices in `objects`, by the object numbers of the machine.
     places: HashMap<u32, usize>,
     writes: Vec<Write>,
     used: usize,
-    /// The first step from which on too much was written to keep it.
+    /// The first step that is no longer recorded, because the limit was reached.
     end: Option<usize>,
 }
 
-/// An array or struct, and what it held at first.
+/// An array or struct, and its initial contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Object {
     pub(super) name: Arc<str>,
     pub(super) shape: Shape,
     pub(super) language: Language,
-    /// The function that it belongs to, as [`Step::depth`]; `None` for one that all functions see.
+    /// The function that it belongs to, as [`Step::depth`]. `None` if all functions see it.
     pub(super) depth: Option<u32>,
-    /// The first step that sees it, and the first one after it is gone.
+    /// The steps that see it: from the first one to the first one after its lifetime.
     pub(super) steps: std::ops::Range<usize>,
     pub(super) scalars: Vec<Option<Scalar>>,
     pub(super) start: Vec<Option<Value>>,
 }
 
-/// A cell took a value.
+/// The assignment of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Write {
     step: usize,
     object: usize,
     cell: usize,
     value: Option<Value>,
-    /// The program writes it there, and not its start, as the zeros of an array that is given fewer values.
+    /// Whether the program writes it there. Not so for initial values, such as the zeros of an array with fewer
+    /// initializers.
     is_marked: bool,
 }
 
-/// An array or struct as it is after a step.
+/// The contents of an array or struct after a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
     /// The name of the variable.
@@ -176,12 +177,12 @@ pub struct Held {
     pub shape: Shape,
     /// The elements or fields.
     pub parts: Vec<Part>,
-    /// The indices of the parts that the step has written.
+    /// The indices of the parts that the step wrote.
     pub written: Vec<usize>,
 }
 
 impl Memory {
-    /// From now on keeps what an array or struct holds.
+    /// Starts recording an array or struct.
     pub(super) fn hold(&mut self, number: u32, object: Object) {
         if self.takes(object.start.len(), object.steps.start) {
             self.places.insert(number, self.objects.len());
@@ -189,12 +190,12 @@ impl Memory {
         }
     }
 
-    /// The object with a number of the machine.
+    /// Returns the object with this number of the machine.
     pub(super) fn object(&self, number: u32) -> Option<&Object> {
         self.places.get(&number).map(|&place| &self.objects[place])
     }
 
-    /// A cell takes a value in a step; before the first step it is what it held at first.
+    /// Records the value that a cell takes in a step. Without a step, it is an initial value.
     pub(super) fn write(
         &mut self,
         number: u32,
@@ -213,17 +214,17 @@ impl Memory {
         }
     }
 
-    /// The number of writes so far.
+    /// Returns the number of writes so far.
     pub(super) const fn count(&self) -> usize {
         self.writes.len()
     }
 
-    /// The writes from this number on belong to another step.
+    /// Moves the writes from this index on to another step.
     pub(super) fn move_to(&mut self, first: usize, step: usize) {
         self.writes[first..].iter_mut().for_each(|write| write.step = step);
     }
 
-    /// The object is gone before this step.
+    /// Notes that the lifetime of an object ended before this step.
     pub(super) fn release(&mut self, number: u32, step: usize) {
         if let Some(place) = self.places.remove(&number) {
             self.objects[place].steps.end = step;
@@ -240,7 +241,8 @@ impl Memory {
 }
 
 impl Trace {
-    /// The arrays and structs that a step sees, as they are after it. Nothing where more was written than is kept.
+    /// Returns the arrays and structs that a step sees, as they are after it. Empty if the recording limit was reached
+    /// before.
     #[must_use]
     pub fn held(&self, index: usize) -> Vec<Held> {
         let Some(step) = self.steps.get(index) else { return Vec::new() };
@@ -276,16 +278,16 @@ impl Trace {
 /// One term of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartialProduct {
-    /// The set bit of the right operand.
+    /// The index of the set bit of the right operand.
     pub shift: u32,
-    /// The left operand shifted by it.
+    /// The left operand, shifted by it.
     pub term: u64,
     /// The sum of the terms so far, modulo 2^64.
     pub sum: u64,
 }
 
-/// Opens `left * right` into one shifted copy of `left` for each set bit of `right`, lowest first. The last sum is
-/// the product; for 0 there are no terms.
+/// Splits `left * right` into one shifted copy of `left` for each set bit of `right`, lowest first. The last sum is the
+/// product; if `right` is 0, there are no terms.
 #[must_use]
 pub fn partial_products(left: u64, right: u64) -> Vec<PartialProduct> {
     let mut sum = 0u64;

@@ -1,35 +1,36 @@
-//! What becomes of the result of a shift: followed back from the end of a run, so that a mask is only called missing where bits that
-//! wrapped are left in a board.
+//! Data flow from the end of a run back to its shifts. A mask is reported as missing only if bits that wrapped remain
+//! in a board.
 
 use super::{Note, Span, Step, Trace, note::Mask};
 use bitrose_core::bitboard::Mapping;
 use std::collections::{HashMap, HashSet};
 
-/// How a value is used by the steps after it.
+/// How later steps use a value.
 #[derive(Clone, Copy, Default)]
 struct Uses {
-    /// The bits that decide something.
+    /// The bits that affect anything.
     bits: u64,
-    /// It is added or multiplied, or a few low bits are cut out of it: no board.
+    /// Whether it is added or multiplied, or a few low bits are extracted from it: then it is not a board.
     is_number: bool,
-    /// What it is combined with by `^`.
+    /// The value with which it is combined by `^`.
     other: Option<u64>,
 }
 
-/// Of an operator: how deep in calls it stands, where, and the values of its operands with their uses.
+/// An operator whose operands are still to come: its call depth, its span, and the values of its operands with their
+/// uses.
 type Operands = (u32, Span, Vec<(u64, Uses)>);
 
-/// The largest of the masks that cut a field of low bits out of a number: the next ones are boards.
+/// The largest mask that is taken to extract a field of low bits from a number. Larger ones are boards.
 const LARGEST_FIELD: u64 = 0x3F;
 
 impl Trace {
-    /// Tells each shift in which bits wrap what becomes of them.
+    /// Determines for each shift with wrapped bits whether a mask removes them.
     pub(crate) fn see_masks(&mut self, mapping: Mapping) {
-        // Since the value was given last, and after the next step that gives the same.
+        // The uses since a step last produced the value, and those after the next step that produces the same value.
         let (mut since, mut later) = (HashMap::<u64, Uses>::new(), HashMap::new());
         let mut depth_after = 0;
         let (outlives, rotated) = (self.outlives(), self.rotated());
-        // The operators whose operands are still to come, the innermost last.
+        // The operators whose operands are still to come, innermost last.
         let mut open: Vec<Operands> = Vec::new();
         for ((step, outlives), is_rotated) in self.steps.iter_mut().zip(outlives).zip(rotated).rev() {
             let is_call = depth_after > step.depth;
@@ -39,7 +40,7 @@ impl Trace {
             };
             while open.pop_if(is_over).is_some() {}
             if is_call {
-                // The steps inside of it take its arguments, and one of them gives its result.
+                // The steps inside a call use its arguments, and one of them produces its result.
                 open.push((step.depth, step.span, Vec::new()));
                 continue;
             }
@@ -50,7 +51,7 @@ impl Trace {
             let operator = open.last().filter(|(depth, ..)| *depth == step.depth && step.target.is_none());
             let operand = operator.and_then(|(.., all)| all.iter().find(|(value, _)| *value == output));
             if let Some((_, taken)) = operand {
-                uses = *taken; // what else uses the same value has it from elsewhere
+                uses = *taken; // other uses of the same value take it from elsewhere
             }
             let inputs: Vec<u64> = step.inputs.iter().map(|value| value.number()).collect();
             if let Some(Note::Shift { report, mask, .. }) = &mut step.note {
@@ -75,7 +76,7 @@ impl Trace {
         }
     }
 
-    /// For each step, whether it is one half of a rotation: `x << 7` where `x >> 57` is there too.
+    /// Returns, for each step, whether it is one half of a rotation: `x << 7` if the trace also has `x >> 57`.
     fn rotated(&self) -> Vec<bool> {
         let half = |step: &Step| match (&*step.operation, step.inputs.as_slice()) {
             ("<<", [word, count]) => Some((word.number(), count.number())),
@@ -90,8 +91,8 @@ impl Trace {
         self.steps.iter().map(is_rotated).collect()
     }
 
-    /// Does each step give its value to a variable that may be there after its function: of a caller, or by a pointer? Who reads it
-    /// then is not known.
+    /// Returns, for each step, whether it assigns to a variable that may outlive its function: one of a caller, or one
+    /// behind a pointer. Who reads such a variable later is unknown.
     fn outlives(&self) -> Vec<bool> {
         let mut shallowest = HashMap::new();
         let steps = self.steps.iter().enumerate();
@@ -108,12 +109,12 @@ impl Trace {
     }
 }
 
-/// Returns `true` if the text of an operand is inside that of its operator.
+/// Returns `true` if the span of an operand is inside that of its operator.
 fn is_inside(operand: Span, operator: Span) -> bool {
     operand != operator && operator.start <= operand.start && operand.end <= operator.end
 }
 
-/// How a step uses its operands, if its result is used like this.
+/// Returns how a step uses its operands, given how its result is used.
 fn uses_of_operands(step: &Step, inputs: &[u64], result: Uses) -> [Uses; 2] {
     let bits = |bits| Uses { bits, ..Uses::default() };
     let masked = |mask: u64| {

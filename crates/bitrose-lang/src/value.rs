@@ -1,10 +1,10 @@
-//! The kinds of value.
+//! Values and their kinds.
 
 use crate::ir::big;
 use ethnum::I256;
 use std::fmt;
 
-/// What an expression gives.
+/// The value of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A set of squares, as the *word* that the program computes with: bit 0 is the first square of the session's
@@ -12,14 +12,14 @@ pub enum Value {
     Board(u64),
     /// A signed number, as the bits of its two's complement.
     Int(u64),
-    /// The outcome of a comparison.
+    /// A truth value.
     Bool(bool),
-    /// A number of Python that 64 bits do not hold. Only steps and parts of a trace have one, never a result.
+    /// A Python integer that does not fit 64 bits. It only occurs in steps and parts of a trace, never as a result.
     Wide(I256),
 }
 
 impl Value {
-    /// The bits of the value: of a Bool, 1 or 0, of a Wide the low 64.
+    /// Returns the bits of the value: 1 or 0 for a Bool, the low 64 bits for a Wide.
     #[must_use]
     pub const fn number(self) -> u64 {
         match self {
@@ -29,7 +29,8 @@ impl Value {
         }
     }
 
-    /// The same? A number and the board of its bits are; a truth value is only another truth value.
+    /// Returns `true` if the values are the same. A number equals the board with the same bits; a Bool only equals a
+    /// Bool.
     #[must_use]
     pub fn is_same(self, other: Self) -> bool {
         match (self, other) {
@@ -40,13 +41,13 @@ impl Value {
         }
     }
 
-    /// As a condition: not zero, as in C.
+    /// Returns the value as a condition: `true` unless it is zero, as in C.
     #[must_use]
     pub const fn is_true(self) -> bool {
         !matches!(self, Self::Board(0) | Self::Int(0) | Self::Bool(false))
     }
 
-    /// The kind with its article, for messages: `a Board`.
+    /// Returns the kind with its article, for messages: `a Board`.
     #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
@@ -59,7 +60,8 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// A Board as 16 hexadecimal digits, an Int in decimal, a Bool in words, a Wide as all its hexadecimal digits.
+    /// Formats a Board as 16 hexadecimal digits, an Int in decimal, a Bool as a word, and a Wide with all of its
+    /// hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Board(word) => write!(f, "0x{word:016X}"),

@@ -1,21 +1,21 @@
-//! Words with a meaning of their own, here and in the languages that programs are pasted from.
+//! Reserved words, in bitrose's own language and in the languages that programs are pasted from.
 
-/// Returns `true` if a word is among words separated by spaces.
+/// Returns `true` if a list of words, separated by spaces, contains this word.
 pub(super) fn is_among(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|own| own == word)
 }
 
-/// The words of a text: letters, digits and `_`.
+/// Iterates over the words of a text: letters, digits and `_`.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
 }
 
-/// Words that cannot be names.
+/// Returns `true` if a word cannot be a name.
 pub(super) fn is_reserved(word: &str) -> bool {
     is_among("assert break continue else false fn for if let loop return show true while", word)
 }
 
-/// What a word of another language that is not part of this one should become.
+/// Suggests a replacement for a word of another language that bitrose's own does not have.
 pub(super) fn foreign_hint(word: &str) -> Option<&'static str> {
     Some(match word {
         "class" | "struct" | "impl" | "interface" | "trait" | "namespace" | "union" | "module" => {

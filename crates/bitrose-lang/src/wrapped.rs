@@ -1,12 +1,12 @@
-//! Bits that wrapped, followed through the steps after the shift up to the result.
+//! Follows the bits that wrapped in a shift through the later steps, up to the result.
 
 use super::{Note, Step, Trace, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::HashMap;
 
 impl Trace {
-    /// Of the result of each step, the bits that wrapped on the way to it: where shifts take them, what masks leave of them, and
-    /// which of them no operand has in another way.
+    /// Returns, for the result of each step, the bits that wrapped on the way to it. Follows where later shifts move
+    /// them and which of them masks leave, and leaves out bits that an operand also has for another reason.
     #[must_use]
     pub fn wrapped(&self, mapping: Mapping) -> Vec<Bitboard> {
         let steps = &self.steps;
@@ -22,7 +22,7 @@ impl Trace {
             }
             all.push(wrapped);
         }
-        // a call is before the steps inside of it, and gives what one of them gave
+        // a call comes before the steps inside it, and its result is that of one of them
         for call in (0..steps.len()).rev().filter(|&index| is_call(index)) {
             let inside = steps[call + 1..].iter().take_while(|inner| inner.depth > steps[call].depth).count();
             let last =

@@ -34,17 +34,16 @@
 //!
 //! A front end is one file or folder for a language, behind a feature of that name. It implements [`FrontEnd`]:
 //!
-//! 1. It reads the source once and remembers where each function, constant, type and macro is defined. It lowers nothing
-//!    yet, so code that is never used cannot stop a program.
-//! 2. [`lower`] asks it for the function that is called. It writes the body with a [`Builder`]. For each call in the body it
-//!    asks [`Requests::function`] for the id of a key (`ray<NORTH>` for a template), and for each global variable
+//! 1. It reads the source once and remembers where each function, constant, type and macro is defined. It lowers
+//!    nothing yet, so code that is never used cannot stop a program.
+//! 2. [`lower`] asks it for the function that is called. It writes the body with a [`Builder`]. For each call in the
+//!    body it asks [`Requests::function`] for the id of a key (`ray<NORTH>` for a template), and for each global variable
 //!    [`Requests::global`]. New keys come back to it later as functions to lower.
 //! 3. It refuses what it does not understand, with the span: `Error::new(span, "… is not part of what bitrose reads")`.
 //!
-//! An expression becomes an [`Operand`] (a register and its type), and anything that can be assigned to a [`Place`]. A
-//! constant expression (a size, a case, an enumerator) is evaluated by lowering it as a separate function and running
-//! it.
-//! expression (sizes, cases, enumerators) are found by lowering it as a function of its own and running it.
+//! An expression becomes an [`Operand`] (a register and its type), and anything that can be assigned to becomes a
+//! [`Place`]. A constant expression (a size, a case, an enumerator) is evaluated by lowering it as a separate function
+//! and running it.
 //!
 //! The steps of the trace are the operations that the source spells out: [`Builder::emit_step`], [`Builder::unary`],
 //! [`Builder::binary`]. Promotions and addresses are not steps. [`Op::Named`] after an assignment supplies the name.

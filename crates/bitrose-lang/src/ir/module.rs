@@ -6,12 +6,12 @@ use crate::error::Fallible;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// The lowered part of a text: the functions that a call reaches.
+/// The lowered part of a source: the functions that a call reaches.
 #[derive(Debug)]
 pub struct Module {
-    /// The language of the text.
-    pub language: Language,
     /// The language of the source.
+    pub language: Language,
+    /// The source that all spans refer to.
     pub source: Arc<str>,
     functions: Vec<Entry>,
     globals: Vec<Global>,

@@ -177,7 +177,7 @@ pub enum Shape {
 /// A type of one word with names for some of its values. Two are the same if they come from the same definition.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Enumeration {
-    /// The name, for messages.
+    /// The name, for error messages.
     pub name: Box<str>,
     /// The type of the word.
     pub scalar: Scalar,

@@ -1,4 +1,4 @@
-//! The operations on memory: what [`crate::ir::machine`] does with a known address, for one that may depend on the input.
+//! Memory operations: the counterpart of [`crate::ir::machine`] for addresses that may depend on the input.
 
 use super::memory;
 use super::run::{Frame, Runner, Step, Undecided};
@@ -7,7 +7,7 @@ use super::word::Word;
 use crate::ir::Op;
 
 impl<'m> Runner<'m> {
-    /// A variable in memory begins anew.
+    /// Begins a new lifetime of a variable in memory.
     pub(super) fn begin_object(&mut self, frame: &mut Frame<'m>, object: usize, state: &mut State) -> Step {
         let cells = frame.function.objects[object].shape.cells();
         let number = self.allocate(state, cells, &Cell::UNSET)?;
@@ -16,7 +16,7 @@ impl<'m> Runner<'m> {
         Ok(())
     }
 
-    /// An operation on memory.
+    /// Adds a memory operation.
     pub(super) fn access(&mut self, frame: &mut Frame<'m>, op: &Op, state: &mut State) -> Step {
         match op {
             Op::ObjectAddress { to, object } => {

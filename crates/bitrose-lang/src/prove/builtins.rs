@@ -1,7 +1,8 @@
-//! Circuits of the built-ins of our own language.
+//! Circuits of the built-in functions of bitrose's own language.
 //!
-//! Most are made from the built-in itself: what a set gives is the union of what its squares give, and what a square gives
-//! is a choice among 64. The rest is written out here; what is not has no circuit.
+//! Most circuits are derived from the built-in itself: its value for a set is the union of its values for the squares,
+//! and its value for a square is a choice among 64. The others are written out here; a built-in that is neither has no
+//! circuit.
 
 use super::graph::{Graph, Literal};
 use super::operators::Checked;
@@ -16,14 +17,14 @@ use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
 const NO: Literal = Literal::FALSE;
 
-/// Arguments of a call, and for which inputs one of them is none that the built-in takes.
+/// The arguments of a call, and the inputs for which the built-in rejects one of them.
 struct Arguments<'a> {
     values: &'a [(Word, Scalar)],
     refused: Literal,
 }
 
 impl Runner<'_> {
-    /// The result of a built-in, and when there is none.
+    /// Returns the result of a built-in, and the condition under which it has none.
     pub(super) fn builtin(
         &mut self,
         builtin: &Builtin,
@@ -39,7 +40,7 @@ impl Runner<'_> {
         Ok((Word::new(&vector::extend(&bits, 64, false)), arguments.refused))
     }
 
-    /// A value as the machine gives it to a built-in: a square is a set, a `long` of Java is one too.
+    /// Converts a value as the machine does for a built-in: a square becomes a set, and so does a `long` of Java.
     fn as_own(&mut self, word: &Word, scalar: Scalar, language: Language) -> (Word, Scalar) {
         match (scalar, language) {
             (Scalar::Square, _) => {
@@ -73,7 +74,7 @@ impl Runner<'_> {
                     let Ok(direction) = direction.parse() else { return Ok(None) };
                     self.occluded(direction, &arguments.word(0), &arguments.word(1))
                 }
-                // Where a king can walk: no way is longer than the squares of the board.
+                // The squares that a king can walk to. No path is longer than the number of squares on the board.
                 (None, "flood") => {
                     self.reached(&arguments.word(0), &arguments.word(1), 64, bitrose_core::attacks::king)
                 }
@@ -130,7 +131,7 @@ impl Runner<'_> {
         }))
     }
 
-    /// A wire for each index of a square in the session's mapping.
+    /// Returns a wire for each index of a square in the session's mapping.
     fn square(&mut self, arguments: &mut Arguments<'_>, argument: usize) -> Bits {
         let (word, scalar) = &arguments.values[argument];
         let bits = word.bits(64);
@@ -150,7 +151,7 @@ impl Runner<'_> {
         vector::extend(&hot[..hot.len().min(64)], 64, false)
     }
 
-    /// What each square of a set gives, united.
+    /// Returns the union of `of` over the squares of a set.
     fn united(&mut self, set: &[Literal], of: impl Fn(Square) -> u64) -> Bits {
         let mapping = self.context.mapping;
         union(&mut self.logic.graph, set, |index| of(mapping_square(mapping, index)))
@@ -193,12 +194,12 @@ impl Runner<'_> {
         result
     }
 
-    /// What a set reaches over empty squares.
+    /// Returns the squares that a set reaches over empty squares in one direction (an occluded fill).
     fn occluded(&mut self, direction: Direction, from: &[Literal], empty: &[Literal]) -> Bits {
         self.reached(from, empty, 7, |square| square.bitboard().step(direction))
     }
 
-    /// What a set reaches in so many steps over squares that are open.
+    /// Returns the squares that a set reaches in this many steps over open squares.
     fn reached(
         &mut self,
         from: &[Literal],
@@ -221,7 +222,7 @@ impl Runner<'_> {
         reached
     }
 
-    /// What a slider attacks, from each square that it may be on.
+    /// Returns the attacks of a sliding piece from each square that it may be on.
     fn attacks(&mut self, hot: &[Literal], occupancy: &[Literal], directions: &[Direction]) -> Bits {
         let mapping = self.context.mapping;
         let graph = &mut self.logic.graph;
@@ -372,7 +373,7 @@ fn mapping_square(mapping: Mapping, index: u8) -> Square {
     mapping.square(index).expect("below 64")
 }
 
-/// What each bit of a word gives, united. For the wires of a square that is a choice.
+/// Returns the union of `of_bit` over the set bits of a word. If the word is the wires of one square, this is a choice.
 fn union(graph: &mut Graph, word: &[Literal], of_bit: impl Fn(u8) -> u64) -> Bits {
     let mut result = vec![NO; 64];
     for (index, &bit) in (0..64).zip(word) {
@@ -386,7 +387,8 @@ fn union(graph: &mut Graph, word: &[Literal], of_bit: impl Fn(u8) -> u64) -> Bit
     result
 }
 
-/// The directions of a slider. Every method gives the same attacks: bitrose-core tries that for all blockers.
+/// Returns the directions of a sliding piece. Every method gives the same attacks: bitrose-core tests that for all
+/// blockers.
 fn slider(name: &str) -> Option<&'static [Direction]> {
     use Direction as D;
     match name.split('_').next()? {

@@ -1,28 +1,28 @@
-//! Cases: arguments with few values are known numbers, one circuit for each.
+//! Case distinction: arguments with few values become known numbers, with one circuit for each.
 
 use super::run::Undecided;
 use super::trials::{size, value};
 use super::{Question, Values, Variable};
 
-/// The most circuits.
+/// The maximum number of circuits.
 const MOST_CASES: u64 = 4096;
-/// A variable with more values stays unknown.
+/// A variable with more values than this stays unknown.
 const MOST_VALUES: u64 = 256;
-/// The values of a square.
+/// The number of values of a square.
 pub(super) const SQUARES: u64 = 64;
 
-/// What is known about a variable in one case.
+/// What is known about a variable in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Nothing.
+    /// Nothing: it may have any value.
     Free,
     /// Its value.
     Known(u64),
-    /// It is not a square: 64 or more.
+    /// The variable is not a square: it is 64 or more.
     NoSquare,
 }
 
-/// All cases. Where a variable is one square or has few values, they say which.
+/// Returns all cases. Each one says what is known about the variables that are a square or have few values.
 pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec<Vec<Part>>, Undecided> {
     let mut cases = vec![Vec::new()];
     for (variable, &is_square) in question.variables.iter().zip(square_like) {

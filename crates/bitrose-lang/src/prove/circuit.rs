@@ -11,16 +11,16 @@ use super::{How, Question, Values};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What the circuits say.
+/// The result of comparing circuits.
 #[derive(Debug)]
 pub(super) enum Verdict {
-    /// No input tells them apart.
+    /// No input distinguishes them.
     Same(How),
-    /// This one does.
+    /// This input distinguishes them.
     Differ(Vec<u64>),
 }
 
-/// All values of this many bits of the input are tried on a small part of a circuit.
+/// If part of a circuit depends on at most this many bits of the input, all of their values are tried.
 const SWEPT_BITS: usize = 14;
 const SWEPT_GATES: usize = 4000;
 
@@ -64,7 +64,7 @@ impl Inputs {
         Self { words: words.collect() }
     }
 
-    /// The input that was found in a case.
+    /// Returns the words of the input that was found in a case.
     fn words(&self, case: &[Part], found: &HashMap<usize, bool>) -> Vec<u64> {
         let bit = |literal: &Literal| {
             let value = found.get(&literal.gate()).copied().unwrap_or(false);
@@ -76,7 +76,7 @@ impl Inputs {
     }
 }
 
-/// An input of the case that tells the functions apart.
+/// Looks for an input of the case that distinguishes the functions.
 fn compare_case<'m>(
     runner: &mut Runner<'m>,
     question: &Question<'m>,
@@ -113,7 +113,7 @@ fn compare_case<'m>(
     Ok(None)
 }
 
-/// What one of the functions gives for words of the variables.
+/// Returns the outcome of one of the functions for given words of the variables.
 fn outcome<'m>(
     runner: &mut Runner<'m>,
     question: &Question<'m>,
@@ -132,7 +132,7 @@ fn outcome<'m>(
     runner.evaluate((module, function), &words.collect::<Vec<_>>(), path)
 }
 
-/// Wires that are true for inputs that tell the functions apart.
+/// Returns wires that are true for the inputs that distinguish the functions.
 fn differences(graph: &mut Graph, path: Literal, left: &Outcome, right: &Outcome) -> Vec<Literal> {
     let one_refuses = graph.xor(left.refused, right.refused);
     let refused = graph.or(left.refused, right.refused);
@@ -152,7 +152,8 @@ fn differences(graph: &mut Graph, path: Literal, left: &Outcome, right: &Outcome
     found
 }
 
-/// An input for which a wire is true: all of them are tried where it depends on few bits, else the solver looks.
+/// Looks for an input for which a wire is true: tries all inputs if it depends on few bits, and otherwise asks the
+/// solver.
 fn ask(graph: &Graph, wanted: Literal, solver: &mut Solver) -> Found {
     let Some(cone) = graph.cone(&[wanted], (SWEPT_BITS, SWEPT_GATES)) else {
         return solver.find(graph, wanted, None);
@@ -173,17 +174,17 @@ fn ask(graph: &Graph, wanted: Literal, solver: &mut Solver) -> Found {
     Found::Nothing
 }
 
-/// A function as a circuit of gates, as proofs see it.
+/// A function as a circuit of gates, as proofs use it.
 #[derive(Debug)]
 pub struct Circuit {
-    /// A wire for each bit of the result; the last one says that there is none.
+    /// A wire for each bit of the result. The last wire is true if there is no result.
     cone: Cone,
-    /// The variable and the bit that each input of the cone is.
+    /// The variable and the bit that each input of the cone corresponds to.
     inputs: Vec<(usize, usize)>,
 }
 
 impl Circuit {
-    /// The circuit of one of the functions, without cases.
+    /// Builds the circuit of one of the functions, without a case distinction.
     pub(super) fn new(question: &Question<'_>, number: usize, end: Instant) -> Result<Self, Undecided> {
         let mut runner = Runner::new(Graph::new(end), question.sides[number].context);
         let inputs = Inputs::new(&mut runner.logic.graph, question);
@@ -205,8 +206,8 @@ impl Circuit {
         Ok(Self { cone, inputs })
     }
 
-    /// What it gives for 64 inputs at once; `None` where the function has no value. There is an array for each variable
-    /// of the question.
+    /// Evaluates the circuit for 64 inputs at once. The result is `None` where the function has no value. `inputs` has
+    /// an array for each variable of the question.
     #[must_use]
     pub fn outputs(&self, inputs: &[[u64; 64]]) -> [Option<u64>; 64] {
         let lanes: Vec<_> = inputs.iter().map(|words| transposed(*words)).collect();
@@ -217,7 +218,7 @@ impl Circuit {
     }
 }
 
-/// Rows and columns exchanged: bit `i` of row `j` is bit `j` of row `i`.
+/// Transposes a matrix of bits: bit `i` of row `j` becomes bit `j` of row `i`.
 fn transposed(mut rows: [u64; 64]) -> [u64; 64] {
     let (mut width, mut mask) = (32, u64::MAX >> 32);
     while width > 0 {

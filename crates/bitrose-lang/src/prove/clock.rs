@@ -3,7 +3,7 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use std::time::Instant;
 
-/// WebAssembly has no clock that can be asked: every look at this one is a tick later than the look before.
+/// WebAssembly has no clock that can be read, so each reading of this one is a tick later than the one before.
 #[cfg(target_arch = "wasm32")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Instant(std::time::Duration);

@@ -1,4 +1,4 @@
-//! Variables outside of functions: their first values, and when they get them.
+//! Global variables: their initial values, and when they are initialized.
 
 use super::graph::Literal;
 use super::run::{Runner, Step, Undecided};
@@ -11,49 +11,49 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A variable is of a function's side, and of a text or, without an address of one, of the session.
+/// The key of a variable: the side, the address of the source (none for a variable of the session), and the name.
 type Key = (usize, Option<usize>, Arc<str>);
 
-/// Variables outside of functions, before the program runs.
+/// The global variables before the program runs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outer {
     variables: HashMap<Key, Variable>,
-    /// Their first values, and those of what they refer to.
+    /// Their initial values, and the objects that these refer to.
     pub(super) memory: BTreeMap<u32, Object>,
-    /// For which inputs the program does not come to run.
+    /// The inputs for which the run stops before the program starts.
     pub(super) refused: Literal,
-    /// What was written to since it got its first value.
+    /// The variables that were written after their initialization.
     written: BTreeSet<u32>,
-    /// Variables that are given their first values now, though the language may do so at another time: the innermost last.
+    /// Variables that are being initialized now, though the language may do so at another time; innermost last.
     late: Vec<Late>,
 }
 
 #[derive(Clone, Debug)]
 struct Variable {
     object: u32,
-    /// For which inputs it has no first value.
+    /// The inputs for which it has no initial value.
     refused: Literal,
-    /// The variables that its first value depends on, if it is given where it is read first.
+    /// The variables that its initial value depends on, if it is initialized on first read.
     reads: Rc<BTreeSet<u32>>,
 }
 
 #[derive(Clone, Debug)]
 struct Late {
     object: u32,
-    /// The number of variables in memory when that began.
+    /// The number of variables in memory when the initializer started.
     known: u32,
     reads: BTreeSet<u32>,
 }
 
 impl Outer {
-    /// The variable that gets its first value late, and is not this one or in it.
+    /// Returns the variable that is being initialized late, unless it is this one or this one belongs to it.
     fn late_for(&mut self, object: u32) -> Option<&mut Late> {
         self.late.last_mut().filter(|late| object != late.object && object < late.known)
     }
 }
 
 impl<'m> Runner<'m> {
-    /// Gives the variables outside of functions their values, and returns those that are the same for all inputs.
+    /// Initializes the global variables, and returns those that are the same for all inputs.
     pub(super) fn start(&mut self, module: &'m Module, inputs: &[(Arc<str>, Word)]) -> Step<Outer> {
         for (name, _) in inputs {
             let key = (self.side, None, Arc::clone(name));
@@ -76,7 +76,8 @@ impl<'m> Runner<'m> {
         Ok(known)
     }
 
-    /// First what runs before the program, the innermost module first: this is a run like any other.
+    /// Walks the code that runs before the program, starting with the innermost module. It is treated as an ordinary
+    /// run.
     fn start_module(&mut self, module: &'m Module) -> Step {
         for entry in module.entries() {
             if let Entry::Import(module, _) = entry {
@@ -148,13 +149,13 @@ impl<'m> Runner<'m> {
         if let Some(late) = self.outer.late.pop_if(|_| is_late) {
             variable.reads = Rc::new(late.reads);
         }
-        // Variables that were started on the way are in the meantime among those that are known.
+        // Variables that were initialized in the meantime are already among the known ones.
         self.outer.memory.append(&mut state.memory);
         self.outer.variables.insert(key, variable.clone());
         Ok(variable)
     }
 
-    /// The variable outside of functions that a program uses; none if there is no input for which it has a value.
+    /// Returns the global variable that a program uses, or none if it has no value for any input.
     pub(super) fn global(
         &mut self,
         module: &'m Module,
@@ -181,7 +182,7 @@ impl<'m> Runner<'m> {
             late.reads.extend(&*variable.reads);
         }
         if !state.memory.contains_key(&variable.object) {
-            // One variable's first value needs another's.
+            // The initial value of one variable needs that of another.
             let mut memory = self.outer.memory.clone();
             memory.append(&mut state.memory);
             state.memory = memory;
@@ -190,14 +191,14 @@ impl<'m> Runner<'m> {
         Ok(Some(variable.object))
     }
 
-    /// A variable is read.
+    /// Notes that a variable is read.
     pub(super) fn reads(&mut self, object: u32) {
         if let Some(late) = self.outer.late_for(object) {
             late.reads.insert(object);
         }
     }
 
-    /// A variable is written to.
+    /// Notes that a variable is written.
     pub(super) fn writes(&mut self, object: u32) -> Step {
         if self.outer.late_for(object).is_some() {
             return Err(Undecided::new("the first value of a variable changes another one"));

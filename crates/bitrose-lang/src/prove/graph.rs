@@ -1,11 +1,11 @@
-//! Circuits: gates with shared parts, simplified as they are built.
+//! Circuits: gates that share common parts and are simplified as they are built.
 
 use super::clock::Instant;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Not;
 
-/// The output of a gate, or its opposite.
+/// The output of a gate, or its negation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Literal(u32);
 
@@ -17,7 +17,7 @@ impl Literal {
         if value { Self::TRUE } else { Self::FALSE }
     }
 
-    /// The value, if it is the same for every input.
+    /// Returns the value if it is the same for every input.
     pub(super) const fn value(self) -> Option<bool> {
         match self {
             Self::FALSE => Some(false),
@@ -26,7 +26,7 @@ impl Literal {
         }
     }
 
-    /// The number of the gate.
+    /// Returns the index of the gate.
     pub(super) const fn gate(self) -> usize {
         (self.0 >> 1) as usize
     }
@@ -47,18 +47,18 @@ impl Not for Literal {
 /// What a gate computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Gate {
-    /// Gate 0.
+    /// Constant false: gate 0.
     False,
     /// One bit of the input.
     Input,
     And(Literal, Literal),
     Xor(Literal, Literal),
-    /// The second if the first is true, else the third.
+    /// The second literal if the first is true, otherwise the third.
     Choice(Literal, Literal, Literal),
 }
 
 impl Gate {
-    /// The gates that it reads.
+    /// Returns the indices of the gates that it reads.
     pub(super) fn operands(self) -> impl Iterator<Item = usize> {
         let operands = match self {
             Self::False | Self::Input => [None, None, None],
@@ -69,10 +69,10 @@ impl Gate {
     }
 }
 
-/// The most gates of one circuit: 32 bytes each with their place in the table.
+/// The maximum number of gates in a circuit. Each takes 32 bytes, including its entry in the hash table.
 const GATE_LIMIT: usize = 4_000_000;
 
-/// A circuit. A gate reads gates of lower numbers only.
+/// A circuit. A gate only reads gates with lower indices.
 #[derive(Debug)]
 pub(super) struct Graph {
     gates: Vec<Gate>,
@@ -82,12 +82,12 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// A circuit that has to be built before an instant.
+    /// Creates a circuit that has to be finished by `end`.
     pub(super) fn new(end: Instant) -> Self {
         Self { gates: vec![Gate::False], numbers: HashMap::default(), end, is_exhausted: false }
     }
 
-    /// The number of gates.
+    /// Returns the number of gates.
     pub(super) const fn len(&self) -> usize {
         self.gates.len()
     }
@@ -96,12 +96,12 @@ impl Graph {
         self.gates[number]
     }
 
-    /// Returns `true` if there is no time or no memory left: from then on, what is built is worthless.
+    /// Returns `true` if time or memory has run out. Whatever is built from then on is worthless.
     pub(super) const fn is_exhausted(&self) -> bool {
         self.is_exhausted
     }
 
-    /// Returns `true` if the time is over.
+    /// Returns `true` if the time is up.
     pub(super) fn is_late(&self) -> bool {
         Instant::now() >= self.end
     }
@@ -110,13 +110,13 @@ impl Graph {
         self.end
     }
 
-    /// A new bit of the input.
+    /// Adds a bit of the input.
     pub(super) fn input(&mut self) -> Literal {
         self.gates.push(Gate::Input);
         self.last()
     }
 
-    /// What a gate gives.
+    /// Returns the output of a gate.
     pub(super) fn output(gate: usize) -> Literal {
         Literal(u32::try_from(gate).expect("there are fewer gates than allowed") << 1)
     }
@@ -156,7 +156,7 @@ impl Graph {
         }
     }
 
-    /// `a & (a & y)`, `a & !(a & y)` and their like.
+    /// Simplifies `a & (a & y)`, `a & !(a & y)` and similar terms.
     fn absorb(&self, a: Literal, b: Literal) -> Option<Absorbed> {
         let Gate::And(x, y) = self.gates[b.gate()] else { return None };
         if b.is_negated() {
@@ -208,7 +208,7 @@ impl Graph {
         turn(self.add(Gate::Xor(a, b)))
     }
 
-    /// `yes` where the condition holds, else `no`.
+    /// Returns `yes` where the condition is true, otherwise `no`.
     pub(super) fn choose(&mut self, condition: Literal, yes: Literal, no: Literal) -> Literal {
         if condition.is_negated() {
             return self.choose(!condition, no, yes);
@@ -245,8 +245,8 @@ impl Graph {
         literals.into_iter().fold(Literal::FALSE, |any, literal| self.or(any, literal))
     }
 
-    /// The part of the circuit that these outputs need; `None` when it reads more than this many bits of the input, or has
-    /// more than this many gates.
+    /// Returns the part of the circuit that these outputs depend on. `None` if it reads more bits of the input than the
+    /// first number of `most`, or has more gates than the second.
     pub(super) fn cone(&self, outputs: &[Literal], most: (usize, usize)) -> Option<Cone> {
         let mut seen: HashSet<usize, BuildHasherDefault<Mixer>> = HashSet::default();
         let mut waiting: Vec<usize> = outputs.iter().map(|output| output.gate()).collect();
@@ -282,18 +282,18 @@ impl Graph {
     }
 }
 
-/// A part of a circuit, with numbers of its own: 0, then the inputs, then the gates.
+/// A part of a circuit with its own numbering: 0, then the inputs, then the gates.
 #[derive(Debug)]
 pub(super) struct Cone {
-    /// The bits of the input that it depends on: their gates in the whole circuit.
+    /// The bits of the input that it depends on, as gates of the whole circuit.
     pub(super) inputs: Vec<usize>,
     steps: Vec<Gate>,
     outputs: Vec<Literal>,
 }
 
 impl Cone {
-    /// The outputs for 64 inputs at once: bit `i` of each word belongs to the same input. `inputs` has a word for each
-    /// input of the cone.
+    /// Evaluates the outputs for 64 inputs at once: bit `i` of every word belongs to the same input. `inputs` has a
+    /// word for each input of the cone.
     pub(super) fn simulate(&self, inputs: impl Iterator<Item = u64>, values: &mut Vec<u64>) -> Vec<u64> {
         fn value(values: &[u64], literal: Literal) -> u64 {
             let value = values[literal.gate()];
@@ -318,7 +318,7 @@ impl Cone {
     }
 }
 
-/// The values of input number `input` for the 64 inputs of a block, when all inputs are counted upwards.
+/// Returns the values of input bit `input` in the 64 cases of a block, when all inputs are enumerated in order.
 pub(super) const fn counting(input: usize, block: u64) -> u64 {
     const LOW: [u64; 6] = [
         0xAAAA_AAAA_AAAA_AAAA,
@@ -340,7 +340,7 @@ enum Absorbed {
     Both(Literal, Literal),
 }
 
-/// A quick hash for the small keys of gates: the usual one is made for keys that an enemy chooses.
+/// A fast hash for the small keys of gates. The default hasher defends against keys chosen by an attacker.
 #[derive(Debug, Default)]
 pub(super) struct Mixer(u64);
 

@@ -9,12 +9,13 @@ use crate::ir::{CELL_LIMIT, Scalar};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The cell number is in the low half of an address, the number of the variable plus one in the high half.
+/// The width of each half of an address: the cell is in the low half, the number of the variable plus one in the high
+/// half.
 const HALF: u32 = 32;
-/// The most bits of the input that the index of a lookup is worked out for, all their values one by one.
+/// A lookup whose index depends on at most this many bits of the input is tabulated, one value at a time.
 const TABULATED_BITS: usize = 14;
 const TABULATED_GATES: usize = 20_000;
-/// The most cells that are compared with an unknown address, when it is written to.
+/// The maximum number of cells compared with an unknown address in a write.
 const WRITTEN_CELLS: usize = 4096;
 
 pub(super) const fn address(object: u32, cell: u32) -> Word {
@@ -25,17 +26,17 @@ fn cell_number(address: &Word) -> Bits {
     address.bits(HALF)
 }
 
-/// Where an address may lead.
+/// A variable that an address may refer to.
 struct Target {
     object: u32,
-    /// The cells of the array that it stays in.
+    /// The cells of the array that the address stays in.
     cells: Range<u64>,
-    /// For which inputs it leads there, and the variable is not gone.
+    /// The inputs for which it refers to this variable, and the variable is alive.
     leads: Literal,
 }
 
 impl Runner<'_> {
-    /// A new variable, known in this state.
+    /// Allocates a variable in this state.
     pub(super) fn allocate(&mut self, state: &mut State, cells: u32, value: &Cell) -> Step<u32> {
         let (number, object) = self.new_object(cells, value)?;
         state.memory.insert(number, object);
@@ -58,7 +59,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Where an address may lead, a variable after the other.
+    /// Returns the variables that an address may refer to.
     fn targets(&mut self, state: &State, address: &Word) -> Vec<Target> {
         if let Word::Known(word) = address {
             let number = (word >> HALF).checked_sub(1).and_then(|number| u32::try_from(number).ok());
@@ -91,7 +92,7 @@ impl Runner<'_> {
         Some(Target { object, cells, leads }).filter(|target| target.leads != Literal::FALSE)
     }
 
-    /// The variables that an address leads to with a cell there, each with its condition.
+    /// Returns the variables in which an address refers to an existing cell, each with its condition.
     fn inside(&mut self, state: &State, address: &Word) -> Vec<(u32, Literal)> {
         let place = cell_number(address);
         let mut found: Vec<(u32, Literal)> = Vec::new();
@@ -108,7 +109,7 @@ impl Runner<'_> {
         found
     }
 
-    /// The same address in the whole variable.
+    /// Returns the same address, relative to the whole variable.
     pub(super) fn whole(&mut self, address: &Word) -> Word {
         let bits = address.bits(64);
         let (low, high) = bits.split_at(HALF as usize);
@@ -122,11 +123,11 @@ impl Runner<'_> {
         Word::new(&[low, &whole].concat())
     }
 
-    /// The same address, confined to this many cells.
+    /// Returns the same address, confined to this many cells.
     pub(super) fn part(&mut self, state: &mut State, base: &Word, cells: u32) -> Step<Word> {
         let bits = base.bits(64);
         let (place, mut number) = (cell_number(base), bits[HALF as usize..].to_vec());
-        // The low bits that are known to be 0 say how far apart the places are.
+        // The low bits that are known to be 0 determine the step between possible addresses.
         let step = place.iter().take_while(|bit| **bit == Literal::FALSE).count().min(31);
         let mut is_there = Literal::FALSE;
         for target in self.targets(state, base) {
@@ -159,7 +160,7 @@ impl Runner<'_> {
         Ok(Word::new(&[place, number].concat()))
     }
 
-    /// The life of the variable at an address ends, or it keeps its value from now on.
+    /// Marks the variable at an address as dead or as constant.
     pub(super) fn mark(&mut self, state: &mut State, address: &Word, mark: fn(&mut Object) -> &mut Literal) {
         for target in self.targets(state, address) {
             let object = state.memory.get_mut(&target.object).expect("the address leads there");
@@ -168,7 +169,7 @@ impl Runner<'_> {
         }
     }
 
-    /// The address of an element, checked.
+    /// Returns the checked address of an element.
     pub(super) fn element(
         &mut self,
         state: &mut State,
@@ -182,7 +183,7 @@ impl Runner<'_> {
         let targets = self.targets(state, base);
         let graph = &mut self.logic.graph;
         let mut is_inside = Literal::FALSE;
-        // A pointer may go back in its array. Cells have numbers of half a word, so nothing wraps.
+        // A pointer may move back within its array. Cell numbers take half a word, so nothing overflows.
         let is_index = match bound {
             Some(length) => vector::is_below(graph, &wide, u64::from(length) + u64::from(may_be_end)),
             None if is_signed => {
@@ -193,7 +194,7 @@ impl Runner<'_> {
         };
         let offset = vector::multiply(graph, &wide, &vector::known(stride.into(), 64));
         let (start, _) = vector::add(graph, &vector::extend(&first, 64, false), &offset, Literal::FALSE);
-        // The element begins at least its size before the end.
+        // An element begins at least its size before the end.
         let own = if may_be_end { 0 } else { u64::from(stride) };
         for Target { cells, leads, .. } in targets {
             let limit = (cells.end - cells.start + 1).saturating_sub(own);
@@ -206,7 +207,7 @@ impl Runner<'_> {
         Word::new(&[&start[..HALF as usize], &base.bits(64)[HALF as usize..]].concat())
     }
 
-    /// The address of a field.
+    /// Returns the address of a field.
     pub(super) fn field(&mut self, state: &mut State, base: &Word, offset: u32) -> Word {
         let targets = self.targets(state, base);
         let graph = &mut self.logic.graph;
@@ -218,7 +219,7 @@ impl Runner<'_> {
         Word::new(&bits)
     }
 
-    /// How many elements there are from an address on.
+    /// Returns the number of elements from an address on.
     pub(super) fn length(&mut self, state: &mut State, base: &Word, stride: u32) -> Step<Word> {
         let Word::Known(word) = base else {
             return Err(Undecided::new("the length of an array depends on the input"));
@@ -229,7 +230,7 @@ impl Runner<'_> {
         Ok(Word::Known(cells / u64::from(stride.max(1))))
     }
 
-    /// The cell at an address.
+    /// Loads the cell at an address.
     pub(super) fn load(&mut self, state: &mut State, address: &Word) -> Cell {
         self.touch(state, address, false);
         let place = cell_number(address);
@@ -249,7 +250,7 @@ impl Runner<'_> {
         loaded.unwrap_or(Cell::UNSET)
     }
 
-    /// The cell with a number that is in range.
+    /// Returns the cell with an index that is in range.
     pub(super) fn select(&mut self, cells: &[Cell], place: &[Literal]) -> Cell {
         if let Word::Known(number) = Word::new(&vector::extend(place, 64, false)) {
             let number = usize::try_from(number).expect("half a word");
@@ -275,7 +276,7 @@ impl Runner<'_> {
         self.halved(cells, place)
     }
 
-    /// A choice by the highest bit among two halves.
+    /// Returns a binary tree of choices, starting with the highest bit of the index.
     fn halved(&mut self, cells: &[Cell], place: &[Literal]) -> Cell {
         if cells.len() <= 1 || self.logic.graph.is_exhausted() {
             return cells.first().cloned().unwrap_or(Cell::UNSET);
@@ -293,8 +294,8 @@ impl Runner<'_> {
         }
     }
 
-    /// A lookup whose index depends on few bits of the input, as that of a magic number does: for all their values the
-    /// index is worked out, and the result is a choice by the bits of the input themselves.
+    /// A lookup whose index depends on few bits of the input, such as that of a magic. Computes the index for all
+    /// values of these bits, and returns a choice by the bits of the input themselves.
     fn tabulated(&mut self, cells: &[Cell], place: &[Literal]) -> Option<Cell> {
         let graph = &mut self.logic.graph;
         let words = known_words(cells)?;
@@ -330,7 +331,7 @@ impl Runner<'_> {
         Some(Cell::set(Word::new(&bits)))
     }
 
-    /// Writes a cell.
+    /// Stores a cell.
     pub(super) fn store(&mut self, state: &mut State, address: &Word, cell: &Cell) -> Step {
         self.touch(state, address, true);
         let place = cell_number(address);
@@ -379,7 +380,7 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// Copies cells, those without a value too.
+    /// Copies cells, including cells without a value.
     pub(super) fn copy(&mut self, state: &mut State, to: &Word, from: &Word, cells: u32) -> Step {
         let copied: Vec<Cell> = (0..cells)
             .map(|cell| {
@@ -394,7 +395,7 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// The address this many cells further.
+    /// Returns the address this many cells further on.
     pub(super) fn offset(&mut self, base: &Word, cells: u32) -> Word {
         let offset = Word::Known(cells.into());
         let rules = crate::ir::Rules::WRAP;
@@ -402,7 +403,7 @@ impl Runner<'_> {
     }
 }
 
-/// The words of cells that are all known.
+/// Returns the words of the cells if all of them are known.
 fn known_words(cells: &[Cell]) -> Option<Vec<u64>> {
     cells.iter().map(|cell| cell.word.value().filter(|_| cell.is_set == Literal::TRUE)).collect()
 }

@@ -1,4 +1,4 @@
-//! Do two functions give the same for every input?
+//! The prover: decides whether two functions return the same value for every input.
 //!
 //! ```text
 //! Question ─► trials: literals, single squares, random ones ─────────────► Differs
@@ -9,14 +9,15 @@
 //!                    └► an input, run on both by the machine ────────────► Differs
 //! ```
 //!
-//! `run` walks through the typed operations of [`crate::ir`] with a `word` for each register and cell, whose bits are
-//! numbers or wires of a `graph`. Branches are both taken, and where they meet each word is a choice; loops are unrolled.
-//! What an operation refuses is a condition that is kept: programs that stop for the same inputs agree there, whatever the
-//! reason. Arguments with few values, squares first of all, are known numbers in a case each (`cases`), which turns
-//! rays, tables and shifts into a few gates.
+//! `run` walks the typed operations of [`crate::ir`] with a `word` for each register and cell, whose bits are constants
+//! or wires of a `graph`. It takes both branches, and where they meet again, each word becomes a choice. Loops are
+//! unrolled. Whatever an operation refuses is kept as a condition: programs that stop for the same inputs count as
+//! equal there, whatever the reason. Arguments with few values, above all squares, become known numbers in separate
+//! cases (`cases`), which reduces rays, tables and shifts to a few gates.
 //!
-//! A difference is shown only after the machine has run it. A proof rests on the circuits: each operator's is tried against
-//! [`crate::ir::arithmetic`] for all inputs of 8 bits, and at random for the others.
+//! A difference is reported only after the machine has confirmed it. A proof relies on the circuits: that of each
+//! operator is tested against [`crate::ir::arithmetic`], for all inputs of 8 bits and for random inputs of the other
+//! widths.
 
 mod access;
 mod builtins;
@@ -46,11 +47,11 @@ use std::time::Duration;
 /// One of the two functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'m> {
-    /// Where it is.
+    /// The module that contains it.
     pub module: &'m Module,
-    /// Which it is.
+    /// The function.
     pub function: FunctionId,
-    /// How it is run.
+    /// The context in which it runs.
     pub context: Context<'m>,
 }
 
@@ -60,14 +61,14 @@ impl<'m> Side<'m> {
     }
 }
 
-/// The values that a variable takes.
+/// The values that a variable may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// All of its type.
+    /// All values of its type.
     All,
     /// The subsets of a set of bits.
     Subsets(u64),
-    /// These.
+    /// The listed values.
     Listed(Vec<u64>),
 }
 
@@ -76,14 +77,14 @@ pub enum Values {
 pub struct Variable {
     /// The name.
     pub name: Arc<str>,
-    /// The narrower of the types that the functions give it. It is converted to the other.
+    /// The narrower of the types that the two functions give it. It is converted to the other one.
     pub scalar: Scalar,
-    /// The values that count.
+    /// The values to compare for.
     pub values: Values,
 }
 
 impl Variable {
-    /// The type that a function gives it. A number of the session is an `Int`, of which fewer values may count.
+    /// Returns the type in one function. A number of the session is an `Int`, even if only fewer values are compared.
     fn in_function(&self, function: &Function, index: usize) -> Scalar {
         let parameter = function.parameters.get(index).and_then(|parameter| parameter.shape.scalar());
         let is_own = matches!(self.scalar, Scalar::Board | Scalar::Square | Scalar::Bool | Scalar::Int);
@@ -91,51 +92,52 @@ impl Variable {
     }
 }
 
-/// Two functions that may be the same.
+/// Two functions to compare.
 #[derive(Clone, Debug)]
 pub struct Question<'m> {
     /// The functions.
     pub sides: [Side<'m>; 2],
-    /// Their arguments; behind them names of the session.
+    /// Their arguments, followed by names of the session.
     pub variables: Vec<Variable>,
-    /// The time there is for an answer.
+    /// The time limit.
     pub limit: Duration,
-    /// Where random inputs start.
+    /// The seed for random inputs.
     pub seed: u64,
 }
 
-/// Why two functions cannot be compared.
+/// The reason why two functions cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
     /// They take different numbers of arguments.
     #[error("the first takes {0} arguments, the second {1}")]
     Arguments(usize, usize),
-    /// An argument that is an array, a struct or a reference.
+    /// An argument is an array, a struct or a reference.
     #[error("`{0}` is not a number")]
     NoNumber(String),
-    /// One gives a number, the other something else.
+    /// One returns a number, the other something else.
     #[error("the first gives {0}, the second {1}")]
     Results(String, String),
-    /// One gives a reference: what it leads to is not compared.
+    /// One returns a reference, whose target is not compared.
     #[error("the result leads to what is kept elsewhere, which is not compared")]
     Reference,
 }
 
-/// What is known about two functions.
+/// The answer to a [`Question`].
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// They give the same for every input.
+    /// They return the same value for every input.
     Proved(How),
-    /// They do not.
+    /// They differ.
     Differs(Difference),
-    /// There was no answer within the time.
+    /// The time limit was reached without an answer.
     Undecided {
-        /// The inputs that were tried; they agree there.
+        /// The number of inputs tried; the functions agree on all of them.
         tried: u64,
-        /// What stood in the way.
+        /// What prevented an answer.
         reason: String,
     },
-    /// Neither gave a value for any input that was tried: there is nothing to compare. Why the first stopped.
+    /// Neither returned a value for any input tried, so there is nothing to compare. Holds the reason why the first one
+    /// stopped.
     Valueless(Box<Stop>),
 }
 
@@ -144,38 +146,38 @@ pub enum Answer {
 pub enum How {
     /// All inputs were tried.
     Enumerated(u64),
-    /// No input tells their circuits apart.
+    /// No input distinguishes their circuits.
     Solver {
-        /// Circuits: one for each value of the arguments with few values.
+        /// The number of circuits: one for each combination of values of the arguments with few values.
         circuits: u64,
-        /// Gates of all of them.
+        /// The total number of gates.
         gates: u64,
-        /// The wrong turns that the SAT solver took; 0 where the circuits are the same gate by gate.
+        /// The number of conflicts in the SAT solver; 0 if the circuits are identical gate by gate.
         conflicts: u64,
     },
 }
 
-/// An input that tells two functions apart.
+/// An input for which two functions differ.
 #[derive(Clone, Debug)]
 pub struct Difference {
     /// A word for each variable.
     pub inputs: Vec<u64>,
-    /// What the machine gave for it: a value, or why there is none.
+    /// What the machine returned for each function: a value, or the reason why there is none.
     pub results: [Result<Option<Datum>, Box<Stop>>; 2],
-    /// The inputs that were tried before it.
+    /// The number of inputs tried before this one.
     pub tried: u64,
 }
 
-/// The part of the time that trials have before the circuits are built.
+/// Trials get one part in this many of the time before the circuits are built.
 const TRIAL_SHARE: u32 = 4;
-/// The stack for the walk through nested blocks and calls.
+/// The stack size for walking nested blocks and calls.
 const STACK: usize = 1 << 28;
 
 impl<'m> Question<'m> {
-    /// The question whether two functions agree for all values of their arguments.
+    /// Asks whether two functions agree for all values of their arguments.
     ///
     /// # Errors
-    /// Functions that cannot be compared.
+    /// Returns an error if the functions cannot be compared.
     pub fn new(sides: [Side<'m>; 2]) -> Result<Self, Mismatch> {
         let [left, right] = sides.map(|side| side.resolve().1);
         if left.parameters.len() != right.parameters.len() {
@@ -200,7 +202,7 @@ impl<'m> Question<'m> {
         Ok(Self { sides, variables, limit: Duration::from_secs(5), seed: 0 })
     }
 
-    /// Looks for an answer, no longer than the limit allows.
+    /// Looks for an answer, for at most the time limit.
     #[must_use]
     pub fn answer(&self) -> Answer {
         let end = Instant::now() + self.limit;
@@ -225,7 +227,7 @@ impl<'m> Question<'m> {
         }
     }
 
-    /// The answer of the circuits alone, however few inputs there are: none is tried before.
+    /// Returns the answer of the circuits alone. No input is tried first, however few there are.
     #[must_use]
     pub fn prove(&self) -> Answer {
         let end = Instant::now() + self.limit;
@@ -245,20 +247,20 @@ impl<'m> Question<'m> {
         }
     }
 
-    /// The circuit of one of the two functions: 0 for the first.
+    /// Returns the circuit of one of the two functions: 0 for the first.
     ///
     /// # Errors
-    /// Why there is none, in words: an operation without a circuit, or no time left.
+    /// Returns the reason if there is none: an operation without a circuit, or no time left.
     pub fn circuit(&self, side: usize) -> Result<Circuit, String> {
         let end = Instant::now() + self.limit;
         on_deep_stack(|| Circuit::new(self, side, end))
     }
 }
 
-/// Walks through nested blocks and calls.
+/// Walks nested blocks and calls on a thread with a large stack.
 fn on_deep_stack<T: Send>(walk: impl FnOnce() -> Result<T, run::Undecided> + Send) -> Result<T, String> {
     let walked = if cfg!(target_arch = "wasm32") {
-        walk() // there is one thread, with the stack that it was linked with
+        walk() // there is a single thread, whose stack size was fixed by the linker
     } else {
         std::thread::scope(|scope| {
             let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, walk);

@@ -1,4 +1,4 @@
-//! The circuit of each operator: the same as [`crate::ir::arithmetic`], bit by bit.
+//! The circuit of each operator: it computes the same as [`crate::ir::arithmetic`], bit by bit.
 
 use super::graph::{Graph, Literal};
 use super::vector::{self, Bits};
@@ -7,13 +7,13 @@ use crate::ir::{Binary, Count, Overflow, Rules, Scalar, Unary, arithmetic};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A result, and when there is none because the operation is refused.
+/// A result, and the condition under which there is none because the operation is refused.
 pub(super) type Checked = (Word, Literal);
 
-/// More unknown bits than these are not taken apart into one wire for each value.
+/// Numbers with more unknown bits than this are not decoded into one wire for each value.
 const DECODED_BITS: usize = 7;
 
-/// A circuit, and the numbers in it that are known as one wire for each value.
+/// A circuit, and the numbers in it that are decoded into one wire for each value.
 #[derive(Debug)]
 pub(super) struct Logic {
     pub(super) graph: Graph,
@@ -25,7 +25,7 @@ impl Logic {
         Self { graph, decoded: HashMap::new() }
     }
 
-    /// A wire for each value below `limit`, where the number is less; `None` for too many.
+    /// Decodes a number below `limit` into one wire for each value. `None` if it has too many unknown bits.
     pub(super) fn decode(&mut self, bits: &[Literal], limit: usize) -> Option<Rc<[Literal]>> {
         let bits = used(bits);
         if let Some(hot) = self.decoded.get(bits) {
@@ -50,7 +50,7 @@ impl Logic {
         Some(hot)
     }
 
-    /// The index of the lowest set bit; the number of bits where there is none.
+    /// Returns the index of the lowest set bit, or the number of bits if none is set.
     fn trailing_zeros(&mut self, bits: &[Literal]) -> Bits {
         let (mut hot, none) = vector::lowest(&mut self.graph, bits);
         hot.push(none);
@@ -59,7 +59,7 @@ impl Logic {
         index
     }
 
-    /// An operator with one operand.
+    /// Returns the value of a unary operator.
     pub(super) fn unary(
         &mut self,
         operator: Unary,
@@ -94,7 +94,7 @@ impl Logic {
         (Word::of(&result, scalar), Literal::FALSE)
     }
 
-    /// An operator with two operands; `counted` is the type of the right one of a shift or rotation.
+    /// Returns the value of a binary operator. `counted` is the type of the right operand of a shift or rotation.
     pub(super) fn binary(
         &mut self,
         operator: Binary,
@@ -165,7 +165,7 @@ impl Logic {
         a: &[Literal],
         b: &[Literal],
     ) -> Checked {
-        // As many bits as the exact result needs, a sign included, where it is needed.
+        // Where the exact result matters, use as many bits as it needs, including a sign.
         let width = match operator {
             Binary::MultiplyHigh => 2 * a.len(),
             _ if overflow == Overflow::Wrap => a.len(),
@@ -246,7 +246,7 @@ impl Logic {
             Count::Saturate => negative,
             Count::Refuse => !vector::is_below(&mut self.graph, &count, bits.len() as u64),
         };
-        // The count is less, or the operation is refused.
+        // Either the count is less than the width, or the operation is refused.
         let limit = if rules.count == Count::Saturate { usize::MAX / 2 } else { bits.len() };
         let sign = bits.last().copied().filter(|_| scalar.is_signed()).unwrap_or(Literal::FALSE);
         if operator == Binary::ShiftRight {
@@ -276,7 +276,7 @@ impl Logic {
         (Word::of(&moved, scalar), refused)
     }
 
-    /// A value in another type.
+    /// Converts a value to another type.
     pub(super) fn convert(&mut self, from: &Word, old: Scalar, new: Scalar, overflow: Overflow) -> Checked {
         if let Word::Known(word) = from {
             return checked(arithmetic::convert(*word, old, new, overflow));
@@ -285,7 +285,8 @@ impl Logic {
         self.fit(&exact, new, overflow)
     }
 
-    /// The word of an exact value (the last bit is its sign) in a type, and when the type does not have it.
+    /// Returns the word of an exact value (whose last bit is the sign) in a type, and the condition that it is out of
+    /// range.
     fn fit(&mut self, exact: &[Literal], scalar: Scalar, overflow: Overflow) -> Checked {
         let word = Word::of(exact, scalar);
         if overflow == Overflow::Wrap {
@@ -296,13 +297,13 @@ impl Logic {
     }
 }
 
-/// The bits up to the last that is not known to be clear.
+/// Returns the bits up to the highest one that is not known to be clear.
 fn used(bits: &[Literal]) -> &[Literal] {
     let end = bits.iter().rposition(|bit| *bit != Literal::FALSE).map_or(0, |last| last + 1);
     &bits[..end]
 }
 
-/// The opposite, if a condition holds.
+/// Returns the negated bits if a condition is true.
 fn turned(graph: &mut Graph, condition: Literal, bits: &[Literal]) -> Bits {
     if condition == Literal::FALSE {
         return bits.to_vec();

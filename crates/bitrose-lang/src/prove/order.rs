@@ -1,4 +1,4 @@
-//! Operands that a language evaluates in no fixed order: which addresses each of them reads and writes, for which inputs.
+//! Operands with unspecified evaluation order: which addresses each of them reads and writes, and for which inputs.
 
 use super::graph::Literal;
 use super::run::{Runner, Undecided};
@@ -7,10 +7,10 @@ use super::vector;
 use super::word::Word;
 use std::collections::BTreeMap;
 
-/// The most pairs of addresses that depend on the input and are compared.
+/// The maximum number of pairs of input-dependent addresses that are compared.
 const PAIR_LIMIT: usize = 1 << 14;
 
-/// The inputs for which a cell is read, written, and written by an operand itself.
+/// The inputs for which a cell is read, written, and written directly by an operand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch {
     read: Literal,
@@ -25,10 +25,10 @@ struct Touched {
     unknown: Vec<(Word, Touch)>,
 }
 
-/// Operands that are walked through.
+/// A group of operands that is being walked.
 #[derive(Debug)]
 pub(super) struct Order {
-    /// How deep the calls are.
+    /// The depth of calls around the group.
     calls: usize,
     before: Touched,
     now: Touched,
@@ -41,7 +41,7 @@ impl Order {
 }
 
 impl Runner<'_> {
-    /// A cell is read or written.
+    /// Notes that a cell is read or written.
     pub(super) fn touch(&mut self, state: &State, address: &Word, is_write: bool) {
         let Some(order) = self.orders.last() else { return };
         let depth = order.calls;
@@ -52,7 +52,7 @@ impl Runner<'_> {
         self.add(address, touch, true);
     }
 
-    /// Adds to what the operand at hand has touched, or all before it.
+    /// Adds to what the current operand has touched, or to what all operands before it have.
     fn add(&mut self, address: &Word, touch: Touch, is_now: bool) {
         let graph = &mut self.logic.graph;
         let order = self.orders.last_mut().expect("an operation is open");
@@ -69,7 +69,7 @@ impl Runner<'_> {
         };
     }
 
-    /// The operand at hand is done, or what follows the operands.
+    /// Ends the current operand, or the operation after the operands.
     pub(super) fn end_operand(&mut self, state: &mut State, is_last: bool) -> Result<(), Undecided> {
         let order = self.orders.last_mut().expect("an operand is inside of an operation");
         let now = std::mem::take(&mut order.now);
@@ -118,7 +118,7 @@ impl Runner<'_> {
         Ok(found)
     }
 
-    /// All operands are done: what they have touched is touched by the operand around.
+    /// Ends the group. What its operands have touched counts as touched by the surrounding operand.
     pub(super) fn leave_order(&mut self) {
         let order = self.orders.pop().expect("an operation has ended");
         let Some(around) = self.orders.last() else { return };

@@ -1,4 +1,4 @@
-//! Walking through a function with unknown inputs: both branches, every turn of a loop.
+//! Symbolic execution of a function with unknown inputs: both branches, every iteration of a loop.
 
 use super::globals::Outer;
 use super::graph::{Graph, Literal};
@@ -13,7 +13,7 @@ use crate::ir::{Binary, Block, Function, Instruction, Label, Module, Op, Registe
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Why there is no answer, in words.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Undecided(pub(super) String);
 
@@ -25,18 +25,18 @@ impl Undecided {
 
 pub(super) type Step<T = ()> = Result<T, Undecided>;
 
-/// The most calls inside each other.
+/// The maximum depth of calls.
 const CALL_LIMIT: usize = 64;
-/// From this turn of a loop on the solver is asked whether any input gets there.
+/// From this iteration of a loop on, the solver is asked whether any input gets there.
 const TRUSTED_TURNS: usize = 8;
-/// The conflicts that such a question may cost.
+/// The maximum number of conflicts for such a question.
 const TURN_CONFLICTS: u64 = 2000;
 
-/// A function that is walked through.
+/// A function that is being walked.
 pub(super) struct Frame<'m> {
     pub(super) module: &'m Module,
     pub(super) function: &'m Function,
-    /// All its variables in memory, those too whose life has ended, its copies of arguments and of results of calls.
+    /// All its variables in memory, including dead ones, and its copies of arguments and of results of calls.
     pub(super) objects: Vec<u32>,
     /// The copies of its result that its caller gets.
     results: Vec<u32>,
@@ -44,7 +44,7 @@ pub(super) struct Frame<'m> {
 }
 
 impl Frame<'_> {
-    /// Where the address of a variable in memory is.
+    /// Returns the register that holds the address of a variable in memory.
     pub(super) fn object(&self, object: usize) -> Register {
         let index = self.function.registers.len() + object;
         Register(u32::try_from(index).expect("a source has few variables"))
@@ -59,32 +59,32 @@ impl Frame<'_> {
     }
 }
 
-/// What a function gives for inputs that are not known.
+/// The outcome of a function for unknown inputs.
 #[derive(Debug)]
 pub(super) struct Outcome {
-    /// For which inputs it has no value.
+    /// The inputs for which it has no value.
     pub(super) refused: Literal,
-    /// Its value: the word, or the cells of an array or struct.
+    /// Its value: one word, or the cells of an array or struct.
     pub(super) cells: Vec<Cell>,
 }
 
-/// Builds the circuit of functions.
+/// Builds the circuits of functions.
 pub(super) struct Runner<'m> {
     pub(super) logic: Logic,
     pub(super) context: Context<'m>,
     pub(super) objects: u32,
     pub(super) cells: u32,
     solver: Solver,
-    /// Which of the two functions is walked through: each has a session of its own.
+    /// Which of the two functions is being walked. Each has a separate session.
     pub(super) side: usize,
     pub(super) outer: Outer,
-    /// Parts of variables, by their numbers: the variable, the first cell and the end.
+    /// The parts of variables by number: the variable, the first cell and the end.
     pub(super) parts: BTreeMap<u32, (u32, u32, u32)>,
     pub(super) refused: Literal,
     pub(super) calls: usize,
     /// The copies of the result of the call that has just ended.
     results: Vec<u32>,
-    /// Operands without a fixed order that are walked through, the innermost last.
+    /// Groups of operands with unspecified order that are being walked, innermost last.
     pub(super) orders: Vec<Order>,
     operations: usize,
 }
@@ -108,13 +108,13 @@ impl<'m> Runner<'m> {
         }
     }
 
-    /// From now on, the functions of this side are walked through.
+    /// Turns to the functions of another side.
     pub(super) const fn turn_to(&mut self, side: usize, context: Context<'m>) {
         self.side = side;
         self.context = context;
     }
 
-    /// The circuit of a function, for the inputs that `path` allows.
+    /// Returns the outcome of a function for the inputs that `path` allows.
     pub(super) fn evaluate(
         &mut self,
         (module, function): (&'m Module, &'m Function),
@@ -145,7 +145,7 @@ impl<'m> Runner<'m> {
         Ok(Outcome { refused: self.refused, cells })
     }
 
-    /// Some inputs of the path have no value here; the others go on.
+    /// Refuses the inputs of the path for which the condition is true; the others go on.
     pub(super) fn refuse(&mut self, state: &mut State, condition: Literal) {
         let graph = &mut self.logic.graph;
         let here = graph.and(state.path, condition);
@@ -198,14 +198,14 @@ impl<'m> Runner<'m> {
         Ok(std::mem::replace(&mut state.result, caller_result))
     }
 
-    /// A copy of an array or struct: its number.
+    /// Copies an array or struct and returns the number of the copy.
     fn copy_of(&mut self, state: &mut State, from: &Word, shape: &Shape) -> Step<u32> {
         let object = self.allocate(state, shape.cells(), &Cell::UNSET)?;
         self.copy(state, &memory::address(object, 0), from, shape.cells())?;
         Ok(object)
     }
 
-    /// The state behind a block; nothing if no input comes to its end.
+    /// Returns the state after a block, or nothing if no input reaches its end.
     fn block(&mut self, frame: &mut Frame<'m>, block: &'m Block, mut state: State) -> Step<Option<State>> {
         for instruction in &block.0 {
             if state.path == Literal::FALSE {
@@ -268,7 +268,7 @@ impl<'m> Runner<'m> {
                 frame.objects.append(&mut self.results);
                 if let Some(to) = to {
                     if !function.result.is_word() {
-                        // The copy of the turn of a loop before is gone.
+                        // The copy made by the previous iteration of a loop is dead.
                         let before = state.registers[to.0 as usize].word.clone();
                         self.mark(&mut state, &before, |object| &mut object.is_gone);
                     }
@@ -285,7 +285,7 @@ impl<'m> Runner<'m> {
         Ok(None)
     }
 
-    /// Operands one after the other, none of which may change what another one uses.
+    /// Walks operands one after the other. None of them may change what another one uses.
     fn unordered(
         &mut self,
         frame: &mut Frame<'m>,
@@ -352,7 +352,7 @@ impl<'m> Runner<'m> {
         Ok(State::merge_all(&mut self.logic.graph, left))
     }
 
-    /// Returns `false` if there is certainly no input for which this holds.
+    /// Returns `false` if there is certainly no input for which the condition is true.
     fn can_be(&mut self, condition: Literal) -> bool {
         match condition.value() {
             Some(value) => value,
@@ -373,7 +373,7 @@ impl<'m> Runner<'m> {
         state.registers[register.0 as usize] = Cell::set(word);
     }
 
-    /// An operation without control.
+    /// Adds an operation that is not control flow.
     fn compute(&mut self, frame: &mut Frame<'m>, op: &'m Op, state: &mut State) -> Step {
         match op {
             Op::Constant { to, word } => self.write(state, *to, Word::Known(*word)),
@@ -429,7 +429,7 @@ impl<'m> Runner<'m> {
     }
 }
 
-/// Shifts of a type whose width is no power of two have no circuit; no front end writes them.
+/// Checks that a shift has a circuit: the width of its type must be a power of two. No front end writes other shifts.
 fn is_circuit(needs_power: bool, scalar: Scalar) -> Step {
     if needs_power && scalar.bits() < 8 {
         return Err(Undecided::new(format!("a shift of a {scalar}")));

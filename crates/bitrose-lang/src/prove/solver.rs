@@ -6,14 +6,14 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver as Sat, SolverInterface, SolverO
 use std::cell::Cell;
 use std::collections::HashMap;
 
-/// What the solver found.
+/// The answer of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// Values for bits of the input, by their gates; bits that are not among them do not matter.
+    /// Values for bits of the input, by gate. Bits that are not listed do not matter.
     Input(HashMap<usize, bool>),
-    /// There is certainly no such input.
+    /// There is no such input.
     Nothing,
-    /// The time or the conflicts were used up.
+    /// The time or the conflicts ran out.
     Unknown,
 }
 
@@ -21,13 +21,13 @@ pub(super) enum Found {
 pub(super) struct Solver {
     sat: Sat<Watch>,
     variables: Vec<Option<Var>>,
-    /// The wrong turns of all questions so far.
+    /// The total number of conflicts so far.
     pub(super) conflicts: u64,
 }
 
-/// Gates between two looks at the clock.
+/// The number of gates between two readings of the clock.
 const GATES_A_LOOK: usize = 1024;
-/// Decisions between two looks at the clock. The clock of WebAssembly counts looks, so there it is one.
+/// The number of decisions between two readings of the clock. It is 1 on WebAssembly, where the clock counts readings.
 const DECISIONS_A_LOOK: u32 = if cfg!(target_arch = "wasm32") { 1 } else { 64 };
 
 impl Solver {
@@ -36,7 +36,7 @@ impl Solver {
         Self { sat, variables: Vec::new(), conflicts: 0 }
     }
 
-    /// An input for which the literal is true.
+    /// Looks for an input for which the literal is true.
     pub(super) fn find(&mut self, graph: &Graph, wanted: Literal, conflicts: Option<u64>) -> Found {
         if !self.encode(graph, wanted) {
             return Found::Unknown;
@@ -55,7 +55,7 @@ impl Solver {
             );
         }
         if answer == lbool::FALSE {
-            // What is impossible stays so, and helps with the next question.
+            // What is impossible once remains impossible, and helps with the next question.
             self.sat.add_clause_reuse(&mut vec![!assumed]);
             return Found::Nothing;
         }
@@ -66,7 +66,7 @@ impl Solver {
         Lit::new(self.variables[literal.gate()].expect("it was encoded"), !literal.is_negated())
     }
 
-    /// Adds what is missing. Returns `false` if the time is over.
+    /// Encodes the missing gates. Returns `false` if the time is up.
     fn encode(&mut self, graph: &Graph, wanted: Literal) -> bool {
         self.variables.resize(self.variables.len().max(graph.len()), None);
         let (mut waiting, mut missing) = (vec![wanted.gate()], Vec::new());
@@ -124,11 +124,11 @@ impl Solver {
     }
 }
 
-/// Keeps the time.
+/// Watches the time.
 #[derive(Debug, Default)]
 struct Watch {
     end: Option<Instant>,
-    /// The conflicts that are allowed.
+    /// The number of conflicts left.
     left: Option<u64>,
     conflicts: u64,
     looks: Cell<u32>,
@@ -147,7 +147,7 @@ impl Callbacks for Watch {
         if self.looks.get().is_multiple_of(DECISIONS_A_LOOK)
             && self.end.is_some_and(|end| Instant::now() >= end)
         {
-            self.is_over.set(true); // It is asked again, and must not hear another answer.
+            self.is_over.set(true); // the solver asks again and must get the same answer
         }
         self.is_over.get() || self.left.is_some_and(|left| self.conflicts >= left)
     }

@@ -1,4 +1,4 @@
-//! What a program knows at one point, for all inputs that come there.
+//! The state of a program at one point, for all inputs that reach it.
 
 use super::graph::{Graph, Literal};
 use super::word::Word;
@@ -10,7 +10,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) word: Word,
-    /// Whether it has a value.
+    /// The inputs for which it has a value.
     pub(super) is_set: Literal,
 }
 
@@ -25,7 +25,7 @@ impl Cell {
         if yes == no {
             return yes.clone();
         }
-        // What has no value may as well have the other one.
+        // Where one side has no value, the word of the other one serves for both.
         let word = match (yes.is_set, no.is_set) {
             (Literal::FALSE, _) => no.word.clone(),
             (_, Literal::FALSE) => yes.word.clone(),
@@ -38,11 +38,11 @@ impl Cell {
 /// A variable in memory.
 #[derive(Clone, Debug)]
 pub(super) struct Object {
-    /// Branches share them until one of them writes.
+    /// The cells. Branches share them until one of them writes (copy-on-write).
     pub(super) cells: Rc<Vec<Cell>>,
-    /// For which inputs its life has ended.
+    /// The inputs for which its lifetime has ended.
     pub(super) is_gone: Literal,
-    /// For which inputs it may no longer be written to.
+    /// The inputs for which it may no longer be written.
     pub(super) is_sealed: Literal,
 }
 
@@ -69,9 +69,9 @@ impl Object {
 /// Registers and memory.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    /// Which inputs come here.
+    /// The inputs that reach this point.
     pub(super) path: Literal,
-    /// The registers of the function at hand, then the addresses of its variables in memory.
+    /// The registers of the current function, then the addresses of its variables in memory.
     pub(super) registers: Vec<Cell>,
     pub(super) memory: BTreeMap<u32, Object>,
     /// The value of the function, once it has returned.
@@ -79,14 +79,14 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The state of the inputs of both: `condition` holds for those of the first and for none of the second.
+    /// Merges two states: `condition` is true for the inputs of the first and false for those of the second.
     pub(super) fn merge(graph: &mut Graph, condition: Literal, yes: Self, no: Self) -> Self {
         let registers = yes.registers.iter().zip(&no.registers);
         let registers = registers.map(|(yes, no)| Cell::choose(graph, condition, yes, no)).collect();
         let mut memory = no.memory;
         for (number, object) in yes.memory {
             match memory.get_mut(&number) {
-                // Only one of them knows it, so only its addresses lead there.
+                // If only one of them knows the object, only its addresses refer to it.
                 None => {
                     memory.insert(number, object);
                 }
@@ -101,7 +101,7 @@ impl State {
         }
     }
 
-    /// The state of all inputs of several, no two of which share one; the last is the likeliest to go on.
+    /// Merges several disjoint states. The last one is the likeliest to go on.
     pub(super) fn merge_all(graph: &mut Graph, states: Vec<Self>) -> Option<Self> {
         let live = states.into_iter().filter(|state| state.path != Literal::FALSE);
         live.rev().reduce(|merged, state| {
@@ -111,7 +111,7 @@ impl State {
     }
 }
 
-/// How a block was left before its end.
+/// The way in which a block was left before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
     Break(Label),
@@ -119,10 +119,10 @@ pub(super) enum Exit {
     Return,
 }
 
-/// The states that left blocks, and are waiting for the place where they go on.
+/// The states that have left blocks and are waiting for the point where they continue.
 pub(super) type Exits = Vec<(Exit, State)>;
 
-/// Takes those that go on in one place.
+/// Removes and returns the states that continue at one point.
 pub(super) fn take(exits: &mut Exits, wanted: Exit) -> Vec<State> {
     exits.extract_if(.., |(exit, _)| *exit == wanted).map(|(_, state)| state).collect()
 }

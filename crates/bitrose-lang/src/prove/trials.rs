@@ -11,17 +11,17 @@ use ethnum::I256;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// All inputs are tried where there are no more.
+/// If there are at most this many inputs, all of them are tried.
 const MOST_ENUMERATED: u64 = 1 << 16;
-/// Where values are listed that a circuit would not know.
+/// The same limit if a variable has a long list of values: a circuit would need a case for each of them.
 const MOST_LISTED: u64 = 1 << 23;
-/// Random inputs, after the special ones, before the circuits are built: most differences show at once.
+/// The number of random inputs after the special ones, before the circuits are built. Most differences show up at once.
 pub(super) const FIRST_INPUTS: u64 = 1_000;
-/// The same where the circuits know no answer.
+/// The number of random inputs if the circuits give no answer.
 pub(super) const LAST_INPUTS: u64 = 20_000;
-/// Operations of one run: a run is short beside the time that is left.
+/// The operation limit of one run: a run must be short compared with the time left.
 const OPERATIONS: u64 = 100_000;
-/// The time for making a difference smaller.
+/// The time for shrinking a difference.
 const SHRINKING: Duration = Duration::from_millis(200);
 
 type Ran = Result<Option<Datum>, Box<Stop>>;
@@ -33,9 +33,9 @@ pub(super) struct Trials<'q, 'm> {
     globals: [Globals; 2],
     /// Whether a function gave a value for any input.
     has_value: bool,
-    /// Why one stopped first.
+    /// The reason why a function stopped, the first time one did.
     stop: Option<Box<Stop>>,
-    /// Values worth a trial: of both programs and their neighbors.
+    /// Values worth trying: the constants of both programs and their neighbors.
     special: Vec<u64>,
     random: SplitMix64,
     pub(super) tried: u64,
@@ -101,13 +101,14 @@ impl<'q, 'm> Trials<'q, 'm> {
         run(side.module, side.function, &arguments, &context).result.map_err(Box::new)
     }
 
-    /// The answer, if no function gave a value for any input.
+    /// Returns the answer if neither function had a value for any input.
     pub(super) fn valueless(&self) -> Option<Answer> {
         let stop = self.stop.as_ref().filter(|_| !self.has_value)?;
         Some(Answer::Valueless(stop.clone()))
     }
 
-    /// Do the results differ for certain? Where both are of Python, a negative number is not the board of its bits.
+    /// Returns `true` if the results certainly differ. If both are Python, a negative number is not the board with the
+    /// same bits.
     fn differ(&self, results: &[Ran; 2]) -> bool {
         let is_python = |side: &Side<'_>| side.resolve().0.language == Language::Python;
         match results {
@@ -119,14 +120,14 @@ impl<'q, 'm> Trials<'q, 'm> {
         }
     }
 
-    /// The difference, if these inputs make one.
+    /// Returns the results if they differ for these inputs.
     fn judge(&mut self, inputs: &[u64]) -> Option<[Ran; 2]> {
         self.tried += 1;
         let results = self.run(inputs);
         self.differ(&results).then_some(results)
     }
 
-    /// Tries all inputs, if they are few; `None` if they are not, or the time is over.
+    /// Tries all inputs if there are few. `None` if there are too many, or if time runs out.
     pub(super) fn all(&mut self, end: Instant) -> Option<Answer> {
         let sizes = self.question.variables.iter().map(|variable| size(&variable.values, variable.scalar));
         let sizes: Vec<u64> = sizes.collect();
@@ -183,7 +184,7 @@ impl<'q, 'm> Trials<'q, 'm> {
         None
     }
 
-    /// The nearest value that a variable takes.
+    /// Returns the nearest value that a variable may take.
     fn fitted(&self, variable: usize, word: u64) -> u64 {
         let variable = &self.question.variables[variable];
         match &variable.values {
@@ -196,7 +197,7 @@ impl<'q, 'm> Trials<'q, 'm> {
         }
     }
 
-    /// Sparse, half full, dense, special, or a small number.
+    /// Returns a random value: sparse, half full, dense, special, or a small number.
     fn random_value(&self, variable: usize, random: &mut SplitMix64) -> u64 {
         let (a, b, c) = (random.next(), random.next(), random.next());
         let word = match random.below(8) {
@@ -210,7 +211,8 @@ impl<'q, 'm> Trials<'q, 'm> {
         self.fitted(variable, word)
     }
 
-    /// Returns which variables stop both functions, or make them give the same, unless they are less than 64.
+    /// Returns, for each variable, whether all values above 63 have the same outcome, as for an argument that is a
+    /// square.
     pub(super) fn square_like(&mut self) -> Vec<bool> {
         let mut random = SplitMix64::new(self.question.seed);
         let variables = 0..self.question.variables.len();
@@ -234,13 +236,13 @@ impl<'q, 'm> Trials<'q, 'm> {
         is_one && [0, 9, 28, 36, 63].into_iter().any(|word| gives(word) != outside)
     }
 
-    /// The difference that the solver found, run by the machine.
+    /// Confirms with the machine a difference that the solver found.
     pub(super) fn difference(&mut self, inputs: Vec<u64>) -> Option<Difference> {
         let results = self.judge(&inputs)?;
         Some(self.shrink(inputs, results))
     }
 
-    /// Takes away what the two do not need to differ.
+    /// Shrinks an input: removes bits that are not needed for the difference.
     fn shrink(&mut self, mut inputs: Vec<u64>, mut results: [Ran; 2]) -> Difference {
         let tried = self.tried;
         let end = Instant::now() + SHRINKING;
@@ -254,7 +256,7 @@ impl<'q, 'm> Trials<'q, 'm> {
                     }
                     let before = std::mem::replace(&mut inputs[variable], word);
                     let found = self.run(&inputs);
-                    // A value on both sides shows more than one that is missing.
+                    // Two values make a clearer difference than a value and a stop.
                     let is_as_clear = found.iter().all(Result::is_ok) || results.iter().any(Result::is_err);
                     if self.differ(&found) && is_as_clear {
                         results = found;
@@ -268,7 +270,7 @@ impl<'q, 'm> Trials<'q, 'm> {
         Difference { inputs, results, tried }
     }
 
-    /// Values with fewer bits, the fewest first.
+    /// Returns values with fewer bits, fewest first.
     fn smaller(&self, variable: usize, word: u64) -> Vec<u64> {
         let Variable { scalar, values, .. } = &self.question.variables[variable];
         let ones = |word: u64| scalar.wrap(word).count_ones();
@@ -290,7 +292,7 @@ impl<'q, 'm> Trials<'q, 'm> {
     }
 }
 
-/// The value of a program that gives an integer of more than 64 bits.
+/// Returns the value of a program that computed an integer of more than 64 bits.
 const fn wide(stop: &Stop) -> Option<I256> {
     match stop.reason {
         Reason::Refused(Refusal::Width(value)) => value,
@@ -302,7 +304,7 @@ fn words(datum: Option<&Datum>) -> Option<&[Option<u64>]> {
     datum.map(|datum| &*datum.words)
 }
 
-/// Was a run stopped by a limit? Then it may have a value all the same.
+/// Returns `true` if a run was stopped by a limit. It may have a value all the same.
 fn is_unclear(results: &[Ran; 2]) -> bool {
     results.iter().any(|result| {
         let reason = result.as_ref().err().map(|stop| &stop.reason);
@@ -319,7 +321,7 @@ fn is_unclear(results: &[Ran; 2]) -> bool {
     })
 }
 
-/// How many values a variable takes.
+/// Returns the number of values that a variable may take.
 pub(super) fn size(values: &Values, scalar: Scalar) -> u64 {
     match values {
         Values::All => 1u64.checked_shl(scalar.bits()).unwrap_or(u64::MAX),
@@ -328,7 +330,7 @@ pub(super) fn size(values: &Values, scalar: Scalar) -> u64 {
     }
 }
 
-/// The value with a number below [`size`].
+/// Returns the value with an index below [`size`].
 pub(super) fn value(values: &Values, scalar: Scalar, number: u64) -> u64 {
     match values {
         Values::All => scalar.wrap(number),
@@ -337,7 +339,7 @@ pub(super) fn value(values: &Values, scalar: Scalar, number: u64) -> u64 {
     }
 }
 
-/// The numbers that the functions of a module name.
+/// Collects the constants in the functions of a module.
 fn constants_of(module: &Module, constants: &mut BTreeSet<u64>) {
     const MOST: usize = 256;
     fn of_block(block: &Block, constants: &mut BTreeSet<u64>) {

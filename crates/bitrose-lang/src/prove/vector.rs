@@ -1,18 +1,18 @@
-//! Circuits of bit-vectors, the lowest bit first. Lengths are free, so that 8 bits can be tried out in full.
+//! Circuits of bit vectors, lowest bit first. They work for any length, so that 8 bits can be tested exhaustively.
 
 use super::graph::{Graph, Literal};
 
-/// The bits of a number, the lowest first.
+/// The bits of a number, lowest first.
 pub(super) type Bits = Vec<Literal>;
 
 const NO: Literal = Literal::FALSE;
 
-/// The bits of a known number.
+/// Returns the bits of a known number.
 pub(super) fn known(word: u64, width: usize) -> Bits {
     (0..width).map(|bit| Literal::known(bit < 64 && word >> bit & 1 != 0)).collect()
 }
 
-/// More or fewer bits: new ones are copies of the sign, or zeros.
+/// Truncates or extends a vector; new bits are copies of the sign, or zeros.
 pub(super) fn extend(bits: &[Literal], width: usize, is_signed: bool) -> Bits {
     let sign = if is_signed { bits.last().copied().unwrap_or(NO) } else { NO };
     (0..width).map(|bit| bits.get(bit).copied().unwrap_or(sign)).collect()
@@ -22,11 +22,11 @@ pub(super) fn complement(bits: &[Literal]) -> Bits {
     bits.iter().map(|&bit| !bit).collect()
 }
 
-/// The sum and its carry.
+/// Returns the sum and its carry.
 pub(super) fn add(graph: &mut Graph, a: &[Literal], b: &[Literal], mut carry: Literal) -> (Bits, Literal) {
     let mut sum = Bits::with_capacity(a.len());
     for (&a, &b) in a.iter().zip(b) {
-        let (a, b) = (a.min(b), a.max(b)); // `a + b` and `b + a` are the same gates
+        let (a, b) = (a.min(b), a.max(b)); // so that `a + b` and `b + a` share gates
         let half = graph.xor(a, b);
         sum.push(graph.xor(half, carry));
         carry = graph.choose(half, carry, a);
@@ -42,12 +42,12 @@ pub(super) fn negate(graph: &mut Graph, a: &[Literal]) -> Bits {
     subtract(graph, &vec![NO; a.len()], a)
 }
 
-/// Bit by bit the one or the other.
+/// Chooses bit by bit between two vectors.
 pub(super) fn choose(graph: &mut Graph, condition: Literal, yes: &[Literal], no: &[Literal]) -> Bits {
     yes.iter().zip(no).map(|(&yes, &no)| graph.choose(condition, yes, no)).collect()
 }
 
-/// Every bit, if the condition holds.
+/// Returns every bit ANDed with a condition.
 pub(super) fn gated(graph: &mut Graph, condition: Literal, bits: &[Literal]) -> Bits {
     bits.iter().map(|&bit| graph.and(condition, bit)).collect()
 }
@@ -61,7 +61,7 @@ pub(super) fn bitwise(
     a.iter().zip(b).map(|(&a, &b)| gate(graph, a, b)).collect()
 }
 
-/// The low bits of the product: of two numbers of one length, as many.
+/// Returns the low bits of the product of two vectors of the same length: as many bits as they have.
 pub(super) fn multiply(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> Bits {
     let constants = |bits: &[Literal]| bits.iter().filter(|bit| **bit == NO).count();
     let (a, b) = if (constants(a), a) > (constants(b), b) { (b, a) } else { (a, b) };
@@ -76,7 +76,7 @@ pub(super) fn multiply(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> Bits 
     product
 }
 
-/// The quotient and the remainder of numbers without sign; the divisor is not 0.
+/// Returns the quotient and the remainder of unsigned numbers. The divisor must not be 0.
 pub(super) fn divide(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> (Bits, Bits) {
     let width = a.len();
     let divisor = extend(b, width + 1, false);
@@ -93,7 +93,7 @@ pub(super) fn divide(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> (Bits, 
     (quotient, remainder)
 }
 
-/// Whether all bits from `from` on are clear.
+/// Returns a wire that is true if all bits from `from` on are clear.
 pub(super) fn is_clear_from(graph: &mut Graph, bits: &[Literal], from: usize) -> Literal {
     let high = bits.get(from..).unwrap_or(&[]).iter().map(|&bit| !bit);
     graph.all(high.collect::<Bits>())
@@ -104,7 +104,7 @@ pub(super) fn equal(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> Literal 
     graph.all(same)
 }
 
-/// Whether `a` is less than `b`.
+/// Returns a wire that is true if `a` is less than `b`.
 pub(super) fn less(graph: &mut Graph, a: &[Literal], b: &[Literal], is_signed: bool) -> Literal {
     let flip = |bits: &[Literal]| {
         let mut bits = bits.to_vec();
@@ -114,14 +114,14 @@ pub(super) fn less(graph: &mut Graph, a: &[Literal], b: &[Literal], is_signed: b
         bits
     };
     let (a, b) = (flip(a), flip(b));
-    // From the lowest bit up: where they differ, `b` decides.
+    // From the lowest bit up: where the bits differ, `b` decides.
     a.iter().zip(&b).fold(NO, |less, (&a, &b)| {
         let differ = graph.xor(a, b);
         graph.choose(differ, b, less)
     })
 }
 
-/// Whether an unsigned number is less than a known one.
+/// Returns a wire that is true if an unsigned number is less than a known one.
 pub(super) fn is_below(graph: &mut Graph, bits: &[Literal], limit: u64) -> Literal {
     if limit.is_power_of_two() {
         return is_clear_from(graph, bits, limit.trailing_zeros() as usize);
@@ -131,7 +131,7 @@ pub(super) fn is_below(graph: &mut Graph, bits: &[Literal], limit: u64) -> Liter
     less(graph, &bits, &known(limit, width), false)
 }
 
-/// Shifted by an unknown distance: `fill` comes in. A distance of the length or more leaves nothing but `fill`.
+/// Shifts by an unknown distance and fills with `fill`. If the distance is at least the length, only `fill` is left.
 pub(super) fn shift(
     graph: &mut Graph,
     bits: &[Literal],
@@ -160,7 +160,7 @@ pub(super) fn shift(
     choose(graph, is_inside, &bits, &vec![fill; width])
 }
 
-/// Turned to higher bits by an unknown distance; the length is a power of two.
+/// Rotates to higher bits by an unknown distance. The length must be a power of two.
 pub(super) fn rotate_left(graph: &mut Graph, bits: &[Literal], count: &[Literal]) -> Bits {
     let mut bits = bits.to_vec();
     for step in 0..bits.len().trailing_zeros() as usize {
@@ -171,7 +171,7 @@ pub(super) fn rotate_left(graph: &mut Graph, bits: &[Literal], count: &[Literal]
     bits
 }
 
-/// The number of set bits, in as many bits as it needs.
+/// Returns the population count, in as many bits as it needs.
 pub(super) fn count_ones(graph: &mut Graph, bits: &[Literal]) -> Bits {
     match bits {
         [] => vec![NO],
@@ -192,7 +192,7 @@ pub(super) fn count_ones(graph: &mut Graph, bits: &[Literal]) -> Bits {
     }
 }
 
-/// The lowest set bit alone, and whether there is none.
+/// Isolates the lowest set bit (LS1B). Also returns a wire that is true if no bit is set.
 pub(super) fn lowest(graph: &mut Graph, bits: &[Literal]) -> (Bits, Literal) {
     let mut none = Literal::TRUE;
     let alone = bits
@@ -206,7 +206,7 @@ pub(super) fn lowest(graph: &mut Graph, bits: &[Literal]) -> (Bits, Literal) {
     (alone, none)
 }
 
-/// The index of the one bit that is set.
+/// Returns the index of the only set bit.
 pub(super) fn index_of(graph: &mut Graph, alone: &[Literal], width: usize) -> Bits {
     (0..width)
         .map(|step| {
@@ -216,7 +216,7 @@ pub(super) fn index_of(graph: &mut Graph, alone: &[Literal], width: usize) -> Bi
         .collect()
 }
 
-/// The bits under the mask, moved together.
+/// Returns the bits under the mask, packed together (`pext`).
 pub(super) fn extract(graph: &mut Graph, bits: &[Literal], mask: &[Literal]) -> Bits {
     let mut result = vec![NO; bits.len()];
     for (&bit, &is_wanted) in bits.iter().zip(mask).rev() {
@@ -228,7 +228,7 @@ pub(super) fn extract(graph: &mut Graph, bits: &[Literal], mask: &[Literal]) -> 
     result
 }
 
-/// The low bits, spread over the mask.
+/// Spreads the low bits over the mask (`pdep`).
 pub(super) fn deposit(graph: &mut Graph, bits: &[Literal], mask: &[Literal]) -> Bits {
     let mut rest = bits.to_vec();
     let mut result = Bits::with_capacity(bits.len());

@@ -1,11 +1,11 @@
-//! Words of which some bits are known.
+//! Words with some known bits.
 
 use super::graph::{Graph, Literal};
 use super::vector::{self, Bits};
 use crate::ir::Scalar;
 use std::rc::Rc;
 
-/// A word of the machine, extended to 64 bits as there: a number, or a literal for each bit.
+/// A word as the machine has it, extended to 64 bits: a number, or a literal for each bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Known(u64),
@@ -13,13 +13,13 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// The word with these 64 bits.
+    /// Creates the word with these 64 bits.
     pub(super) fn new(bits: &[Literal]) -> Self {
         let value = bits.iter().rev().try_fold(0, |value, bit| Some(value << 1 | u64::from(bit.value()?)));
         value.map_or_else(|| Self::Bits(bits.into()), Self::Known)
     }
 
-    /// The low bits, extended as values of the type are.
+    /// Creates the word with these low bits, extended as values of the type are.
     pub(super) fn of(bits: &[Literal], scalar: Scalar) -> Self {
         let low = &bits[..bits.len().min(scalar.bits() as usize)];
         let is_signed = scalar.is_signed() && bits.len() >= scalar.bits() as usize;
@@ -30,7 +30,7 @@ impl Word {
         Self::of(&[literal], Scalar::Bool)
     }
 
-    /// The lowest bits.
+    /// Returns the lowest bits.
     pub(super) fn bits(&self, width: u32) -> Bits {
         match self {
             Self::Known(word) => vector::known(*word, width as usize),
@@ -38,7 +38,7 @@ impl Word {
         }
     }
 
-    /// The bits of the type alone.
+    /// Returns only the bits of the type.
     pub(super) fn of_type(&self, scalar: Scalar) -> Bits {
         self.bits(scalar.bits())
     }
@@ -59,7 +59,7 @@ impl Word {
         }
     }
 
-    /// Whether any bit is set.
+    /// Returns a wire that is true if any bit is set.
     pub(super) fn is_true(&self, graph: &mut Graph) -> Literal {
         match self {
             Self::Known(word) => Literal::known(*word != 0),

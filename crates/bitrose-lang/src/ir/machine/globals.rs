@@ -34,7 +34,7 @@ struct Kept {
 pub struct Globals {
     names: BTreeMap<Arc<str>, Datum>,
     variables: HashMap<TextKey, Kept>,
-    /// The texts whose addresses are keys: as long as they are here, no other text has their address.
+    /// The sources whose addresses are keys. Keeping them here prevents another source from getting the same address.
     texts: HashMap<usize, Arc<str>>,
     /// Sources that start over in the next run.
     renewed: Vec<usize>,
