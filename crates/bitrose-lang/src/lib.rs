@@ -29,11 +29,9 @@
 //! the session's [`Mapping`](bitrose_core::bitboard::Mapping). These rules decide the kind:
 //!
 //! * A hexadecimal, binary or octal number, a square, a set and a drawn board are Boards. A decimal number is an Int,
-//!   except
-//!   that a program of a single decimal number is the Board with these bits.
+//!   except that a program of a single decimal number is the Board with these bits.
 //! * An operator between a Board and an Int returns a Board. A decimal literal that is shifted to higher bits is a
-//!   Board:
-//!   `1 << 28`.
+//!   Board: `1 << 28`.
 //! * Ints compare and divide as signed numbers, Boards as unsigned ones.
 //!
 //! A shift count is a number or a square (`1 << e4`). `first(x)` is the lowest index of a set, `int(x)` the number with

@@ -1,13 +1,13 @@
-//! Numbers as written.
+//! Number literals.
 
-/// A number as written.
+/// A number literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Literal {
-    /// The number.
+    /// The value.
     pub value: u64,
-    /// Its base.
+    /// The base.
     pub radix: Radix,
-    /// What its suffix says about its width.
+    /// What the suffix says about the width.
     pub width: Width,
 }
 
@@ -24,19 +24,19 @@ pub enum Radix {
     Hexadecimal,
 }
 
-/// What the suffix of a literal says.
+/// What the suffix of a literal says about its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// No suffix.
     Unsaid,
-    /// 64 bits without a sign: `1ULL`, `1u64`. Such a decimal number is a Board.
+    /// 64 bits, unsigned: `1ULL`, `1u64`. A decimal number with this suffix is a Board.
     Word,
-    /// Another type of another language: `7L`, `7u8`, `7i32`. Such a number can only stand alone.
+    /// A type of another language: `7L`, `7u8`, `7i32`. Such a number is only allowed alone.
     Foreign,
 }
 
 impl Literal {
-    /// Is the number a Board by itself? Otherwise it is an Int.
+    /// Returns `true` if the number is a Board. Otherwise it is an Int.
     #[must_use]
     pub const fn is_board(self) -> bool {
         match self.width {

@@ -1,4 +1,4 @@
-//! The tree of a program. Two trees are equal when they say the same, wherever it stands in the source.
+//! The syntax tree. Trees are compared without their spans.
 
 mod literal;
 mod operators;
@@ -10,12 +10,12 @@ pub use literal::{Literal, Radix, Width};
 pub use operators::{BinaryOperator, UnaryOperator};
 pub(crate) use walk::Part;
 
-/// A parsed program: what the parser reads.
+/// A sequence of statements: a whole program, or the body of a function, loop or branch.
 #[derive(Clone, Debug, Eq, Default)]
 pub struct Block {
-    /// The statements in order.
+    /// The statements, in order.
     pub statements: Vec<Statement>,
-    /// From the first to the last character; for a block in braces, the braces included.
+    /// From the first to the last character. For a block in braces, the braces are included.
     pub span: Span,
 }
 
@@ -25,12 +25,12 @@ impl PartialEq for Block {
     }
 }
 
-/// A name and its place.
+/// A name and its span.
 #[derive(Clone, Debug, Eq)]
 pub struct Name {
-    /// The name as written.
+    /// The name, as written.
     pub text: Box<str>,
-    /// The place.
+    /// The span.
     pub span: Span,
 }
 
@@ -40,12 +40,12 @@ impl PartialEq for Name {
     }
 }
 
-/// A statement and its place.
+/// A statement and its span.
 #[derive(Clone, Debug, Eq)]
 pub struct Statement {
-    /// What it does.
+    /// The kind of statement.
     pub kind: StatementKind,
-    /// The place.
+    /// The span.
     pub span: Span,
 }
 
@@ -55,10 +55,10 @@ impl PartialEq for Statement {
     }
 }
 
-/// What a statement does.
+/// The kinds of statements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StatementKind {
-    /// An expression, an assignment among them.
+    /// An expression, which includes assignments.
     Expression(Expression),
     /// `let x = e`.
     Declare(Declaration),
@@ -74,7 +74,7 @@ pub enum StatementKind {
     Break,
     /// `continue`.
     Continue,
-    /// `{ … }` where a statement stands.
+    /// `{ … }` as a statement.
     Block(Block),
     /// `show e "label"`.
     Show(Expression, Option<Box<str>>),
@@ -87,7 +87,7 @@ pub enum StatementKind {
 pub struct Declaration {
     /// The name.
     pub name: Name,
-    /// The first value; without one the name has none until it is assigned.
+    /// The initial value. Without one, the name has no value until it is assigned.
     pub value: Option<Expression>,
 }
 
@@ -109,27 +109,27 @@ pub struct Function {
     pub body: Block,
 }
 
-/// The loop over a range of Ints.
+/// A loop over a range of Ints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForRange {
-    /// The name that counts.
+    /// The loop variable.
     pub name: Name,
     /// The first value.
     pub from: Expression,
-    /// The value to stop at.
+    /// The end of the range.
     pub to: Expression,
-    /// Is `to` taken as well? (`a..=b`)
+    /// Whether the range includes `to` (`a..=b`).
     pub inclusive: bool,
     /// The body.
     pub body: Block,
 }
 
-/// An expression and its place.
+/// An expression and its span.
 #[derive(Clone, Debug, Eq)]
 pub struct Expression {
-    /// What it is.
+    /// The kind of expression.
     pub kind: ExpressionKind,
-    /// The place.
+    /// The span.
     pub span: Span,
 }
 
@@ -139,14 +139,14 @@ impl PartialEq for Expression {
     }
 }
 
-/// What an expression is.
+/// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExpressionKind {
-    /// A number as written.
+    /// A number literal.
     Literal(Literal),
     /// `true` or `false`.
     Truth(bool),
-    /// A name: of a variable, a square, a constant.
+    /// A name of a variable, a square or a constant.
     Name(Box<str>),
     /// `{a1 c3 h8}`.
     Squares(Bitboard),
@@ -154,17 +154,18 @@ pub enum ExpressionKind {
     Drawing(Bitboard),
     /// `~x`, `-x`, `!x`.
     Unary(UnaryOperator, Box<Expression>),
-    /// Operators of one level, from left to right: `a + b - c`. A list, so that long sums need no deep tree.
+    /// Operators of the same precedence, from left to right: `a + b - c`. They form a list, so long sums need no deep
+    /// tree.
     Chain(Box<Expression>, Vec<Link>),
     /// `c ? a : b`.
     Conditional(Box<[Expression; 3]>),
     /// `f(a, b)`.
     Call(Name, Vec<Expression>),
-    /// `t[i]` of an array; of a function of the program the same as `f(i)`.
+    /// `t[i]` for an array. For a function of the program it means `f(i)`.
     Index(Name, Vec<Expression>),
     /// `[a, b]`.
     Array(Vec<Expression>),
-    /// `[x; n]`: n times x.
+    /// `[x; n]`: an array of n times x.
     Repeat(Box<[Expression; 2]>),
     /// `x.f(y)`: the same as `f(x, y)`.
     Method(Box<Expression>, Name, Vec<Expression>),
@@ -174,7 +175,7 @@ pub enum ExpressionKind {
     If(Vec<(Expression, Block)>, Option<Block>),
 }
 
-/// One operator of a chain and its right operand.
+/// An operator of a chain, with its right operand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The operator.
@@ -183,15 +184,15 @@ pub struct Link {
     pub operand: Expression,
 }
 
-/// The change of a variable.
+/// An assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assignment {
     /// The variable.
     pub target: Name,
-    /// The operator of `x &= e`; none for `x = e`.
+    /// The operator of `x &= e`. `None` for `x = e`.
     pub operator: Option<BinaryOperator>,
-    /// The index, where an element of an array is assigned.
+    /// The index, if an element of an array is assigned.
     pub index: Option<Expression>,
-    /// The right side.
+    /// The right-hand side.
     pub value: Expression,
 }

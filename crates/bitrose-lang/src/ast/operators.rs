@@ -7,16 +7,16 @@ macro_rules! operators {
         pub enum $type { $($(#[$each])* $name),* }
 
         impl $type {
-            /// All of them.
+            /// All operators.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// The sign: `&`.
+            /// Returns the sign: `&`.
             #[must_use]
             pub const fn sign(self) -> &'static str {
                 match self { $(Self::$name => $text),* }
             }
 
-            /// How tightly it binds: more is tighter.
+            /// Returns the precedence: a higher level binds more tightly.
             #[must_use]
             pub const fn level(self) -> u8 {
                 match self { $(Self::$name => $level),* }
@@ -26,55 +26,55 @@ macro_rules! operators {
 }
 
 operators! {
-    /// An operator with two operands.
+    /// A binary operator.
     BinaryOperator {
-        /// `||` on truth values.
+        /// Logical OR, of truth values.
         Either = "||", 1;
-        /// `&&` on truth values.
+        /// Logical AND, of truth values.
         Both = "&&", 2;
-        /// Equal.
+        /// Equality.
         Equal = "==", 3;
-        /// Not equal.
+        /// Inequality.
         NotEqual = "!=", 3;
-        /// Less.
+        /// Less than.
         Less = "<", 3;
-        /// Less or equal.
+        /// Less than or equal.
         LessOrEqual = "<=", 3;
-        /// Greater.
+        /// Greater than.
         Greater = ">", 3;
-        /// Greater or equal.
+        /// Greater than or equal.
         GreaterOrEqual = ">=", 3;
-        /// Union.
+        /// Bitwise OR: the union of sets.
         Or = "|", 4;
-        /// Symmetric difference.
+        /// Bitwise XOR: the symmetric difference of sets.
         Xor = "^", 5;
-        /// Intersection.
+        /// Bitwise AND: the intersection of sets.
         And = "&", 6;
-        /// Shift to higher bits.
+        /// A shift to higher bits.
         ShiftLeft = "<<", 7;
-        /// Logical shift to lower bits.
+        /// A logical shift to lower bits.
         ShiftRight = ">>", 7;
-        /// Sum modulo 2^64.
+        /// The sum modulo 2^64.
         Add = "+", 8;
-        /// Difference modulo 2^64.
+        /// The difference modulo 2^64.
         Subtract = "-", 8;
-        /// Product modulo 2^64.
+        /// The product modulo 2^64.
         Multiply = "*", 9;
-        /// Quotient.
+        /// The quotient.
         Divide = "/", 9;
-        /// Remainder.
+        /// The remainder.
         Remainder = "%", 9;
     }
 }
 
 operators! {
-    /// An operator with one operand.
+    /// A unary operator.
     UnaryOperator {
-        /// Every bit inverted.
+        /// The bitwise complement.
         Complement = "~", 11;
-        /// Two's complement.
+        /// Negation, in two's complement.
         Negate = "-", 11;
-        /// Not, for truth values.
+        /// Logical negation, of truth values.
         Not = "!", 11;
     }
 }

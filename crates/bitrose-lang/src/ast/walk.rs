@@ -1,4 +1,4 @@
-//! Walking over the expressions of a program.
+//! Walks over the expressions of a program.
 
 use super::{Block, Expression, ExpressionKind, Statement, StatementKind};
 
@@ -19,14 +19,14 @@ impl<'a> Part<'a> {
 }
 
 impl Block {
-    /// Calls `visit` for every expression, a part after the whole that it belongs to.
+    /// Calls `visit` for every expression, parents before their parts.
     pub fn for_each_expression<'a>(&'a self, visit: &mut impl FnMut(&'a Expression)) {
         self.statements.iter().flat_map(Statement::parts).for_each(|part| part.walk(visit));
     }
 }
 
 impl Statement {
-    /// Its values in the order in which they are found, then its blocks.
+    /// Returns the expressions in evaluation order, followed by the blocks.
     pub(crate) fn parts(&self) -> Vec<Part<'_>> {
         match &self.kind {
             StatementKind::Expression(value)
@@ -46,13 +46,13 @@ impl Statement {
 }
 
 impl Expression {
-    /// Calls `visit` for this expression and every part of it.
+    /// Calls `visit` for this expression and all of its parts.
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
         visit(self);
         self.parts().into_iter().for_each(|part| part.walk(visit));
     }
 
-    /// Its parts in the order in which they are found.
+    /// Returns the parts in evaluation order.
     pub(crate) fn parts(&self) -> Vec<Part<'_>> {
         match &self.kind {
             ExpressionKind::Unary(_, operand) => vec![Part::Value(operand)],

@@ -1,4 +1,4 @@
-//! Calling a built-in.
+//! Evaluates built-ins.
 
 use super::fault::BuiltinFault as Fault;
 use super::{Body, Builtin};
@@ -6,14 +6,14 @@ use crate::Value;
 use crate::bound::Bound;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
-/// What a call knows beside its arguments.
+/// What a call knows besides its arguments.
 pub(in super::super) struct Call<'a> {
     pub(in super::super) mapping: Mapping,
     pub(in super::super) position: Option<&'a Bound>,
     pub(in super::super) arguments: &'a [Value],
 }
 
-/// Calls a function, or gives the word of a constant. The number of arguments has been checked.
+/// Calls a function, or returns the word of a constant. The number of arguments must already be checked.
 pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Value, Fault> {
     Ok(match builtin.body {
         Body::Constant(board) => call.board(board),
@@ -66,7 +66,7 @@ impl Call<'_> {
         self.mapping.board(self.word(argument))
     }
 
-    /// One square: of a Board its only one, of a number the one with this index.
+    /// Returns an argument as a square: the only square of a Board, or the square with the index of a number.
     fn square(&self, argument: usize) -> Result<Square, Fault> {
         let value = self.arguments[argument];
         let index = match value {
@@ -81,7 +81,7 @@ impl Call<'_> {
             .ok_or(Fault::NoSuchSquare { argument, index: index.cast_signed() })
     }
 
-    /// A file by its index; of a square its file.
+    /// Returns an argument as a file: its index, or the file of a square.
     fn file(&self, argument: usize) -> Result<u8, Fault> {
         match self.arguments[argument] {
             Value::Int(number) if number < 8 => Ok(u8::try_from(number).expect("less than 8")),

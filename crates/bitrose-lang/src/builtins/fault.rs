@@ -1,57 +1,57 @@
-//! What can go wrong in a call of a built-in.
+//! Errors in calls of built-ins.
 
 use super::{Builtin, Kind};
 use crate::error::Error;
 use crate::{Span, Value};
 use bitrose_core::position::IllegalPosition;
 
-/// What went wrong in a call of a built-in.
+/// An error in a call of a built-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuiltinFault {
-    /// A set where one square is wanted.
+    /// A set that is not exactly one square.
     NotOneSquare {
-        /// Which argument.
+        /// The index of the argument.
         argument: usize,
         /// The set.
         value: Value,
     },
-    /// An index past 63, or negative, where a square is wanted.
+    /// An index outside 0 to 63 for a square.
     NoSuchSquare {
-        /// Which argument.
+        /// The index of the argument.
         argument: usize,
         /// The index.
         index: i64,
     },
-    /// A number that no file has.
+    /// An index outside 0 to 7 for a file.
     NoSuchFile {
-        /// Which argument.
+        /// The index of the argument.
         argument: usize,
         /// The number.
         index: i64,
     },
     /// An index past the end of a table.
     NoSuchSlot {
-        /// Which argument.
+        /// The index of the argument.
         argument: usize,
         /// The index.
         index: u64,
         /// The number of slots.
         slots: u64,
     },
-    /// A number that no direction has.
+    /// A number that is not a direction.
     NoDirection {
-        /// Which argument.
+        /// The index of the argument.
         argument: usize,
     },
-    /// A question to a position where none is bound.
+    /// A question about the position when none is bound.
     NoPosition,
-    /// A question about moves where the rules allow none.
+    /// A question about moves in a position that the rules do not allow.
     ImpossiblePosition(IllegalPosition),
 }
 
 impl BuiltinFault {
-    /// The argument that is wrong.
+    /// Returns the index of the wrong argument.
     #[must_use]
     pub const fn argument(&self) -> Option<usize> {
         match *self {
@@ -64,7 +64,7 @@ impl BuiltinFault {
         }
     }
 
-    /// The error, at the place of the call.
+    /// Returns the error with the span of the call.
     pub(crate) fn error(&self, builtin: &Builtin, span: Span) -> Box<Error> {
         let name = builtin.name;
         match *self {

@@ -1,16 +1,16 @@
-//! Finding a built-in by its name, without regard to case and underscores.
+//! Finds built-ins by name, ignoring case and underscores.
 
 use super::{BUILTINS, Builtin};
 
-/// Slots of the hash table; a power of two, more than twice the number of names.
+/// The number of slots of the hash table: a power of two, more than twice the number of names.
 const SLOTS: usize = 2048;
 const FREE: u16 = u16::MAX;
 
-/// For each slot the place of a built-in in the table. Filled by the compiler, so nothing is done at the start.
+/// The index of a built-in for each slot. Computed at compile time, so it costs nothing at startup.
 static INDEX: [u16; SLOTS] = index();
 
-/// The built-in that a name means. `FILE_A`, `file_a` and `FileA` are one; `empty` in small letters is none, for it
-/// is the name of a position's empty squares.
+/// Finds the built-in with this name. `FILE_A`, `file_a` and `FileA` are the same. Lowercase `empty` is not found,
+/// because it is the name of a position's empty squares.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Builtin> {
     if name == "empty" {
@@ -27,7 +27,7 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
     None
 }
 
-/// Returns `true` if the names are the same except for case, underscores and the sign in front of Zig's functions.
+/// Returns `true` if the names are the same except for case, underscores and the `@` before Zig's builtin functions.
 pub(in super::super) fn same_name(left: &str, right: &str) -> bool {
     left.bytes().filter_map(significant).eq(right.bytes().filter_map(significant))
 }
@@ -39,7 +39,7 @@ const fn significant(byte: u8) -> Option<u8> {
     }
 }
 
-/// FNV-1a over the letters that count.
+/// Returns the FNV-1a hash of the characters that matter.
 const fn hash(name: &[u8]) -> usize {
     let mut hash: u32 = 0x811C_9DC5;
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! The one table of built-in names: completion, help, the reference and "did you mean" come from it.
+//! The table of built-in names, from which completion, help, the reference and "did you mean" are generated.
 
 mod apply;
 mod fault;
@@ -21,13 +21,13 @@ pub use table::BUILTINS;
 pub struct Builtin {
     /// The preferred name.
     pub name: &'static str,
-    /// Other names that mean the same.
+    /// Other names with the same meaning.
     pub aliases: &'static [&'static str],
-    /// The names of the parameters; none for a constant.
+    /// The names of the parameters. Empty for a constant.
     pub parameters: &'static [&'static str],
-    /// What it gives, in a sentence.
+    /// What it returns, in one sentence.
     pub doc: &'static str,
-    /// The chapter of the reference that it belongs to.
+    /// Its chapter in the reference.
     pub group: Group,
     pub(super) body: Body,
 }
@@ -51,7 +51,7 @@ pub enum Group {
 }
 
 impl Group {
-    /// All of them in the order of the reference.
+    /// All groups, in the order of the reference.
     pub const ALL: [Self; 12] = [
         Self::Constants,
         Self::Compass,
@@ -67,7 +67,7 @@ impl Group {
         Self::Numbers,
     ];
 
-    /// The heading.
+    /// Returns the heading.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -87,22 +87,22 @@ impl Group {
     }
 }
 
-/// What a parameter takes.
+/// What a parameter accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A set of squares.
     Set,
-    /// The word as it is.
+    /// The raw word.
     Word,
     /// Exactly one square.
     Square,
     /// A count or an index.
     Number,
-    /// A place in a table: the word read as a number.
+    /// An index of a table: the word, read as a number.
     Index,
     /// A direction of the compass.
     Direction,
-    /// A file, by its index or by a square on it.
+    /// A file, given by its index or by a square on it.
     File,
 }
 
@@ -120,7 +120,7 @@ impl Kind {
     }
 }
 
-/// What a built-in does. Pictures are the same under every mapping; words are those of the session's mapping.
+/// The implementation of a built-in. Sets are the same under every mapping; words depend on the session's mapping.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Body {
     Constant(Bitboard),
@@ -138,22 +138,22 @@ pub(super) enum Body {
     Square(fn(Square) -> Bitboard),
     SquareNumber(fn(Mapping, Square) -> u64),
     Slider(fn(Square, Bitboard) -> Bitboard),
-    /// A word that belongs to a square.
+    /// A word for a square.
     SquareWord(fn(Mapping, Square) -> u64),
-    /// A slot of the table of a square, or how many slots it has.
+    /// An entry of a square's table, or the number of entries if the index is too large.
     Slot(fn(Mapping, Square, u64) -> Result<u64, u64>),
-    /// A slot of a whole table, or how many slots it has.
+    /// An entry of a whole table, or the number of entries if the index is too large.
     Entry(fn(u64) -> Result<u64, u64>),
     Ray(fn(Square, Direction) -> Bitboard),
     Squares(fn(Square, Square) -> Bitboard),
     Distance(fn(Square, Square) -> u64),
-    /// What the bound position answers about a square.
+    /// A question to the bound position about a square.
     Asked(fn(&Bound, Square) -> Result<Bitboard, IllegalPosition>),
-    /// What belongs to a file, by its index.
+    /// A set for a file, by its index.
     File(fn(u8) -> Bitboard),
-    /// What a slider attacks through the first blockers of a set.
+    /// The attacks of a sliding piece through the first blockers.
     Xray(fn(Square, Bitboard, Bitboard) -> Bitboard),
-    /// What lies in front of a pawn of a side: 0 is white.
+    /// The squares in front of a pawn, for a passed-pawn test. Color 0 is white.
     Passed(fn(bool, Square) -> Bitboard),
 }
 
@@ -164,7 +164,7 @@ impl Builtin {
         matches!(self.body, Body::Constant(_))
     }
 
-    /// The squares of a constant.
+    /// Returns the squares of a constant, or `None` for a function.
     #[must_use]
     pub const fn constant(&self) -> Option<Bitboard> {
         match self.body {
@@ -173,7 +173,7 @@ impl Builtin {
         }
     }
 
-    /// How it is written: `rook(sq, occ)`, `FILE_A`.
+    /// Returns how it is written: `rook(sq, occ)`, `FILE_A`.
     #[must_use]
     pub fn signature(&self) -> String {
         if self.is_constant() {
@@ -182,7 +182,7 @@ impl Builtin {
         format!("{}({})", self.name, self.parameters.join(", "))
     }
 
-    /// The type of what it gives.
+    /// Returns the type of the result.
     #[must_use]
     pub const fn result(&self) -> Scalar {
         match self.body {
@@ -196,7 +196,7 @@ impl Builtin {
         }
     }
 
-    /// Returns `true` if the first argument is a set, where a single square would do as well.
+    /// Returns `true` if the first argument is a set for which a single square would make sense too.
     pub(super) const fn takes_set_or_square(&self) -> bool {
         matches!(self.body, Body::Picture(_) | Body::Step(_))
     }

@@ -1,37 +1,37 @@
-//! The values that a variable takes.
+//! The values that a variable may take.
 
 use super::super::Value;
 use bitrose_core::attacks::sliders::hardware::pdep;
 use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, SplitMix64, Square};
 
-/// What a variable runs over, in the words of `--over` and `forall`.
+/// A set of values for a variable, as `--over` and `forall` name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spec {
     /// The 64 boards of one square.
     Singles,
-    /// Files, ranks, the frame, the corners and the squares of the rim, with their complements.
+    /// Files, ranks, the frame, the corners and the rim squares, with their complements.
     Edges,
     /// The 2016 boards of two squares.
     Pairs,
     /// The indices 0 to 63.
     Squares,
-    /// The ints of a language that has boards and ints of 32 bits.
+    /// All 32-bit integers, for a language that has both boards and `int`.
     Ints,
-    /// So many random boards.
+    /// Random boards.
     Random {
-        /// How many.
+        /// The number of boards.
         count: u64,
-        /// Where the generator starts; nothing for the seed of the search.
+        /// The seed of the generator. `None` for the seed of the search.
         seed: Option<u64>,
     },
     /// Every subset of a board.
     Subsets(Bitboard),
-    /// The boards of this number of random positions, for the names that a position binds.
+    /// The boards of this many random positions, for the names that a position binds.
     Positions(u64),
 }
 
 impl Spec {
-    /// What it is called when the cases are counted.
+    /// Returns the description used when the cases are counted.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -46,13 +46,13 @@ impl Spec {
         }
     }
 
-    /// Returns `true` if these are all the values of that kind.
+    /// Returns `true` if the spec covers all values of its kind and can be enumerated.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         !matches!(self, Self::Ints | Self::Random { .. } | Self::Positions(_))
     }
 
-    /// How many values it has.
+    /// Returns the number of values.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "none is empty, but `subsets EMPTY` has the empty board")]
     pub fn len(&self) -> u64 {
@@ -66,7 +66,7 @@ impl Spec {
         }
     }
 
-    /// The value with this number, below [`Spec::len`].
+    /// Returns the value with an index below [`Spec::len`].
     fn value(&self, number: u64, mapping: Mapping, random: &mut SplitMix64) -> Value {
         let board = |board| Value::Board(mapping.number(board));
         match self {
@@ -80,7 +80,7 @@ impl Spec {
         }
     }
 
-    /// Is the value of this kind? Then a counter-example may be made smaller to it.
+    /// Returns `true` if the spec contains the board. A counterexample may then be shrunk to it.
     fn contains(&self, board: Bitboard) -> bool {
         match self {
             Self::Singles => board.popcount() == 1,
@@ -93,25 +93,26 @@ impl Spec {
     }
 }
 
-/// Everything one variable runs over.
+/// All values of one variable.
 #[derive(Clone, Debug)]
 pub struct Domain {
     /// The name of the variable.
     pub name: String,
-    /// What was asked for; nothing for the hard cases and random boards.
+    /// The requested values. Empty for hard cases and random boards.
     pub specs: Vec<Spec>,
-    /// The indices 0 to 63, not because they were asked for, but because a program stops for others or shifts by them.
+    /// Whether the values are the indices 0 to 63 not by request, but because a program stops for others or uses them
+    /// as shift counts.
     pub is_narrowed: bool,
 }
 
 impl Domain {
-    /// How many values there are, if there is an end to them.
+    /// Returns the number of values, if they can all be enumerated.
     pub(super) fn complete_len(&self) -> Option<u64> {
         let complete = !self.specs.is_empty() && self.specs.iter().all(Spec::is_complete);
         complete.then(|| self.specs.iter().map(Spec::len).fold(0, u64::saturating_add))
     }
 
-    /// The value with this number of a complete domain.
+    /// Returns the value of a complete domain with this index.
     pub(super) fn value(&self, mut number: u64, mapping: Mapping, random: &mut SplitMix64) -> Value {
         for spec in &self.specs {
             if number < spec.len() {
@@ -122,7 +123,8 @@ impl Domain {
         Value::Board(mapping.number(random_board(random)))
     }
 
-    /// At most this many values to begin with: the hard ones where nothing was asked for, else evenly spread.
+    /// Returns at most `most` values to start with: hard cases if nothing was requested, otherwise evenly spread
+    /// values.
     pub(super) fn first(&self, most: u64, mapping: Mapping, random: &mut SplitMix64) -> Vec<Value> {
         if self.specs.is_empty() {
             let hard = hard_boards(most > 1000);
@@ -143,7 +145,7 @@ impl Domain {
         (0..count).map(|turn| listed.value(turn * (total / count), mapping, random)).collect()
     }
 
-    /// Any value.
+    /// Returns a random value.
     pub(super) fn random(&self, mapping: Mapping, random: &mut SplitMix64) -> Value {
         let total: u64 = self.specs.iter().map(Spec::len).fold(0, u64::saturating_add);
         if total == 0 {
@@ -163,7 +165,7 @@ fn subsets(mask: Bitboard) -> u64 {
     1u64.checked_shl(mask.popcount()).unwrap_or(u64::MAX)
 }
 
-/// The pair with this number: pairs are numbered by their higher square.
+/// Returns the pair with this index. Pairs are ordered by their higher square.
 fn pair(mut number: u64) -> Bitboard {
     for high in 1..64 {
         if number < high {
@@ -174,7 +176,7 @@ fn pair(mut number: u64) -> Bitboard {
     Bitboard::EMPTY
 }
 
-/// Files, ranks, frame, corners and rim squares, each also turned inside out.
+/// Returns files, ranks, the frame, the corners and the rim squares, each also complemented.
 fn edges() -> Vec<Bitboard> {
     let corners = Bitboard(0x8100_0000_0000_0081);
     let files = File::ALL.into_iter().map(File::bitboard);
@@ -184,7 +186,8 @@ fn edges() -> Vec<Bitboard> {
     sets.iter().copied().chain(sets.iter().map(|&set| !set)).collect()
 }
 
-/// The cases that catch most faults: nothing, everything, one square, the edges; with pairs if there is room.
+/// Returns the boards that find most errors: empty, full, single squares and edges; with pairs if there is time for
+/// them.
 fn hard_boards(with_pairs: bool) -> Vec<Bitboard> {
     let named = [
         Bitboard::EMPTY,
@@ -201,19 +204,19 @@ fn hard_boards(with_pairs: bool) -> Vec<Bitboard> {
     named.into_iter().chain(singles).chain(edges()).chain(pairs).chain(holes).collect()
 }
 
-/// The int with these low 32 bits.
+/// Returns the int with these low 32 bits.
 #[expect(clippy::cast_possible_truncation, reason = "the low bits are wanted")]
 pub(super) const fn int(bits: u64) -> Value {
     Value::Int((bits as i32 as i64).cast_unsigned())
 }
 
-/// Small numbers, the ends of the type, and what is next to a power of two.
+/// Iterates over small numbers, the limits of the type, and the neighbors of powers of two.
 fn hard_ints() -> impl Iterator<Item = Value> {
     let powers = (0..32).flat_map(|bit| (0..3).map(move |near| (1 << bit) + near - 1));
     powers.flat_map(|word: i64| [word, -word]).map(|word| int(word.cast_unsigned()))
 }
 
-/// Sparse, half full or dense, each as often.
+/// Returns a random board that is sparse, half full or dense, with equal probability.
 fn random_board(random: &mut SplitMix64) -> Bitboard {
     let (a, b, c) = (random.next(), random.next(), random.next());
     Bitboard(match random.below(5) {

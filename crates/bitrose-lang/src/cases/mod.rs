@@ -1,7 +1,7 @@
-//! Are two programs of free variables equal? What the variables run over, and the search for a case in which they
-//! differ.
+//! Compares two programs with free variables: the values that the variables take, and the search for a case in which
+//! the programs differ.
 //!
-//! `bitrose equal --over` and the `forall` of a lesson are this, in the same words.
+//! This is what `bitrose equal --over` and the `forall` of a lesson do, with the same syntax.
 
 mod domain;
 mod over;

@@ -1,50 +1,50 @@
-//! The words of `--over` and `forall`.
+//! The syntax of `--over` and `forall`.
 
 use super::super::{Error, Session};
 use super::Spec;
 use bitrose_core::position::POSITION_NAMES;
 
-/// A domain for one variable, or for every variable that has none of its own.
+/// Values for one variable, or for every variable without values of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Over {
-    /// The variable; `None` for all.
+    /// The variable. `None` for all variables.
     pub name: Option<String>,
-    /// What it runs over.
+    /// The values.
     pub spec: Spec,
 }
 
-/// Random boards where no number is given.
+/// The default number of random boards.
 const RANDOM: u64 = 30_000;
 
-/// Positions where no number is given.
+/// The default number of positions.
 const POSITIONS: u64 = 200;
 
-/// The most random boards.
+/// The maximum number of random boards.
 const MOST_RANDOM: u64 = 100_000_000;
 
-/// The most positions.
+/// The maximum number of positions.
 const MOST_POSITIONS: u64 = 1_000_000;
 
-/// What is wrong with the words.
+/// An error in the syntax.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// Something is missing, unknown or too much.
+    /// Something is missing, unknown or out of range.
     #[error("{0}")]
     Words(String),
-    /// The board of `subsets` is not a board.
+    /// The mask of `subsets` is not a board.
     #[error("{error}")]
     Mask {
         /// The expression.
         source_text: String,
-        /// Its fault.
+        /// The error of the expression.
         error: Error,
     },
 }
 
-/// Reads `singles`, `x=pairs`, `random 500`, `occ=subsets rook_mask(a1)`: each in one word or in several.
+/// Parses `singles`, `x=pairs`, `random 500`, `occ=subsets rook_mask(a1)`, each as one argument or several.
 ///
 /// # Errors
-/// The first word that is not understood.
+/// Returns an error for the first word that is not understood.
 pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Over>, SpecError> {
     let mut overs = Vec::new();
     let mut words = words.iter().map(|word| word.as_ref().trim()).peekable();
@@ -71,7 +71,7 @@ pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Over
     Ok(overs)
 }
 
-/// `x=singles`: the name, where one stands before the `=`.
+/// Splits `x=singles` into the name, if there is one before the `=`, and the rest.
 fn split_name(word: &str) -> (Option<&str>, &str) {
     let is_name =
         |name: &str| !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
@@ -106,7 +106,7 @@ fn spec_of(kind: &str, argument: Option<&str>, session: &mut Session) -> Result<
     })
 }
 
-/// How many boards, and where the generator starts if that is said too.
+/// Parses the number of boards and the optional seed.
 fn random(numbers: &str) -> Result<Spec, SpecError> {
     let wanted = "`random` takes a number of boards";
     let (count, seed) =

@@ -1,4 +1,4 @@
-//! Random positions, and the cases that they make.
+//! Random positions, and cases made from them.
 
 use super::super::Value;
 use super::search::{CASES_A_POSITION, Skipped, Verdict};
@@ -6,10 +6,10 @@ use super::{Case, Fault, Pair, Spec};
 use bitrose_core::bitboard::{Bitboard, SplitMix64, Square};
 use bitrose_core::position::{Color, Kind, Piece, Setup};
 
-/// A random position that could have come from a game: two kings, no pawns on the outer ranks, no more pieces than a
-/// side can have, and the side that is not to move not in check.
+/// Returns a random position that could have come from a game: two kings, no pawns on the first and last rank, no more
+/// pieces than a side can have, and the side that is not to move is not in check.
 ///
-/// Openings, middle games and endings come about as often. Nobody may castle, nothing can be taken en passant.
+/// Openings, middlegames and endgames are about equally likely. There are no castling rights and no en passant square.
 #[must_use]
 pub fn random_position(random: &mut SplitMix64) -> Setup {
     loop {
@@ -40,7 +40,7 @@ fn scatter(random: &mut SplitMix64) -> Setup {
     setup
 }
 
-/// On a free square; pawns stand a little more often where they began.
+/// Puts a piece on an empty square. Pawns are slightly more likely to be on their initial squares.
 fn put(setup: &mut Setup, piece: Piece, random: &mut SplitMix64) {
     loop {
         let index = match (piece.kind, piece.color) {
@@ -63,12 +63,12 @@ fn is_legal(setup: &Setup) -> bool {
 }
 
 impl Pair<'_> {
-    /// How many positions are asked for, if any.
+    /// Returns the number of positions, if any are requested.
     pub(super) fn wanted_positions(&self) -> Option<u64> {
         self.wishes(|spec| if let Spec::Positions(count) = spec { Some(*count) } else { None })
     }
 
-    /// Random positions; each with several values of the variables that are no boards of it.
+    /// Tries random positions, each with several values of the variables that are not boards of the position.
     pub(super) fn try_positions(
         &mut self,
         count: u64,
@@ -93,7 +93,7 @@ impl Pair<'_> {
         skipped.verdict(cases, false)
     }
 
-    /// Some cases at random, as the search would try them.
+    /// Returns random cases, as the search would try them.
     #[must_use]
     pub fn sample(&self, count: u64, seed: u64) -> Vec<Case> {
         let mut random = SplitMix64::new(seed);
@@ -108,7 +108,7 @@ impl Pair<'_> {
         (0..count).map(one).collect()
     }
 
-    /// Gives the boards of a position to their names.
+    /// Assigns the boards of a position to the variables with their names.
     fn bind(&self, setup: &Setup, case: &mut Case) {
         let mapping = self.sessions[0].mapping();
         let boards: Vec<(&str, Bitboard)> = setup.names().collect();
@@ -120,7 +120,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Takes pieces off, one after the other, as long as the two programs still differ.
+    /// Removes pieces one by one, as long as the two programs still differ.
     fn fewest_pieces(
         &mut self,
         mut setup: Setup,

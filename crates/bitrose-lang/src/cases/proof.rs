@@ -1,4 +1,4 @@
-//! The prover for a pair of programs.
+//! Calls the prover for a pair of programs.
 
 use super::domain::int;
 use super::{Case, Domain, Fault, Pair, Spec};
@@ -12,27 +12,27 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most values that are listed one by one.
+/// The maximum number of values that are listed one by one.
 const MOST_LISTED: u64 = 1 << 16;
 
-/// Whether two programs are equal.
+/// The answer to the question whether two programs are equal.
 #[derive(Debug)]
 pub enum Proof {
-    /// They are, for all values of their variables.
+    /// They are equal for all values of their variables.
     Equal(How),
-    /// They are not.
+    /// They differ.
     Different(Box<Counter>),
-    /// There was no answer within the time.
+    /// The time limit was reached without an answer.
     Undecided {
-        /// Cases that were tried; the programs agree there.
+        /// The number of cases tried; the programs agree on all of them.
         tried: u64,
-        /// What stood in the way.
+        /// What prevented an answer.
         reason: String,
     },
 }
 
 impl Proof {
-    /// The values that tell the programs apart.
+    /// Returns the values for which the programs differ.
     #[must_use]
     pub fn counter(&self) -> Option<&Counter> {
         match self {
@@ -47,18 +47,18 @@ impl Proof {
 pub struct Counter {
     /// The values of the variables.
     pub case: Case,
-    /// What each program gives: a value, or why it stops. An array or a struct is not shown.
+    /// The result of each program: a value, or the reason why it stops. `None` for an array or a struct.
     pub results: [Result<Option<Value>, Error>; 2],
-    /// Cases that were tried before.
+    /// The number of cases tried before this one.
     pub tried: u64,
 }
 
 impl Pair<'_> {
-    /// Looks for a proof, or for values that tell the programs apart; `None` where a domain is random or made of
-    /// positions, so that there is nothing to prove.
+    /// Looks for a proof, or for values for which the programs differ. `None` if a domain is random or consists of
+    /// positions, because there is nothing to prove then.
     ///
     /// # Errors
-    /// A program that is not understood, or programs that stop for all values.
+    /// Returns an error if a program is not understood, or if the programs stop for all values.
     pub fn prove(&mut self, limit: Duration, seed: u64) -> Result<Option<Proof>, Box<Fault>> {
         Ok(match self.answer(limit, seed)? {
             None => None,
@@ -72,9 +72,9 @@ impl Pair<'_> {
         })
     }
 
-    /// What is known beyond the indices 0 to 63 of programs that are equal for these, where [`Pair::settle_squares`] has chosen
-    /// them: that the programs differ, or that this is not decided; `None` where nothing differs. What a built-in of our own
-    /// language takes for a square has no values beyond.
+    /// Compares programs that are equal for the indices 0 to 63, as chosen by [`Pair::settle_squares`], for other
+    /// integers. Returns a proof that they differ there, or that this is undecided; `None` if they do not differ. Where
+    /// a built-in of bitrose's own language takes a square, there are no values beyond 63.
     pub fn beyond(&mut self, limit: Duration, seed: u64) -> Option<Proof> {
         let settled = self.domains.clone();
         let narrowed = self.domains.iter_mut().filter(|domain| domain.is_narrowed);
@@ -120,7 +120,7 @@ impl Pair<'_> {
         Ok(Some(Question { variables, limit, seed, ..question }.answer()))
     }
 
-    /// Each variable with its type and its values.
+    /// Returns each variable with its type and its values.
     fn variables(&self) -> Option<Vec<Variable>> {
         let mapping = self.sessions[0].mapping();
         let listed = |domain: &Domain| {
@@ -143,7 +143,7 @@ impl Pair<'_> {
         self.domains.iter().map(variable).collect()
     }
 
-    /// A program on typed operations, for variables of these types.
+    /// Lowers a program for variables of these types.
     fn lower(
         &mut self,
         side: usize,
@@ -181,7 +181,7 @@ impl Pair<'_> {
     }
 }
 
-/// The types of less than 64 bits that a program gives a name of the session: it has no other values.
+/// Returns the types of less than 64 bits to which a program converts a name of the session: it takes no other values.
 fn taken_as(module: &Module, function: FunctionId, name: &str) -> Vec<Scalar> {
     use Scalar::{I8, I16, I32, U8, U16, U32};
     let is_narrow = |scalar: &Scalar| [I8, I16, I32, U8, U16, U32].contains(scalar);

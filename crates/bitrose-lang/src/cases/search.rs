@@ -1,46 +1,46 @@
-//! Looks for a case in which two programs differ.
+//! Searches for a case in which two programs differ.
 
 use super::super::{Error, Program, Session, Span, Value};
 use super::{Domain, Spec};
 use bitrose_core::bitboard::{Bitboard, SplitMix64};
 
-/// Two programs, each in a session of its own: what one defines is no business of the other.
+/// Two programs with separate sessions, so that the definitions of one do not affect the other.
 #[derive(Debug)]
 pub struct Pair<'a> {
     /// The programs.
     pub programs: [&'a Program; 2],
-    /// The session of each.
+    /// The session of each program.
     pub sessions: [Session; 2],
-    /// What the variables run over.
+    /// The values of the variables.
     pub domains: Vec<Domain>,
-    /// All cases are tried where there are no more than these.
+    /// If there are at most this many cases, all of them are tried.
     pub most_exhaustive: u64,
 }
 
 /// The values of the variables, in the order of the domains.
 pub type Case = Vec<Value>;
 
-/// A fault of one of the two programs.
+/// An error of one of the two programs.
 #[derive(Debug)]
 pub struct Fault {
-    /// Which: 0 or 1.
+    /// The index of the program: 0 or 1.
     pub side: usize,
-    /// What is wrong.
+    /// The error.
     pub error: Error,
-    /// The values with which it happened.
+    /// The values for which it happened.
     pub case: Case,
 }
 
 impl Fault {
-    /// Is it an overflow, a division by zero, a value that needs too many bits? Such a fault depends on the value: it does not show that the variable is
-    /// a square.
+    /// Returns `true` for an overflow, a division by zero, or a value that needs too many bits. Such an error depends
+    /// on the value, so it does not show that the variable is a square.
     pub(super) fn is_of_arithmetic(&self) -> bool {
         let message = &self.error.message;
         ["overflow of", "division by zero", "this value needs"].iter().any(|part| message.contains(part))
     }
 }
 
-/// Cases in which both programs fail, and the first of these faults.
+/// The number of cases in which both programs fail, and the first of these errors.
 #[derive(Default)]
 pub(super) struct Skipped {
     count: u64,
@@ -48,7 +48,7 @@ pub(super) struct Skipped {
 }
 
 impl Skipped {
-    /// The verdict, unless there was no case in which the programs ran.
+    /// Returns the verdict, or an error if both programs failed in every case.
     pub(super) fn verdict(self, cases: u64, is_exhaustive: bool) -> Result<Verdict, Box<Fault>> {
         match self.first {
             Some(fault) if self.count == cases => Err(fault),
@@ -57,35 +57,36 @@ impl Skipped {
     }
 }
 
-/// What a search comes to.
+/// The result of a search.
 #[derive(Debug)]
 pub struct Verdict {
-    /// Cases that were tried.
+    /// The number of cases tried.
     pub cases: u64,
-    /// Cases among them in which both programs fail, as in a division by zero.
+    /// The number of these cases in which both programs fail, for example with a division by zero.
     pub skipped: u64,
-    /// Whether these were all of them.
+    /// Whether all cases were tried.
     pub is_exhaustive: bool,
-    /// The smallest case found in which the two differ, and what they give there.
+    /// The smallest case found in which the programs differ, and the value of each.
     pub counter_example: Option<(Case, [Value; 2])>,
 }
 
-/// All cases are tried where there are no more than these, unless something else is said.
+/// The default for [`Pair::most_exhaustive`].
 pub const MOST_EXHAUSTIVE: u64 = 1 << 22;
-/// Random cases, where there are more.
+/// The default number of random cases, if not all cases are tried.
 const RANDOM_CASES: u64 = 30_000;
 
-/// Cases of other variables for each position.
+/// The number of cases for each position, with different values of the other variables.
 pub(super) const CASES_A_POSITION: u64 = 16;
 
-/// The most combinations of hard cases: with more variables than nine the last of them stay at their first values.
+/// The maximum number of combinations of hard cases. With more than nine variables, the last ones keep their first
+/// value.
 const MOST_HARD: u64 = 1 << 18;
 
 impl Pair<'_> {
-    /// Tries all cases, or the hard ones and then random ones.
+    /// Tries all cases, or the hard ones followed by random ones.
     ///
     /// # Errors
-    /// A case in which one program fails and the other does not; or the first fault, when both fail in every case.
+    /// Returns an error if one program fails and the other does not, or the first error if both fail in every case.
     pub fn search(&mut self, seed: u64) -> Result<Verdict, Box<Fault>> {
         let mut random = SplitMix64::new(self.wanted_seed().unwrap_or(seed));
         if let Some(count) = self.wanted_positions() {
@@ -138,7 +139,7 @@ impl Pair<'_> {
         skipped.verdict(count, is_exhaustive)
     }
 
-    /// As many cases as a search can come to.
+    /// Returns the maximum number of cases of a search.
     #[must_use]
     pub fn most_cases(&self) -> u64 {
         let positions = self.wanted_positions().map(|count| count.saturating_mul(CASES_A_POSITION));
@@ -149,32 +150,32 @@ impl Pair<'_> {
         positions.or_else(|| self.complete()).unwrap_or_else(|| hard() + self.random_cases())
     }
 
-    /// How many cases there are, where all of them are tried.
+    /// Returns the number of cases, if all of them are to be tried.
     fn complete(&self) -> Option<u64> {
         let mut lengths = self.domains.iter().map(Domain::complete_len);
         let total = lengths.try_fold(1u64, |all, one| all.checked_mul(one?));
         total.filter(|&total| total <= self.most_exhaustive)
     }
 
-    /// A wish for random boards may be modest or bold.
+    /// Returns the number of random cases: the requested number, or the default.
     fn random_cases(&self) -> u64 {
         let wishes =
             self.wishes(|spec| if let Spec::Random { count, .. } = spec { Some(*count) } else { None });
         wishes.unwrap_or(RANDOM_CASES)
     }
 
-    /// Where a domain says that the random boards start.
+    /// Returns the requested seed of random boards.
     fn wanted_seed(&self) -> Option<u64> {
         self.wishes(|spec| if let Spec::Random { seed, .. } = spec { *seed } else { None })
     }
 
-    /// The largest of the numbers that the domains ask for.
+    /// Returns the largest of the numbers that the domains request.
     pub(super) fn wishes(&self, wish: impl Fn(&Spec) -> Option<u64>) -> Option<u64> {
         self.domains.iter().flat_map(|domain| &domain.specs).filter_map(wish).max()
     }
 
-    /// Values at random. Boards that have to do with each other are more likely to show a difference, so now and then
-    /// one is another one, or its complement, or a part of it.
+    /// Returns random values. Related boards are more likely to show a difference, so now and then a board is replaced
+    /// by the previous one, its complement, or the intersection or union of both.
     pub(super) fn random_case(&self, random: &mut SplitMix64) -> Case {
         let mapping = self.sessions[0].mapping();
         let mut case: Case = self.domains.iter().map(|domain| domain.random(mapping, random)).collect();
@@ -194,7 +195,7 @@ impl Pair<'_> {
         case
     }
 
-    /// [`Pair::difference`], but a case in which both fail is none: it is counted and passed over.
+    /// Does the same as [`Pair::difference`], but counts and skips a case in which both programs fail.
     pub(super) fn judge(
         &mut self,
         case: &Case,
@@ -210,20 +211,20 @@ impl Pair<'_> {
         }
     }
 
-    /// The two values, if they differ.
+    /// Returns the two values if they differ.
     ///
     /// # Errors
-    /// A fault of one of the programs.
+    /// Returns the error of a program that fails.
     pub fn difference(&mut self, case: &Case) -> Result<Option<[Value; 2]>, Box<Fault>> {
         let left = self.value(0, case)?;
         let right = self.value(1, case)?;
         Ok((!left.is_same(right)).then_some([left, right]))
     }
 
-    /// The value of one of the programs.
+    /// Returns the value of one of the programs.
     ///
     /// # Errors
-    /// Its fault.
+    /// Returns the error if the program fails.
     pub fn value(&mut self, side: usize, case: &Case) -> Result<Value, Box<Fault>> {
         let session = &mut self.sessions[side];
         for (domain, value) in self.domains.iter().zip(case) {
@@ -234,7 +235,7 @@ impl Pair<'_> {
         value.map_err(|error| Box::new(Fault { side, error, case: case.clone() }))
     }
 
-    /// Makes a counter-example smaller: takes away bits, one after the other, as long as the two still differ.
+    /// Shrinks a counterexample: removes squares one by one, as long as the programs still differ.
     pub(super) fn found(&mut self, mut case: Case, mut values: [Value; 2], cases: u64) -> Verdict {
         while let Some((smaller, still)) = self.smaller(&case) {
             (case, values) = (smaller, still);
@@ -262,7 +263,7 @@ impl Pair<'_> {
     }
 }
 
-/// How many values of each variable are combined with each of the others.
+/// Returns how many values of each variable are combined with those of the others.
 const fn most_of_each(variables: usize) -> u64 {
     match variables {
         0 | 1 => 10_000,
@@ -273,7 +274,7 @@ const fn most_of_each(variables: usize) -> u64 {
     }
 }
 
-/// The combination with this number.
+/// Returns the combination with this index.
 fn numbered(mut number: u64, values: &[Vec<Value>]) -> Case {
     let mut case = Vec::with_capacity(values.len());
     for values in values {

@@ -1,4 +1,4 @@
-//! Which names of two programs are variables, and what each of them runs over.
+//! Finds the variables of two programs, and their values.
 
 use super::super::front::DefinitionKind;
 use super::super::{Language, Program, Session, Value};
@@ -6,13 +6,13 @@ use super::{Case, Domain, Fault, MOST_EXHAUSTIVE, Over, Pair, Spec};
 use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::position::POSITION_NAMES;
 
-/// A domain for a variable that neither program has.
+/// The error for values of a variable that neither program has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown variable `{name}`; the variables: {}", known(variables))]
 pub struct NoSuchVariable {
     /// The name.
     pub name: String,
-    /// The variables that there are.
+    /// The variables of the programs.
     pub variables: Vec<String>,
 }
 
@@ -21,12 +21,12 @@ fn known(variables: &[String]) -> String {
 }
 
 impl<'a> Pair<'a> {
-    /// Two programs and the domains of their variables: of every name that neither the language nor the session knows.
+    /// Pairs two programs. Every name that neither the language nor the session knows is a variable.
     ///
     /// A variable without a domain that only makes sense as a square takes the indices 0 to 63.
     ///
     /// # Errors
-    /// A domain for a name that is not a variable.
+    /// Returns an error for a domain of a name that is not a variable.
     pub fn new(
         programs: [&'a Program; 2],
         session: &Session,
@@ -37,7 +37,8 @@ impl<'a> Pair<'a> {
         Ok(Self { programs, sessions, domains, most_exhaustive: MOST_EXHAUSTIVE })
     }
 
-    /// The cases of a claim: variables without a domain take the 64 single squares, the edges and 500 random boards.
+    /// Returns the pair for a claim: variables without a domain take the 64 single squares, the edges and 500 random
+    /// boards.
     #[must_use]
     pub fn standard(programs: [&'a Program; 2], session: &Session) -> Self {
         let domain = |name| Domain { name, specs: Vec::new(), is_narrowed: false };
@@ -52,11 +53,11 @@ impl<'a> Pair<'a> {
         pair
     }
 
-    /// A function that nothing defines is unknown whatever the values are: a run of its own program tells, with boards or
-    /// with squares.
+    /// Refuses calls of undefined functions, which fail whatever the values are. Runs each program by itself to find
+    /// out, with boards and with squares.
     ///
     /// # Errors
-    /// The fault of that run.
+    /// Returns the error of that run.
     pub fn refuse_unknown_functions(&mut self) -> Result<(), Box<Fault>> {
         for side in 0..2 {
             let session = &self.sessions[side];
@@ -76,10 +77,12 @@ impl<'a> Pair<'a> {
         Ok(())
     }
 
-    /// Variables without a domain that make no sense as boards, as `sq` in `rook(sq, occ)`, take the indices 0 to 63; in
-    /// a language with `int`s all of these, unless one is a shift count or stops the program.
+    /// Gives variables without a domain that make no sense as boards, such as `sq` in `rook(sq, occ)`, the indices 0 to
+    /// 63. In a language with `int`, they take all integers instead, unless the variable is a shift count or other
+    /// integers stop the program.
     ///
-    /// Tried out: with boards for all variables first, then with another kind for one, for two … until both programs run.
+    /// This is found by trial: first with boards for all variables, then with another kind for one of them, for two …,
+    /// until both programs run.
     pub fn settle_squares(&mut self) {
         let open: Vec<usize> =
             (0..self.domains.len()).filter(|&index| self.domains[index].specs.is_empty()).collect();
@@ -122,7 +125,7 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Returns `true` if a variable is the count of a shift, in a language that takes only the low bits of one.
+    /// Returns `true` if a variable is the count of a shift. Tries a large count, which languages that mask counts accept.
     fn is_count(&mut self, index: usize) -> bool {
         const COUNT: u64 = 0x0012_3457;
         let case: Case = (0..self.domains.len()).map(|index| self.probe_value(index, None, 3)).collect();
@@ -140,7 +143,8 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Values that a board may have and a square may not: none, two, many. Nothing for a board.
+    /// Returns one of four test values: a board, an index or an int, depending on `kind`. The boards are empty, two
+    /// squares, all squares and a diagonal, none of which is a single square.
     fn probe_value(&self, index: usize, kind: Option<&Spec>, probe: usize) -> Value {
         const BOARDS: [u64; 4] = [0, 0x0000_0010_0000_0200, u64::MAX, 0x0102_0408_1020_4080];
         const SQUARES: [u64; 4] = [0, 28, 63, 35];
@@ -157,7 +161,7 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// The names that nothing defines, in the order in which they come.
+/// Returns the names that nothing defines, in order of appearance.
 fn variables(programs: &[&Program; 2], session: &Session) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let kind = |name: &str| session.function(name).map(|known| &known.kind);
@@ -179,8 +183,8 @@ fn domains(names: Vec<String>, overs: &[Over]) -> Result<Vec<Domain>, NoSuchVari
     Ok(names.into_iter().map(domain).collect())
 }
 
-/// What is said about the variable itself; else the boards of positions for one of their names; else what is said
-/// about all.
+/// Returns the values requested for the variable itself, or else the boards of positions if it has one of their names,
+/// or else the values requested for all variables.
 fn specs_of(name: &str, overs: &[Over]) -> Vec<Spec> {
     let own = |wanted: Option<&str>| -> Vec<Spec> {
         let own = overs.iter().filter(|over| over.name.as_deref() == wanted);

@@ -1,4 +1,5 @@
-//! Methods of types with one word inside, found in the syntax tree: a text of nothing else gets a call of one of them.
+//! Methods of types that hold one word, found in the syntax tree. If a source only defines such types, one of their
+//! methods is called.
 
 use super::{Callee, Parameter, Target, values};
 use crate::Language;
@@ -6,10 +7,10 @@ use crate::front::tree;
 use crate::ir::Scalar;
 use tree_sitter::Node;
 
-/// The most methods that are tried.
+/// The maximum number of methods that are tried.
 const MOST: usize = 8;
 
-/// Calls of the methods of a text, the last method first, each with the objects that its type may have.
+/// Returns calls of the methods of a source, last method first, each with the objects that its type may have.
 pub(super) fn targets(text: &str, language: Language) -> Vec<Target> {
     let Some(grammar) = tree::grammar(language) else { return Vec::new() };
     let tree = tree::parse(&grammar, text);
@@ -23,7 +24,7 @@ fn is_method(node: Node<'_>) -> bool {
     matches!(node.kind(), "function_item" | "function_definition" | "method_declaration")
 }
 
-/// A method: its type, its name, the types and names of its parameters.
+/// A method: its type, its name, and the types and names of its parameters.
 struct Method<'t> {
     class: &'t str,
     name: &'t str,
@@ -63,7 +64,7 @@ impl<'t> Method<'t> {
         has_object.then(|| Self { class, name: of(name), parameters })
     }
 
-    /// A call for each way of writing an object with one word.
+    /// Returns a call for each way to write an object with one word.
     fn targets(&self, text: &str, language: Language) -> Vec<Target> {
         let class = self.class;
         let body = text.split_once(&format!("struct {class} {{")).and_then(|(_, body)| body.split_once(':'));
@@ -78,7 +79,7 @@ impl<'t> Method<'t> {
             Language::Python => Scalar::Big,
             _ => Scalar::U64,
         };
-        // Where there is no object: a method that does not touch it.
+        // Without an object, a method can be called if it does not use it.
         let alone = match language {
             Language::Rust | Language::Cpp => {
                 Some(format!("{}::{}", class.split('<').next().unwrap_or(class), self.name))
@@ -124,11 +125,11 @@ impl<'t> Method<'t> {
     }
 }
 
-/// Names of types of 64 bits.
+/// Names of 64-bit types.
 const LONG: [&str; 10] =
     ["u64", "i64", "uint64_t", "std::uint64_t", "int64_t", "U64", "ulong", "long", "uint64", "int64"];
 
-/// The type whose method a node is; `None` for a function, and for what a trait asks for.
+/// Returns the type to which a method belongs. `None` for a function, and for a method that a trait only declares.
 fn class_of<'t>(node: Node<'t>, text: &'t str) -> Option<&'t str> {
     if let Some(receiver) = node.child_by_field_name("receiver") {
         let kind = tree::all(receiver).find(|node| node.kind() == "type_identifier")?;

@@ -1,4 +1,5 @@
-//! Inputs for functions that nobody calls: a program that only defines functions or methods gets a call to look at.
+//! Invents inputs for functions that nobody calls: a program that only defines functions or methods gets a call to look
+//! at.
 
 #[cfg(feature = "trees")]
 mod methods;
@@ -29,7 +30,7 @@ const fn methods_of(_: &str, _: Language) -> Vec<Target> {
     Vec::new()
 }
 
-/// The function that gets a call, and what it takes.
+/// A function to call, and its parameters.
 #[derive(Clone)]
 struct Target {
     name: String,
@@ -41,68 +42,68 @@ struct Target {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Callee {
     Function,
-    /// Its object is the first parameter.
+    /// A method, whose object is the first parameter.
     Method,
-    /// A method without its object, named behind its type.
+    /// A method without an object, named after its type.
     Alone,
-    /// A variable: what fills it runs when it is read.
+    /// A variable: reading it runs the code that fills it.
     Variable,
 }
 
 #[derive(Clone)]
 struct Parameter {
     name: String,
-    /// `None` in our own language, where a value says what it is.
+    /// The type. `None` in bitrose's own language, where the value determines it.
     scalar: Option<Scalar>,
-    /// A value as the source writes it, with `#` for its number, where a number alone is none.
+    /// How the source writes a value, with `#` for the number, if a plain number is not enough.
     written: Option<Box<str>>,
-    /// The type as the text of a method has it.
+    /// The type, as the source of a method spells it.
     kind: Option<String>,
     is_reference: bool,
-    /// What is tried; the first is what it begins with.
+    /// The values to try, starting with the default.
     values: Vec<Value>,
 }
 
-/// How a variable is given to a parameter that is a reference: by C++, Rust, C and Go, C#; as an array of C.
+/// How a variable is passed to a reference parameter: in C++, Rust, C and Go, C# (two ways), and as an array in C.
 const FORMS: [&str; 6] = ["", "&mut ", "&", "ref ", "out ", ARRAY];
-/// A parameter that is a pointer may lead to an array.
+/// A pointer parameter may point to an array.
 const ARRAY: &str = "[256]";
-/// Constants without a type, which Go takes for each type.
+/// The prefix of untyped Go constants, which are accepted for every type.
 const UNTYPED: &str = "const ";
 
-/// Whether a program only defines functions, so that one needs a call.
+/// Returns `true` if a program only defines functions, so that one of them needs a call.
 ///
 /// # Errors
-/// What is not understood in the last function, where no function can be called.
+/// If no function can be called, returns what is not understood in the last one.
 pub fn needs_call(program: &Program) -> Result<bool, Error> {
     Target::all(program, 0).map(|targets| !targets.is_empty())
 }
 
-/// A call of the last function, for a program that only defines functions: with inputs for which a bit that wraps is left in
-/// the result, or wraps and is not taken away by a mask, if such inputs are found; else with inputs for which it differs from
-/// the known function that it is like. `None` for a program that does something.
+/// Returns a call of the last function of a program that only defines functions. Prefers inputs for which a wrapped bit
+/// remains in the result, then inputs for which a bit wraps that no mask removes. If none are found, uses inputs for
+/// which the function differs from the known one that it resembles. `None` for a program that does something.
 ///
 /// # Errors
-/// What is not understood in the last function, where no function can be called.
+/// If no function can be called, returns what is not understood in the last one.
 pub fn invented_call(program: &Program, session: &Session) -> Result<Option<String>, Error> {
     call_after(0, program, session)
 }
 
-/// The same for the last function that begins at this byte or behind it.
+/// Does the same for the last function that begins at or after this offset.
 ///
 /// # Errors
-/// What is not understood in the last function, where none from there on can be called.
+/// If no function from there on can be called, returns what is not understood in the last one.
 pub fn call_after(start: usize, program: &Program, session: &Session) -> Result<Option<String>, Error> {
     Ok(best_call(&Target::all(program, start)?, program, session))
 }
 
-/// The same for one function of a program in another language, by its name. `None` where it cannot be called.
+/// Does the same for the function with this name in a program in another language. `None` if it cannot be called.
 #[must_use]
 pub fn call_to(function: &str, program: &Program, session: &Session) -> Option<String> {
     best_call(&[Target::of(program, function).ok()??], program, session)
 }
 
-/// The name of the function that a program ends with a call of: `east` of `Gen.east(b)`.
+/// Returns the name of the function that the last line of a program calls: `east` for `Gen.east(b)`.
 #[must_use]
 pub fn called(source: &str) -> &str {
     let call = source.rsplit('\n').next().unwrap_or_default();
@@ -110,7 +111,7 @@ pub fn called(source: &str) -> &str {
     name.rsplit(['.', ':']).next().unwrap_or_default()
 }
 
-/// The call that shows most.
+/// Returns the call that shows the most.
 fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
     let mut best: Option<(Trial, Chosen)> = None;
     for target in targets {
@@ -129,7 +130,7 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
     Some(failing.unwrap_or(trial.call))
 }
 
-/// A call of which it is not known that it runs: the first that stops in the text, not at what it is given.
+/// Returns a call that may not run: the first one that stops inside the source, rather than because of its arguments.
 fn unproved(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
     let target =
         targets.iter().find(|target| matches!(target.callee, Callee::Function | Callee::Variable))?;
@@ -144,17 +145,17 @@ fn unproved(targets: &[Target], program: &Program, session: &Session) -> Option<
     calls.into_iter().find(is_in_text).or_else(|| target.begin("", ""))
 }
 
-/// A function, its class, and how variables are given to it.
+/// A function, its class, and how variables are passed to it.
 type Chosen<'t> = (&'t Target, String, &'static str);
 
-/// The call in the first case in which a function differs from the known one that it is like.
+/// Returns a call for the first case in which a function differs from the known one that it resembles.
 fn failing((target, class, form): Chosen<'_>, program: &Program, session: &Session) -> Option<String> {
     let like = resemblance_of(&target.name, program, session)?;
     let values = &like.differences.first()?.arguments;
     target.call(&class, form, &target.texts(values))
 }
 
-/// An example of a call for a text that only defines types with methods: nothing of it runs.
+/// Returns an example of a call for a source that only defines types with methods, none of which runs by itself.
 #[must_use]
 pub fn uncalled(program: &Program) -> Option<String> {
     let text = program.text();
@@ -166,20 +167,20 @@ pub fn uncalled(program: &Program) -> Option<String> {
     Some(format!("{object}.{}(…)", method.name))
 }
 
-/// What a parameter is, for comparing functions.
+/// The kind of a parameter, for comparing functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Square,
     Board,
 }
 
-/// The last function of a program that only defines functions; `None` where it takes something else than squares and
-/// boards.
+/// Returns the last function of a program that only defines functions. `None` if it takes anything other than squares
+/// and boards.
 pub(super) fn signature(program: &Program) -> Option<Signature> {
     Target::all(program, 0).ok()?.into_iter().find(|target| target.callee == Callee::Function)?.signature()
 }
 
-/// A function of a program, by its name; in our own language the last one.
+/// Returns the function with this name. In bitrose's own language, only the last function counts.
 pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signature> {
     match program.language() {
         Language::Own => signature(program).filter(|(name, _)| name == function),
@@ -187,7 +188,7 @@ pub(super) fn signature_of(program: &Program, function: &str) -> Option<Signatur
     }
 }
 
-/// The functions of a program in another language that take squares and boards alone.
+/// Returns the functions of a program in another language that only take squares and boards.
 pub(super) fn signatures(program: &Program) -> Vec<Signature> {
     let text = program.text();
     let definitions = text.definitions().iter().filter(|known| is_function(known));
@@ -195,7 +196,7 @@ pub(super) fn signatures(program: &Program) -> Vec<Signature> {
     targets.filter_map(Target::signature).collect()
 }
 
-/// The name of a function, and what it takes.
+/// The name of a function, and the kinds of its parameters.
 pub(super) type Signature = (String, Vec<Kind>);
 
 fn is_function(known: &Definition) -> bool {
@@ -203,14 +204,14 @@ fn is_function(known: &Definition) -> bool {
 }
 
 impl Parameter {
-    /// Returns `true` if it is a number of a type that is for indices.
+    /// Returns `true` if the type is one for indices.
     fn is_size(&self) -> bool {
         self.kind.as_deref() == Some("usize")
     }
 }
 
 impl Target {
-    /// What may get a call: the last function, else the methods, the last one first.
+    /// Returns the functions that may get a call: the last function, or else the methods, last one first.
     fn all(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
         if program.language() == Language::Own {
             return Ok(Self::own(program).into_iter().collect());
@@ -224,7 +225,7 @@ impl Target {
         })
     }
 
-    /// Nothing to call, unless there is a function that takes something else than numbers.
+    /// Returns no targets, or an error if there is a function that takes anything other than numbers.
     fn unfit(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
         let is_function = |known: &&Definition| {
             matches!(known.kind, DefinitionKind::Function(_)) && known.span.start >= start
@@ -267,7 +268,8 @@ impl Target {
         Self { name, parameters, language: Language::Own, callee: Callee::Function }
     }
 
-    /// The last function whose parameters are numbers, or references to numbers; of a template with several arguments.
+    /// Returns the last function whose parameters are numbers or references to numbers. For a template, returns several
+    /// instances.
     fn foreign(program: &Program, start: usize) -> Result<Vec<Self>, Error> {
         let text = program.text();
         if text.has_statements() {
@@ -293,7 +295,7 @@ impl Target {
         refused.map_or_else(|| Ok(Self::filled(program, start).into_iter().collect()), Err)
     }
 
-    /// What the last `init` of Go fills: it cannot be called itself.
+    /// Returns the variable that the last `init` function of Go fills, because `init` itself cannot be called.
     fn filled(program: &Program, start: usize) -> Option<Self> {
         let (_, init) = program.source()[start..].rsplit_once("func init()")?;
         let is_filled = |known: &&Definition| {
@@ -305,7 +307,7 @@ impl Target {
         Some(Self { name, parameters: Vec::new(), language, callee: Callee::Variable })
     }
 
-    /// A function, unless it takes something else than numbers and references to numbers.
+    /// Returns a function. `None` if it takes anything other than numbers and references to numbers.
     fn of(program: &Program, name: &str) -> Result<Option<Self>, Error> {
         let text = program.text();
         let with_instance = |error| text.lower(&function_key(name), &Nothing).map_err(|_| error);
@@ -320,7 +322,7 @@ impl Target {
             let name = parameter.name.to_string();
             let kind = parameter.written.as_deref().and_then(values::kind_in);
             let written = parameter.written.clone().filter(|written| !written.starts_with('#'));
-            // What a function without a result gives goes into its references.
+            // A function without a result returns its values through references.
             let values = if is_reference && function.result == Shape::Void {
                 vec![Value::Board(0)]
             } else {
@@ -336,7 +338,7 @@ impl Target {
         }))
     }
 
-    /// `None` where it takes something else than squares and boards.
+    /// Returns `None` if the function takes anything other than squares and boards.
     fn signature(self) -> Option<Signature> {
         let kind = |parameter: &Parameter| match parameter.scalar {
             Some(Scalar::Bool) => None,
@@ -349,7 +351,7 @@ impl Target {
         Some((self.name, kinds))
     }
 
-    /// The classes that the function may be in, and how variables are given to it.
+    /// Returns the classes that the function may be in, and how variables are passed to it.
     fn forms(&self, program: &Program) -> Vec<(String, &'static str)> {
         let text = program.text();
         let types = text.definitions().iter().filter(|known| known.kind == DefinitionKind::Type);
@@ -364,19 +366,19 @@ impl Target {
         classes.iter().flat_map(|class| forms.iter().map(|form| (class.clone(), *form))).collect()
     }
 
-    /// The call with what the parameters begin with.
+    /// Returns the call with the default values of the parameters.
     fn begin(&self, class: &str, form: &str) -> Option<String> {
         let first: Vec<Value> = self.parameters.iter().map(|parameter| parameter.values[0]).collect();
         self.call(class, form, &self.texts(&first))
     }
 
-    /// Values of the parameters as the language writes them.
+    /// Returns the values of the parameters as the language writes them.
     fn texts(&self, values: &[Value]) -> Vec<String> {
         let pairs = self.parameters.iter().zip(values);
         pairs.map(|(parameter, value)| values::text(parameter, *value, self.language)).collect()
     }
 
-    /// A line for each parameter with its value, and the call; `None` where the language has no such variable.
+    /// Returns a line for each parameter with its value, and the call. `None` if the language has no such variable.
     fn call(&self, class: &str, form: &str, values: &[String]) -> Option<String> {
         let (mut lines, mut arguments) = (String::new(), Vec::new());
         for (parameter, value) in self.parameters.iter().zip(values) {
@@ -390,7 +392,7 @@ impl Target {
         Some(format!("{lines}{}", self.applied(class, arguments)))
     }
 
-    /// The call alone.
+    /// Returns the call by itself.
     fn applied(&self, class: &str, mut arguments: Vec<String>) -> String {
         let object = match self.callee {
             Callee::Function => class.to_owned(),
@@ -405,7 +407,8 @@ impl Target {
     }
 }
 
-/// A last line that is no end of a definition, in a text with errors: what was to be run, and was not understood.
+/// Returns the last line of a source with errors if it does not end a definition: it was probably meant to be run but
+/// was not understood.
 fn swallowed(program: &Program) -> Option<Span> {
     let (source, text) = (program.source().trim_end(), program.text());
     let start = source.rfind('\n').map_or(0, |at| at + 1);
@@ -423,7 +426,7 @@ fn function(statement: &Statement) -> Option<&Function> {
     }
 }
 
-/// The call of a function of our own language, from how it is called: `fast_king(kings)`.
+/// Returns a call for a signature in bitrose's own language: `fast_king(kings)`.
 #[must_use]
 pub fn call_of(signature: &str) -> String {
     let (name, rest) = signature.split_once('(').unwrap_or((signature, ")"));

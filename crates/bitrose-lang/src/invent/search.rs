@@ -1,14 +1,14 @@
-//! Looks for inputs of a call that show where a bit wraps.
+//! Searches for inputs of a call that show where a bit wraps.
 
 use super::{Parameter, Target, values};
 use crate::{Limits, Program, Session, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 
-/// The bounds of a call that is tried, and how many steps all of them may have; a call counts as some more.
+/// The limits of one call. All calls together have a budget of steps, in which each call counts as some more.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 const MOST_WORK: usize = 60_000;
 const WORK_OF_A_CALL: usize = 20;
-/// A prime number: cases that are so far from each other are tried, and all of them in the end.
+/// A prime: successive cases are far apart, but all of them are tried in the end.
 const STRIDE: usize = 7919;
 
 /// A call that was tried.
@@ -17,13 +17,13 @@ pub(super) struct Trial {
     pub(super) shows: Shows,
 }
 
-/// What a call shows of bits that wrap and that no mask takes away.
+/// What a call shows about bits that wrap and that no mask removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Shows {
     Nothing,
     /// A bit wraps.
     Wrap,
-    /// A bit that wrapped is in the result.
+    /// A bit that wrapped remains in the result.
     Result,
 }
 
@@ -32,7 +32,8 @@ impl Shows {
         if trace.steps.iter().all(|step| step.wrap().is_none()) {
             return Self::Nothing;
         }
-        // The call is the last step of the program itself. Where it has no value, variables have taken what it found.
+        // The call is the last step of the program itself. If it returns no value, the result is in the assigned
+        // variables.
         let wrapped = trace.wrapped(mapping);
         let call = trace.steps.iter().rposition(|step| step.depth == 0);
         let call = call.filter(|&call| trace.steps[call].output_type.is_some());
@@ -46,7 +47,7 @@ impl Shows {
 }
 
 impl Target {
-    /// The call in one form that shows most; `None` where the form does not run.
+    /// Returns the call in one form that shows the most. `None` if the form does not run.
     pub(super) fn searched(
         &self,
         program: &Program,
@@ -65,12 +66,12 @@ impl Target {
         let call = self.begin(class, form)?;
         let first = parse(&session, &call)?;
         let (shows, steps) = run(&session, &first);
-        // Without its class a method may be one of bitrose's own.
+        // Without its class, a method could be one of bitrose's own functions.
         if steps == 0 && shows.is_none() || session.borrowed(&first).contains(&self.name) {
             return None;
         }
         let mut best = shows.map(|shows| Trial { call, shows });
-        // The same with variables of the session is read once for all values.
+        // The same call with session variables is parsed only once for all values.
         let names: Vec<_> =
             (0..self.parameters.len()).map(|index| format!("bitrose_input_{index}")).collect();
         let input =
@@ -107,7 +108,8 @@ impl Target {
         best
     }
 
-    /// Values of the parameters: all boards with the first values of the others, then all together.
+    /// Iterates over values of the parameters: first all boards with the default values of the others, then all
+    /// combinations.
     fn cases(&self) -> impl Iterator<Item = Vec<Value>> {
         let is_board = |index: &usize| matches!(self.parameters[*index].values[..], [Value::Board(_), _, ..]);
         let (boards, others): (Vec<usize>, Vec<usize>) = (0..self.parameters.len()).partition(is_board);

@@ -1,13 +1,14 @@
-//! Arguments for templates of C++, found in the syntax tree: a template that nothing calls gets some of each kind.
+//! Arguments for C++ templates, found in the syntax tree: a template that nothing calls is instantiated with a few
+//! arguments of each kind.
 
 use crate::Language;
 use crate::front::tree;
 use tree_sitter::Node;
 
-/// The most lists of arguments that are tried.
+/// The maximum number of argument lists that are tried.
 const MOST: usize = 8;
 
-/// The functions of a name: itself, or where it is a template, it with arguments, `shift<NORTH>`.
+/// Returns the functions with this name: itself, or for a template its instances, such as `shift<NORTH>`.
 pub(super) fn instances(text: &str, language: Language, function: &str) -> Vec<String> {
     let plain = || vec![function.to_owned()];
     if language != Language::Cpp || !text.contains("template") {
@@ -38,7 +39,7 @@ pub(super) fn instances(text: &str, language: Language, function: &str) -> Vec<S
     if lists.is_empty() { plain() } else { lists.iter().map(|list| format!("{function}<{list}>")).collect() }
 }
 
-/// What a parameter may be: none where that is not known.
+/// Returns possible arguments for a parameter. Empty if none are known.
 fn words(parameter: Node<'_>, root: Node<'_>, text: &str) -> Vec<String> {
     let some = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
     let Some(kind) = parameter.child_by_field_name("type") else {
@@ -65,7 +66,7 @@ fn words(parameter: Node<'_>, root: Node<'_>, text: &str) -> Vec<String> {
                 let names = body.into_iter().filter_map(|one| one.child_by_field_name("name"));
                 names.map(|name| format!("{prefix}{}", &text[name.byte_range()])).take(MOST).collect()
             };
-            // Another name of a number, or a type that is not here, which is then named.
+            // An alias of a numeric type, or a type that is not defined here; the error then names it.
             tree::all(root).find(is_it).map_or_else(|| some(&["0", "1"]), list)
         }
     }

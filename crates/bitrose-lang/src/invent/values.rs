@@ -1,15 +1,15 @@
-//! The values that a parameter takes, and how each language writes them.
+//! The values that a parameter may take, and how each language writes them.
 
 use super::Parameter;
 use crate::ir::Scalar;
 use crate::{Language, Value};
 
-/// The squares of the board, one of them first.
+/// Iterates over the squares of the board, starting with a given one.
 fn squares(first: u64) -> impl Iterator<Item = u64> {
     std::iter::once(first).chain(0..64)
 }
 
-/// Of several squares the second begins with another one, on a diagonal with the first.
+/// If there are several squares, makes the second one start with a different square, on a diagonal with the first.
 pub(super) fn part(parameters: &mut [Parameter]) {
     let is_square = |parameter: &&mut Parameter| matches!(parameter.values[..], [Value::Int(42), ..]);
     if let Some(second) = parameters.iter_mut().filter(is_square).nth(1) {
@@ -17,7 +17,7 @@ pub(super) fn part(parameters: &mut [Parameter]) {
     }
 }
 
-/// What is tried for a parameter of our own language, where the name alone says what it may be.
+/// Returns the values to try for a parameter in bitrose's own language, where only the name indicates its kind.
 pub(super) fn of_own(name: &str) -> Vec<Value> {
     match sample(name) {
         Value::Board(word) if word.is_power_of_two() => {
@@ -28,19 +28,19 @@ pub(super) fn of_own(name: &str) -> Vec<Value> {
     }
 }
 
-/// Is a parameter of this name the index of a square? `sq`, `kingSq`, `square_2` are.
+/// Returns `true` if a parameter with this name is the index of a square: `sq`, `kingSq`, `square_2`.
 pub(super) fn is_square(name: &str) -> bool {
     let name = name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_').to_ascii_lowercase();
     matches!(&*name, "from" | "slider") || name.ends_with("sq") || name.ends_with("square")
 }
 
-/// The type that a written value names: `usize` of `#usize`, `Side` of `Side.values()[#]` and of `(Side)#`.
+/// Returns the type that a pattern names: `usize` in `#usize`, `Side` in `Side.values()[#]` and in `(Side)#`.
 pub(super) fn kind_in(written: &str) -> Option<&str> {
     let cast = || written.strip_prefix('(')?.strip_suffix(")#");
     written.strip_prefix('#').or_else(|| written.strip_suffix(".values()[#]")).or_else(cast)
 }
 
-/// What is tried for a parameter of a type.
+/// Returns the values to try for a parameter of a type.
 pub(super) fn of_type(name: &str, scalar: Scalar, written: Option<&str>, is_reference: bool) -> Vec<Value> {
     let is_size = written.is_some_and(|written| written.starts_with('#'));
     let is_short = is_size || !is_long(scalar);
@@ -60,15 +60,16 @@ pub(super) fn of_type(name: &str, scalar: Scalar, written: Option<&str>, is_refe
     }
 }
 
-/// The names of a side to move.
+/// Names of parameters that are the side to move.
 const COLORS: [&str; 6] = ["color", "colour", "us", "side", "stm", "turn"];
 
-/// What a board may be where what such names usually mean shows nothing.
+/// Returns the values of a board: the usual value for its name first, then others in case that one shows nothing.
 pub(super) fn boards(sample: Value) -> Vec<Value> {
     std::iter::once(sample).chain(PALETTE.map(Value::Board)).collect()
 }
 
-/// h4 and a5; both edges; all squares; a4 and h6, from where no wrap lands on the other one; the lower and the upper half.
+/// h4 and a5; both edges; all squares; a4 and h6, where no wrapped bit lands on the other square; the lower and the
+/// upper half.
 const PALETTE: [u64; 6] =
     [EDGES, 0x8181_8181_8181_8181, !0, 0x0000_8000_0100_0000, 0xFFFF_FFFF, !0xFFFF_FFFF];
 
@@ -76,7 +77,7 @@ pub(super) const fn is_long(scalar: Scalar) -> bool {
     matches!(scalar, Scalar::U64 | Scalar::I64 | Scalar::Big)
 }
 
-/// A value as a language writes it, a board with all its digits.
+/// Formats a value as a language writes it. A board has all of its digits.
 pub(super) fn text(parameter: &Parameter, value: Value, language: Language) -> String {
     let number = value.number();
     let suffix = match (language, parameter.scalar) {
@@ -100,7 +101,7 @@ pub(super) fn text(parameter: &Parameter, value: Value, language: Language) -> S
     }
 }
 
-/// A variable of a session as a value of the type of a parameter.
+/// Returns a session variable, converted to the type of a parameter.
 pub(super) fn converted(parameter: &Parameter, name: &str, language: Language) -> String {
     let scalar = parameter.scalar.filter(|scalar| *scalar != Scalar::Bool);
     let given = parameter.kind.clone().filter(|_| parameter.written.is_none());
@@ -113,7 +114,7 @@ pub(super) fn converted(parameter: &Parameter, name: &str, language: Language) -
     }
 }
 
-/// A variable of a language with something to begin with, in one line.
+/// Returns the declaration of a variable with its initial value, in one line.
 pub(super) fn declaration(
     parameter: &Parameter,
     value: &str,
@@ -142,7 +143,7 @@ pub(super) fn declaration(
     })
 }
 
-/// What a language calls a type of numbers.
+/// Returns the name of a numeric type in a language.
 fn type_name(scalar: Scalar, language: Language) -> Option<String> {
     let unsigned = if scalar.is_signed() { "" } else { "u" };
     Some(match (language, scalar) {
@@ -169,12 +170,12 @@ fn type_name(scalar: Scalar, language: Language) -> Option<String> {
     })
 }
 
-/// h4 and a5: at the edges a forgotten mask shows.
+/// h4 and a5: at the edges a missing mask shows.
 const EDGES: u64 = 0x0000_0001_8000_0000;
 /// The blockers d6, f6 and c7 of a rook on c6.
 const BLOCKERS: u64 = 0x0004_2800_0000_0000;
 
-/// Something to begin with: what such names usually mean.
+/// Returns the default value for a name: what such names usually mean.
 fn sample(name: &str) -> Value {
     match name.to_ascii_lowercase().as_str() {
         "n" | "i" | "count" | "times" | "shift" | "index" | "bits" => Value::Int(3),

@@ -37,8 +37,8 @@
 //! 1. It reads the source once and remembers where each function, constant, type and macro is defined. It lowers
 //!    nothing yet, so code that is never used cannot stop a program.
 //! 2. [`lower`] asks it for the function that is called. It writes the body with a [`Builder`]. For each call in the
-//!    body it asks [`Requests::function`] for the id of a key (`ray<NORTH>` for a template), and for each global variable
-//!    [`Requests::global`]. New keys come back to it later as functions to lower.
+//!    body it asks [`Requests::function`] for the id of a key (`ray<NORTH>` for a template), and for each global
+//!    variable [`Requests::global`]. New keys come back to it later as functions to lower.
 //! 3. It refuses what it does not understand, with the span: `Error::new(span, "… is not part of what bitrose reads")`.
 //!
 //! An expression becomes an [`Operand`] (a register and its type), and anything that can be assigned to becomes a

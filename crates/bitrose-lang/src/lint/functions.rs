@@ -1,4 +1,4 @@
-//! Functions that are nearly known ones: but for bits that wrap, or in most cases.
+//! Functions that almost match a known one: only bits that wrap are different, or only a few cases.
 
 use crate::tables::Location;
 use crate::{
@@ -8,26 +8,28 @@ use bitrose_core::bitboard::Mapping;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-/// Where a function that is like a known one differs from it.
+/// A difference between a function and the known one that it resembles.
 #[derive(Clone, Debug)]
 pub struct Deviation {
-    /// The shift without its mask, or the name of the function.
+    /// The location of the shift without a mask, or of the name of the function.
     pub location: Location,
     /// The function.
     pub function: String,
-    /// Which bits wrap, and at the first shift of the function what that is like; or a case in which it differs.
+    /// Which bits wrap, and at the first shift of a function also what it resembles; or a case in which the function
+    /// differs.
     pub message: String,
-    /// Whether it is a shift without a mask, and the bits that wrap explain the whole difference.
+    /// Whether this is a shift without a mask whose wrapped bits explain the whole difference.
     pub is_unmasked_shift: bool,
-    /// The mask put in, where it is proved to be right: what takes the place of which bytes.
+    /// The missing mask, if it is proved to be right: the bytes to replace, and their replacement.
     pub fix: Option<(Range<usize>, String)>,
 }
 
-/// The bounds of one call.
+/// The limits of one call.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
 
-/// The functions of a text that miss a mask, or differ from the known one that they are called after; of those that differ for
-/// one reason, as what calls a function does, the first. Nothing of our own language.
+/// Returns the functions of a source that miss a mask, or that differ from the known function whose name they have. If
+/// several differ for the same reason, as a caller does together with its callee, only the first is returned. Empty for
+/// bitrose's own language.
 #[must_use]
 pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Vec<Deviation> {
     if language == Language::Own {
@@ -39,7 +41,7 @@ pub fn deviating(text: &str, language: Language, mapping: Mapping) -> Vec<Deviat
     found
 }
 
-/// How many functions give what a known one gives in most cases, and where they differ from it.
+/// Returns the number of functions that agree with a known one in most cases, and where they differ from it.
 pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (usize, Vec<Deviation>) {
     let read = || {
         let program = Program::parse(text, Some(language)).ok()?;
@@ -71,8 +73,8 @@ pub(super) fn functions(text: &str, language: Language, mapping: Mapping) -> (us
     (resemblances.len(), deviations.collect())
 }
 
-/// What a function has beside the known one or lacks, at its name, where it is not that bits wrap. Its name must say that it is meant
-/// to be the known one: a rotation is like a step in most cases, too.
+/// Returns a difference that is not due to wrapped bits, at the name of the function. The name must claim to be the
+/// known function, because a rotation, too, agrees with a step in most cases.
 fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> {
     const ABBREVIATED: [(&str, &str); 4] =
         [("noea", "northeast"), ("nowe", "northwest"), ("soea", "southeast"), ("sowe", "southwest")];
@@ -90,7 +92,7 @@ fn other_difference(like: &Resemblance, program: &Program) -> Option<Deviation> 
     Some(Deviation { location, function, message: like.to_string(), is_unmasked_shift: false, fix: None })
 }
 
-/// A session of our own language in which the functions of a text can be called.
+/// Creates a session of bitrose's own language in which the functions of a source can be called.
 fn session(text: &str, language: Language, mapping: Mapping) -> Option<Session> {
     let mut session = Session::new(mapping).with_limits(LIMITS);
     session.execute(&Program::parse(text, Some(language)).ok()?).ok()?;
@@ -103,15 +105,15 @@ fn steps(call: &str, session: &Session) -> Option<Vec<Step>> {
     run.is_ok().then_some(trace.steps)
 }
 
-/// The shifts in which bits wrap that no mask takes away, by their places, and a call in which each does. `None` unless these bits
-/// are all that the function has beside the known one.
+/// Returns the shifts with wrapped bits that no mask removes, by their spans, each with a call in which it happens.
+/// `None` unless these bits are the whole difference from the known function.
 fn shifts_that_wrap(like: &Resemblance, session: &Session) -> Option<BTreeMap<Span, (Step, String)>> {
     let mut shifts = BTreeMap::new();
     for difference in &like.differences {
         let (run, trace) = session.clone().trace_to_fault(&session.parse(&difference.call).ok()?);
         run.ok()?;
         let result = trace.steps.iter().rposition(|step| step.depth == 0)?;
-        let is_board = matches!(trace.steps[result].output, Value::Board(_)); // Python has small ones as numbers
+        let is_board = matches!(trace.steps[result].output, Value::Board(_)); // in Python small boards are numbers
         let is_wrapped = !is_board || trace.wrapped(session.mapping())[result] == difference.extra;
         if !difference.missing.is_empty() || !is_wrapped {
             return None;
@@ -123,7 +125,7 @@ fn shifts_that_wrap(like: &Resemblance, session: &Session) -> Option<BTreeMap<Sp
     Some(shifts)
 }
 
-/// What takes the place of which bytes in a text, so that it becomes another one.
+/// Returns the bytes to replace, and their replacement, to turn one text into another.
 fn difference(old: &str, new: &str) -> (Range<usize>, String) {
     let same = |(old, new): &((usize, char), (usize, char))| old.1 == new.1;
     let pairs = old.char_indices().zip(new.char_indices());

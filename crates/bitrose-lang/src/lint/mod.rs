@@ -1,9 +1,9 @@
-//! Constants of a source file whose names say what they are, compared with the truth; and functions that are known ones but
-//! for a mask.
+//! Checks a source file: compares constants and tables with what their names say, and finds functions that only lack a
+//! mask.
 //!
-//! The file's own mapping decides what a name means as a number. It is found by vote: the mapping under which most names are right,
-//! and among equals that of its enumeration of the squares.
-//! A difference is only a finding if the name leaves no doubt, or if nearly all others of its kind are right.
+//! What a name means as a number depends on the mapping of the file. It is found by a vote: the mapping under which
+//! most names are right, and if several tie, the one in which the file enumerates the squares. A difference is reported
+//! only if the name leaves no doubt, or if nearly all other entries of the same table are right.
 
 mod functions;
 mod tables;
@@ -15,46 +15,47 @@ use crate::tables::{Array, Location, ReadError, arrays, errors, identify, wrong_
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use functions::{Deviation, deviating};
 
-/// What was found in a file.
+/// The result of checking a file.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The mappings under which the most names are right; none if too few are.
+    /// The mappings under which the most names are right. Empty if too few are.
     pub mappings: Vec<Mapping>,
-    /// How many names are right under them.
+    /// The number of names that are right under them.
     pub right: usize,
-    /// How many names there are.
+    /// The number of names.
     pub names: usize,
-    /// How many tables there are of a kind that is known.
+    /// The number of tables of a known kind.
     pub tables: usize,
-    /// How many functions give what a known one gives, in all cases that were tried or in most.
+    /// The number of functions that agree with a known one in all cases tried, or in most.
     pub functions: usize,
-    /// The shifts that miss a mask, in those that differ by nothing but bits that wrap: who calls such a function may have masked
-    /// before, that is not looked at. And a case of each other one that has the name of the known one.
+    /// The shifts that miss a mask, in functions that differ only in bits that wrap. (A caller may apply the mask
+    /// before the call; that is not checked.) And for other functions that have the name of a known one, a case in
+    /// which they differ.
     pub deviations: Vec<Deviation>,
-    /// The language that the file was read in.
+    /// The language in which the file was read.
     pub language: Language,
-    /// How many bytes its grammar did not understand: constants in them are not checked.
+    /// The number of bytes that the grammar did not understand. Constants in them are not checked.
     pub unread: usize,
-    /// The differences, in the order of the text.
+    /// The findings, in the order of the file.
     pub findings: Vec<Finding>,
 }
 
-/// A constant that is not what its name says, or a table that cannot be read.
+/// A constant that contradicts its name, or a table that cannot be read.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Where it is.
+    /// Its location.
     pub location: Location,
-    /// Its name, with its index in a table.
+    /// Its name, including the index in a table.
     pub name: String,
-    /// What is wrong with it, in words.
+    /// What is wrong.
     pub message: String,
-    /// The number that it should be, where that is known.
+    /// The correct number, if it is known.
     pub want: Option<u64>,
-    /// The number that it is, if it is one.
+    /// The actual number, if it is one.
     pub got: Option<u64>,
 }
 
-/// Checks a source file. `None` if its language cannot be told, or the text is too long or nested too deeply.
+/// Checks a source file. `None` if its language is not recognized, or if it is too long or nested too deeply.
 #[must_use]
 pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let source = source::read(text, language)?;
@@ -62,7 +63,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     let voters: Vec<&Named<'_>> = named.iter().filter(|one| one.is_certain).collect();
     let right = |mapping: Mapping| voters.iter().filter(|one| one.is_right(mapping)).count();
     let most = Mapping::ALL.into_iter().map(right).max().unwrap_or_default();
-    // A few names that are right by chance are no vote. All ranks are right by no chance: then the files follow from a wrong one.
+    // A few names can be right by chance, so they do not decide. But all ranks cannot: then the files were derived from
+    // a wrong one.
     let is_sure = most >= 3 && most * 4 >= voters.len() * 3 || most >= 8 && most * 2 >= voters.len();
     let mut mappings: Vec<Mapping> =
         Mapping::ALL.into_iter().filter(|&mapping| is_sure && right(mapping) == most).collect();
@@ -104,7 +106,7 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     })
 }
 
-/// The mapping in whose order an enumeration of a text has all 64 squares, from 0: `enum { a8, b8, c8, …`.
+/// Returns the mapping in whose order an enumeration lists all 64 squares, starting at 0: `enum { a8, b8, c8, …`.
 #[must_use]
 pub fn numbering(text: &str) -> Option<Mapping> {
     let mut found = text.match_indices("enum").filter_map(|(at, _)| enumerated(&text[at..]));
@@ -112,7 +114,7 @@ pub fn numbering(text: &str) -> Option<Mapping> {
     found.all(|other| other == first).then_some(first)
 }
 
-/// The mapping of the squares that an enumeration has in its brackets, if they come first.
+/// Returns the mapping of an enumeration if its braces start with the squares.
 fn enumerated(text: &str) -> Option<Mapping> {
     let (head, list) = text.split_once('{').filter(|(head, _)| !head.contains([';', '}', '(', '=']))?;
     let is_head = head.starts_with("enum") && !head["enum".len()..].starts_with(char::is_alphanumeric);
@@ -135,20 +137,20 @@ impl Finding {
     }
 }
 
-/// A constant and the set that its name says.
+/// A constant, and the set that its name means.
 struct Named<'t> {
     name: &'t str,
     number: Number,
     squares: Bitboard,
-    /// The name can mean nothing else: a rank, a file, or all but some files.
+    /// Whether the name is unambiguous: a rank, a file, or the complement of files.
     is_certain: bool,
 }
 
-/// A constant whose name can mean something else, such as `CENTER`, is wrong if it has at most this many wrong bits, or one wrong
-/// digit in base 16.
+/// A constant with an ambiguous name, such as `CENTER`, is reported only if it has at most this many wrong bits, or one
+/// wrong hexadecimal digit.
 const NEAR: u32 = 2;
 
-/// Sets that only `lint` knows by name: elsewhere these are names of moves, and taken for a board without a word.
+/// Sets that only `lint` knows by name. Elsewhere these names are moves, and would silently be taken for boards.
 const SIDES: &[(&str, Bitboard)] =
     &[("QUEENSIDE", Bitboard(0x0F0F_0F0F_0F0F_0F0F)), ("KINGSIDE", Bitboard(0xF0F0_F0F0_F0F0_F0F0))];
 
@@ -162,7 +164,7 @@ impl Named<'_> {
         let wrong = mappings.iter().map(|mapping| mapping.number(self.squares) ^ got);
         let wrong = wrong.min_by_key(|wrong| wrong.count_ones()).filter(|&wrong| wrong != 0)?;
         let is_digit = wrong >> (wrong.trailing_zeros() & !3) <= 0xF;
-        // Its opposite is a mistake again: `LIGHT` and `DARK` are swapped.
+        // The complement is an obvious mistake as well: `LIGHT` and `DARK` are swapped.
         if !self.is_certain && wrong.count_ones() > NEAR && !is_digit && wrong != u64::MAX {
             return None;
         }
@@ -181,7 +183,7 @@ impl Named<'_> {
     }
 }
 
-/// `b8 is missing`, `c3 is extra`, or both.
+/// Formats a difference: `b8 is missing`, `c3 is extra`, or both.
 fn difference(want: Bitboard, got: Bitboard) -> String {
     let list = |set: Bitboard| set.squares().map(|square| square.to_string()).collect::<Vec<_>>().join(" ");
     let part = |set: Bitboard, what: &str| {
@@ -192,7 +194,7 @@ fn difference(want: Bitboard, got: Bitboard) -> String {
     [part(missing, "missing"), part(extra, "extra")].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// The constants whose names say a set of squares, and those among them that are not numbers of 64 bits.
+/// Returns the constants whose names mean a set of squares, and findings for those that are not 64-bit numbers.
 fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) {
     let (mut named, mut wrong) = (Vec::new(), Vec::new());
     for one in source.declared.iter().filter(|one| one.index.is_empty()) {
@@ -213,7 +215,7 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
     (named, wrong)
 }
 
-/// What a variable of 32 bits holds of a number that is larger.
+/// Returns what is left of a larger number in a variable of 32 bits.
 fn cut(kind: &str, number: &Number) -> Option<u64> {
     const KINDS: &[&str] =
         &["int", "unsigned", "unsigned int", "uint", "uint32_t", "int32_t", "u32", "i32", "uint32", "int32"];
@@ -221,13 +223,13 @@ fn cut(kind: &str, number: &Number) -> Option<u64> {
     (KINDS.contains(&kind) && value >> 31 != u64::MAX >> 31).then_some(value & u64::from(u32::MAX))
 }
 
-/// Returns `false` for what can be the index of a rank, a file or a piece on some board.
+/// Returns `false` for a number that may be the index of a rank or a file, or a piece.
 fn is_word(text: &str, number: &Number) -> bool {
     const DIGITS: usize = 16;
     number.value.is_some_and(|value| value >= 0xFF) || text[number.start..number.end].len() >= DIGITS
 }
 
-/// The squares that a name means, as the language has it, and whether it can mean nothing else.
+/// Returns the squares that a name means in bitrose's own language, and whether the name is unambiguous.
 fn meaning(name: &str) -> Option<(Bitboard, bool)> {
     let plain = name.to_ascii_lowercase().replace('_', "");
     let without = |end: &str| plain.strip_suffix(end).map(str::to_owned);

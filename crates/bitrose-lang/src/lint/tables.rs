@@ -1,4 +1,4 @@
-//! Tables of which nearly all entries are right: the numbers say what a table is, and then which entries are wrong.
+//! Tables in which nearly all entries are right: the numbers tell what a table is, and then which entries are wrong.
 
 use super::Finding;
 use crate::tables::{Array, Known, Location, ReadTable, Reading};
@@ -6,12 +6,12 @@ use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::{Site, Slider, check};
 
-/// What a table can be.
+/// Something that a table can be.
 struct Pattern {
     what: String,
-    /// If it is a table of shifts, or of what shifts are made of: the slider.
+    /// The sliding piece, for a table of shifts or of relevant bit counts.
     shifts: Option<Slider>,
-    /// The right entry; `None` where tables of the kind differ.
+    /// Returns the correct entry, or `None` where tables of this kind differ.
     entry: Box<dyn Fn(usize) -> Option<u64>>,
 }
 
@@ -25,7 +25,7 @@ impl Pattern {
     }
 }
 
-/// What an array of a length can be.
+/// Returns everything that an array of this length can be.
 fn patterns(length: usize) -> Vec<Pattern> {
     const ROW: u64 = 0xFF;
     const COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -55,7 +55,7 @@ fn square(index: usize) -> Square {
     Square::from_index_masked(u32::try_from(index).expect("at most 4096"))
 }
 
-/// A table of 64. Pawns on the last rank have what the engine likes.
+/// Returns the pattern of a table of 64 entries. Engines differ on pawns on the last rank, so 0 is not checked there.
 fn of_squares(known: Known) -> Pattern {
     let is_free = move |entry: u64| matches!(known, Known::Pawn(_)) && entry == 0;
     let entry = move |index| Some(known.entry(square(index))).filter(|&entry| !is_free(entry));
@@ -63,16 +63,16 @@ fn of_squares(known: Known) -> Pattern {
     Pattern { shifts, ..Pattern::new(&known, entry) }
 }
 
-/// The entry of a table of 64 times 64, for two squares on a line.
+/// Returns the entry of a 64×64 table for two squares on a line.
 fn pair(index: usize, entry: impl Fn(Square, Square) -> Bitboard) -> Option<u64> {
     let (from, to) = (square(index / 64), square(index % 64));
     (!attacks::line(from, to).is_empty()).then(|| entry(from, to).0)
 }
 
-/// The wrong entries of a table of which most are right, or the entry that it has too many or too few. `None` if it is
-/// none that is known.
+/// Returns the wrong entries of a table that is mostly right, or the entry that is missing or superfluous. `None` if
+/// the table is unknown.
 pub(super) fn entries(text: &str, array: &Array, reading: &Reading) -> Option<Vec<Finding>> {
-    // Fewer bits than usual can be right; the magics next to them say whether they are.
+    // Fewer bits than usual can be right: the magics tell.
     let is_in_use = |piece| reading.tables.iter().any(|table| table.has_shifts && table.piece == piece);
     let values: Vec<u64> = array.numbers.iter().map(|number| number.value.unwrap_or_default()).collect();
     let wrong = |pattern: &Pattern| -> Vec<usize> {
@@ -115,7 +115,7 @@ fn entry(text: &str, array: &Array, values: &[u64], pattern: &Pattern, index: us
     Finding { location, name, message, want: Some(want), got: Some(got) }
 }
 
-/// A table of squares that has 63 or 65 entries.
+/// Reports a table of squares with 63 or 65 entries.
 fn length(text: &str, array: &Array, values: &[u64]) -> Option<Finding> {
     let slip = |known: Known| {
         let (at, location) = array.slip(text, |entry, square| values[entry] == known.entry(square))?;
@@ -126,7 +126,7 @@ fn length(text: &str, array: &Array, values: &[u64]) -> Option<Finding> {
     Known::ALL.into_iter().find_map(slip)
 }
 
-/// Returns `true` if all squares are there, and extra ones only on the far side of the board.
+/// Returns `true` if no square is missing, and the extra ones are all on the far side of the board.
 fn wraps(want: Bitboard, got: Bitboard, index: usize) -> bool {
     let file = index % 8;
     let extra = got.difference(want);
@@ -134,7 +134,7 @@ fn wraps(want: Bitboard, got: Bitboard, index: usize) -> bool {
     want.is_subset(got) && !extra.is_empty() && extra.squares().all(is_far)
 }
 
-/// The wrong magics of a table of which nearly all are right.
+/// Returns the wrong magics of a table in which nearly all are right.
 pub(super) fn magics(table: &ReadTable, mapping: Option<Mapping>) -> Vec<Finding> {
     if !table.evidence.is_sure() || table.evidence.valid as usize + MOST_WRONG < 64 {
         return Vec::new();
@@ -157,5 +157,5 @@ pub(super) fn magics(table: &ReadTable, mapping: Option<Mapping>) -> Vec<Finding
     (0..64).filter_map(finding).collect()
 }
 
-/// A table with more wrong entries than this is something that is not known here.
+/// A table with more wrong entries than this is taken for something unknown.
 const MOST_WRONG: usize = 16;

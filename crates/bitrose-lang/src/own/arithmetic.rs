@@ -1,4 +1,4 @@
-//! Operators with two operands. The types decide; the one idiom is `1 << n`.
+//! Binary operators. The types of the operands decide; the only special case is `1 << n`.
 
 use super::expression::no_array;
 use super::item::{Body, Item};
@@ -8,7 +8,7 @@ use crate::error::{Error, Fallible};
 use crate::ir::{Binary, Operand, Overflow, Rules, Scalar};
 
 impl Body<'_, '_> {
-    /// An operator other than `&&` and `||`.
+    /// Lowers an operator other than `&&` and `||`.
     pub(super) fn binary(
         &mut self,
         operator: BinaryOperator,
@@ -49,7 +49,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A value as a Board; where its sign would matter, a negative Int is refused.
+    /// Returns a value as a Board. If its sign matters, a negative Int is refused.
     fn unsigned(&mut self, item: &Item, sign_matters: bool) -> Operand {
         if sign_matters && item.is(Scalar::Int) && !item.is_literal {
             return self.b.convert(item.operand.clone(), Scalar::Board, Overflow::Refuse);
@@ -61,7 +61,7 @@ impl Body<'_, '_> {
         Item::of(self.b.binary(operator, Rules::SATURATE, left, right))
     }
 
-    /// A shift. A literal that is shifted to higher bits is a Board: `1 << 28` is e4.
+    /// Lowers a shift. A literal that is shifted to higher bits is a Board: `1 << 28` is e4.
     fn shift(
         &mut self,
         operator: BinaryOperator,
@@ -94,7 +94,7 @@ impl Body<'_, '_> {
             ))
     }
 
-    /// A comparison, and its two sides in one type.
+    /// Lowers a comparison. Also returns its two sides, converted to a common type.
     pub(super) fn compared(
         &mut self,
         operator: BinaryOperator,
@@ -130,7 +130,8 @@ impl Body<'_, '_> {
     }
 }
 
-/// Is a literal the bits of the set of a square? `b1 == 2`: as an index 2 is c1.
+/// Returns `true` if the literal could also be meant as the set of the square: in `b1 == 2`, 2 is the set of b1, but as
+/// an index it is c1.
 fn is_set_of(square: &Item, literal: &Item) -> bool {
     literal.is_literal && square.constant.is_some_and(|index| literal.constant == Some(1 << index))
 }

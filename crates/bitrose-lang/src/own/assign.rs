@@ -1,4 +1,4 @@
-//! Variables: where they are, what they may take.
+//! Variables: where they are stored, and which types they take.
 
 use super::item::{Body, Item, Kind, Local, Storage, name_of};
 use super::twice;
@@ -15,7 +15,7 @@ impl<'t> Body<'_, 't> {
         self.function.is_none() && self.scopes.len() == 1
     }
 
-    /// The variable that a name means here, if the program defines one.
+    /// Finds the variable that a name refers to here, if the program defines one.
     pub(super) fn variable(&self, name: &str) -> Option<Local<'t>> {
         let local = self
             .scopes
@@ -25,7 +25,7 @@ impl<'t> Body<'_, 't> {
         local.cloned().or_else(|| self.shared(name))
     }
 
-    /// A variable of the program that functions use as well, seen from a function.
+    /// Finds, from inside a function, a variable of the program that functions use as well.
     fn shared(&self, name: &str) -> Option<Local<'t>> {
         let text = self.front.text;
         if self.function.is_none() || !self.front.is_main || !text.shared.contains(name) {
@@ -36,7 +36,8 @@ impl<'t> Body<'_, 't> {
         Some(Local { name, span: Span::default(), storage })
     }
 
-    /// Declares a variable with its first value. `step`: the trace says so, and whether an operation made the value.
+    /// Declares a variable with its initial value. `step` is whether an operation computed the value; without it the
+    /// trace has no step.
     pub(super) fn declare(
         &mut self,
         name: &'t str,
@@ -63,7 +64,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// A place for a variable of the type that it has had in the pass before, and has with this value.
+    /// Creates a variable of a type that fits both the previous pass and this value.
     fn new_variable(&mut self, name: &'t str, span: Span, value: Option<&Item>) -> Fallible<Local<'t>> {
         let is_global = self.is_global(name);
         let known = if is_global { self.front.globals.get(name) } else { self.types.get(&span.start) };
@@ -80,7 +81,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Local { name, span, storage: Storage::Global(kind.shape) });
         }
         if kind != known {
-            // The first value of all needs no other pass: nothing was lowered with another type.
+            // The first type of a variable needs no other pass, because nothing was lowered with another type.
             self.changed |= known != Kind::NONE && kind.shape != known.shape;
             self.types.insert(span.start, kind.clone());
         }
@@ -97,7 +98,7 @@ impl<'t> Body<'_, 't> {
         self.is_outermost() && self.front.text.shared.contains(name)
     }
 
-    /// Names of the session that the program changes become variables of it.
+    /// Turns names of the session that the program changes into variables of the program.
     pub(super) fn carry(&mut self) -> Fallible<()> {
         let text = self.front.text;
         for name in super::free::carried(&text.block) {
@@ -112,7 +113,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// A name that the text does not define, as a value.
+    /// Returns the value of a name that the source does not define.
     pub(super) fn outside_value(&mut self, name: &str) -> Option<Item> {
         let (outside, language) = (self.front.outside, crate::Language::Own);
         let operand = front::variable(name, language, outside, &mut self.b, self.requests)?;
@@ -124,7 +125,7 @@ impl<'t> Body<'_, 't> {
         Some(self.own(item))
     }
 
-    /// A value of another language as our own has it.
+    /// Converts a value of another language to a type of bitrose's own.
     pub(super) fn own(&mut self, item: Item) -> Item {
         use Scalar as S;
         match item.shape().scalar() {
@@ -134,7 +135,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// The value of a variable.
+    /// Loads the value of a variable.
     pub(super) fn load(&mut self, local: &Local<'t>, span: Span) -> Item {
         self.b.at(span);
         if *local.shape() == Shape::Void {
@@ -144,7 +145,7 @@ impl<'t> Body<'_, 't> {
         Item::of(self.b.load(&place))
     }
 
-    /// Where a variable is, whose type is known.
+    /// Returns the place of a variable whose type is known.
     fn place(&mut self, local: &Local<'t>) -> Place {
         match &local.storage {
             Storage::Register(operand) => Place::Register(operand.clone()),
@@ -165,7 +166,7 @@ impl<'t> Body<'_, 't> {
         self.store(&local, value, None);
     }
 
-    /// Writes a value whose type the variable has.
+    /// Stores a value in a variable whose type fits it.
     fn store(&mut self, local: &Local<'t>, value: &Item, step: Option<bool>) {
         if *local.shape() == Shape::Void || value.is_open() {
             return;
@@ -178,7 +179,7 @@ impl<'t> Body<'_, 't> {
         self.b.put(&place, &operand);
     }
 
-    /// The step of the trace that says which variable took a value; a plain copy is a step of its own.
+    /// Adds the step that names the assigned variable. A plain copy is a separate step.
     fn name_step(&mut self, name: &str, value: &Operand, is_operation: bool) {
         if value.scalar().is_none() {
             return;
@@ -190,7 +191,7 @@ impl<'t> Body<'_, 't> {
         self.b.emit_step(Op::Named { name: name.into(), value });
     }
 
-    /// `x = e`, `x &= e`, `t[i] = e`. Gives the new value.
+    /// Lowers `x = e`, `x &= e` or `t[i] = e`. Returns the new value.
     pub(super) fn assign(&mut self, assignment: &'t Assignment, span: Span) -> Fallible<Item> {
         if let Some(index) = &assignment.index {
             return self.assign_element(assignment, index, span);
@@ -220,7 +221,7 @@ impl<'t> Body<'_, 't> {
         Ok(if operand == item.operand { item } else { Item::of(operand) })
     }
 
-    /// The variable that an assignment changes, with a type that has the new value; a new name makes a new variable.
+    /// Returns the assigned variable, with its type widened for the value. A new name creates a variable.
     fn assigned(&mut self, name: &'t str, span: Span, value: Option<&Item>) -> Fallible<Local<'t>> {
         if let Some(local) = self.variable(name) {
             if let Some(value) = value {
@@ -238,7 +239,7 @@ impl<'t> Body<'_, 't> {
                 .help(format!("to compare, write `==`; `let {name} = …` hides the square")));
         }
         match self.front.outside.find(name) {
-            // A function changes a value of the session by `x |= e` only.
+            // A function changes a value of the session only by a compound assignment such as `x |= e`.
             Some(External::Variable(shape)) if value.is_none() || self.is_changed_in_place(name) => {
                 return Ok(Local { name, span, storage: Storage::Global(shape) });
             }
@@ -254,7 +255,7 @@ impl<'t> Body<'_, 't> {
         Ok(local)
     }
 
-    /// Returns `true` if it is a value of the session that this function changes by `x |= e`.
+    /// Returns `true` if the current function changes a value of the session by a compound assignment such as `x |= e`.
     fn is_changed_in_place(&self, name: &str) -> bool {
         self.function.is_some_and(|function| {
             let text = function.body.span.text(&self.front.text.outline.source);
@@ -264,7 +265,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// The type of a variable that takes one more value.
+    /// Widens the type of a variable for one more value.
     fn widen(&mut self, local: &Local<'t>, value: &Item, span: Span) -> Fallible<()> {
         if let Storage::Global(_) = &local.storage
             && self.front.is_main
@@ -288,7 +289,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// An element of an array in a variable.
+    /// Returns an element of an array variable.
     pub(super) fn element(
         &mut self,
         local: &Local<'t>,

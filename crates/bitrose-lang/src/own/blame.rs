@@ -1,4 +1,4 @@
-//! Which part of an operation an error of a run is about.
+//! Finds the part of an operation that a run-time error is about.
 
 use super::OwnText;
 use crate::Span;
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::ir::Refusal;
 use crate::ir::machine::{Reason, Stop};
 
-/// The error of a run, at the operand or argument that is wrong.
+/// Returns the error of a run, with the span of the wrong operand or argument.
 pub(crate) fn blame(text: &OwnText, stop: &Stop) -> Error {
     let mut error = stop.error();
     if stop.outside.is_some() {
@@ -54,7 +54,7 @@ enum Part {
 }
 
 impl Part {
-    /// The part of an expression, if an operation at this place belongs to it.
+    /// Returns the span of the part if the operation at this span belongs to the expression.
     fn of(self, expression: &Expression, at: Span) -> Option<Span> {
         match (self, &expression.kind) {
             (Self::RightOperand, ExpressionKind::Chain(first, links)) => {

@@ -10,7 +10,7 @@ use crate::{Builtin, Span, names};
 use bitrose_core::bitboard::Bitboard;
 
 impl<'t> Body<'_, 't> {
-    /// A call; `x.f(y)` is `f(x, y)`.
+    /// Lowers a call. `x.f(y)` is the same as `f(x, y)`.
     pub(super) fn call(
         &mut self,
         name: &'t Name,
@@ -79,7 +79,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// A function of the session, the prelude or another language.
+    /// Lowers a call of a function of the session, the prelude or another language.
     fn call_outside(
         &mut self,
         name: &'t Name,
@@ -128,7 +128,7 @@ impl<'t> Body<'_, 't> {
         Ok(Item::of(Operand { register: to, shape: result.into() }))
     }
 
-    /// An argument as a built-in takes it.
+    /// Converts an argument to what a built-in accepts.
     fn fit(
         &mut self,
         builtin: &'static Builtin,
@@ -174,7 +174,7 @@ impl<'t> Body<'_, 't> {
         })
     }
 
-    /// The Board of the one square with this index.
+    /// Returns the Board of the single square with this index.
     fn one_square(&mut self, item: &Item) -> Operand {
         let square = builtins::find("square").expect("it is in the table");
         let to = self.b.register(Scalar::Board);
@@ -182,7 +182,8 @@ impl<'t> Body<'_, 't> {
         Operand { register: to, shape: Scalar::Board.into() }
     }
 
-    /// An argument; `kind` is what a built-in wants there. A bare direction is its number, clockwise from north.
+    /// Lowers an argument. `kind` is what a built-in expects there. The name of a direction becomes its number,
+    /// clockwise from north.
     fn argument(&mut self, argument: &'t Expression, kind: Option<Kind>) -> Fallible<Item> {
         let bare = match &argument.kind {
             ExpressionKind::Name(name) if self.variable(name).is_none() && !self.is_of_session(name) => name,
@@ -211,12 +212,12 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-/// The register of an array has its address.
+/// Returns the type of the register: an array is passed by its address.
 fn word_or_address(shape: &Shape) -> Shape {
     if shape.is_word() { shape.clone() } else { shape.clone().reference() }
 }
 
-/// `28` where a set and a square would both do.
+/// Returns the error for `28` where a set and a square would both make sense.
 fn both_readings(builtin: &Builtin, item: &Item, span: Span) -> Box<Error> {
     let number = item.constant.unwrap_or(0);
     let set: Vec<String> = Bitboard(number).squares().map(|square| square.to_string()).collect();
@@ -229,7 +230,7 @@ fn both_readings(builtin: &Builtin, item: &Item, span: Span) -> Box<Error> {
         .help(format!("write {as_square}`{name}({set})` for the set of its bits"))
 }
 
-/// `3 squares`.
+/// Formats the number of squares: `3 squares`.
 fn squares(word: u64) -> String {
     match word.count_ones() {
         0 => "none".to_owned(),

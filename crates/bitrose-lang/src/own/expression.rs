@@ -9,17 +9,18 @@ use crate::ir::{self, Op, Operand, Place, Scalar, Shape};
 use crate::{names, techniques};
 use std::sync::Arc;
 
-/// The most elements of `[x; n]`: the table of a slider, with 12 bits for each of 64 squares.
+/// The maximum number of elements of `[x; n]`: enough for the table of a sliding piece with 12 bits for each of 64
+/// squares.
 const MOST_ELEMENTS: u32 = 64 << 12;
 
 impl<'t> Body<'_, 't> {
-    /// The value of an expression that must have one.
+    /// Lowers an expression that must have a value.
     pub(super) fn expression(&mut self, expression: &'t Expression) -> Fallible<Item> {
         let item = self.maybe_value(expression)?;
         Self::value(item, expression.span)
     }
 
-    /// The value of an expression: an `if` or a call may have none.
+    /// Lowers an expression. An `if` or a call may have no value.
     pub(super) fn maybe_value(&mut self, expression: &'t Expression) -> Fallible<Option<Item>> {
         let span = expression.span;
         self.b.at(span);
@@ -66,7 +67,7 @@ impl<'t> Body<'_, 't> {
             return Err(function_as_value(name, span, &format!("{name}(…)")));
         }
         if self.front.is_main && self.front.text.shared.contains(name) {
-            return Ok(self.open_item()); // a later pass knows its type
+            return Ok(self.open_item()); // a later pass will know its type
         }
         if let Some(item) = self.outside_value(name) {
             return Ok(item);
@@ -92,7 +93,7 @@ impl<'t> Body<'_, 't> {
         names::unknown(name, span, false, own.chain(session.iter().map(|name| &**name)))
     }
 
-    /// Operators of one level from left to right.
+    /// Lowers operators of the same precedence, from left to right.
     fn chain(&mut self, first: &'t Expression, links: &'t [Link]) -> Fallible<Item> {
         let mut left = self.expression(first)?;
         let mut left_span = first.span;
@@ -110,7 +111,7 @@ impl<'t> Body<'_, 't> {
         Ok(left)
     }
 
-    /// `&&` and `||`: the right side is only looked at if the left does not decide.
+    /// Lowers `&&` or `||`: the right side is only evaluated if the left side does not decide.
     fn logical(&mut self, link: &'t Link, left: &Item, span: Span) -> Fallible<Item> {
         self.b.at(span);
         let first = self.truth(left);
@@ -165,7 +166,7 @@ impl<'t> Body<'_, 't> {
         .map(|item| item.expect("both have a value"))
     }
 
-    /// One value or the other, in the type that they have in common.
+    /// Chooses between two values, in their common type.
     fn merge(
         &mut self,
         truth: &Operand,
@@ -197,14 +198,14 @@ impl<'t> Body<'_, 't> {
         Ok(Some(Item { is_literal, ..Item::of(Operand { register: to, shape }) }))
     }
 
-    /// `if … else if … else …`, with a value if one is wanted and every branch has one.
+    /// Lowers `if … else if … else …`. It has a value if one is wanted and every branch has one.
     pub(super) fn branches(
         &mut self,
         branches: &'t [(Expression, Block)],
         otherwise: Option<&'t Block>,
         wants_value: bool,
     ) -> Fallible<Option<Item>> {
-        // A ladder may be long: it is built from its end, without a call for each rung.
+        // A chain of `else if` may be long, so it is built from the end without recursion.
         let mut rungs = Vec::with_capacity(branches.len());
         for (condition, block) in branches {
             self.b.open();
@@ -264,7 +265,7 @@ impl<'t> Body<'_, 't> {
         Ok(Item::of(Operand { register: address, shape: whole }))
     }
 
-    /// `[EMPTY; n]`: memory begins with zeros.
+    /// Lowers `[x; n]`, where `x` must be 0 or `EMPTY`: fresh memory is zero anyway.
     fn repeat(&mut self, value: &'t Expression, count: &'t Expression, span: Span) -> Fallible<Item> {
         let item = self.expression(value)?;
         let length = product(count).filter(|count| (1..=MOST_ELEMENTS).contains(count)).ok_or_else(|| {
@@ -288,7 +289,7 @@ impl<'t> Body<'_, 't> {
         Ok(Item::of(Operand { register, shape: whole }))
     }
 
-    /// `t[i]` of an array; `f[x]` is `f(x)` for a function of the program or the session.
+    /// Lowers `t[i]` of an array. `f[x]` means `f(x)` for a function of the program or the session.
     fn index(&mut self, name: &'t Name, indices: &'t [Expression], span: Span) -> Fallible<Option<Item>> {
         let is_function = self.front.text.function(&name.text).is_some();
         let outside = self.front.outside.find(&name.text);
@@ -326,7 +327,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// An element of an array of a text in another language.
+    /// Lowers an element of an array of a source in another language.
     fn foreign_element(&mut self, name: &'t Name, indices: &'t [Expression], span: Span) -> Fallible<Item> {
         let mut value =
             self.outside_value(&name.text).ok_or_else(|| self.unknown_name(&name.text, name.span))?;
@@ -391,7 +392,7 @@ pub(super) fn no_array(sign: &str, item: &Item, span: Span) -> Box<Error> {
         .label("write an index: `t[i]`")
 }
 
-/// Returns `true` if the expression ends with a step of its own in the trace.
+/// Returns `true` if the last step of the expression in the trace is an operation.
 pub(super) fn is_operation(expression: &Expression) -> bool {
     matches!(
         &expression.kind,
@@ -408,7 +409,7 @@ fn function_as_value(name: &str, span: Span, call: &str) -> Box<Error> {
         .help(format!("call it: `{call}`"))
 }
 
-/// A number, or a product of numbers, as the source says it.
+/// Returns the value of a number literal, or of a product of number literals.
 fn product(expression: &Expression) -> Option<u32> {
     match &expression.kind {
         ExpressionKind::Literal(literal) => u32::try_from(literal.value).ok(),

@@ -1,4 +1,4 @@
-//! Which names a program mentions, and which of them it defines itself.
+//! Free names: the names that a program uses but does not define itself.
 
 use crate::ast::{Block, Expression, ExpressionKind, Name, Part, Statement, StatementKind};
 use crate::builtins;
@@ -6,7 +6,7 @@ use crate::techniques;
 use bitrose_core::bitboard::Square;
 use std::collections::HashSet;
 
-/// What a program needs from outside, in order of first use.
+/// The names that a program needs from outside, in order of first use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Free {
     /// Names whose values it reads.
@@ -15,7 +15,7 @@ pub(crate) struct Free {
     pub(crate) functions: Vec<Box<str>>,
 }
 
-/// A name at a place where it is declared, assigned, read or called.
+/// An occurrence of a name that is declared, assigned, read or called.
 #[derive(Clone, Copy)]
 enum Mention<'a> {
     Declared(&'a str),
@@ -71,7 +71,7 @@ fn mentions<'a>(part: Part<'a>, visit: Visit<'_, 'a>) {
     }
 }
 
-/// The names that the statements outside of functions declare or assign.
+/// Returns the names that statements outside functions declare or assign.
 pub(super) fn defined(block: &Block) -> HashSet<&str> {
     let mut names = HashSet::new();
     statements(block, &mut |mention| {
@@ -84,7 +84,8 @@ pub(super) fn defined(block: &Block) -> HashSet<&str> {
     names
 }
 
-/// The names that each function mentions without declaring them itself; `outer` are those of the program.
+/// Visits the names that each function uses without declaring them. `outer` are the names that the program itself
+/// defines.
 fn of_functions<'a>(block: &'a Block, outer: &HashSet<&'a str>, visit: Visit<'_, 'a>) {
     for one in &block.statements {
         let StatementKind::Function(function) = &one.kind else { continue };
@@ -107,7 +108,7 @@ fn of_functions<'a>(block: &'a Block, outer: &HashSet<&'a str>, visit: Visit<'_,
     }
 }
 
-/// Variables outside of functions that functions use as well.
+/// Returns the global variables that functions use as well.
 pub(super) fn shared(block: &Block) -> HashSet<Box<str>> {
     let outer = defined(block);
     let mut names = HashSet::new();
@@ -124,8 +125,8 @@ pub(super) fn shared(block: &Block) -> HashSet<Box<str>> {
     names
 }
 
-/// Names of the session that the program changes: assigned in a block, or by `x |= e`, before it gives them a value of
-/// its own.
+/// Returns the names of the session that the program changes: it assigns them in a block, or by `x |= e`, before it
+/// gives them a value at the top level.
 pub(super) fn carried(block: &Block) -> Vec<&Name> {
     let mut fresh: HashSet<&str> = HashSet::new();
     let mut names: Vec<&Name> = Vec::new();
@@ -153,7 +154,7 @@ pub(super) fn carried(block: &Block) -> Vec<&Name> {
     names
 }
 
-/// What the program reads and calls, but neither it nor the language defines.
+/// Returns the names that the program reads or calls and that neither it nor the language defines.
 pub(super) fn names(block: &Block) -> Free {
     let outer = defined(block);
     let functions: HashSet<&str> = block
@@ -189,7 +190,7 @@ fn push(names: &mut Vec<Box<str>>, name: &str) {
     }
 }
 
-/// Squares, constants, and directions where they are arguments.
+/// Returns `true` if the language defines the name: a square, a built-in or a technique.
 fn is_known(name: &str) -> bool {
     name.parse::<Square>().is_ok() || builtins::find(name).is_some() || techniques::find(name).is_some()
 }

@@ -1,4 +1,4 @@
-//! Values on their way, and what is known while a function is lowered.
+//! Intermediate values, and the state of lowering a function.
 
 use super::OwnFrontEnd;
 use crate::Span;
@@ -11,9 +11,9 @@ use std::collections::HashMap;
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) operand: Operand,
-    /// The word, where the source says it.
+    /// The word, if the source determines it.
     pub(super) constant: Option<u64>,
-    /// Is it a decimal literal? It takes the type that it meets.
+    /// Whether it is a decimal literal, which adapts to the type of the other operand.
     pub(super) is_literal: bool,
 }
 
@@ -30,7 +30,7 @@ impl Item {
         self.operand.shape == Shape::Scalar(scalar)
     }
 
-    /// Has no type yet: it comes from a variable or function whose type a later pass finds.
+    /// Returns `true` if it has no type yet: it comes from a variable or function whose type a later pass determines.
     pub(super) fn is_open(&self) -> bool {
         self.operand.shape == Shape::Void
     }
@@ -40,18 +40,18 @@ impl Item {
     }
 }
 
-/// The type of a variable so far.
+/// The type of a variable, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
     pub(super) shape: Shape,
-    /// Has it taken nothing but the literal 0? That is the empty Board as well.
+    /// Whether the only value so far is the literal 0, which could also be the empty Board.
     pub(super) is_zero: bool,
 }
 
 impl Kind {
     pub(super) const NONE: Self = Self { shape: Shape::Void, is_zero: false };
 
-    /// The type of a variable that has this type and takes one more value. `None` if no type has both.
+    /// Returns the type of a variable of this type that also takes the value `item`. `None` if no type fits both.
     pub(super) fn with(&self, item: &Item) -> Option<Self> {
         let new = item.kind();
         let scalars = (self.shape.scalar(), new.shape.scalar());
@@ -72,7 +72,7 @@ impl Kind {
     }
 }
 
-/// The name of a type in a sentence: `an Int`.
+/// Returns the name of a type with its article: `an Int`.
 pub(super) fn name_of(shape: &Shape) -> String {
     match shape {
         Shape::Scalar(Scalar::Int) => "an Int".to_owned(),
@@ -94,14 +94,14 @@ pub(super) struct Local<'t> {
     pub(super) storage: Storage,
 }
 
-/// Where a variable is.
+/// Where a variable is stored.
 #[derive(Clone, Debug)]
 pub(super) enum Storage {
-    /// A register; of the type [`Shape::Void`] as long as no type is known.
+    /// In a register. Its type is [`Shape::Void`] as long as it is unknown.
     Register(Operand),
     /// In memory: an array.
     Object(u32, Shape),
-    /// Outside of functions, by its name.
+    /// A global variable, by its name.
     Global(Shape),
 }
 
@@ -115,19 +115,19 @@ impl Local<'_> {
     }
 }
 
-/// A function on its way.
+/// A function that is being lowered.
 pub(super) struct Body<'b, 't> {
     pub(super) front: &'b mut OwnFrontEnd<'t>,
     pub(super) requests: &'b mut Requests,
     pub(super) b: Builder,
-    /// The types of variables, by the places of their declarations.
+    /// The types of variables, by the offsets of their declarations.
     pub(super) types: &'b mut HashMap<usize, Kind>,
-    /// Whether one of them has changed.
+    /// Whether one of these types has changed.
     pub(super) changed: bool,
     pub(super) function: Option<&'t Definition>,
     pub(super) scopes: Vec<Vec<Local<'t>>>,
     pub(super) loops: Vec<Label>,
-    /// The values that the function returns: the block of each is rewritten when the type is known.
+    /// The type of the values that the function returns.
     pub(super) result: Kind,
 }
 
@@ -139,7 +139,7 @@ impl<'b, 't> Body<'b, 't> {
         types: &'b mut HashMap<usize, Kind>,
         function: Option<&'t Definition>,
     ) -> Self {
-        // The type of the result of the pass before is the type that returns convert to.
+        // Returns are converted to the result type of the previous pass.
         let result = types.get(&RESULT).cloned().unwrap_or(Kind::NONE);
         Self {
             front,
@@ -154,7 +154,7 @@ impl<'b, 't> Body<'b, 't> {
         }
     }
 
-    /// The function, and whether the types have changed since the pass before.
+    /// Returns the function, and whether types have changed since the previous pass.
     pub(super) fn finish(mut self) -> (Function, bool) {
         if self.function.is_some() {
             self.b.set_result(self.result.shape.clone());
@@ -167,13 +167,13 @@ impl<'b, 't> Body<'b, 't> {
         Item { operand, constant: Some(scalar.wrap(word)), is_literal: false }
     }
 
-    /// A value without a type yet.
+    /// Returns a value without a type yet.
     pub(super) fn open_item(&mut self) -> Item {
         let register = self.b.register(Scalar::Bool);
         Item::of(Operand { register, shape: Shape::Void })
     }
 
-    /// The value as a Board: of a Square its one square, of an Int its bits.
+    /// Converts a value to a Board: a Square becomes the set of this square, an Int its bits.
     pub(super) fn board(&mut self, item: &Item) -> Item {
         match (item.shape().scalar(), item.constant) {
             (Some(Scalar::Board), _) => item.clone(),
@@ -189,7 +189,7 @@ impl<'b, 't> Body<'b, 't> {
         }
     }
 
-    /// The value as an Int: of a Square its index, of a Board its bits.
+    /// Converts a value to an Int: a Square becomes its index, a Board its bits.
     pub(super) fn int(&mut self, item: &Item) -> Item {
         match (item.shape().scalar(), item.constant) {
             (Some(Scalar::Int), _) => item.clone(),
@@ -199,7 +199,7 @@ impl<'b, 't> Body<'b, 't> {
         }
     }
 
-    /// The value as a condition: not zero, not empty.
+    /// Converts a value to a condition: not zero, not empty.
     pub(super) fn truth(&mut self, item: &Item) -> Operand {
         if item.is(Scalar::Bool) {
             return item.operand.clone();
@@ -208,7 +208,7 @@ impl<'b, 't> Body<'b, 't> {
         self.b.operation_of_one(Unary::IsTrue, &item.operand)
     }
 
-    /// The value in a type that it fits, as [`Kind::with`] says.
+    /// Converts a value to a type that fits it according to [`Kind::with`].
     pub(super) fn coerce(&mut self, item: &Item, shape: &Shape) -> Operand {
         if item.shape() == shape {
             return item.operand.clone();
@@ -216,12 +216,12 @@ impl<'b, 't> Body<'b, 't> {
         match shape.scalar() {
             Some(Scalar::Board) => self.board(item).operand,
             Some(Scalar::Int) => self.int(item).operand,
-            // Only on the way to a type that a later pass finds.
+            // This only happens before a later pass finds the type.
             _ => Operand { register: self.b.register(shape.clone()), shape: shape.clone() },
         }
     }
 
-    /// The type that two values have in common.
+    /// Returns the common type of two values.
     pub(super) fn common(left: &Item, right: &Item, span: Span) -> Fallible<Shape> {
         let one_way = left.kind().with(right);
         let joined = one_way.or_else(|| right.kind().with(left)).or_else(|| {
@@ -235,7 +235,7 @@ impl<'b, 't> Body<'b, 't> {
         })
     }
 
-    /// Refuses to go on without a value.
+    /// Returns the value, or an error if there is none.
     pub(super) fn value(item: Option<Item>, span: Span) -> Fallible<Item> {
         item.ok_or_else(|| {
             Error::new(span, "expected a value")
@@ -245,5 +245,5 @@ impl<'b, 't> Body<'b, 't> {
     }
 }
 
-/// Where the type of the result is kept among those of variables.
+/// The key of the result type among the types of variables.
 pub(super) const RESULT: usize = usize::MAX;

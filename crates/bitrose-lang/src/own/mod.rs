@@ -1,8 +1,8 @@
-//! The language of bitrose on typed operations.
+//! Lowers bitrose's own language to typed operations.
 //!
-//! Functions have no types of their own: one is lowered anew for each list of argument types that it is called with. The
-//! type of a variable is that of all values it takes. It is found by lowering a function again until the types stand
-//! still; so is the result of a function that calls itself.
+//! Functions have no declared types: a function is lowered again for each list of argument types that it is called
+//! with. The type of a variable must fit all values that it takes. It is found by lowering the function repeatedly
+//! until the types no longer change. The result type of a recursive function is found in the same way.
 
 mod arithmetic;
 mod assign;
@@ -24,19 +24,19 @@ use item::{Body, Kind};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// How often a function is lowered until its types stand still.
+/// The maximum number of passes over a function until its types no longer change.
 const MOST_PASSES: usize = 12;
-/// How often all functions of a text together are lowered.
+/// The maximum number of passes over all functions of a source.
 const MOST_LOWERED: usize = 2000;
-/// How deep functions may lead to functions while they are lowered: each takes a part of the stack.
+/// The maximum depth of functions that are being lowered inside each other. Each one takes part of the stack.
 const MOST_OPEN: usize = 48;
 
-/// A program of our own language that was parsed.
+/// A parsed program in bitrose's own language.
 #[derive(Debug)]
 pub(crate) struct OwnText {
     outline: Outline,
     block: Block,
-    /// Variables outside of functions that functions use as well.
+    /// Global variables that functions use as well.
     shared: HashSet<Box<str>>,
 }
 
@@ -65,14 +65,14 @@ impl OwnText {
         Ok(text)
     }
 
-    /// Refuses two functions of one name.
+    /// Refuses two functions with the same name.
     pub(crate) fn check_functions(&self) -> Fallible<()> {
         let definitions = self.outline.definitions.iter();
         refuse_twice(definitions.map(|definition| (&*definition.name, definition.span)))?;
         for statement in &self.block.statements {
             let StatementKind::Function(function) = &statement.kind else { continue };
             let parameters = function.parameters.iter().map(|parameter| &parameter.name);
-            // The variables of a function that nothing calls are looked at as well.
+            // The variables of uncalled functions are checked as well.
             let statements = function.body.statements.iter();
             let variables = statements.filter_map(|statement| match &statement.kind {
                 StatementKind::Declare(declaration) => Some(&declaration.name),
@@ -83,12 +83,12 @@ impl OwnText {
         Ok(())
     }
 
-    /// Returns `true` if the program gives a name a value somewhere.
+    /// Returns `true` if the program declares or assigns the name outside functions.
     fn defines(&self, name: &str) -> bool {
         free::defined(&self.block).contains(name)
     }
 
-    /// Refuses numbers with the suffix of a type that our own language does not have.
+    /// Refuses numbers with a type suffix that bitrose's own language does not have.
     fn refuse_suffixes(&self) -> Fallible<()> {
         let mut found = None;
         self.block.for_each_expression(&mut |expression| {
@@ -105,12 +105,13 @@ impl OwnText {
             .help("leave the suffix out, or choose the language with `--lang`"))
     }
 
-    /// The tree.
+    /// Returns the tree.
     pub(crate) const fn block(&self) -> &Block {
         &self.block
     }
 
-    /// Names whose values are read, and functions that are called, but that neither the text nor the language defines.
+    /// Returns the names that are read and the functions that are called, but that neither the source nor the language
+    /// defines.
     pub(crate) fn free_names(&self) -> Free {
         free::names(&self.block)
     }
@@ -122,7 +123,7 @@ impl OwnText {
         })
     }
 
-    /// Returns `true` for a program that is one number and nothing else: it is a Board, be it written in decimal.
+    /// Returns `true` if the program is a single number. Such a number is a Board, even in decimal.
     pub(crate) fn is_lone_number(&self) -> bool {
         let [Statement { kind: StatementKind::Expression(only), .. }] = self.block.statements.as_slice()
         else {
@@ -137,7 +138,7 @@ impl OwnText {
         }
     }
 
-    /// Lowers a function of the text for arguments of these types.
+    /// Lowers a function of the source for arguments of these types.
     pub(crate) fn lower_function(
         &self,
         name: &str,
@@ -166,7 +167,7 @@ fn instance_key(name: &str, arguments: &[Shape]) -> String {
     format!("f:{name}({})", arguments.join(","))
 }
 
-/// Refuses a name that is among some more than once.
+/// Refuses duplicate names.
 fn refuse_twice<'a>(names: impl Iterator<Item = (&'a str, Span)>) -> Fallible<()> {
     let mut seen = HashMap::new();
     for (name, span) in names {
@@ -184,24 +185,24 @@ fn twice(name: &str, first: Span, second: Span) -> Box<Error> {
         .help(format!("rename one of them, or assign without declaring: `{name} = …`"))
 }
 
-/// What is known while a text is lowered.
+/// The state of lowering a source.
 struct OwnFrontEnd<'t> {
     text: &'t OwnText,
     outside: &'t dyn Outside,
-    /// Whether the statements of the text are lowered, rather than only a function of it.
+    /// Whether the statements of the source are lowered, rather than only one function.
     is_main: bool,
     wanted: Option<(Box<str>, Vec<Shape>)>,
-    /// The variables outside of functions that functions use too.
+    /// The global variables that functions use as well.
     globals: HashMap<&'t str, Kind>,
     globals_changed: bool,
-    /// The result of each function that was lowered, or is being lowered.
+    /// The result type of each function that was lowered or is being lowered.
     results: HashMap<Arc<str>, Shape>,
     ready: HashMap<Arc<str>, Function>,
-    /// Keys of `results`, in the order in which they came.
+    /// The keys of the lowered functions, in order.
     log: Vec<Arc<str>>,
-    /// How often a function was lowered.
+    /// The number of passes so far.
     passes: usize,
-    /// Functions that are being lowered, and whether they have called themselves.
+    /// The functions that are being lowered, and whether they have called themselves.
     open: Vec<(Arc<str>, bool)>,
 }
 
@@ -222,7 +223,7 @@ impl<'t> OwnFrontEnd<'t> {
         }
     }
 
-    /// Forgets functions that were lowered since `mark`.
+    /// Forgets the functions that were lowered since `mark`.
     fn roll_back(&mut self, mark: usize) {
         for key in self.log.drain(mark..) {
             self.results.remove(&key);
@@ -230,7 +231,7 @@ impl<'t> OwnFrontEnd<'t> {
         }
     }
 
-    /// The function for arguments of these types, and its result.
+    /// Returns the function for arguments of these types, and its result type.
     fn instance(
         &mut self,
         function: &'t Definition,
@@ -265,7 +266,7 @@ impl<'t> OwnFrontEnd<'t> {
             let (lowered, changed) = match pass {
                 Ok(pass) => pass,
                 Err(error) => {
-                    self.results.remove(&key); // a later pass lowers it anew
+                    self.results.remove(&key); // a later pass lowers it again
                     return Err(error);
                 }
             };
@@ -286,7 +287,7 @@ impl<'t> OwnFrontEnd<'t> {
             .label("its variables change their types"))
     }
 
-    /// Lowers a function once, with the types known so far. Also says whether they have changed.
+    /// Lowers a function once with the types known so far. Also returns whether they have changed.
     fn function_pass(
         &mut self,
         function: &'t Definition,
@@ -316,7 +317,7 @@ impl<'t> OwnFrontEnd<'t> {
             let pass = self.main_pass(requests, &mut types);
             let changed = match &pass {
                 Ok((_, changed)) => *changed || self.globals_changed,
-                // A type that a later assignment decides may have been wrong here.
+                // The error may only be due to a type that a later assignment changes.
                 Err(_) => self.globals_changed,
             };
             if !changed {

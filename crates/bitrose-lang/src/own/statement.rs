@@ -9,7 +9,7 @@ use crate::ast::{
 use crate::error::{Error, Fallible};
 use crate::ir::{self, Binary, Op, Operand, Rules, Scalar, Shape};
 
-/// The longest label of a `show`, in bytes; the rest is left out.
+/// The maximum length of the label of a `show`, in bytes. The rest is cut off.
 const LABEL_LIMIT: usize = 1024;
 
 impl<'t> Body<'_, 't> {
@@ -32,7 +32,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// Statements one after the other. With `wants_value`, gives the value of the last.
+    /// Lowers a sequence of statements. With `wants_value`, returns the value of the last one.
     pub(super) fn statements(
         &mut self,
         statements: &'t [Statement],
@@ -52,7 +52,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    /// Statements with a scope of their own.
+    /// Lowers statements in a new scope.
     pub(super) fn scoped(
         &mut self,
         statements: &'t [Statement],
@@ -64,7 +64,7 @@ impl<'t> Body<'_, 't> {
         result
     }
 
-    /// A block of operations.
+    /// Lowers a block of operations.
     pub(super) fn block<T>(
         &mut self,
         inner: impl FnOnce(&mut Self) -> Fallible<T>,
@@ -135,7 +135,7 @@ impl<'t> Body<'_, 't> {
         self.give_back(item, span)
     }
 
-    /// Leaves the function with a value.
+    /// Returns from the function with a value.
     pub(super) fn give_back(&mut self, item: Option<Item>, span: Span) -> Fallible<()> {
         let Some(item) = item else {
             self.b.emit(Op::Return(None));
@@ -173,7 +173,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// `for i in a..b`: the bound is taken once, the counting itself makes no steps.
+    /// Lowers `for i in a..b`. The bound is evaluated once, and the counting itself adds no steps to the trace.
     fn for_range(&mut self, parts: &'t ForRange, span: Span) -> Fallible<()> {
         let bound = self.number(&parts.to)?;
         let from = self.number(&parts.from)?;
@@ -205,13 +205,13 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// An operation on Ints that makes no step.
+    /// Adds an operation on Ints that is not a step of the trace.
     fn quiet(&mut self, operator: Binary, left: &Item, right: &Item) -> Operand {
         let (left, right) = (self.int(left), self.int(right));
         self.b.operation(operator, Rules::SATURATE, &left.operand, &right.operand)
     }
 
-    /// A value where a number is wanted.
+    /// Lowers an expression that must be a number.
     fn number(&mut self, expression: &'t Expression) -> Fallible<Item> {
         let item = self.expression(expression)?;
         match item.shape().scalar() {
@@ -235,7 +235,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// A comparison keeps its operands, so that the error can tell them.
+    /// Lowers an assertion. A comparison keeps its operands, so that the error can show them.
     fn assertion(&mut self, condition: &'t Expression) -> Fallible<()> {
         let is_comparison = |operator: BinaryOperator| operator.is_comparison();
         let sides = match &condition.kind {
@@ -275,7 +275,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    /// At the end of a program: the session keeps its variables.
+    /// Saves the variables in the session at the end of a program.
     pub(super) fn keep_variables(&mut self) {
         let locals = self.scopes[0].clone();
         for local in locals {

@@ -6,7 +6,7 @@ use super::super::token::{Kind, Symbol};
 use super::Parser;
 
 impl Parser<'_> {
-    /// `if c { … } else { … }`, as a value or as a statement.
+    /// Parses `if c { … } else { … }`, as a value or as a statement.
     pub(super) fn if_expression(&mut self) -> Fallible<Expression> {
         let start = self.peek().span;
         let mut branches = Vec::new();
@@ -29,7 +29,7 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::If(branches, otherwise), span })
     }
 
-    /// Is `else` next, perhaps after a `;` or on a following line? Then steps to it.
+    /// Skips to `else` and returns `true` if it comes next, perhaps after a `;` or on a following line.
     fn else_ahead(&mut self) -> bool {
         let mut at = self.at;
         let mut semicolons = 0;
@@ -45,7 +45,7 @@ impl Parser<'_> {
         found
     }
 
-    /// A condition; `if x = y` is refused, for it is nearly always a slip.
+    /// Parses a condition. Refuses `if x = y`, which is nearly always a mistake.
     pub(super) fn condition(&mut self) -> Fallible<Expression> {
         let condition = self.nested(Self::expression)?;
         if let ExpressionKind::Assign(assignment) = &condition.kind
@@ -61,7 +61,7 @@ impl Parser<'_> {
         Ok(condition)
     }
 
-    /// A block in braces, or a single statement as in C.
+    /// Parses a block in braces, or a single statement as in C.
     pub(super) fn body(&mut self) -> Fallible<Block> {
         self.skip_newlines();
         if self.is(Symbol::OpenCurly) {

@@ -1,4 +1,4 @@
-//! Functions, and what tells a set from a block.
+//! Functions, and how to tell a set from a block.
 
 use super::super::Span;
 use super::super::ast::{Function, Parameter, Statement, StatementKind};
@@ -25,7 +25,7 @@ impl Parser<'_> {
             && self.first_word_is_square()
     }
 
-    /// A brace that is never closed is taken for a set only if a square follows it.
+    /// Returns `true` unless the source ends at the brace. An unclosed brace opens a set only if a square follows.
     fn first_word_is_square(&self) -> bool {
         let mut words = self.tokens[self.at + 1..].iter().filter(|token| token.kind != Kind::Newline);
         words.next().is_some_and(|token| token.kind != Kind::End)
@@ -39,7 +39,7 @@ impl Parser<'_> {
             .label("one too many"))
     }
 
-    /// `fn f(a, b) { … }`.
+    /// Parses `fn f(a, b) { … }`.
     pub(super) fn function(&mut self, start: Span) -> Fallible<Statement> {
         self.advance();
         let name = self.name("the name of the function")?;

@@ -10,7 +10,7 @@ use super::{Parser, foreign};
 use bitrose_core::bitboard::{Bitboard, Square};
 
 impl Parser<'_> {
-    /// A whole expression, an assignment among them.
+    /// Parses a whole expression, including an assignment.
     pub(super) fn expression(&mut self) -> Fallible<Expression> {
         let left = self.conditional()?;
         match self.peek().kind {
@@ -23,7 +23,7 @@ impl Parser<'_> {
         }
     }
 
-    // The parts below stand apart so that an expression that is none of them needs little of the stack.
+    // The functions below are separate so that ordinary expressions need less of the stack.
 
     fn assignment(&mut self, left: &Expression, operator: Option<BinaryOperator>) -> Fallible<Expression> {
         let (target, index) = self.target(left)?;
@@ -35,7 +35,7 @@ impl Parser<'_> {
         Ok(Expression { kind, span })
     }
 
-    /// The name, and the index of an element of an array.
+    /// Returns the name that is assigned, and the index if it is an element of an array.
     fn target(&self, left: &Expression) -> Fallible<(Name, Option<Expression>)> {
         match &left.kind {
             ExpressionKind::Name(text) => Ok((Name { text: text.clone(), span: left.span }, None)),
@@ -69,7 +69,7 @@ impl Parser<'_> {
         Ok(Expression { kind, span })
     }
 
-    /// Is this symbol next, be it on a following line? Then steps to it.
+    /// Skips to this symbol and returns `true` if it comes next, even on a following line.
     fn continues_with(&mut self, symbol: Symbol) -> bool {
         let at = self.next_significant();
         let found = self.tokens[at].kind == Kind::Symbol(symbol);
@@ -84,7 +84,7 @@ impl Parser<'_> {
         self.at + newlines
     }
 
-    /// An operand: a value with its signs.
+    /// Parses an operand: a value with its unary operators.
     pub(super) fn operand(&mut self) -> Fallible<Expression> {
         let outside = std::mem::replace(&mut self.deepest, self.depth);
         let operand = self.unary()?;
@@ -92,7 +92,7 @@ impl Parser<'_> {
         Ok(operand)
     }
 
-    /// One level more to the left: the tree grows although the parser does not go deeper.
+    /// Counts a level of nesting to the left, where the tree grows but the parser does not recurse.
     fn deepen(&mut self) -> Fallible<()> {
         self.deepest += 1;
         self.check_depth()
@@ -118,7 +118,7 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Unary(operator, Box::new(operand)), span })
     }
 
-    /// A value with what follows it: calls of methods, indices.
+    /// Parses a value and what follows it: method calls, indices.
     fn postfix(&mut self) -> Fallible<Expression> {
         let outside = std::mem::replace(&mut self.deepest, self.depth);
         let value = self.primary()?;
@@ -144,7 +144,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `f[a][b]`.
+    /// Parses the indices of `f[a][b]`.
     fn index(&mut self, table: Expression) -> Fallible<Expression> {
         let ExpressionKind::Name(text) = table.kind else {
             return Err(Error::new(self.peek().span, "an index needs a name before it")
@@ -181,7 +181,7 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Method(Box::new(receiver), name, arguments), span })
     }
 
-    /// The arguments of a call, from bracket to bracket.
+    /// Parses the arguments of a call, including the parentheses.
     pub(super) fn arguments(&mut self) -> Fallible<(Vec<Expression>, Span)> {
         self.in_brackets(|parser| {
             let mut arguments = Vec::new();
@@ -213,7 +213,7 @@ impl Parser<'_> {
         Ok(Expression { kind, span: token.span })
     }
 
-    /// `[a, b]`, `[x; n]`.
+    /// Parses `[a, b]` or `[x; n]`.
     fn array(&mut self) -> Fallible<Expression> {
         let opened = self.peek().span;
         self.bracketed += 1;
@@ -285,7 +285,7 @@ impl Parser<'_> {
         open > 0
     }
 
-    /// `{a1 c3 h8}`, with commas or without.
+    /// Parses `{a1 c3 h8}`, with or without commas.
     pub(super) fn squares(&mut self) -> Fallible<Expression> {
         let opened = self.peek().span;
         self.bracketed += 1;

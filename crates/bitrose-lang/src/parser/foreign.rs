@@ -1,4 +1,4 @@
-//! What other languages have and this one has not, and the error for each.
+//! Errors for constructs of other languages that this one does not have.
 
 use super::super::Span;
 use super::super::ast::BinaryOperator;
@@ -24,7 +24,7 @@ pub(super) fn no_fields(span: Span) -> Box<Error> {
         .help("give each board a name of its own")
 }
 
-/// Go's `a &^ b`.
+/// Refuses Go's `a &^ b`.
 pub(super) fn refuse_and_not(parser: &Parser<'_>, operator: BinaryOperator, sign: Span) -> Fallible<()> {
     if operator == BinaryOperator::And && parser.is(Symbol::Xor) {
         let span = sign.to(parser.peek().span);

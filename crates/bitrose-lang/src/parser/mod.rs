@@ -1,4 +1,4 @@
-//! From tokens to the tree: recursive descent for statements, precedence climbing for operators.
+//! The parser: recursive descent for statements, operator precedence for expressions.
 
 mod branch;
 mod declaration;
@@ -15,14 +15,14 @@ use super::token::{Kind, Symbol, Token};
 use super::words::is_reserved;
 use super::{Span, lexer};
 
-/// How deep brackets, blocks and signs may nest.
+/// The maximum nesting depth of brackets, blocks and unary operators.
 pub const NESTING_LIMIT: usize = 128;
-/// The most parameters of a function: each step of a call keeps its arguments.
+/// The maximum number of parameters of a function. Each step of a call keeps its arguments.
 pub const PARAMETER_LIMIT: usize = 64;
-/// How deep the tree of a program may be: nesting, and the levels of operators between.
+/// The maximum height of the tree: nesting, plus the levels of operators in between.
 const HEIGHT_LIMIT: usize = 3 * NESTING_LIMIT;
 
-/// Reads a program.
+/// Parses a program.
 pub(super) fn parse(source: &str) -> Fallible<Block> {
     let tokens = lexer::tokens(source)?;
     let mut parser = Parser { source, tokens, at: 0, bracketed: 0, depth: 0, deepest: 0 };
@@ -33,10 +33,10 @@ struct Parser<'a> {
     source: &'a str,
     tokens: Vec<Token>,
     at: usize,
-    /// Inside round brackets newlines mean nothing.
+    /// The depth of parentheses, inside which newlines are ignored.
     bracketed: usize,
     depth: usize,
-    /// The deepest nesting of the expression at hand; method calls nest to the left and are counted here.
+    /// The deepest nesting in the current expression. Method calls nest to the left and are counted here.
     deepest: usize,
 }
 
@@ -63,7 +63,7 @@ impl Parser<'_> {
         self.tokens[self.at]
     }
 
-    /// The token this many places ahead, newlines counted.
+    /// Returns the token at this distance, counting newlines.
     fn ahead(&self, distance: usize) -> Token {
         self.tokens[(self.at + distance).min(self.tokens.len() - 1)]
     }
@@ -93,7 +93,7 @@ impl Parser<'_> {
         self.ahead(distance).kind == Kind::Symbol(symbol)
     }
 
-    /// Steps over a token; inside round brackets also over the newlines that follow.
+    /// Consumes a token. Inside parentheses, also consumes the newlines after it.
     fn advance(&mut self) -> Token {
         let token = self.peek();
         if token.kind != Kind::End {
@@ -125,7 +125,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The place of the token before this one.
+    /// Returns the span of the previous token.
     fn previous(&self) -> Span {
         self.tokens[self.at.saturating_sub(1)].span
     }
@@ -150,7 +150,7 @@ impl Parser<'_> {
         Ok(Name { text, span: token.span })
     }
 
-    /// "Expected …, found …" at the present token.
+    /// Returns the error "expected …, found …" for the current token.
     fn unexpected(&self, wanted: &str) -> Box<Error> {
         let token = self.peek();
         let found = match token.kind {
@@ -161,7 +161,7 @@ impl Parser<'_> {
         Error::new(token.span, format!("expected {wanted}, found {found}")).label("unexpected here")
     }
 
-    /// A closing bracket; when it is missing, the error also shows the opening one.
+    /// Consumes a closing bracket. If it is missing, the error also points to the opening one.
     fn close(&mut self, symbol: Symbol, opened: Span) -> Fallible<Span> {
         if self.is(symbol) {
             return Ok(self.advance().span);
@@ -174,7 +174,7 @@ impl Parser<'_> {
         Err(self.unexpected(&wanted).related(opened, "opened here"))
     }
 
-    /// Enters one more level of nesting for as long as `inner` runs.
+    /// Runs `inner` one level of nesting deeper.
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         self.depth += 1;
         self.deepest = self.deepest.max(self.depth);
@@ -193,7 +193,7 @@ impl Parser<'_> {
             .help("give a part of it a name: `let part = …`"))
     }
 
-    /// Runs `inner` between round brackets, where newlines mean nothing. The opening one is the present token.
+    /// Runs `inner` inside parentheses, where newlines are ignored. The current token is the opening one.
     fn in_brackets<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(T, Span)> {
         let opened = self.peek().span;
         self.bracketed += 1;

@@ -1,5 +1,5 @@
-//! Operators between operands, by precedence, with a stack of their own: the parser does not call itself for each
-//! level, so deep programs need little of the real stack.
+//! Operator precedence parsing with an explicit stack. The parser does not recurse for each level of precedence, so
+//! nested programs need little of the native stack.
 
 use super::super::Span;
 use super::super::ast::{BinaryOperator, Expression, ExpressionKind, Link};
@@ -7,38 +7,38 @@ use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::{Parser, foreign};
 
-/// The `&`, `^` or `|` outermost in an operand without brackets.
+/// Returns the sign if the outermost operator of an operand without parentheses is `&`, `^` or `|`.
 fn bitwise_sign(part: &Part) -> Option<&'static str> {
     let operators = [BinaryOperator::Or, BinaryOperator::Xor, BinaryOperator::And];
     operators.into_iter().find(|operator| operator.level() == part.level).map(BinaryOperator::sign)
 }
 
-/// Tighter than every operator: what stands alone or in brackets.
+/// The level of an operand that is a single value or in parentheses: it binds more tightly than every operator.
 const TIGHTEST: u8 = u8::MAX;
 
-/// The operator that a sign stands for; `>>>` is `>>`.
+/// Returns the operator for a sign. `>>>` is the same as `>>`.
 fn binary_operator(sign: &str) -> Option<BinaryOperator> {
     let sign = if sign == ">>>" { ">>" } else { sign };
     BinaryOperator::ALL.iter().copied().find(|operator| operator.sign() == sign)
 }
 
-/// The operator inside `&=` and its kin.
+/// Returns the operator of a compound assignment such as `&=`.
 pub(super) fn compound(symbol: Symbol) -> Option<BinaryOperator> {
     let operator = binary_operator(symbol.text().strip_suffix('=')?)?;
     (!operator.is_comparison()).then_some(operator)
 }
 
-/// An operand, or operators that have already been put together.
+/// An operand, or operators and operands that are already combined.
 struct Part {
     expression: Expression,
-    /// The level of its outermost operator; [`TIGHTEST`] in brackets.
+    /// The level of its outermost operator; [`TIGHTEST`] in parentheses.
     level: u8,
-    /// How deep its tree is.
+    /// The height of its tree.
     height: usize,
 }
 
 impl Parser<'_> {
-    /// Operands with operators between them.
+    /// Parses operands with operators between them.
     pub(super) fn operators(&mut self) -> Fallible<Expression> {
         let outside = std::mem::replace(&mut self.deepest, self.depth);
         let first = self.part()?;
@@ -77,7 +77,7 @@ impl Parser<'_> {
         Ok(Part { expression, level: TIGHTEST, height: self.deepest - self.depth })
     }
 
-    /// Puts the last two parts together with the last operator.
+    /// Combines the last two parts with the last operator.
     fn reduce(&self, parts: &mut Vec<Part>, waiting: &mut Vec<BinaryOperator>) -> Fallible<()> {
         let (Some(operator), Some(right), Some(left)) = (waiting.pop(), parts.pop(), parts.pop()) else {
             return Ok(());
@@ -89,14 +89,14 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The binary operator that comes next. A line that begins with one continues the line before.
+    /// Returns the next binary operator. A line that begins with one continues the line before.
     fn operator(&self) -> Option<(BinaryOperator, usize)> {
         let at = self.next_significant();
         let Kind::Symbol(symbol) = self.tokens[at].kind else { return None };
         binary_operator(symbol.text()).map(|operator| (operator, at))
     }
 
-    /// Refuses `a & b == c`, which C and Rust read differently, and `a < b < c`.
+    /// Refuses `a & b == c`, which C and Rust parse differently, and `a < b < c`.
     fn check_comparison(&self, left: &Part, operator: BinaryOperator, right: &Part) -> Fallible<()> {
         let span = left.expression.span.to(right.expression.span);
         if left.level == operator.level() {
@@ -112,7 +112,7 @@ impl Parser<'_> {
             .help(format!("`{rust}` is how Rust and Python read it, `{c}` is how C and Java do")))
     }
 
-    /// How C and how Rust read a comparison beside a bitwise operator.
+    /// Returns how C and how Rust parse a comparison next to a bitwise operator. `None` if there is no such operator.
     fn readings(&self, left: &Part, operator: BinaryOperator, right: &Part) -> Option<[String; 2]> {
         let text = |span: Span| span.text(self.source);
         let (sign, a, b) = (operator.sign(), left.expression.span, right.expression.span);
@@ -132,7 +132,7 @@ impl Parser<'_> {
     }
 }
 
-/// One more operator: at the end of a chain of the same level, or a chain of its own.
+/// Adds an operator: to the chain on the left if it has the same level, otherwise to a new chain.
 fn chain(left: Part, operator: BinaryOperator, right: Part) -> Part {
     let level = operator.level();
     let span = left.expression.span.to(right.expression.span);
@@ -150,7 +150,7 @@ fn chain(left: Part, operator: BinaryOperator, right: Part) -> Part {
     Part { expression: Expression { kind, span }, level, height }
 }
 
-/// The operand at the far right of unbracketed operators.
+/// Returns the span of the rightmost operand of unparenthesized operators.
 fn last_operand(chain: &Expression) -> Span {
     match &chain.kind {
         ExpressionKind::Chain(first, links) if first.span.start == chain.span.start => {
@@ -160,7 +160,7 @@ fn last_operand(chain: &Expression) -> Span {
     }
 }
 
-/// The operand at the far left of unbracketed bitwise operators.
+/// Returns the span of the leftmost operand of unparenthesized bitwise operators.
 fn first_operand(chain: &Expression) -> Span {
     match &chain.kind {
         ExpressionKind::Chain(first, links)

@@ -8,7 +8,7 @@ use super::super::words::foreign_hint;
 use super::Parser;
 
 impl Parser<'_> {
-    /// An expression that begins with a word.
+    /// Parses an expression that begins with a word.
     pub(super) fn word_expression(&mut self) -> Fallible<Expression> {
         let token = self.peek();
         match self.text(token) {
@@ -24,7 +24,7 @@ impl Parser<'_> {
         Expression { kind: ExpressionKind::Truth(truth), span }
     }
 
-    /// `name`, `f(x)`.
+    /// Parses `name` or `f(x)`.
     fn name_or_call(&mut self, start: Span) -> Fallible<Expression> {
         let name = self.name("a value")?;
         if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) && self.touches() {
@@ -44,7 +44,7 @@ fn rust_macro(name: &Name) -> Box<Error> {
         .maybe_help(foreign_hint(&name.text).map(str::to_owned))
 }
 
-/// A better error for `printf("…")` and its kin.
+/// Returns a better error for `printf("…")` and similar calls.
 fn foreign_call(name: &Name) -> Option<Box<Error>> {
     let hint = foreign_hint(&name.text)?;
     let message = format!("`{}` is not part of the language", name.text);

@@ -9,7 +9,7 @@ use super::Parser;
 use bitrose_core::bitboard::Square;
 
 impl Parser<'_> {
-    /// Reads one statement.
+    /// Parses a statement.
     pub(super) fn statement(&mut self, into: &mut Vec<Statement>) -> Fallible<()> {
         self.deepest = self.depth;
         let start = self.peek().span;
@@ -21,7 +21,7 @@ impl Parser<'_> {
         self.end_of_statement()
     }
 
-    /// Statements that end with a block and need nothing behind them.
+    /// Parses a statement that ends with a block and needs no separator after it.
     fn block_statement(&mut self, start: Span, into: &mut Vec<Statement>) -> Fallible<bool> {
         let kind = match self.word() {
             Some("if") => StatementKind::Expression(self.nested(Self::if_expression)?),
@@ -79,7 +79,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `class Foo`, `Piece p`: a construct or a type of another language.
+    /// Refuses `class Foo`, `Piece p`: a construct or a type of another language.
     fn refuse_two_words(&self) -> Fallible<()> {
         let Some(word) = self.word() else { return Ok(()) };
         let is_pair = self.ahead(1).kind == Kind::Word;
@@ -107,7 +107,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// What follows `let`: `x = e`, `x`.
+    /// Parses what follows `let`: `x = e`, `x`.
     fn declaration(&mut self) -> Fallible<StatementKind> {
         let name = self.name("a name")?;
         if self.is(Symbol::Colon) {
@@ -140,7 +140,7 @@ impl Parser<'_> {
         Ok(StatementKind::Assert(self.expression()?))
     }
 
-    /// Statements between braces; the opening one is expected here.
+    /// Parses a block in braces.
     pub(super) fn block(&mut self) -> Fallible<Block> {
         if !self.is(Symbol::OpenCurly) {
             return Err(self.unexpected("`{`"));
@@ -190,7 +190,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `if (Test & Mask) == Mask)`: the condition has lost its first bracket.
+    /// Returns a hint for `if (Test & Mask) == Mask)`, whose condition lacks the opening parenthesis.
     pub(super) fn bracket_hint(&self) -> Option<String> {
         let end = self.peek().span.start;
         let line_start = self.source[..end].rfind('\n').map_or(0, |newline| newline + 1);
@@ -205,7 +205,7 @@ impl Parser<'_> {
     }
 }
 
-/// The text between the quotes.
+/// Removes the quotes and the escapes of a string.
 fn unescape(quoted: &str) -> Box<str> {
     let inner = quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(quoted);
     let mut text = String::with_capacity(inner.len());

@@ -1,38 +1,38 @@
-//! The constants of a line.
+//! Finds the constants in a line.
 
 use super::declared;
 use std::ops::Range;
 
-/// How much is taken for a constant.
+/// How readily a number is taken for a constant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Greed {
-    /// What is likely to be a 64-bit constant.
+    /// Anything that is likely to be a 64-bit constant.
     #[default]
     Likely,
-    /// Every prefixed number, every decimal of ten digits.
+    /// Every prefixed number, and every decimal number of ten digits.
     All,
     /// Every number.
     Any,
 }
 
-/// Nothing with fewer digits in a row counts, unless it has a prefix.
+/// The minimum number of consecutive digits of a number without a prefix.
 const SHORTEST_BARE: usize = 10;
 
-/// A quick look: no constant is missed, most lines without one are left out.
+/// A quick test that misses no constant and excludes most lines without one.
 #[inline]
 pub(super) fn may_stand_in(line: &[u8]) -> bool {
     has_prefix(line) || has_long_run(line)
 }
 
-/// Returns `true` if there is a `0x` or a `0b`.
+/// Returns `true` if the line contains `0x` or `0b`.
 fn has_prefix(line: &[u8]) -> bool {
     let is_prefix = |at: usize| at > 0 && line[at - 1] == b'0';
     memchr::memchr2_iter(b'x', b'X', line).any(is_prefix)
         || memchr::memchr2_iter(b'b', b'B', line).any(is_prefix)
 }
 
-/// Are there ten digits (of base 16) and separators in a row? Looked for from the end of each window of ten, so that a
-/// byte that is none of them lets the window jump behind it.
+/// Returns `true` if the line has ten consecutive hexadecimal digits and separators. Each window of ten is read from
+/// its end, so that a byte of another kind moves the window past it.
 fn has_long_run(line: &[u8]) -> bool {
     let mut start = 0;
     while let Some(window) = line.get(start..start + SHORTEST_BARE) {
@@ -44,12 +44,12 @@ fn has_long_run(line: &[u8]) -> bool {
     false
 }
 
-/// Digits of base 16 and separators.
+/// The flag of hexadecimal digits and separators.
 const IN_RUN: u8 = 1;
-/// Letters, digits and `_`.
+/// The flag of letters, digits and `_`.
 const IN_WORD: u8 = 2;
 
-/// What a byte can be part of. A table is quicker than comparisons, and this is asked of every byte.
+/// The flags of each byte. A table is faster than comparisons, and every byte is looked up.
 static CLASS: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0u8;
@@ -71,18 +71,19 @@ fn is_word(byte: u8) -> bool {
     CLASS[byte as usize] & IN_WORD != 0
 }
 
-/// Returns `true` if this byte can matter for a number next to it: as a part, a sign, an operand before a minus, or a
-/// joint of a path.
+/// Returns `true` if this byte can affect an adjacent number: as a part of it, a sign, an operand before a minus, or a
+/// part of a path.
 pub(super) fn belongs_together(byte: u8) -> bool {
     is_word(byte) || joins(byte) || matches!(byte, b'\'' | b')' | b']' | 0x80..)
 }
 
-/// Bytes beside a number that make it part of a path, a file name, a UUID, a fraction.
+/// Returns `true` for bytes next to a number that make it part of a path, a file name, a UUID or a fraction.
 fn joins(byte: u8) -> bool {
     matches!(byte, b'.' | b'/' | b'\\' | b'@' | b'#' | b'%' | b'&' | b'$' | b'-')
 }
 
-/// The constants of a line and their places; `before` is what stands before the line, if it is cut.
+/// Iterates over the constants of a line and their ranges. If the line is the rest of a longer one, `before` is the end
+/// of what came before.
 pub(super) fn in_line<'a>(
     line: &'a [u8],
     before: &'a [u8],
@@ -105,7 +106,7 @@ pub(super) fn in_line<'a>(
     })
 }
 
-/// Where the word that begins at `start` ends. Only numbers have `'` inside.
+/// Returns the end of the word that begins at `start`. Only numbers contain `'`.
 fn end_of_word(line: &[u8], start: usize) -> usize {
     let number = line.get(start).is_some_and(u8::is_ascii_digit);
     let mut end = start;
@@ -122,7 +123,7 @@ fn end_of_word(line: &[u8], start: usize) -> usize {
     end
 }
 
-/// The end of a decimal with its groups, as in `65,280`.
+/// Returns the end of a decimal number with digit groups, as in `65,280`.
 fn end_of_groups(line: &[u8], start: usize, mut end: usize) -> usize {
     let is_short = end - start <= 3 && line[start..end].iter().all(u8::is_ascii_digit);
     while is_short
@@ -135,10 +136,10 @@ fn end_of_groups(line: &[u8], start: usize, mut end: usize) -> usize {
     end
 }
 
-/// Letters, digits and separators in a row, with what stands round them.
+/// A sequence of letters, digits and separators, with its surroundings.
 #[derive(Clone, Copy)]
 struct Word<'a> {
-    /// What stands before the line, if it is cut.
+    /// The end of what came before the line, if the line is the rest of a longer one.
     before: &'a [u8],
     line: &'a [u8],
     start: usize,
@@ -146,19 +147,19 @@ struct Word<'a> {
     is_source: bool,
 }
 
-/// A number taken apart.
+/// The parts of a number.
 struct Digits<'a> {
     /// The digits and separators.
     written: &'a [u8],
-    /// The letters behind them name a 64-bit type.
+    /// Whether its suffix names a 64-bit type.
     is_long: bool,
 }
 
-/// The suffixes of types of 64 bits.
+/// The suffixes of 64-bit types.
 const LONG: [&[u8]; 9] = [b"l", b"ul", b"lu", b"ll", b"ull", b"llu", b"u64", b"i64", b"n"];
 
 impl<'a> Digits<'a> {
-    /// Splits a number from its suffix; `None` when the suffix is none, or of a type that has not 64 bits.
+    /// Splits a number into digits and suffix. `None` if the suffix is unknown, or that of a type other than 64 bits.
     fn split(word: &'a [u8], is_digit: impl Fn(u8) -> bool) -> Option<Self> {
         let separated = |byte| is_digit(byte) || matches!(byte, b'_' | b'\'' | b',');
         let end = word.iter().position(|&byte| !separated(byte)).unwrap_or(word.len());
@@ -178,7 +179,7 @@ impl<'a> Digits<'a> {
         self.digits().skip_while(|&digit| digit == b'0')
     }
 
-    /// The number, or `None` when there is no digit or it does not fit.
+    /// Returns the number. `None` if there is no digit, or if it does not fit.
     fn value(&self, radix: u32) -> Option<u64> {
         self.digits().next()?;
         self.digits().try_fold(0u64, |value, digit| {
@@ -205,7 +206,7 @@ impl Word<'_> {
         value.map(|value| (self.start..self.end, value))
     }
 
-    /// The number, when a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `x: u64 = 0xFF`,
+    /// Returns the number if a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `x: u64 = 0xFF`,
     /// `uint64_t x = 0xFF`.
     fn if_declared(self, number: impl FnOnce() -> Option<u64>) -> Option<u64> {
         self.is_declared().then(number).flatten()
@@ -219,7 +220,7 @@ impl Word<'_> {
         declared::as_64_bits(&[self.before, line].concat())
     }
 
-    /// A number without a prefix.
+    /// Reads a number without a prefix.
     fn bare(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let text = &self.line[self.start..self.end];
         let range = self.start..self.end;
@@ -250,7 +251,7 @@ impl Word<'_> {
         if !self.is_negative() {
             return Some((self.start..self.end, value));
         }
-        // Java prints a set with h8 in it as a negative number.
+        // Java prints a set that contains h8 as a negative number.
         let is_signed = value <= 1 << 63;
         is_signed.then_some((self.start - 1..self.end, value.wrapping_neg()))
     }
@@ -263,14 +264,14 @@ impl Word<'_> {
         self.line.get(self.end + distance).copied()
     }
 
-    /// A minus that belongs to the number: no operand stands before it.
+    /// Returns `true` if the number has a minus sign that is not a subtraction: there is no operand before it.
     fn is_negative(self) -> bool {
         let operand = |byte: u8| is_word(byte) || matches!(byte, b')' | b']' | b'-');
         let spaced = self.before(2).is_none_or(|byte| !operand(byte));
         self.before(1) == Some(b'-') && spaced
     }
 
-    /// Returns `true` if it is the beginning or the end of a range of addresses: `0x…-0x…`.
+    /// Returns `true` if it is one end of an address range: `0x…-0x…`.
     fn is_range(self) -> bool {
         let begins = self.line[self.end..].starts_with(b"-0x");
         begins || self.before(1) == Some(b'-') && self.before(2).is_some_and(is_word)
@@ -308,8 +309,8 @@ fn binary(digits: &[u8], greed: Greed) -> Option<u64> {
     if taken { number.value(2) } else { None }
 }
 
-/// Sixteen digits of base 16. A number of all decimal digits may be one too; the microseconds of this age are not, nor is a decimal
-/// behind which a slip in a format (`%llud`) prints a `d`.
+/// Returns `true` for sixteen hexadecimal digits. They may all be decimal digits, unless they look like microseconds of
+/// the present. Not so for a decimal number followed by the `d` of a format mistake (`%llud`).
 pub(super) fn is_bare_hex(text: &[u8]) -> bool {
     text.len() == 16 && text.iter().all(u8::is_ascii_hexdigit) && {
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -317,20 +318,20 @@ pub(super) fn is_bare_hex(text: &[u8]) -> bool {
     }
 }
 
-/// Nanoseconds since 1970, for the years 2017 to 2036.
+/// Returns `true` for nanoseconds since 1970 in the years 2017 to 2036.
 fn is_time(number: &Digits<'_>) -> bool {
     !number.is_long
         && number.digits().count() == 19
         && begins_as_time(&number.digits().take(2).collect::<Vec<_>>())
 }
 
-/// 15 to 20: so begin the seconds since 1970, and all finer counts, from 2017 to 2036.
+/// Returns `true` if the digits begin with 15 to 20, as the seconds since 1970 and finer units do from 2017 to 2036.
 fn begins_as_time(digits: &[u8]) -> bool {
     matches!(digits, [b'1', b'5'..=b'9', ..] | [b'2', b'0', ..])
 }
 
-/// Stack, heap, library and kernel addresses of the systems in use, unless a regular pattern says otherwise. Nobody
-/// writes an address with separators.
+/// Returns `true` for what looks like a stack, heap, library or kernel address of current systems, unless its digits
+/// form a regular pattern. Addresses are never written with separators.
 fn is_address(number: &Digits<'_>) -> bool {
     if number.written.iter().any(|byte| !byte.is_ascii_alphanumeric()) {
         return false;

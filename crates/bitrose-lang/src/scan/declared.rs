@@ -1,14 +1,15 @@
-//! The type that is named before a number.
+//! Recognizes a 64-bit type named before a number.
 
-/// Names of types with 64 bits, and of macros that make such a number, in small letters.
+/// Names of 64-bit types, and of macros that make such a number, in lowercase.
 const TYPES: &str =
     "bb bitboard c64 i64 int64 int64_c int64_t qword quint64 squareset u64 uint64 uint64_c uint64_t ulong";
 
-/// The longest text in which a declaration is looked for.
+/// The maximum length of the text in which a declaration is looked for.
 pub(super) const WINDOW: usize = 80;
 
-/// Does this text, which ends where a number begins, say that the number has 64 bits? Either by what stands round it
-/// (`C64(`, `(U64) `, `Bitboard::new(`, `BitBoard{`), or by a declaration that ends in `=` (`x: u64 = `, `U64 x = `).
+/// Returns `true` if this text, which ends where a number begins, says that the number has 64 bits: either by what
+/// encloses it (`C64(`, `(U64) `, `Bitboard::new(`, `BitBoard{`), or by a declaration that ends in `=` (`x: u64 = `,
+/// `U64 x = `).
 pub(super) fn as_64_bits(before: &[u8]) -> bool {
     let before = before[before.len().saturating_sub(WINDOW)..].trim_ascii_end();
     let Some((last, rest)) = before.split_last() else { return false };
@@ -20,20 +21,20 @@ pub(super) fn as_64_bits(before: &[u8]) -> bool {
     }
 }
 
-/// `Bitboard::new`, `Bitboard.of`.
+/// Returns `true` for `Bitboard::new`, `Bitboard.of`.
 fn is_constructor(text: &[u8]) -> bool {
     let owner = text[..text.len() - last_word(text).len()].trim_ascii_end();
     let owner = owner.strip_suffix(b"::").or_else(|| owner.strip_suffix(b"."));
     owner.is_some_and(|owner| is_type(last_word(owner)))
 }
 
-/// A bracket before the type: `(U64`.
+/// Returns `true` if a parenthesis precedes the type: `(U64`.
 fn cast_opens(text: &[u8]) -> bool {
     let text = text.trim_ascii_end();
     text[..text.len() - last_word(text).len()].trim_ascii_end().ends_with(b"(")
 }
 
-/// `U64 x`, `x: u64`, `x uint64`; not `x ==`, `x +=`.
+/// Returns `true` for `U64 x`, `x: u64`, `x uint64`, but not for `x ==`, `x +=`.
 fn is_declaration(text: &[u8]) -> bool {
     let name = last_word(text);
     if name.is_empty() {
@@ -43,7 +44,7 @@ fn is_declaration(text: &[u8]) -> bool {
     is_type(name) || is_type(last_word(&kind[..kind.len() - name.len()]))
 }
 
-/// The letters, digits and `_` at the end of a text, blanks passed over.
+/// Returns the letters, digits and `_` at the end of a text, ignoring trailing spaces.
 fn last_word(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii_end();
     let length = text.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
@@ -54,8 +55,8 @@ fn is_type(word: &[u8]) -> bool {
     TYPES.split(' ').any(|name| word.eq_ignore_ascii_case(name.as_bytes()))
 }
 
-/// Returns `true` if this type, or what makes a value of a type, says that the value has 64 bits and stays as it is:
-/// `static_cast<U64>`, `[u64; 64]`, `Bitboard::new`.
+/// Returns `true` if this type or constructor says that a value has 64 bits and stays unchanged: `static_cast<U64>`,
+/// `[u64; 64]`, `Bitboard::new`.
 #[cfg(feature = "trees")]
 pub(crate) fn says_64_bits(text: &str) -> bool {
     const MAKERS: &[&str] = &["new", "of", "from", "static_cast", "np", "const", "static", "std", "array"];

@@ -1,26 +1,26 @@
-//! A board drawn over several lines.
+//! Recognizes a board drawn over several lines.
 
 use super::finding::{Finding, Found};
 use super::row::{self, Line, Row, Signs};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 
-/// The rows seen so far of a board, or a whole board that waits for its file letters.
+/// The rows of a board seen so far, or a complete board that waits for file letters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawing {
     rows: Vec<Row>,
     signs: Signs,
-    /// Place and text of the rows.
+    /// The position and text of the rows.
     line: u64,
     column: usize,
     text: String,
-    /// Whether the file letters above the first row run from h to a, if there were any.
+    /// Whether the file letters above the first row run from h to a. `None` without such letters.
     letters_above: Option<bool>,
-    /// What is before each row, with its digits as zeros: the time and the level of a log.
+    /// What precedes each row, with its digits replaced by zeros: the time and the level of a log line.
     prefix: Vec<u8>,
 }
 
 impl Drawing {
-    /// Takes the next line; a board that it completes goes to `found`.
+    /// Reads the next line. A board that it completes goes to `found`.
     pub(super) fn line(&mut self, line: &[u8], number: u64, found: &mut Vec<Found>) {
         let right = self.rows.first().is_some_and(|row| row.is_right);
         let (start, read) = match row::read(line, right) {
@@ -38,7 +38,8 @@ impl Drawing {
         }
     }
 
-    /// The lines of a board have the same before them; the first one may have more, such as `board = array(`.
+    /// Compares the prefixes of lines. Those of a board are the same; only the first may have more, such as `board =
+    /// array(`.
     fn behind(&mut self, before: &[u8], found: &mut Vec<Found>) {
         let digit = |byte: &u8| if byte.is_ascii_digit() { b'0' } else { *byte };
         let prefix: Vec<u8> = before.trim_ascii().iter().map(digit).collect();
@@ -50,14 +51,14 @@ impl Drawing {
         }
     }
 
-    /// Something that belongs to no board.
+    /// Handles a line that does not belong to a board.
     pub(super) fn interrupt(&mut self, found: &mut Vec<Found>) {
         self.flush(found);
         self.clear();
         self.letters_above = None;
     }
 
-    /// Gives a whole board that waits.
+    /// Emits a complete board that is waiting.
     pub(super) fn flush(&mut self, found: &mut Vec<Found>) {
         if self.is_waiting() {
             let reversed = self.letters_above.unwrap_or(false);
@@ -65,7 +66,7 @@ impl Drawing {
         }
     }
 
-    /// Eight rows are there, file letters may still follow.
+    /// Returns `true` if there are eight rows, after which file letters may still follow.
     pub(super) fn is_waiting(&self) -> bool {
         self.rows.len() == 8
     }
@@ -101,7 +102,7 @@ impl Drawing {
         self.rows.push(row);
     }
 
-    /// Returns `true` if the labels of this row are those that must come after the rows before it.
+    /// Returns `true` if the label of this row continues those of the rows before it.
     fn follows(&self, row: Row) -> bool {
         let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else { return true };
         if first.is_right != row.is_right {
@@ -127,7 +128,7 @@ impl Drawing {
         let board = squares(&self.rows, reversed);
         let text = std::mem::take(&mut self.text);
         let (line, column) = (self.line, self.column);
-        // A board whose first label is neither 8 nor 1 never gets as far as here with labels.
+        // An empty board that is drawn with dashes and has no labels is more likely a series of horizontal rules.
         if !board.is_empty() || !text.starts_with(row::RULE) {
             found.push(Found { finding: Finding::Board(board), line, column, text, name: None });
         }
@@ -142,7 +143,7 @@ impl Drawing {
     }
 }
 
-/// The squares of eight rows: their labels, or their order, tell the ranks.
+/// Returns the squares of eight rows. The labels, or else the order, determine the ranks.
 fn squares(rows: &[Row], reversed: bool) -> Bitboard {
     let mut board = Bitboard::EMPTY;
     for (row, downwards) in rows.iter().zip(Rank::ALL.into_iter().rev()) {

@@ -1,11 +1,11 @@
-//! What a scanner finds.
+//! The findings of a scanner.
 
 use bitrose_core::bitboard::{Bitboard, Mapping};
 
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// A constant: the number as it is written.
+    /// A constant: the number, as written.
     Number(u64),
     /// A drawn board: its squares.
     Board(Bitboard),
@@ -13,13 +13,14 @@ pub enum Finding {
     Pair {
         /// The expected number.
         want: u64,
-        /// The actual one.
+        /// The actual number.
         got: u64,
     },
 }
 
 impl Finding {
-    /// The number under a mapping: a constant stays as it is, a drawing is numbered. Of a pair it is the actual one.
+    /// Returns the number under a mapping: a constant stays as it is, a drawing is converted. For a pair, returns the
+    /// actual number.
     #[must_use]
     pub const fn word(self, mapping: Mapping) -> u64 {
         match self {
@@ -29,17 +30,17 @@ impl Finding {
     }
 }
 
-/// A constant or a drawn board, with its place.
+/// A constant or a drawn board, and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// What it is.
+    /// The finding.
     pub finding: Finding,
-    /// The line, counted from 1; the first one of a drawn board.
+    /// The line, counted from 1. For a drawn board, the first one.
     pub line: u64,
-    /// The column of its first character, counted in characters from 1.
+    /// The column of the first character, counted in characters from 1.
     pub column: usize,
-    /// The text as it stands there; the eight rows of a drawn board, one a line.
+    /// The text, as written. For a drawn board, its eight rows on separate lines.
     pub text: String,
-    /// The name that the text gives a constant, where it is known.
+    /// The name that the source gives a constant, if it is known.
     pub name: Option<Box<str>>,
 }

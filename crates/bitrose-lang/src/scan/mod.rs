@@ -1,7 +1,7 @@
 //! Finds 64-bit constants and drawn boards in any text: source, logs, the output of other tools.
 //!
-//! The [`Scanner`] is fed line by line and keeps no more than one board. What counts as a constant is written down in
-//! [`Scanner`]; it is a rule of thumb, made so that addresses, hashes and times in a log are passed over.
+//! The [`Scanner`] is fed line by line and keeps no more than one board. The documentation of [`Scanner`] says what
+//! counts as a constant. This is a rule of thumb, designed to skip the addresses, hashes and times of a log.
 
 mod constant;
 mod declared;
@@ -24,35 +24,39 @@ pub use finding::{Finding, Found};
 pub use likeness::{Likeness, Reason};
 pub use sourced::in_source;
 
-/// Finds constants and drawn boards, one line after the other.
+/// Finds constants and drawn boards, line by line.
 ///
-/// What counts as a constant:
-/// * hex with a prefix (`0x`), `_` and `'` between the digits allowed: with 16 digits, or 9 and more after the leading
-///   zeros, or with the suffix of a 64-bit type (`ULL`, `L`, `u64`, `n` …). Never with more than 16 digits. Not
-///   what looks like an address: without separators, 12 digits from `7f`, `55` or `56` on, 9 from `1` on, 16 from `ffffffff8` or `ffff8`
-///   on, when six or more different digits make it no pattern; nor the ends of a range (`0x…-0x…`);
-///   And with fewer digits where a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `u64 = 0xFF`;
-/// * hex without a prefix: exactly 16 digits, standing alone (not part of a path, a file name, a UUID). In source code, and where
-///   a test names what it wants and got, digits that are all decimal are a decimal number;
-/// * binary with a prefix (`0b`): 33 to 64 digits, or with the suffix of a 64-bit type, or with such a type named
-///   before it; without one: exactly 64 digits;
-/// * decimal: 17 to 20 digits, in source code ([`Scanner::source`]) 16 to 20, up to 2^64 − 1, also negative ones as Java prints them; 10 and more with the suffix of a
-///   64-bit type, or with such a type named before it. Not the nanoseconds and microseconds of this age (19 digits from 15 to 20, 16 digits from 15 to 20).
+/// These count as constants:
 ///
-/// With [`Scanner::greedy`] every prefixed hex and binary and every decimal of 10 digits counts.
+/// * hexadecimal with a prefix (`0x`), with `_` and `'` allowed between the digits: 16 digits, or at least 9 after the
+///   leading zeros, or the suffix of a 64-bit type (`ULL`, `L`, `u64`, `n` …), but never more than 16 digits. With
+///   fewer digits if a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `u64 = 0xFF`. Not what looks
+///   like an address: a number without separators that has 12 digits and begins with `7f`, `55` or `56`, or 9 digits
+///   and begins with `1`, or 16 digits and begins with `ffffffff8` to `ffffffffc`, `ffff8` or `ffff9`, if it has at
+///   least six different digits and so forms no pattern. Nor the ends of a range (`0x…-0x…`);
+/// * hexadecimal without a prefix: exactly 16 digits, on their own (not part of a path, a file name, a UUID). If all
+///   digits are decimal, the number is decimal in source code, and where a test names what it wants and got;
+/// * binary with a prefix (`0b`): 33 to 64 digits, or the suffix of a 64-bit type, or such a type named before it.
+///   Without a prefix: exactly 64 digits;
+/// * decimal: 17 to 20 digits, or in source code ([`Scanner::source`]) 16 to 20, up to 2^64 − 1. Also negative numbers,
+///   as Java prints them. At least 10 digits with the suffix of a 64-bit type, or with such a type named before it. Not
+///   the nanoseconds and microseconds of the present (19 or 16 digits that begin with 15 to 20).
 ///
-/// What counts as a drawn board: eight lines one after the other, each a row of eight cells of the same style, with one
-/// sign for a clear and one for a set square. Labels, borders and frame lines may be there. Rank 8 comes first, unless
-/// the labels say otherwise; so with the files.
+/// With [`Scanner::greedy`], every prefixed hexadecimal or binary number and every decimal number of at least 10 digits
+/// counts.
+///
+/// A drawn board is eight consecutive lines, each a row of eight cells in the same style, with one sign for clear
+/// squares and one for set ones. Labels, borders and frame lines are allowed. Rank 8 comes first and the a-file is on
+/// the left, unless labels say otherwise.
 #[derive(Clone, Debug, Default)]
 pub struct Scanner {
     greed: Greed,
-    /// The text is source code.
+    /// Whether the text is source code.
     is_source: bool,
-    /// Only numbers that look like boards are given, when there is something to tell them by.
+    /// If set, only numbers that look like boards are emitted.
     likeness: Option<Likeness>,
     line: u64,
-    /// Characters of the current line in earlier parts of it, and the last bytes of these parts.
+    /// The number of characters in earlier parts of the current line, and the last bytes of these parts.
     passed: usize,
     before: Vec<u8>,
     drawing: Drawing,
@@ -62,43 +66,44 @@ pub struct Scanner {
 }
 
 impl Scanner {
-    /// A scanner at the beginning of a text.
+    /// Creates a scanner for the start of a text.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same scanner, taking every prefixed number and every decimal of ten digits.
+    /// Returns the same scanner, but it finds every prefixed number and every decimal number of at least ten digits.
     #[must_use]
     pub fn greedy(mut self) -> Self {
         self.greed = Greed::All;
         self
     }
 
-    /// The same scanner for source code, in which a number without a prefix is decimal.
+    /// Returns the same scanner, but for source code, in which a number without a prefix is decimal.
     #[must_use]
     pub fn source(mut self) -> Self {
         self.is_source = true;
         self
     }
 
-    /// The same scanner, giving only those constants that look like sets of squares ([`Likeness`]), and every drawn
-    /// board.
+    /// Returns the same scanner, but it only finds constants that look like sets of squares ([`Likeness`]), and every
+    /// drawn board.
     #[must_use]
     pub fn like_boards(mut self) -> Self {
         self.likeness = Some(Likeness::new());
         self
     }
 
-    /// The same scanner, giving the two numbers of a failing test together ([`Finding::Pair`]). A number that a test names
-    /// (`left: 5`, `expected: <5>`), or GDB (`$1 = 5`), counts whatever its length.
+    /// Returns the same scanner, but it combines the two numbers of a failing test ([`Finding::Pair`]). A number that a
+    /// test (`left: 5`, `expected: <5>`) or GDB (`$1 = 5`) names counts whatever its length.
     #[must_use]
     pub fn pairs(mut self) -> Self {
         self.pairs = Some(Pairs::default());
         self
     }
 
-    /// Reads the next line (without its end; UTF-8, or something else with ASCII in it) and gives what it completes.
+    /// Reads the next line and returns what it completes. The line comes without its end, in UTF-8 or another superset
+    /// of ASCII.
     pub fn line(&mut self, line: &[u8]) -> impl Iterator<Item = Found> + '_ {
         if self.passed == 0 && self.before.is_empty() {
             self.line += 1;
@@ -116,8 +121,8 @@ impl Scanner {
         self.found.drain(..)
     }
 
-    /// Reads a first part of a line that is too long to be held: only constants are looked for in it. The rest follows
-    /// by this function again, or by [`Scanner::line`].
+    /// Reads the first part of a line that is too long to keep. Only constants are found in it. Pass the rest to this
+    /// function again, or to [`Scanner::line`].
     pub fn part(&mut self, part: &[u8]) -> impl Iterator<Item = Found> + '_ {
         if self.passed == 0 && self.before.is_empty() {
             self.line += 1;
@@ -130,7 +135,8 @@ impl Scanner {
         self.found.drain(..)
     }
 
-    /// Gives the board that waits for a line of file letters below it, and the number that waits for its partner. For the end of the text, and for a pause in it.
+    /// Returns the board that waits for file letters below it, and the number that waits for its partner. Call this at
+    /// the end of the text, or when it pauses.
     pub fn pause(&mut self) -> impl Iterator<Item = Found> + '_ {
         self.drawing.flush(&mut self.found);
         if let Some(pairs) = &mut self.pairs {
@@ -139,13 +145,13 @@ impl Scanner {
         self.found.drain(..)
     }
 
-    /// Returns `true` if a board or a number only waits for the next line.
+    /// Returns `true` if a board or a number is waiting for the next line.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         self.drawing.is_waiting() || self.pairs.as_ref().is_some_and(Pairs::is_waiting)
     }
 
-    /// Gives the constants of a line, except those that are part of a pair.
+    /// Emits the constants of a line, except those that are part of a pair.
     fn constants(&mut self, line: &[u8], paired: &[Range<usize>]) {
         if !constant::may_stand_in(line) {
             return;
@@ -169,24 +175,24 @@ impl Scanner {
     }
 }
 
-/// Where a first part of a long line is best cut, so that [`Scanner::part`] sees what it would see in the whole line: behind
-/// the last byte that belongs to no number and says nothing of the one behind it. `None` where all belongs together.
+/// Returns where to cut a long line so that [`Scanner::part`] sees the same as in the whole line: after the last byte
+/// that neither belongs to a number nor affects the next one. `None` if there is no such byte.
 #[must_use]
 pub fn end_of_part(line: &[u8]) -> Option<usize> {
     line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|at| at + 1)
 }
 
-/// The text without a byte order mark.
+/// Returns the text without a byte order mark.
 fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text)
 }
 
-/// Counts characters: bytes that do not continue one.
+/// Returns the number of characters: bytes that are not UTF-8 continuation bytes.
 fn characters(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
-/// The line without the escape sequences that color it: `ESC [ … letter`.
+/// Returns the line without the escape sequences that color it: `ESC [ … letter`.
 fn without_escapes(line: &[u8]) -> Cow<'_, [u8]> {
     const ESCAPE: u8 = 0x1b;
     let Some(first) = memchr::memchr(ESCAPE, line) else {

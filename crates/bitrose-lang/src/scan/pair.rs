@@ -1,10 +1,10 @@
-//! The two numbers of a failing test: what it wants, and what it got.
+//! Finds the two numbers of a failing test: the expected and the actual one.
 
 use super::constant::{self, Greed};
 use super::finding::{Finding, Found};
 use std::ops::Range;
 
-/// Which of the two a number is.
+/// Which of the two numbers it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Want,
@@ -18,35 +18,35 @@ struct Told {
     found: Found,
 }
 
-/// Puts the numbers of a failing test together, line by line.
+/// Combines the numbers of a failing test, line by line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    /// A side that waits for the other one.
+    /// A number that is waiting for the other side.
     waiting: Option<Told>,
-    /// This many lines may still belong to what began before.
+    /// The number of lines that may still belong to what began before.
     left: u8,
-    /// The values of `GoogleTest`'s `Expected equality of these values:`, and which of them is a literal.
+    /// The values of `GoogleTest`'s `Expected equality of these values:`, and whether each is a literal.
     values: Option<Vec<(bool, Found)>>,
     /// What a number alone on its line means here.
     lines: Lines,
 }
 
-/// Lines on which a number stands alone.
+/// The meaning of lines that consist of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Lines {
     #[default]
     Other,
-    /// Below Catch2's `with expansion:`: a long comparison is broken into one side, `==`, the other side.
+    /// After Catch2's `with expansion:`. A long comparison is split into one side, `==`, and the other side.
     Expansion,
-    /// Below `Diff < left / right >` of `pretty_assertions`.
+    /// After `Diff < left / right >` of `pretty_assertions`.
     Diff,
 }
 
-/// The other number is at most this many lines away.
+/// The maximum distance of the other number, in lines.
 const REACH: u8 = 5;
 
-/// Words before a number that name its side. A test of Rust says `left` and `right`, which are usually what was computed and what
-/// is wanted. Those of [`ALONE`] have nothing before them.
+/// Words before a number that name its side. A Rust test says `left` and `right`, which are usually the computed and
+/// the expected value. The words of [`ALONE`] must have nothing before them.
 const NAMES: &[(&str, Side)] = &[
     ("want", Side::Want),
     ("wanted", Side::Want),
@@ -61,17 +61,18 @@ const NAMES: &[(&str, Side)] = &[
     ("but found [", Side::Got),
     (", found", Side::Got),
 ];
-/// Words that say too much elsewhere. Those before the comma begin a line and have a sign; Zig says `expected 5, found 7`.
+/// Words that are too common elsewhere. Those without a comma must begin the line and be followed by a sign. Zig says
+/// `expected 5, found 7`.
 const ALONE: [&str; 4] = ["left", "right", "received", ", found"];
 
-/// What a line begins with that is worth reading: the words above, assertions of pytest and unittest, values of doctest and Catch2,
+/// Beginnings of lines worth reading: the words above, assertions of pytest and unittest, values of doctest and Catch2,
 /// results of GDB.
 const BEGINNINGS: &str = "left: |right: |Expected|expected|Received: |Actual|actual|got|E  |AssertionError|values: |with expansion:|\
                           Diff < left / right >|$";
-/// What Boost says before `[a != b]`.
+/// What Boost writes before `[a != b]`.
 const HAS_FAILED: &[u8] = b"has failed [";
 
-/// A quick look: most lines of a log are not worth reading.
+/// A quick test that excludes most lines of a log.
 fn is_promising(line: &[u8]) -> bool {
     let first = line.iter().position(|&byte| byte != b' ' && byte != b'\t').unwrap_or(line.len());
     let text = &line[first..];
@@ -85,12 +86,12 @@ fn is_promising(line: &[u8]) -> bool {
 }
 
 impl Pairs {
-    /// Returns `true` if a number waits for the other one of its pair.
+    /// Returns `true` if a number is waiting for the other one of its pair.
     pub(super) const fn is_waiting(&self) -> bool {
         self.waiting.is_some()
     }
 
-    /// Reads a line. Gives what it completes to `found`, and returns the places of the numbers that are part of a pair.
+    /// Reads a line. What it completes goes to `found`. Returns the ranges of the numbers that are part of a pair.
     pub(super) fn line(&mut self, line: &[u8], number: u64, found: &mut Vec<Found>) -> Vec<Range<usize>> {
         if self.left == 0 && !is_promising(line) {
             return Vec::new();
@@ -147,7 +148,7 @@ impl Pairs {
         Vec::new()
     }
 
-    /// The numbers behind a word that names their side.
+    /// Finds the numbers after words that name their sides.
     fn sides(
         &mut self,
         line: &[u8],
@@ -159,7 +160,7 @@ impl Pairs {
         let mut before = 0;
         let mut told: Vec<(Side, bool, Found)> = Vec::new();
         for (index, (range, word)) in numbers.iter().enumerate() {
-            // `king(0) = 0x102, want 0x302`, as tests of Go say it
+            // Go tests write `king(0) = 0x102, want 0x302`.
             let is_answer = line[before..range.start] == *b", want " && index > 0 && told.is_empty();
             if is_answer {
                 told.push((Side::Got, false, at(numbers[index - 1].clone())));
@@ -185,7 +186,7 @@ impl Pairs {
         places
     }
 
-    /// Which side a number is of that stands alone on its line.
+    /// Returns the side of a number that is alone on its line.
     fn side_of_line(&self, text: &[u8], number: &[u8]) -> Option<Side> {
         match (self.lines, text) {
             (Lines::Expansion, _) if *number == *text => {
@@ -197,7 +198,7 @@ impl Pairs {
         }
     }
 
-    /// Puts a number together with the one of the other side that waits, or lets it wait.
+    /// Combines a number with a waiting one of the other side, or lets it wait.
     fn meet(&mut self, side: Side, one: Found, found: &mut Vec<Found>) {
         match self.waiting.take() {
             Some(other) if other.side != side => {
@@ -214,14 +215,14 @@ impl Pairs {
         }
     }
 
-    /// What waited too long is given alone.
+    /// Emits on its own what has waited too long.
     fn end(&mut self, found: &mut Vec<Found>) {
         if self.left == 0 {
             self.pause(found);
         }
     }
 
-    /// Gives the number that waits: nothing is known of its partner.
+    /// Emits the waiting number on its own, because nothing is known of its partner.
     pub(super) fn pause(&mut self, found: &mut Vec<Found>) {
         found.extend(self.waiting.take().map(|told| told.found));
         let values = self.values.take().unwrap_or_default();
@@ -231,18 +232,18 @@ impl Pairs {
 }
 
 impl Lines {
-    /// The lines that a line announces.
+    /// Returns the kind of lines that a heading announces.
     fn below(text: &[u8]) -> Option<Self> {
         let is_diff = text.starts_with(b"Diff < left / right >");
         if text == b"with expansion:" { Some(Self::Expansion) } else { is_diff.then_some(Self::Diff) }
     }
 }
 
-/// A line has at most this many numbers that matter.
+/// The maximum number of numbers in a line that matter.
 const MOST: usize = 8;
 
-/// Both as a pair. Equal numbers stay two: something else was tested, such as `!=`. Sixteen digits are hexadecimal if those of the
-/// other number are.
+/// Returns both numbers as a pair. Equal numbers stay separate, because the test was about something else, such as
+/// `!=`. Sixteen digits are hexadecimal if those of the other number are.
 fn pair(want: &Found, got: &Found) -> Vec<Found> {
     let has_letters = |found: &&Found| {
         let text = found.text.as_bytes();
@@ -263,7 +264,7 @@ fn pair(want: &Found, got: &Found) -> Vec<Found> {
     vec![Found { finding, line: first.line, column: first.column, text, name: None }]
 }
 
-/// Catch2 says `255 (0xff)`: the second is the first again.
+/// Drops repetitions: Catch2 writes `255 (0xff)`, where the second number is the first one again.
 fn without_repetition(line: &[u8], mut numbers: Vec<(Range<usize>, u64)>) -> Vec<(Range<usize>, u64)> {
     numbers.dedup_by(|again, first| {
         let is_again = again.1 == first.1
@@ -275,7 +276,7 @@ fn without_repetition(line: &[u8], mut numbers: Vec<(Range<usize>, u64)>) -> Vec
     numbers
 }
 
-/// `a == b` alone, or behind `assert`, `AssertionError:` or `CHECK(`; and `CHECK_EQ(a, b)`.
+/// Returns `true` for `a == b` on its own, or after `assert`, `AssertionError:` or `CHECK(`, and for `CHECK_EQ(a, b)`.
 fn is_comparison(before: &[u8], between: &[u8]) -> bool {
     const WORDS: &[&[u8]] = &[b"assert ", b"AssertionError: ", b"CHECK( ", b"REQUIRE( "];
     let is_sign = |byte: &&u8| !matches!(byte, b' ' | b'\'' | b'"' | b')');
@@ -289,13 +290,14 @@ fn is_comparison(before: &[u8], between: &[u8]) -> bool {
     }
 }
 
-/// `$12 = ` of GDB.
+/// Returns `true` for `$12 = `, as GDB writes it.
 fn is_result(before: &[u8]) -> bool {
     let name = before.trim_ascii().strip_prefix(b"$").and_then(|name| name.strip_suffix(b"="));
     name.is_some_and(|name| name.trim_ascii().iter().all(u8::is_ascii_digit))
 }
 
-/// The side that the end of a text names, and if a sign marks it: `want `, `expected: <`, `left: Bitboard(`.
+/// Returns the side that the end of a text names, and whether a sign follows the word: `want `, `expected: <`, `left:
+/// Bitboard(`.
 fn side(before: &[u8]) -> Option<(Side, bool)> {
     let text = str::from_utf8(before).ok()?.trim_end();
     // The type of a value: `Bitboard(`, `Some(`.

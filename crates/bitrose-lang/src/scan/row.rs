@@ -1,6 +1,6 @@
-//! One line of a drawn board: a row of eight cells, a line of file letters, a piece of frame.
+//! Parses a line of a drawn board: a row of eight cells, a line of file letters, or part of a frame.
 
-/// The signs of a style: one for clear squares, one for squares of the set. `None` while none was seen.
+/// The signs of a style, for clear and for set squares. `None` if the sign has not been seen yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Signs {
     clear: Option<char>,
@@ -8,7 +8,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// Both together, or `None` when they are not of one style.
+    /// Returns the signs of both, or `None` if the styles differ.
     pub(super) fn joined(self, other: Self) -> Option<Self> {
         let agree = |a: Option<char>, b: Option<char>| a.is_none() || b.is_none() || a == b;
         let one_style = agree(self.clear, other.clear) && agree(self.set, other.set);
@@ -19,24 +19,24 @@ impl Signs {
 /// A row of eight cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
-    /// The set cells; bit 0 is the leftmost.
+    /// The set cells; bit 0 is the leftmost one.
     pub(super) cells: u8,
-    /// The number of the rank, if it stands at one of the ends.
+    /// The rank number, if there is one at either end.
     pub(super) label: Option<u8>,
-    /// The number is at the right end only.
+    /// Whether the number is at the right end only.
     pub(super) is_right: bool,
     /// The signs in use.
     pub(super) signs: Signs,
 }
 
-/// What a line may be to a drawing.
+/// The role of a line in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// Eight cells.
     Row(Row),
     /// `a b c d e f g h`, or from h to a.
     Letters {
-        /// The h-file stands on the left.
+        /// Whether the h-file is on the left.
         reversed: bool,
     },
     /// `+---+---+`.
@@ -45,11 +45,11 @@ pub(super) enum Line {
     Other,
 }
 
-/// A line with a row is not longer than this: a frame, wide cells and room to the left.
+/// The maximum length of a line with a row: a frame, wide cells and indentation.
 const LONGEST: usize = 160;
 
-/// Reads a line. Nearly every line of a text is told from a row by one of its first bytes. `right` says where the number of a
-/// rank is if both ends of the line could be one: a set square can be drawn as `1`.
+/// Parses a line. In nearly every text line, one of the first bytes already shows that it is not a row. `right` says
+/// where the rank number is if both ends of the line could be one, because a set square can be drawn as `1`.
 pub(super) fn read(line: &[u8], right: bool) -> Line {
     if line.len() > LONGEST || line.len() < 8 || !line.iter().all(|&byte| may_stand_in_row(byte)) {
         return Line::Other;
@@ -57,9 +57,9 @@ pub(super) fn read(line: &[u8], right: bool) -> Line {
     str::from_utf8(line).map_or(Line::Other, |line| read_text(strip_source(line), right))
 }
 
-/// What the end of a line may be to a drawing, and where it begins: `12:00:01 INFO engine: 8 . . X …`, `array([[0, 1, …`.
+/// Parses the end of a line, and returns where it begins: `12:00:01 INFO engine: 8 . . X …`, `array([[0, 1, …`.
 pub(super) fn read_behind(line: &[u8], right: bool) -> Option<(usize, Line)> {
-    /// So many words before a row may be of its letters, as in a date.
+    /// The maximum number of words before a row that consist of the letters of a row, as in a date.
     const WORDS: usize = 8;
     let first = line.iter().rposition(|&byte| !may_stand_in_row(byte)).map_or(0, |at| at + 1);
     let opens = |pair: &[u8]| matches!(pair, [b' ' | b'\t' | b'(', next] if !matches!(next, b' ' | b'\t'));
@@ -68,7 +68,8 @@ pub(super) fn read_behind(line: &[u8], right: bool) -> Option<(usize, Line)> {
     read.find(|(_, read)| *read != Line::Other)
 }
 
-/// Cells, labels, borders, brackets, quotes and comment signs; the letters of the files, and `n` for `\n`.
+/// Returns `true` for cells, labels, borders, brackets, quotes and comment signs, for the file letters, and for the `n`
+/// of `\n`.
 fn may_stand_in_row(byte: u8) -> bool {
     static TABLE: [bool; 256] = {
         let mut table = [false; 256];
@@ -88,7 +89,7 @@ fn may_stand_in_row(byte: u8) -> bool {
     TABLE[byte as usize]
 }
 
-/// The row inside `// row`, `/// // row`, `"row\n"`, `'row' +`.
+/// Returns the row inside `// row`, `/// // row`, `"row\n"`, `'row' +`.
 fn strip_source(line: &str) -> &str {
     const QUOTES: [char; 3] = ['"', '\'', '`'];
     let mut line = line.trim();
@@ -108,7 +109,7 @@ fn read_text(line: &str, right: bool) -> Line {
         return Line::Letters { reversed };
     }
     if line.matches("][").count() == 7 {
-        // `[ ][X]…`: brackets for bars
+        // `[ ][X]…`: brackets instead of bars
         let line = line.replace("][", "|").replace(['[', ']'], "|");
         return framed(&line).map_or(Line::Other, Line::Row);
     }
@@ -124,7 +125,7 @@ const fn is_bar(sign: char) -> bool {
     matches!(sign, '|' | '│' | '┃' | '║')
 }
 
-/// An empty row of `X` and `-`, or a part of a frame.
+/// An empty row of the style `X` and `-`, or part of a frame.
 pub(super) const RULE: &str = "--------";
 
 fn is_frame(line: &str) -> bool {
@@ -135,7 +136,7 @@ fn is_frame(line: &str) -> bool {
         && line.chars().any(|sign| !is_bar(sign) && sign != ' ')
 }
 
-/// Is it `a b c d e f g h` in some spacing? `Some(true)` for `h g f e d c b a`.
+/// Parses `a b c d e f g h` with any spacing. Returns `Some(true)` for `h g f e d c b a`.
 fn letters(line: &str) -> Option<bool> {
     let mut letters = [0; 8];
     for (count, byte) in line.bytes().filter(|&byte| !matches!(byte, b' ' | b'|' | b'+')).enumerate() {
@@ -148,7 +149,7 @@ fn letters(line: &str) -> Option<bool> {
     }
 }
 
-/// `| X |   | X |`: what stands between nine bars, where nothing is a clear cell, and a label outside.
+/// Parses `| X |   | X |`: the contents between nine bars, where a blank is a clear cell, and a label outside.
 fn framed(line: &str) -> Option<Row> {
     let parts: Vec<&str> = line.split(is_bar).map(str::trim).collect();
     let [left, cells @ .., right] = parts.as_slice() else { return None };
@@ -169,7 +170,7 @@ fn framed(line: &str) -> Option<Row> {
     Some(row)
 }
 
-/// `8 . . X …`, `8 ..X… 8`, `[0, 0, 1, …]`: cells apart or in a row, with labels at the ends.
+/// Parses `8 . . X …`, `8 ..X… 8`, `[0, 0, 1, …]`: separate or adjacent cells, with labels at the ends.
 fn plain(line: &str, right: bool) -> Option<Row> {
     let gap = |sign: char| {
         sign.is_whitespace() || is_bar(sign) || matches!(sign, ',' | '[' | ']' | '{' | '}' | '(' | ')')
@@ -200,7 +201,7 @@ fn plain(line: &str, right: bool) -> Option<Row> {
     }
 }
 
-/// The row behind a `#` or `*` that begins a line of a comment: there is one cell, or a label, too many.
+/// Returns the row after the `#` or `*` of a comment line, which looks like one cell or label too many.
 fn without_comment<'a, 'b>(tokens: &'a [&'b str]) -> &'a [&'b str] {
     match tokens {
         ["#" | "*", row @ ..] if matches!(row.len(), 1..=3 | 8..=10) => row,
@@ -208,7 +209,7 @@ fn without_comment<'a, 'b>(tokens: &'a [&'b str]) -> &'a [&'b str] {
     }
 }
 
-/// `8`, `8:`, `8)`: the number of a rank.
+/// Parses the number of a rank: `8`, `8:`, `8)`.
 fn rank(text: &str) -> Option<u8> {
     match text.trim_end_matches([':', ')']).as_bytes() {
         [digit @ b'1'..=b'8'] => Some(digit - b'0'),
@@ -216,7 +217,7 @@ fn rank(text: &str) -> Option<u8> {
     }
 }
 
-/// Eight cells in one word.
+/// Parses eight cells in one word.
 fn together(cells: &str, label: Option<u8>) -> Option<Row> {
     let mut row = Row::new(label);
     let mut count = 0;
@@ -245,17 +246,17 @@ impl Row {
         Self { cells: 0, label, is_right: false, signs: Signs::default() }
     }
 
-    /// The same row with its number at the right end.
+    /// Returns the same row with its number at the right end.
     fn right(self) -> Self {
         Self { is_right: true, ..self }
     }
 
-    /// Returns `true` if it is dashes only: a row of another style has a frame of them.
+    /// Returns `true` if it consists of dashes only, which is a frame line in another style.
     pub(super) fn is_rule(self) -> bool {
         self.cells == 0 && self.signs.clear == Some('-')
     }
 
-    /// Puts a cell in its place; `None` when the sign is none, or not of the style of the row.
+    /// Adds a cell. `None` if the sign is unknown, or does not match the style of the row.
     fn add(&mut self, index: usize, sign: char) -> Option<()> {
         let seen = match sign {
             '.' | '0' | '·' | '∙' | '⋅' | '_' | '-' | '□' | '▢' | '☐' | '○' | ' ' => {

@@ -1,4 +1,4 @@
-//! Constants of a source file: their names, and the entries of an array that come along with one of them.
+//! Constants of a source file, with their names. Array entries are found together.
 
 use super::finding::{Finding, Found};
 use super::{Scanner, characters};
@@ -6,18 +6,18 @@ use crate::Language;
 use crate::source::{self, Item};
 use std::collections::{HashMap, HashSet};
 
-/// A number that the text declares.
+/// A number that the source declares.
 struct Entry {
     name: String,
     value: u64,
     start: usize,
     end: usize,
-    /// The list that it is an entry of, and the column there if the list has rows.
+    /// The list that contains it, and its column if the list has rows.
     array: Option<(usize, usize)>,
 }
 
-/// Finds constants and drawn boards in a whole text of a language. Each constant has the name that the text gives it, and if one entry
-/// of an array counts as a constant, so do all the others. `None` where the text is too long for that, or nested too deeply.
+/// Finds constants and drawn boards in a complete source file. Each constant gets its name from the source. If one
+/// entry of an array counts as a constant, so do all others. `None` if the source is too long or nested too deeply.
 #[must_use]
 pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option<Vec<Found>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -52,7 +52,7 @@ pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option
     let looks_right = |word| scanner.likeness.as_ref().is_none_or(|likeness| likeness.of(word).is_some());
     for (index, entry) in entries.into_iter().enumerate() {
         if let Some(&index) = taken.get(&index) {
-            // A number that is only a part of what the name stands for has no name.
+            // A number that is only part of the named value gets no name.
             let is_whole = found[index].finding == Finding::Number(entry.value);
             found[index].name = (is_whole && !entry.name.is_empty()).then(|| entry.name.into());
         } else if entry.array.is_some_and(|array| arrays.contains(&array)) && looks_right(entry.value) {
@@ -70,7 +70,7 @@ pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option
     Some(found)
 }
 
-/// The brackets of a `std::array` may have brackets of their own around them: there is no index for these.
+/// Collects numbers. The braces of a `std::array` may be doubled; the outer ones add no index.
 fn collect(
     item: &Item<'_>,
     name: String,
@@ -81,7 +81,7 @@ fn collect(
     match item {
         Item::Number(number) => {
             let (start, end) = (number.start, number.end);
-            // What a function makes of a number has the name, not the number.
+            // If a function is applied to the number, the name belongs to the result, not to the number.
             let name = if number.is_certain { name } else { String::new() };
             entries.extend(number.value.map(|value| Entry { name, value, start, end, array }));
         }
@@ -90,7 +90,7 @@ fn collect(
                 [(_, Item::List(inner))] if may_be_wrapped => inner,
                 _ => list,
             };
-            // Behind a key that is a number, the entries are counted from there.
+            // After a key that is a number, entries are counted from there.
             let mut next = Some(0u64);
             for (index, (own, item)) in list.items.iter().enumerate() {
                 if !own.is_empty() {

@@ -1,4 +1,4 @@
-//! The constants of a text, with what says that they are 64 bits wide.
+//! The constants of a source, and the evidence that they have 64 bits.
 
 use super::Language;
 use super::number::Number;
@@ -10,48 +10,48 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// A constant of a text: a number, or an expression of numbers.
+/// A constant: a number, or an expression of numbers.
 pub(super) struct Constant {
     pub(super) number: Number,
     pub(super) range: Range<usize>,
     pub(super) around: Around,
-    /// It is 64 bits wide: its type, its suffix, its digits or those of its group say so.
+    /// Whether it has 64 bits, according to its type, its suffix, its digits, or other constants of its group.
     pub(super) is_wide: bool,
-    /// Only its group says so, and it is in a list in a list, whose columns can have types of their own.
+    /// Whether only its group says so, and it is in a nested list, whose columns may have different types.
     pub(super) is_doubtful: bool,
 }
 
-/// What is done with a constant.
+/// The operation that uses a constant.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Operation {
-    /// What treats sets alike under each mapping.
+    /// An operation on sets, which means the same under every mapping.
     #[default]
     OfSets,
-    /// It masks something that is shifted.
+    /// It masks a shifted value.
     MasksShift,
-    /// It is shifted, added, multiplied: the result is not the same under another mapping.
+    /// It is shifted, added or multiplied: the result depends on the mapping.
     Arithmetic,
 }
 
-/// What is around a constant.
+/// The context of a constant.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Around {
     pub(super) operation: Operation,
     is_row: bool,
-    /// A type of 64 bits is named for it.
+    /// Whether a 64-bit type is named for it.
     is_typed: bool,
-    /// The declaration, list or operation of sets that it is part of: all constants there have one type.
+    /// The declaration, list or set operation that it is part of. All constants there have the same type.
     group: usize,
 }
 
-/// The constants of a text, and the names that are computed with.
+/// The constants of a source, and the names that take part in arithmetic.
 #[derive(Default)]
 pub(super) struct Constants<'t> {
-    /// In the order in which they are written.
+    /// The constants, in the order of the source.
     pub(super) list: Vec<Constant>,
-    /// The names that are shifted, added, multiplied, and where.
+    /// The names that are shifted, added or multiplied, and where.
     pub(super) uses: Vec<(&'t str, Range<usize>)>,
-    /// The names that are declared; `true` if all their types have 64 bits.
+    /// The declared names; `true` if all their types have 64 bits.
     types: HashMap<&'t str, bool>,
 }
 
@@ -99,7 +99,7 @@ impl<'t> Reader<'t, '_> {
         }
     }
 
-    /// Collects the constants in a part of the tree: each number, or the whole expression that computes one.
+    /// Collects the constants in part of the tree: each number, or the whole expression that computes one.
     fn constants(&self, node: Node<'_>, around: Around, depth: usize, found: &mut Constants<'t>) {
         if depth > DEEPEST {
             return;
@@ -168,7 +168,8 @@ impl<'t> Reader<'t, '_> {
     }
 }
 
-/// Returns `true` if the operation that a node is treats sets otherwise under another mapping. `None` if it is no operation.
+/// Returns `true` if the operation of a node depends on the mapping, `false` if it is one on sets. `None` if the node
+/// is not an operation.
 fn arithmetic(kind: &str, children: &[(Option<&str>, Node<'_>)]) -> Option<bool> {
     const OF_SETS: &[&str] = &["&", "|", "^", "~", "==", "!=", "&&", "||", "!", "=", "&=", "|=", "^=", ":="];
     let is_operation = ["binary", "unary", "assignment"].iter().any(|part| kind.contains(part));
@@ -176,7 +177,7 @@ fn arithmetic(kind: &str, children: &[(Option<&str>, Node<'_>)]) -> Option<bool>
     operator.map(|(_, operator)| !OF_SETS.contains(&operator.kind()))
 }
 
-/// What parentheses are around.
+/// Returns the expression inside parentheses.
 fn inside(node: Node<'_>) -> Node<'_> {
     match node.named_child(0) {
         Some(inner) if node.kind().contains("parenthesized") => inside(inner),
@@ -184,21 +185,21 @@ fn inside(node: Node<'_>) -> Node<'_> {
     }
 }
 
-/// What has a type of its own inside: the type around it says nothing.
+/// Returns `true` if the type outside such a node says nothing about the inside.
 fn ends_type(kind: &str) -> bool {
     ["call", "invocation", "block", "compound", "body", "subscript", "element_access", "index"]
         .iter()
         .any(|part| kind.contains(part))
 }
 
-/// Parts of such a node say nothing of each other.
+/// Returns `true` if the parts of such a node say nothing about each other.
 fn ends_group(kind: &str) -> bool {
     const PARTS: &str = "argument statement unit file program module conditional ternary class struct declaration_list \
                          impl lambda closure match case namespace";
     ends_type(kind) || PARTS.split_whitespace().any(|part| kind.contains(part))
 }
 
-/// Returns `true` if a number has the suffix of a type of 64 bits, or sixteen hexadecimal digits.
+/// Returns `true` if a number has the suffix of a 64-bit type, or sixteen hexadecimal digits.
 fn says_width(written: &str) -> bool {
     let lower = written.to_ascii_lowercase();
     lower.split(|letter: char| !(letter.is_alphanumeric() || matches!(letter, '_' | '\''))).any(|word| {

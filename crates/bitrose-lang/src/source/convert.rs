@@ -1,4 +1,4 @@
-//! A source text under another mapping: each constant that is a set of squares is written anew, and nothing else.
+//! Converts a source file to another mapping: rewrites each constant that is a set of squares, and nothing else.
 
 use super::constants::{Constant, Constants, Operation};
 use super::{Declared, Language, Number, read};
@@ -8,19 +8,19 @@ use bitrose_core::bitboard::Mapping;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// A text under another mapping.
+/// A source file converted to another mapping.
 #[derive(Clone, Debug)]
 pub struct Converted {
-    /// The text.
+    /// The converted source.
     pub text: String,
-    /// How many constants are written anew.
+    /// The number of rewritten constants.
     pub count: usize,
-    /// Constants and tables that a reader should look at, and why.
+    /// Constants and tables that need a look, and why.
     pub notes: Vec<(Location, String)>,
 }
 
-/// Writes the constants of a text for another mapping. `None` if its language cannot be told, or the text is too long or nested
-/// too deeply.
+/// Converts the constants of a source file to another mapping. `None` if its language is not recognized, or if it is
+/// too long or nested too deeply.
 ///
 /// Entries of a table of 64, one for each square, move to the new index of their square.
 #[must_use]
@@ -90,7 +90,7 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
 
 const UNUSUAL: &str = "is not in a form that can be written anew";
 
-/// An entry of an array: what it is and what it becomes.
+/// An entry of an array: its number before and after.
 struct Entry {
     old: u64,
     new: u64,
@@ -98,7 +98,8 @@ struct Entry {
 }
 
 impl Constant {
-    /// Why it stays as it is; empty if it is nothing that could be a set of squares.
+    /// Returns why the constant is not converted; empty if it is clearly not a set of squares. `None` if it is
+    /// converted.
     fn doubt(&self, written: &str) -> Option<&'static str> {
         let is_literal = written.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\''));
         let is_counted = !(has_base(written) || is_literal && self.number.is_large);
@@ -121,12 +122,12 @@ impl Constant {
     }
 }
 
-/// Returns `true` if a number in it is hexadecimal or binary.
+/// Returns `true` if the text contains a hexadecimal or binary number.
 fn has_base(written: &str) -> bool {
     ["0x", "0X", "0b", "0B"].iter().any(|prefix| written.contains(prefix))
 }
 
-/// The new numbers of the entries of arrays, by the places where their numbers end: before them may be a cast.
+/// Returns the new numbers of array entries, by the offsets where the old ones end, because a cast may precede them.
 fn entries_of(
     text: &str,
     arrays: &[Array],
@@ -185,7 +186,7 @@ fn entries_of(
     entries
 }
 
-/// A number in the form of another: its radix, its separators, its width, its suffix.
+/// Formats a number in the style of another: its radix, separators, width and suffix.
 fn rewritten(written: &str, number: u64, language: Language) -> Option<String> {
     const MOST: usize = 64;
     let number_at = written.find(|letter: char| letter.is_ascii_digit())?;

@@ -1,7 +1,7 @@
-//! The values that a source text declares: numbers and lists of them, each with its name, type and place.
+//! The declarations of a source: numbers and lists of numbers, each with its name, type and position.
 //!
-//! Texts in a language with a grammar are read by its syntax tree ([`read`]). Other texts, lists and logs among them, have brackets,
-//! lines and bare digits (`brackets`, `lines`, `bare_digits`).
+//! A source in a language with a grammar is read from its syntax tree ([`read`]). Other texts, such as lists and logs,
+//! are read by brackets, lines and bare digits (`brackets`, `lines`, `bare_digits`).
 
 #[cfg(feature = "trees")]
 mod constants;
@@ -20,14 +20,14 @@ pub(crate) use plain::{bare_digits, brackets, lines};
 use crate::Language;
 use std::path::Path;
 
-/// A value of a text, with the name that it has there.
+/// A declared value with its name.
 #[derive(Clone, Debug)]
 pub struct Declared<'t> {
-    /// The name, or nothing.
+    /// The name, or an empty string.
     pub name: &'t str,
-    /// What is between the brackets after the name, as in `table[A1] = 5`, or nothing.
+    /// The text between the brackets after the name, as in `table[A1] = 5`, or an empty string.
     pub index: &'t str,
-    /// Its type as the text has it, or nothing.
+    /// The type as the source spells it, or an empty string.
     pub kind: &'t str,
     /// The value.
     pub item: Item<'t>,
@@ -36,9 +36,9 @@ pub struct Declared<'t> {
 /// A value.
 #[derive(Clone, Debug)]
 pub enum Item<'t> {
-    /// An integer, also one that is computed of others.
+    /// An integer, possibly one computed from others.
     Number(Number),
-    /// What is between two brackets.
+    /// A bracketed list.
     List(List<'t>),
     /// Something else.
     Other,
@@ -47,19 +47,19 @@ pub enum Item<'t> {
 /// The items between two brackets.
 #[derive(Clone, Debug)]
 pub struct List<'t> {
-    /// The first byte in the text.
+    /// The offset of its first byte.
     pub start: usize,
-    /// The items, each with the name that it has in the list, or nothing.
+    /// The items, each with its name in the list or an empty string.
     pub items: Vec<(&'t str, Item<'t>)>,
 }
 
 impl List<'_> {
-    /// The numbers among the items.
+    /// Iterates over the numbers among the items.
     pub fn numbers(&self) -> impl Iterator<Item = &Number> {
         self.items.iter().filter_map(|(_, item)| item.number())
     }
 
-    /// Returns `true` if there is a number in it, or in a list in it.
+    /// Returns `true` if the list or one of its inner lists contains a number.
     #[must_use]
     pub fn has_numbers(&self) -> bool {
         self.items
@@ -69,7 +69,7 @@ impl List<'_> {
 }
 
 impl<'t> Item<'t> {
-    /// The number that it is.
+    /// Returns the number, if it is one.
     #[must_use]
     pub const fn number(&self) -> Option<&Number> {
         match self {
@@ -78,7 +78,7 @@ impl<'t> Item<'t> {
         }
     }
 
-    /// The list that it is.
+    /// Returns the list, if it is one.
     #[must_use]
     pub const fn list(&self) -> Option<&List<'t>> {
         match self {
@@ -88,18 +88,18 @@ impl<'t> Item<'t> {
     }
 }
 
-/// What a text of a known language declares.
+/// The declarations of a source in a known language.
 #[derive(Clone, Debug)]
 pub struct Source<'t> {
     /// The language.
     pub language: Language,
     /// The values, in the order of the text.
     pub declared: Vec<Declared<'t>>,
-    /// How many bytes the grammar did not understand.
+    /// The number of bytes that the grammar did not understand.
     pub errors: usize,
 }
 
-/// The language that the name of a file says it is in.
+/// Returns the language that a file name indicates.
 #[must_use]
 pub fn language_of(file: &Path) -> Option<Language> {
     let extension = file.extension()?.to_str()?.to_ascii_lowercase();
@@ -116,10 +116,11 @@ pub fn language_of(file: &Path) -> Option<Language> {
     })
 }
 
-/// The longest text that a grammar reads here, in bytes.
+/// The maximum length of a source that is parsed with a grammar, in bytes.
 pub const LONGEST: usize = 1 << 20;
 
-/// Reads a text by the grammar of a language, or of the one that seems to understand it best. `None` if no language is likely.
+/// Parses a source with the grammar of a language, or with the one that seems to fit best. `None` if no language seems
+/// likely.
 #[must_use]
 pub fn read(text: &str, language: Option<Language>) -> Option<Source<'_>> {
     if text.len() > LONGEST || crate::front::too_deep(text).is_some() {
@@ -146,10 +147,10 @@ pub fn read(text: &str, language: Option<Language>) -> Option<Source<'_>> {
     best
 }
 
-/// A text with mistakes is tried in this many languages.
+/// The maximum number of languages tried for a source with errors.
 const MOST_TRIED: usize = 3;
 
-/// What is often in a text of a language, and seldom in one of another.
+/// Strings that are frequent in sources of a language and rare in others.
 const MARKS: &[(Language, &[&str])] = &[
     (
         Language::Cpp,
@@ -176,7 +177,8 @@ const MARKS: &[(Language, &[&str])] = &[
     (Language::Python, &["def ", "import ", "np.", "self", "= [", "= ("]),
 ];
 
-/// The languages with marks in the text, the likeliest first. C is C++ that calls something `new`.
+/// Returns the languages whose marks occur in the text, likeliest first. C counts as C++, which parses all of it except
+/// names such as `new`.
 fn likely(text: &str) -> Vec<Language> {
     let count = |marks: &[&str]| marks.iter().map(|mark| text.matches(mark).count()).sum::<usize>();
     let mut counted: Vec<_> = MARKS.iter().map(|&(language, marks)| (count(marks), language)).collect();

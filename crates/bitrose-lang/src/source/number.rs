@@ -1,25 +1,26 @@
-//! Integers as the languages write them, and what is computed of them.
+//! Integers as the languages write them, and constant arithmetic.
 
-/// An integer of a text.
+/// An integer in a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
-    /// Its 64 bits with the sign applied, or `None` if it does not fit them or has a wrong digit.
+    /// Its 64 bits with the sign applied. `None` if it does not fit, or has an invalid digit.
     pub value: Option<u64>,
-    /// Returns `true` if it starts with `0x` but has a digit that is none.
+    /// Whether it starts with `0x` but has an invalid digit.
     pub is_malformed: bool,
-    /// Its size without the sign is 2^32 or more.
+    /// Whether its absolute value is at least 2^32.
     pub is_large: bool,
-    /// Its value is what its language computes: no function that could be anything, no shift of unknown width.
+    /// Whether the language certainly computes this value: no unknown function and no shift of unknown width is
+    /// involved.
     pub is_certain: bool,
-    /// The first byte in the text.
+    /// The offset of its first byte.
     pub start: usize,
-    /// The byte after the last.
+    /// The offset after its last byte.
     pub end: usize,
 }
 
 impl Number {
-    /// The integer that starts at a byte of a text, with its suffix: `0x1F`, `0b101`, `0o17`, `017`, `1_000`, `1'000`,
-    /// `5ULL`, `5_u64`, `$1F`. `None` where there is something else, such as a fraction.
+    /// Reads the integer at an offset of a text, with its suffix: `0x1F`, `0b101`, `0o17`, `017`, `1_000`, `1'000`,
+    /// `5ULL`, `5_u64`, `$1F`. `None` for anything else, such as a fraction.
     pub(super) fn read(text: &str, start: usize) -> Option<Self> {
         let rest = &text[start..];
         let length = rest.starts_with('$').into();
@@ -39,7 +40,7 @@ impl Number {
         match digits(written) {
             _ if is_fraction => None,
             Some((radix, digits)) => {
-                // Hexadecimal digits are counted: a 17th is a mistake even if the first is 0.
+                // Count hexadecimal digits: a 17th is a mistake even if the first one is 0.
                 let fits = radix != 16 || digits.len() <= 16;
                 let value = u64::from_str_radix(&digits, radix).ok().filter(|_| fits);
                 Some(Self { value, is_large: value.is_none_or(|value| value >> 32 != 0), ..at })
@@ -51,7 +52,7 @@ impl Number {
         }
     }
 
-    /// The number as an `int` of Java, whose 32nd bit in another base than ten is its sign.
+    /// Returns the number as a Java `int`. In a base other than ten, its bit 31 is the sign.
     #[cfg(feature = "trees")]
     pub(super) fn as_int(self, written: &str) -> Self {
         let is_negative = |&value: &u64| written.starts_with('0') && value >> 31 == 1;
@@ -59,19 +60,19 @@ impl Number {
         Self { value, ..self }
     }
 
-    /// `-self`; the word of a negative number of a signed 64-bit type.
+    /// Returns `-self`, as a signed 64-bit type represents it.
     pub(super) fn negated(self) -> Self {
         let negated = |size: u64| (size <= 1 << 63).then_some(size.wrapping_neg());
         Self { value: self.value.and_then(negated), ..self }
     }
 
-    /// `~self`.
+    /// Returns `~self`.
     #[cfg(feature = "trees")]
     pub(super) fn complement(self) -> Self {
         Self { value: self.value.map(|value| !value), is_large: true, ..self }
     }
 
-    /// `self operator right`, or `None` for another operator.
+    /// Returns `self operator right`, or `None` for an unknown operator.
     #[cfg(feature = "trees")]
     pub(super) fn joined(self, operator: &str, right: Self) -> Option<Self> {
         let shift = |by: u64| u32::try_from(by).ok();
@@ -94,10 +95,10 @@ impl Number {
     }
 }
 
-/// Endings that say the type of a number.
+/// Suffixes of integer types.
 const SUFFIXES: [&str; 13] = ["", "u", "l", "ul", "lu", "ll", "ull", "llu", "n", "u64", "i64", "ui64", "uz"];
 
-/// The radix and the digits of a written integer.
+/// Returns the radix and the digits of a written integer.
 fn digits(written: &str) -> Option<(u32, String)> {
     let digits: String = written.chars().filter(|letter| !matches!(letter, '_' | '\'')).collect();
     let digits = digits.to_ascii_lowercase();
@@ -105,7 +106,7 @@ fn digits(written: &str) -> Option<(u32, String)> {
         [b'0', b'x', ..] => (16, &digits[2..]),
         [b'0', b'b', ..] => (2, &digits[2..]),
         [b'0', b'o', ..] => (8, &digits[2..]),
-        [b'$', rest @ ..] if rest.len() >= 4 => (16, &digits[1..]), // Pascal; shorter ones are names of shells
+        [b'$', rest @ ..] if rest.len() >= 4 => (16, &digits[1..]), // Pascal; shorter ones are shell variables
         [b'0', b'0'..=b'7', ..] => (8, &digits[1..]),
         [b'0'..=b'9', ..] => (10, digits.as_str()),
         _ => return None,
@@ -115,7 +116,7 @@ fn digits(written: &str) -> Option<(u32, String)> {
     (length > 0 && SUFFIXES.contains(&suffix)).then(|| (radix, body.to_owned()))
 }
 
-/// The length of the letters, digits and `_` at the start of a text. A number may have `'` inside.
+/// Returns the length of the letters, digits and `_` at the start of a text. A number may contain `'`.
 pub(super) fn word_length(text: &str) -> usize {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let is_number = text.starts_with(|first: char| first.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Numbers of a text without a grammar: between brackets, on lines, or bare digits.
+//! Numbers in a text without a grammar: between brackets, on lines, or as bare digits.
 
 use super::number::{Number, word_length};
 use super::{Declared, Item, List};
@@ -6,7 +6,7 @@ use super::{Declared, Item, List};
 enum Token<'t> {
     Open(char),
     Close(char),
-    /// `=` or `:`, after which a name begins a value.
+    /// `=` or `:`, which separates a name from its value.
     Begins,
     Separator,
     Minus,
@@ -14,7 +14,7 @@ enum Token<'t> {
     Number(Number),
 }
 
-/// Cuts a text into what matters here. Comments are left out; what makes no sense is skipped.
+/// Splits a text into the tokens that matter here. Skips comments and anything unknown.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -55,7 +55,7 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
     })
 }
 
-/// The length of `// …`, `/* … */`, or `# …` (which begins an attribute in Rust when a bracket follows).
+/// Returns the length of `// …`, `/* … */`, or `# …` (which, followed by a bracket, is a Rust attribute).
 fn comment(rest: &str) -> Option<usize> {
     let line = || rest.find('\n').unwrap_or(rest.len());
     if rest.starts_with("//") {
@@ -68,18 +68,18 @@ fn comment(rest: &str) -> Option<usize> {
     (rest.starts_with('#') && !is_attribute).then(line)
 }
 
-/// A bracket that is open.
+/// An open bracket.
 struct Open<'t> {
     bracket: char,
     name: &'t str,
     list: List<'t>,
 }
 
-/// Brackets nested deeper than this count as one.
+/// Brackets nested more deeply than this count as one.
 const DEEPEST: usize = 64;
 
-/// The outermost lists of a text, those of a bracket that is left open among them, and the one of what is outside of all
-/// brackets.
+/// Returns the outermost lists of a text, including those inside a bracket that is never closed, and the list of what
+/// is outside all brackets.
 pub(crate) fn brackets(text: &str) -> Vec<Declared<'_>> {
     let empty = |start| List { start, items: Vec::new() };
     let mut open = vec![Open { bracket: ' ', name: "", list: empty(0) }];
@@ -132,7 +132,7 @@ pub(crate) fn brackets(text: &str) -> Vec<Declared<'_>> {
     declared
 }
 
-/// Closes brackets until this many are left. Parentheses around one number are part of it: a macro, a constructor.
+/// Closes brackets until this many are left. Parentheses around a single number belong to it: a macro, a constructor.
 fn close(open: &mut Vec<Open<'_>>, depth: usize) {
     while open.len() > depth
         && let Some(Open { bracket, name, list }) = open.pop()
@@ -148,7 +148,7 @@ fn close(open: &mut Vec<Open<'_>>, depth: usize) {
     }
 }
 
-/// Lines that follow each other with equally many numbers each, as in a list or in CSV.
+/// Returns consecutive lines with the same number of numbers, as in a list or in CSV.
 pub(crate) fn lines(text: &str) -> Vec<Declared<'_>> {
     let mut rows: Vec<List<'_>> = Vec::new();
     let mut start = 0;
@@ -176,7 +176,7 @@ pub(crate) fn lines(text: &str) -> Vec<Declared<'_>> {
         .collect()
 }
 
-/// Sixteen hexadecimal digits each, without `0x`: as a log or another program prints them.
+/// Returns words of sixteen hexadecimal digits without `0x`, as in a log or the output of another program.
 pub(crate) fn bare_digits(text: &str) -> Vec<Declared<'_>> {
     let mut items = Vec::new();
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';

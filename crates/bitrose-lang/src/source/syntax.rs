@@ -1,5 +1,5 @@
-//! The values of a text in a language with a grammar, from its syntax tree. The grammars use similar names for similar things, so
-//! one reader serves them all.
+//! Reads declarations from a syntax tree. The grammars use similar names for similar things, so one reader serves all
+//! languages.
 
 use super::number::{Number, word_length};
 use super::{Declared, Item, List, Source};
@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use tree_sitter::Node;
 
-/// Parts of a tree that are deeper than this are left out.
+/// Parts of a tree that are deeper than this are skipped.
 pub(super) const DEEPEST: usize = 256;
 
 pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
@@ -27,15 +27,15 @@ pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'t, 'g> {
     pub(super) text: &'t str,
-    /// Where `text` begins in the whole text.
+    /// The offset of `text` in the whole source.
     pub(super) base: usize,
     pub(super) grammar: &'g tree_sitter::Language,
     pub(super) language: Language,
-    /// The numbers that have a name so far; nothing for a name with several.
+    /// The named numbers so far. `None` for a name with several values.
     pub(super) known: &'g RefCell<HashMap<&'t str, Option<Number>>>,
 }
 
-/// The nodes below a node with the names of their fields, comments left out.
+/// Returns the children of a node with the names of their fields, without comments.
 pub(super) fn children(node: Node<'_>) -> Vec<(Option<&str>, Node<'_>)> {
     let mut cursor = node.walk();
     let mut children = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn children(node: Node<'_>) -> Vec<(Option<&str>, Node<'_>)> {
     children
 }
 
-/// What stands between brackets, and commas between its items.
+/// Returns `true` for nodes with items between brackets, separated by commas.
 pub(super) fn is_list(kind: &str) -> bool {
     const LISTS: &str = "initializer_list array_initializer initializer_expression collection_expression literal_value \
                          array_expression list tuple set dictionary tuple_expression argument_list arguments \
@@ -57,7 +57,7 @@ pub(super) fn is_list(kind: &str) -> bool {
     is_among(LISTS, kind)
 }
 
-/// What has the value of the one value in it: a cast, a constructor, parentheses.
+/// Returns `true` for nodes that have the value of the one value inside: a cast, a constructor, parentheses.
 fn is_wrapper(kind: &str) -> bool {
     const PARTS: &[&str] =
         &["parenthesized", "cast", "conversion", "creation", "invocation", "_literal", "argument", "element"];
@@ -66,7 +66,7 @@ fn is_wrapper(kind: &str) -> bool {
     is_among(KINDS, kind) || PARTS.iter().any(|part| kind.contains(part))
 }
 
-/// Fields of such nodes that are not the value.
+/// Returns `true` for fields of such nodes that are not the value.
 fn is_beside(field: Option<&str>) -> bool {
     const BESIDE: &str = "type function constructor name macro object length dimensions size rank";
     field.is_some_and(|field| is_among(BESIDE, field))
@@ -77,7 +77,7 @@ impl<'t> Reader<'t, '_> {
         &self.text[node.byte_range()]
     }
 
-    /// Collects what a part of the tree declares.
+    /// Collects the declarations in part of the tree.
     fn walk(&self, node: Node<'_>, depth: usize, declared: &mut Vec<Declared<'t>>) {
         if depth > DEEPEST {
             return;
@@ -90,7 +90,7 @@ impl<'t> Reader<'t, '_> {
         }
     }
 
-    /// A declaration, or a list that stands alone. `None` if the node is neither, or its value not a number.
+    /// Reads a declaration, or a list on its own. `None` if the node is neither, or if its value is not a number.
     fn declare(&self, node: Node<'_>, parent: Node<'_>, depth: usize) -> Option<Declared<'t>> {
         let (declarator, kind, item) = match name_and_value(node) {
             Some((name, value)) => {
@@ -139,7 +139,7 @@ impl<'t> Reader<'t, '_> {
                 .filter(|number| number.end + 1 == self.base + node.end_byte())
                 .map_or(Item::Other, Item::Number);
         }
-        // A variable could have changed since.
+        // Only constants are looked up, because a variable could have changed.
         if kind == "identifier" && text.contains(char::is_uppercase) {
             let known = self.known.borrow().get(text).copied().flatten();
             let (start, end) = (self.base + node.start_byte(), self.base + node.end_byte());
@@ -171,7 +171,7 @@ impl<'t> Reader<'t, '_> {
         item
     }
 
-    /// The integer that starts at a byte, with all letters that belong to it: a grammar ends `0x12O4` after `0x12`.
+    /// Reads the integer at an offset with all letters that belong to it: the grammar ends `0x12O4` after `0x12`.
     fn number(&self, start: usize) -> Option<Number> {
         let number = Number::read(self.text, start)?;
         let written = &self.text[number.start..number.end];
@@ -180,14 +180,14 @@ impl<'t> Reader<'t, '_> {
         Some(Number { start: self.base + number.start, end: self.base + number.end, ..number })
     }
 
-    /// The value of a macro, which the grammar leaves as text.
+    /// Reads the value of a macro, which the grammar leaves as text.
     fn replacement(&self, node: Node<'_>, depth: usize) -> Item<'t> {
         let tree = tree::parse(self.grammar, self.of(node));
         let (text, base) = (self.of(node), self.base + node.start_byte());
         Reader { text, base, ..*self }.item(tree.root_node(), depth + 1)
     }
 
-    /// `-x`, `~x`, `x << y`, …
+    /// Computes `-x`, `~x`, `x << y`, …
     fn computed(&self, children: &[(Option<&str>, Node<'_>)], depth: usize) -> Option<Number> {
         let operator = children.iter().find(|(_, child)| !child.is_named()).map(|(_, child)| child.kind())?;
         let mut operands = children.iter().filter(|(_, child)| child.is_named());
@@ -209,7 +209,7 @@ impl<'t> Reader<'t, '_> {
         }
     }
 
-    /// Returns `true` if no operation cuts the number to 32 bits.
+    /// Returns `true` if no operation truncates the number to 32 bits.
     fn is_wide(&self, number: Number) -> bool {
         let written = &self.text[number.start - self.base..number.end - self.base];
         let is_said = ["l", "L", "n", "64", ")"].iter().any(|suffix| written.ends_with(suffix));
@@ -232,7 +232,7 @@ impl<'t> Reader<'t, '_> {
         Item::List(list)
     }
 
-    /// Goes over a list and the parts of it that the grammar did not understand.
+    /// Walks a list, including the parts that the grammar did not understand.
     fn segments<'n>(&self, node: Node<'n>, segment: &mut Vec<Node<'n>>, list: &mut List<'t>, depth: usize) {
         for (field, child) in children(node) {
             match child.kind() {
@@ -245,12 +245,12 @@ impl<'t> Reader<'t, '_> {
         }
     }
 
-    /// Reads what is between two commas: one value, and perhaps a sign in a macro.
+    /// Reads what is between two commas: a value, perhaps with a sign from a macro.
     fn end_segment(&self, segment: &mut Vec<Node<'_>>, list: &mut List<'t>, depth: usize) {
         let nodes = std::mem::take(segment);
         let entry = match nodes.as_slice() {
             [] => return,
-            // Constants one after the other are a table already, without the list of their names.
+            // Consecutive constants are a table by themselves, so the list of their names is not needed.
             [node] if node.kind() == "identifier" => ("", Item::Other),
             [node] => match name_and_value(*node) {
                 Some((name, value)) => (key(self.of(name)), self.item(value, depth + 1)),
@@ -261,7 +261,7 @@ impl<'t> Reader<'t, '_> {
                 let start = self.base + sign.start_byte();
                 ("", number.map_or(Item::Other, |one| Item::Number(Number { start, ..one.negated() })))
             }
-            // letters that belong to the number before: a suffix of another language, a wrong digit
+            // letters that belong to the number before: a suffix of another language, or an invalid digit
             [first, rest @ ..] => {
                 let item = self.item(*first, depth + 1);
                 let end = item.number().map_or(0, |number| number.end - self.base);
@@ -273,12 +273,12 @@ impl<'t> Reader<'t, '_> {
     }
 }
 
-/// Returns `true` if a name is in a part of the tree.
+/// Returns `true` if part of a tree contains a name.
 pub(super) fn has_names(node: Node<'_>) -> bool {
     node.kind() == "identifier" || children(node).into_iter().any(|(_, child)| has_names(child))
 }
 
-/// What a node declares or assigns: the node of the name, and that of the value.
+/// Returns the nodes of the name and of the value that a node declares or assigns.
 pub(super) fn name_and_value(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
     let field = |names: &[&str]| names.iter().find_map(|name| node.child_by_field_name(name));
     let name = field(&["name", "declarator", "left", "pattern", "field", "key", "designator"])?;
@@ -289,7 +289,7 @@ pub(super) fn name_and_value(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
     value.filter(|_| !is_operation).map(|value| (name, value))
 }
 
-/// The key of an entry of a list, as it is written: `x` in `.x = 1`, `3` in `[3] = 1`.
+/// Returns the key of a list entry, as written: `x` in `.x = 1`, `3` in `[3] = 1`.
 fn key(written: &str) -> &str {
     let inner = written.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     inner
@@ -297,7 +297,7 @@ fn key(written: &str) -> &str {
         .trim_matches(|letter: char| matches!(letter, '.' | '"' | '\'') || letter.is_whitespace())
 }
 
-/// The name in a declarator, and the index: `*const names[64]` is `names`.
+/// Returns the name in a declarator, and the index: `*const names[64]` is `names`.
 pub(super) fn named(declarator: &str) -> (&str, &str) {
     let (name, index) = declarator.split_once('[').unwrap_or((declarator, ""));
     let name = name.trim_end().trim_end_matches(')');

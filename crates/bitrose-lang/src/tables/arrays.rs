@@ -1,16 +1,16 @@
-//! The arrays of numbers among the values of a text: flat ones, columns of rows, constants one after the other.
+//! The arrays of numbers that a source declares: flat lists, columns of rows, and consecutive constants.
 
 use super::ReadError;
 use super::location::Location;
 use crate::source::{Declared, Item, List, Number};
 use bitrose_core::bitboard::Square;
 
-/// An array of numbers: a list, or one column of the rows in it.
+/// An array of numbers: a list, or a column of a list of rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Array {
     pub name: String,
     pub numbers: Vec<Number>,
-    /// Where its list starts. Columns of the same rows have the same start.
+    /// The offset of its list. Columns of the same rows have the same offset.
     pub start: usize,
 }
 
@@ -19,7 +19,7 @@ impl Array {
         Location::new(text, self.start, 1)
     }
 
-    /// Returns `true` if at least half of it is too large for counts, shifts and piece-square values.
+    /// Returns `true` if at least half of the numbers are too large for counts, shifts and piece-square values.
     pub(crate) fn looks_like_words(&self) -> bool {
         let large = self.numbers.iter().filter(|number| number.is_large).count();
         large * 2 >= self.numbers.len() && large > 0
@@ -29,7 +29,8 @@ impl Array {
         self.name.to_ascii_lowercase().contains("magic")
     }
 
-    /// One number too many or too few for a table or for two, and the numbers are large, or it calls itself magic.
+    /// Returns `true` if the array has one number too many or too few for one or two tables, and its numbers are large
+    /// or its name says magic.
     pub(super) fn is_nearly_a_table(&self) -> bool {
         matches!(self.numbers.len(), 63 | 65 | 127 | 129) && (self.says_magic() || self.looks_like_words())
     }
@@ -39,8 +40,8 @@ impl Array {
         ReadError::Length { name, location, length: self.numbers.len(), slip }
     }
 
-    /// Where an array of 63 lacks an entry, or one of 65 has one too many: before it each entry fits its own square,
-    /// and after it the next square (the square before). `None` where that is not clear.
+    /// Finds the entry that is missing from an array of 63, or superfluous in one of 65: the entries before it fit
+    /// their own squares, those after it the next (or previous) one. `None` if that is not clear.
     pub(crate) fn slip(&self, text: &str, fits: impl Fn(usize, Square) -> bool) -> Option<(usize, Location)> {
         let length = self.numbers.len();
         let (before, after) = match length {
@@ -64,7 +65,7 @@ impl Array {
         (right(at) >= 56).then(|| (at, Location::new(text, number.start, number.end - number.start)))
     }
 
-    /// An array of 128 is two of 64.
+    /// Splits an array of 128 into two of 64.
     pub(crate) fn split(&self) -> Vec<Self> {
         if self.numbers.len() != 128 {
             return vec![self.clone()];
@@ -74,7 +75,7 @@ impl Array {
     }
 }
 
-/// Every array of numbers among what a text declares.
+/// Returns every array of numbers among the declarations of a source.
 pub(crate) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
     let mut arrays = Vec::new();
     for one in declared {
@@ -96,7 +97,7 @@ pub(crate) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
             start,
         }));
     }
-    arrays.sort_by_key(|array| array.start); // stable: columns stay in order
+    arrays.sort_by_key(|array| array.start); // stable, so columns stay in order
     arrays
 }
 
@@ -105,7 +106,7 @@ fn arrays_of(list: &List<'_>, name: &str, arrays: &mut Vec<Array>) {
     let numbers: Vec<Number> = list.numbers().copied().collect();
     let mut keys = list.items.iter().enumerate().filter_map(|(at, (own, _))| Some((at, own.parse().ok()?)));
     if keys.any(|(at, key): (usize, usize)| at != key) {
-        return; // the entries are not in their order
+        return; // the entries are not in order
     }
     if numbers.len() == list.items.len() && numbers.len() > 2 {
         return arrays.push(array(numbers));
@@ -127,7 +128,8 @@ fn arrays_of(list: &List<'_>, name: &str, arrays: &mut Vec<Array>) {
     }
 }
 
-/// The numbers of each list in a list, if all of them have equally many, 1 to 8 or 64. The other fields of a row may be names.
+/// Returns the numbers of each inner list, if all inner lists have equally many: 1 to 8, or 64. Other fields of a row
+/// may be names.
 fn rows(list: &List<'_>) -> Option<Vec<Vec<Number>>> {
     let row = |(_, item): &(&str, Item<'_>)| Some(item.list()?.numbers().copied().collect::<Vec<_>>());
     let rows: Vec<Vec<Number>> = list.items.iter().map(row).collect::<Option<_>>()?;

@@ -1,4 +1,4 @@
-//! What an array of 64 is: magics of a slider, relevant masks, shifts. The numbers decide, names only break ties.
+//! Identifies arrays of 64: magics, relevant masks, shifts. The numbers decide, and names only break ties.
 
 use super::arrays::Array;
 use super::location::Location;
@@ -8,21 +8,21 @@ use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
 use bitrose_core::magic::{BlockerSets, Keying, Lookup, Slider};
 use std::fmt;
 
-/// Everything that was found in a text.
+/// Everything found in a source.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// The tables of magics, in the order of the text.
+    /// The tables of magics, in the order of the source.
     pub tables: Vec<ReadTable>,
-    /// Arrays of 64 that are something else: masks and shifts among them.
+    /// The other arrays of 64, including masks and shifts.
     pub arrays: Vec<ReadArray>,
 }
 
-/// An array of 64 that is no table of magics.
+/// An array of 64 that is not a table of magics.
 #[derive(Clone, Debug)]
 pub struct ReadArray {
-    /// Its name in the text, or nothing.
+    /// Its name in the source, or an empty string.
     pub name: String,
-    /// Where it opens.
+    /// The location of its opening bracket.
     pub location: Location,
     /// What it is.
     pub kind: ArrayKind,
@@ -30,34 +30,34 @@ pub struct ReadArray {
     pub numbers: Vec<Number>,
 }
 
-/// What an array of 64 can be besides magics.
+/// The kind of an array of 64, other than magics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrayKind {
-    /// Something known, and how many of the 64 entries are right.
+    /// A known table, and how many of the 64 entries are right.
     Known(Known, u32),
-    /// Large numbers, but magics of no slider.
+    /// Large numbers that are not magics of any sliding piece.
     Words,
-    /// Small numbers of another kind.
+    /// Small numbers of an unknown kind.
     Unknown,
 }
 
-/// A function of a square that engines keep in a table. Entry i is for bit i, so that each is the same under every mapping, with the
-/// pawns of the two sides swapped under some.
+/// A function of a square that engines keep in a table. Entry `i` is for bit `i`, so each table is the same under every
+/// mapping, except that some mappings swap the pawns of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// Relevant masks.
+    /// Relevant occupancy masks.
     Masks(Slider),
-    /// Empty-board attacks: masks with the ends of the rays in them.
+    /// Attacks on the empty board: masks that include the ends of the rays.
     UntrimmedMasks(Slider),
-    /// Shifts, 64 minus the bits of the mask.
+    /// Shifts: 64 minus the number of mask bits.
     Shifts(Slider),
-    /// Numbers of bits of the mask.
+    /// The number of mask bits.
     Bits(Slider),
     /// The attacks of a king.
     King,
     /// The attacks of a knight.
     Knight,
-    /// The attacks of a pawn that moves towards higher bits, or towards lower ones.
+    /// The attacks of a pawn that moves toward higher bits (white), or toward lower ones (black).
     Pawn(Color),
     /// The attacks of a queen on the empty board.
     Queen,
@@ -66,7 +66,7 @@ pub enum Known {
 }
 
 impl Known {
-    /// All of them.
+    /// All known tables.
     pub const ALL: [Self; 14] = [
         Self::Masks(Slider::Rook),
         Self::Masks(Slider::Bishop),
@@ -84,7 +84,7 @@ impl Known {
         Self::Square,
     ];
 
-    /// The right entry for a bit, given as its LERF square.
+    /// Returns the correct entry for a bit, given as its LERF square.
     #[must_use]
     pub fn entry(self, square: Square) -> u64 {
         match self {
@@ -117,17 +117,17 @@ impl fmt::Display for Known {
     }
 }
 
-/// How well a table fits what it is taken for, and how well it would fit the next best.
+/// How well a table fits its interpretation, compared with the best alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evidence {
-    /// How many of the 64 magics are right for this slider, order, shifts and keying.
+    /// How many of the 64 magics are right for this sliding piece, order, shifts and keying.
     pub valid: u32,
-    /// The best of every other slider and order.
+    /// The same number for the best other sliding piece and order.
     pub runner_up: u32,
 }
 
 impl Evidence {
-    /// Returns `true` if the table fits one slider and order so much better than any other that there is no doubt.
+    /// Returns `true` if one sliding piece and order fits so much better than any other that there is no doubt.
     #[must_use]
     pub const fn is_sure(self) -> bool {
         self.valid >= 32 && self.valid >= self.runner_up + 16
@@ -137,42 +137,43 @@ impl Evidence {
 /// A table of 64 magics.
 #[derive(Clone, Debug)]
 pub struct ReadTable {
-    /// Its name in the text, or nothing.
+    /// Its name in the source, or an empty string.
     pub name: String,
-    /// Where it opens.
+    /// The location of its opening bracket.
     pub location: Location,
-    /// The slider.
+    /// The sliding piece.
     pub piece: Slider,
-    /// How the entries stand to the bits of their words: the entry of LERF square `s` multiplies words in which `s`
-    /// is bit `order.index(s)`. Nearly always [`Mapping::Lerf`]: the entries stand in the order of the bits. Then the
-    /// table is right under each of the eight mappings, for what it calls square 18 is bit 18 whatever square that is.
+    /// How entries relate to bits: the entry for LERF square `s` multiplies words in which `s` is bit `order.index(s)`.
+    /// This is nearly always [`Mapping::Lerf`], which means that the entries are in the order of the bits. The table is
+    /// then right under each of the eight mappings, because what it calls square 18 is bit 18, whichever square that
+    /// is.
     pub order: Mapping,
-    /// How sure that is.
+    /// How certain the interpretation is.
     pub evidence: Evidence,
     /// The lookups, entry by entry.
     pub lookups: [Lookup; 64],
-    /// Where each magic stands.
+    /// The location of each magic.
     pub locations: [Location; 64],
-    /// Whether the text gives masks for this table, and not only magics.
+    /// Whether the source gives masks for this table, and not only magics.
     pub has_masks: bool,
-    /// Whether the text gives shifts or bits for this table.
+    /// Whether the source gives shifts or bit counts for this table.
     pub has_shifts: bool,
 }
 
 impl ReadTable {
-    /// Returns `true` if all squares have the same shift: then ranges larger than the masks need are intended.
+    /// Returns `true` if all squares have the same shift. Index ranges larger than the masks need are then intended.
     #[must_use]
     pub fn has_fixed_shift(&self) -> bool {
         self.lookups.iter().all(|lookup| lookup.shift == self.lookups[0].shift)
     }
 
-    /// The LERF square whose words the entry with this number multiplies.
+    /// Returns the LERF square whose words the entry with this index multiplies.
     #[must_use]
     pub fn twin(&self, entry: u8) -> Square {
         twin_of(self.order, entry)
     }
 
-    /// The square that an entry is for, under the mapping of the text.
+    /// Returns the square of an entry under the mapping of the source.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "every square has an index below 64")]
     pub fn square(&self, entry: u8, mapping: Mapping) -> Square {
@@ -185,7 +186,7 @@ fn twin_of(order: Mapping, entry: u8) -> Square {
     Square::from_index_masked(u32::from(order.index(square)))
 }
 
-/// The cases of every square, listed once for all tables of a text.
+/// The blocker sets of every square, computed once for all tables of a source.
 struct AllCases([Vec<BlockerSets>; 2]);
 
 impl AllCases {
@@ -200,7 +201,7 @@ impl AllCases {
 
 type Words = [u64; 64];
 
-/// What the text gives beside the magics.
+/// What the source gives in addition to the magics.
 #[derive(Default)]
 struct Companions {
     shifts: Option<Words>,
@@ -212,7 +213,7 @@ fn words(array: &Array) -> Option<Words> {
     values.try_into().ok()
 }
 
-/// Where a table of 63 magics lacks an entry, or one of 65 has one too many. `None` where that is not clear.
+/// Finds the entry that is missing from a table of 63 magics, or superfluous in one of 65. `None` if that is not clear.
 pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(usize, Location)> {
     let pieces: Vec<Slider> = piece.map_or(Slider::ALL.to_vec(), |piece| vec![piece]);
     pieces.into_iter().find_map(|piece| {
@@ -224,7 +225,7 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(
     })
 }
 
-/// Sorts the arrays of 64 into tables of magics and what belongs to them. An array of 128 is two of 64.
+/// Sorts arrays into tables of magics and arrays that belong to them. An array of 128 counts as two of 64.
 pub(crate) fn identify(text: &str, arrays: &[Array], piece: Option<Slider>) -> Reading {
     let mut reading = Reading { tables: Vec::new(), arrays: Vec::new() };
     let mut cases = None;
@@ -254,7 +255,7 @@ pub(crate) fn identify(text: &str, arrays: &[Array], piece: Option<Slider>) -> R
     reading
 }
 
-/// So many of 64 entries must be right for an array to be what it seems.
+/// The number of entries out of 64 that must be right for an array to be identified.
 const MOST: u32 = 40;
 
 fn kind(array: &Array) -> ArrayKind {
@@ -269,7 +270,7 @@ fn kind(array: &Array) -> ArrayKind {
     }
 }
 
-/// One way to read a table.
+/// A possible interpretation of a table.
 #[derive(Clone, Copy)]
 struct Hypothesis {
     piece: Slider,
@@ -319,7 +320,8 @@ fn table(
     })
 }
 
-/// The slider and order under which most magics are right, with the bits of the mask; and the count of the next best.
+/// Returns the sliding piece and order under which the most magics are right, ignoring the shifts and masks of the
+/// source. Also returns how many are right for the runner-up.
 fn best_hypothesis(
     magics: &Words,
     name: &str,
@@ -353,7 +355,7 @@ fn best_hypothesis(
     (best, runner_up)
 }
 
-/// With so many right entries nothing else is tried.
+/// If this many entries are right, no other interpretation is tried.
 const ENOUGH: u32 = 48;
 
 fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u32 {
@@ -365,9 +367,10 @@ fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u
     (0..64).map(|entry| u32::from(is_right(entry))).sum()
 }
 
-/// The lookups of a table: with the shifts and masks of the text where it gives them, and where it does not, with the
-/// usual ones, or with the fixed shift or the keying of black magics when more entries are right so. Where the text says whose
-/// magics they are, one shift for all is tried too, from 48 on: so many slots make most numbers right by chance.
+/// Returns the lookups of a table. They use the shifts and masks of the source if it gives them. If not, they use the
+/// usual ones, or a fixed shift or the keying of black magics if more entries are right that way. If the source says
+/// which piece the magics are for, larger fixed shifts down to 48 are tried too; with that many slots, most numbers are
+/// right by chance.
 fn lookups(
     guess: Hypothesis,
     magics: &Words,
@@ -417,7 +420,8 @@ fn lookups(
     best.1
 }
 
-/// An array that goes with a table: of the same rows if there is one, else the first of the right kind in the text.
+/// Returns the array that belongs to a table: one from the same rows if possible, otherwise the first of the right
+/// kind.
 fn companion(
     array: &Array,
     arrays: &[&Array],

@@ -1,30 +1,30 @@
-//! Where something is in a text.
+//! Locations in a source.
 
 use std::fmt;
 
-/// A stretch of a text.
+/// A range in a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Location {
-    /// The byte where it starts.
+    /// The offset of the first byte.
     pub offset: usize,
-    /// How many bytes it has.
+    /// The number of bytes.
     pub length: usize,
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
 }
 
 impl Location {
     pub(crate) fn new(text: &str, offset: usize, length: usize) -> Self {
         let before = &text[..offset];
-        let length = text.ceil_char_boundary(offset + length).saturating_sub(offset); // no letter is cut
+        let length = text.ceil_char_boundary(offset + length).saturating_sub(offset); // never cut a character
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
         Self { offset, length, line, column: before[line_start..].chars().count() + 1 }
     }
 
-    /// Another location, counted on from this one if it comes later.
+    /// Returns another location, counting lines on from this one if it comes later.
     pub(super) fn further(self, text: &str, offset: usize, length: usize) -> Self {
         let Some(distance) = offset.checked_sub(self.offset) else { return Self::new(text, offset, length) };
         let between = Self::new(&text[self.offset..], distance, length);

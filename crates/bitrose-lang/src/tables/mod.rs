@@ -1,6 +1,7 @@
-//! Tables of magics as engines have them: arrays of 64 in the source text of many languages.
+//! Finds tables of magics in source code: arrays of 64, in many languages.
 //!
-//! The arrays are those that the text declares ([`crate::source`]). What each of them is, its numbers tell.
+//! The arrays come from the declarations of the source ([`crate::source`]). The numbers themselves tell what each array
+//! is.
 
 mod arrays;
 mod identify;
@@ -15,55 +16,55 @@ pub(crate) use identify::identify;
 use crate::source::{self, Declared, Number};
 use bitrose_core::magic::Slider;
 
-/// Why a text gives no tables.
+/// The reason why no tables can be read from a source.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// No array of the right length, and none nearly so.
+    /// There is no array of the right length, or nearly so.
     #[error("no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces{}", nearest(.longest.as_ref()))]
     NoTable {
-        /// The location and length of the longest list of numbers there is.
+        /// The location and length of the longest list of numbers, if there is one.
         longest: Option<(Location, usize)>,
     },
-    /// An array that nearly has the right length.
+    /// An array has almost the right length.
     #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .location, named(.name), slipped(*.length, *.slip))]
     Length {
-        /// The name of the array, or nothing.
+        /// The name of the array, or an empty string.
         name: String,
-        /// Where it opens.
+        /// The location of its opening bracket.
         location: Location,
-        /// How many numbers it has.
+        /// The number of its entries.
         length: usize,
-        /// The entry that is missing or too many, where the other entries tell: all before it are right for their
-        /// squares, and all from it on for the squares before or after.
+        /// The index and location of the entry that is missing or superfluous, if the other entries tell: those before
+        /// it are right for their squares, and those from it on for the next or previous squares.
         slip: Option<(usize, Location)>,
     },
-    /// More arrays of 64 than anybody's tables.
+    /// There are more arrays of 64 than real tables would have.
     #[error("{location}: more than {MOST_ARRAYS} arrays of 64 numbers; give the part with the magics")]
     TooMany {
-        /// Where the first opens that is too many.
+        /// The location of the first array that is too many.
         location: Location,
     },
-    /// A number of a table with a digit that is none.
+    /// A number in a table has an invalid digit.
     #[error("{location}: invalid number {digits}: {}", wrong_digit(.digits))]
     NoNumber {
-        /// Where it stands.
+        /// Its location.
         location: Location,
-        /// The number as it is written.
+        /// The number, as written.
         digits: String,
     },
-    /// A number of a table that does not fit 64 bits.
+    /// A number in a table does not fit 64 bits.
     #[error("{location}: {digits} is too large for 64 bits: {} {}digits, at most 16 hexadecimal digits fit",
         count_digits(.digits), if is_hex(.digits) { "hexadecimal " } else { "" })]
     TooLong {
-        /// Where it stands.
+        /// Its location.
         location: Location,
-        /// The number as it is written.
+        /// The number, as written.
         digits: String,
     },
 }
 
 impl ReadError {
-    /// How many digits a number has that is too long.
+    /// Returns the number of digits, for a number that is too long.
     #[must_use]
     pub fn digits(&self) -> Option<usize> {
         match self {
@@ -72,7 +73,7 @@ impl ReadError {
         }
     }
 
-    /// The location to point at.
+    /// Returns the location to report.
     #[must_use]
     pub const fn location(&self) -> Option<Location> {
         match self {
@@ -93,7 +94,7 @@ fn slipped(length: usize, slip: Option<(usize, Location)>) -> String {
     })
 }
 
-/// What is written instead of a digit, with the digit that looks like it.
+/// Describes the character that is not a digit, and the digit that it resembles.
 fn wrong_digit(digits: &str) -> String {
     let wrong =
         digits.chars().skip(2).find(|letter| !letter.is_ascii_hexdigit() && !matches!(letter, '_' | '\''));
@@ -127,13 +128,14 @@ fn count_digits(digits: &str) -> usize {
     written.filter(|letter| letter.is_digit(radix)).count()
 }
 
-/// The most arrays of 64 numbers: each is tried as magics of both sliders in every order.
+/// The maximum number of arrays of 64 numbers. Each one is tried as magics of both sliding pieces in every order.
 const MOST_ARRAYS: usize = 256;
 
-/// Reads every table of magics in a text.
+/// Reads every table of magics in a source.
 ///
 /// # Errors
-/// When there is none, when an array that should be one has not 64 numbers, or when a number does not fit 64 bits.
+/// Returns an error if there is no table, if an array that should be one does not have 64 numbers, or if a number does
+/// not fit 64 bits.
 ///
 /// ```
 /// use bitrose_lang::tables::{ReadError, read_tables};
@@ -145,10 +147,10 @@ pub fn read_tables(text: &str) -> Result<Reading, ReadError> {
     read_tables_as(text, None)
 }
 
-/// The same, for a reader who knows the slider: every table is taken for one of it.
+/// Does the same when the sliding piece is known: every table is taken to be for that piece.
 ///
 /// # Errors
-/// As [`read_tables`].
+/// See [`read_tables`].
 pub fn read_tables_as(text: &str, piece: Option<Slider>) -> Result<Reading, ReadError> {
     let source = source::read(text, None);
     let is_understood = source.as_ref().is_some_and(|source| source.errors == 0);
@@ -174,7 +176,7 @@ pub fn read_tables_as(text: &str, piece: Option<Slider>) -> Result<Reading, Read
     best
 }
 
-/// Of two readings of a text, the one with the higher rank is taken.
+/// Ranks the readings of a source; the one with the highest rank is used.
 fn rank(reading: &Result<Reading, ReadError>) -> (usize, usize) {
     match reading {
         Ok(reading) => (1 + reading.tables.len(), 0),
@@ -183,7 +185,7 @@ fn rank(reading: &Result<Reading, ReadError>) -> (usize, usize) {
     }
 }
 
-/// Reads the tables among the values that a text declares.
+/// Reads the tables among the declarations of a source.
 pub(crate) fn read_declared(
     text: &str,
     declared: &[Declared<'_>],
@@ -202,7 +204,7 @@ pub(crate) fn read_declared(
     Ok(reading)
 }
 
-/// Why some arrays cannot be read.
+/// Iterates over the reasons why some arrays cannot be read.
 pub(crate) fn errors<'a>(
     text: &'a str,
     arrays: &'a [Array],
@@ -219,7 +221,7 @@ pub(crate) fn errors<'a>(
         let slip = identify::slip(text, wrong, piece);
         (wrong.says_magic() || slip.is_some()).then(|| wrong.length_error(text, slip))
     });
-    // Where most numbers are too large, the type is a larger one.
+    // If most numbers are too large, the element type is simply a larger one.
     let digits = words().flat_map(|array| {
         let wrong = || array.numbers.iter().filter(|number| number.value.is_none());
         wrong().filter(move |number| number.is_malformed || wrong().count() * 2 < array.numbers.len())
@@ -228,14 +230,14 @@ pub(crate) fn errors<'a>(
     too_many.into_iter().chain(lengths).chain(digits.map(|number| wrong_number(text, number)))
 }
 
-/// Where there is no array of 64: the first that has nearly as many numbers.
+/// If there is no array of 64, reports the first array with nearly as many numbers.
 fn nearly(text: &str, arrays: &[Array]) -> Option<ReadError> {
     let has_table = arrays.iter().any(|array| matches!(array.numbers.len(), 64 | 128));
     let nearest = arrays.iter().find(|array| array.is_nearly_a_table()).filter(|_| !has_table)?;
     Some(nearest.length_error(text, None))
 }
 
-/// The error of a number without a value.
+/// Returns the error for a number without a value.
 pub(crate) fn wrong_number(text: &str, number: &Number) -> ReadError {
     let location = Location::new(text, number.start, number.end - number.start);
     let digits = text[number.start..number.end].to_owned();

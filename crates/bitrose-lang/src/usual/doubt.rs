@@ -1,4 +1,4 @@
-//! Where C and C++ would run with a usual definition and give what the engine does not mean.
+//! Detects uses in C and C++ where the usual definition would compile, but would not mean what the engine means.
 
 /// Returns `true` if a text uses a name in a way that contradicts the usual definition.
 pub(super) fn is_doubtful(name: &str, text: &str) -> bool {
@@ -14,7 +14,7 @@ pub(super) fn is_doubtful(name: &str, text: &str) -> bool {
     }
 }
 
-/// Names and numbers, and each sign alone.
+/// Splits a text into names, numbers and single punctuation characters.
 fn words(text: &str) -> Vec<&str> {
     let is_sign = |sign: char| !sign.is_alphanumeric() && sign != '_';
     let pieces = text.split_inclusive(is_sign).flat_map(|piece| {
@@ -28,12 +28,13 @@ fn is_operator(word: &str) -> bool {
     matches!(word, "|" | "&" | "^" | "~")
 }
 
-/// `FILE_A`, `RANK_8`: a board where it stands beside an operator of boards.
+/// Returns `true` for `FILE_A`, `RANK_8`: next to a bitwise operator, such a name is a board.
 fn is_line(word: &str) -> bool {
     word.len() == 6 && (word.starts_with("FILE_") || word.starts_with("RANK_"))
 }
 
-/// `board | square`: engines that write so have operators of their own, for numbers it would be a sum of bits.
+/// Returns `true` for `board | square`. Such engines overload the operators; for plain numbers this would OR the bits
+/// of an index.
 fn is_added_to_boards(kind: &str, words: &[&str]) -> bool {
     let after_kind = words.windows(2).filter(|pair| pair[0] == kind);
     let squares: Vec<&str> = after_kind.map(|pair| pair[1]).filter(|name| is_name(name)).collect();
@@ -57,13 +58,13 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
-/// `set_bit`, `popBit`, `CLR_BIT`.
+/// Returns `true` for `set_bit`, `popBit`, `CLR_BIT` and similar names.
 fn changes_a_board(name: &str) -> bool {
     let plain = name.to_ascii_lowercase().replace('_', "");
     matches!(&*plain, "setbit" | "popbit" | "clearbit" | "clrbit" | "togglebit" | "flipbit")
 }
 
-/// `b = set_bit(b, s)`: a function that gives a new board, where the usual one changes its argument.
+/// Returns `true` for `b = set_bit(b, s)`: this function returns a new board, but the usual one changes its argument.
 fn is_used_as_value(name: &str, words: &[&str]) -> bool {
     let is_statement = |before: &str| matches!(before, ";" | "{" | "}" | ")" | "else" | "do");
     words.windows(3).any(|part| part[1] == name && part[2] == "(" && !is_statement(part[0]))

@@ -1,30 +1,31 @@
-//! What engines usually mean by names that a pasted function uses and does not define: `Square`, `Color`, `set_bit` ….
+//! The usual meaning of names that a pasted function uses but does not define: `Square`, `Color`, `set_bit` ….
 //!
-//! Nothing of this is taken by itself, because engines differ: a user asks for it, and sees the definitions in the text.
+//! Nothing here is applied automatically, because engines differ: the user asks for it and sees the definitions in the
+//! source.
 
 mod doubt;
 
 use crate::{Error, Language, Session, invent};
 
-/// Blocks of `== LANGUAGE, …: NAME …` and a definition under it, in which `NAME` stands for the name that is looked for.
+/// Blocks that consist of a line `== LANGUAGE, …: NAME …` and a definition, in which `NAME` stands for the wanted name.
 const DEFINITIONS: &str = concat!("\n", include_str!("definitions.txt"));
 
-/// How many definitions a text may get.
+/// The maximum number of definitions added to a text.
 const MOST: usize = 8;
 
-/// A text, with the usual definitions of names that it does not define in front.
+/// A text, preceded by the usual definitions of names that it does not define.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Supplied {
-    /// The definitions, and the text after them.
+    /// The definitions, followed by the text.
     pub source: String,
-    /// The names that had no definition, in the order in which they were found.
+    /// The names that were not defined, in the order in which they were found.
     pub names: Vec<String>,
-    /// Why it does not run with them either: often a name that has no usual definition.
+    /// The reason why it still does not run: often a name that has no usual definition.
     pub error: Option<Error>,
 }
 
-/// A text that stops at names without definitions, with usual definitions in front. `call` is a line behind the text; a text
-/// that only defines functions needs none. `None` if nothing is missing that has a usual definition.
+/// Adds usual definitions in front of a text that stops at undefined names. `call` is a line that follows the text; a
+/// text that only defines functions needs none. `None` if no usual definition is missing.
 ///
 /// ```
 /// use bitrose_core::bitboard::Mapping;
@@ -41,7 +42,7 @@ pub struct Supplied {
 #[must_use]
 pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<Supplied> {
     let found = session.parse(source).ok()?.language();
-    // A C++ text that lacks its definitions often reads as C.
+    // C++ code without its definitions often parses as C.
     let also = (session.language().is_none() && found == Language::C).then_some(Language::Cpp);
     let mut readings = [Some(found), also].into_iter().flatten().filter_map(|language| {
         let mut session = session.clone();
@@ -58,7 +59,7 @@ pub fn supplied(source: &str, call: Option<&str>, session: &Session) -> Option<S
     }
 }
 
-/// A text, a call behind it, and the session that reads it in its language.
+/// A text, the call that follows it, and a session that reads its language.
 struct Pasted<'a> {
     source: &'a str,
     call: Option<&'a str>,
@@ -66,7 +67,8 @@ struct Pasted<'a> {
 }
 
 impl Pasted<'_> {
-    /// With the first usual definitions of missing names with which it runs, else with those of all that have any.
+    /// Adds definitions of the missing names: the first ones with which the text runs, or else the first ones for as
+    /// many names as have any.
     fn supply(&self, text: &Supplied) -> Option<Supplied> {
         let name = text.error.as_ref()?.unknown()?.split("::").next()?;
         let is_known = text.names.iter().any(|known| known == name);
@@ -87,7 +89,7 @@ impl Pasted<'_> {
         partial
     }
 
-    /// Why it does not begin to run with definitions in front.
+    /// Returns the reason why the text with definitions in front does not run.
     fn stop(&self, source: &str) -> Option<Error> {
         let attempt = || {
             let program = self.session.parse(source)?;
@@ -105,7 +107,7 @@ impl Pasted<'_> {
     }
 }
 
-/// The definitions of a name in a language.
+/// Iterates over the definitions of a name in a language.
 fn definitions(name: &str, language: Language) -> impl Iterator<Item = String> {
     DEFINITIONS.split("\n== ").filter_map(move |block| {
         let (head, body) = block.split_once('\n')?;

@@ -35,7 +35,7 @@ chapter! {
     }
 }
 
-/// Attacks that appear when the blockers among the attacked squares are taken away.
+/// Returns the attacks that appear when the blockers among the attacked squares are removed.
 fn xray(
     attacks: fn(Square, Bitboard) -> Bitboard,
     square: Square,

@@ -70,7 +70,7 @@ chapter! {
     }
 }
 
-/// A count of places as a rotation takes it: 64 is a whole turn.
+/// Reduces the count of a rotation modulo 64.
 fn turn(count: u64) -> u32 {
     u32::try_from(count % 64).expect("less than 64")
 }

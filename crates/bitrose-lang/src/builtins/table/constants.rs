@@ -4,7 +4,7 @@ use super::super::{Body, Builtin, Group};
 use super::Names;
 use bitrose_core::bitboard::constants::CONSTANTS;
 
-/// A constant of the core, with further names. Its board and its sentence come from there.
+/// Creates the entry for a constant of bitrose-core, with its board and description from there and more names.
 const fn constant(name: &'static str, aliases: Names) -> Builtin {
     let mut index = 0;
     while !equal(CONSTANTS[index].name, name) {

@@ -1,6 +1,6 @@
-//! The tables of the other magic layouts: what their lookups read.
+//! Tables of the other magic layouts, as their lookups read them.
 //!
-//! Number, offset and table of a layout fit together as those of [`super::magics`] do, under every mapping.
+//! The numbers, offsets and table of a layout match, as those of [`super::magics`] do, under every mapping.
 
 use super::super::{Body, Builtin, Group};
 use super::{Names, entry};
@@ -12,7 +12,7 @@ const fn part(name: &'static str, parameters: Names, doc: &'static str, body: Bo
     entry(Group::Magics, name, parameters, doc, body, &[])
 }
 
-/// Five entries a layout: magics and offsets of both sliders, and the one table.
+/// Five entries for each layout: the magics and the offsets of both sliding pieces, and the shared table.
 macro_rules! one_table {
     ($layout:ident, $name:literal, $idea:literal) => {
         [

@@ -1,8 +1,9 @@
-//! The parts of a magic lookup: mask, number, shift and table of each square.
+//! The parts of a magic lookup: the mask, magic number, shift and table of each square.
 //!
-//! They fit together: `rook_table(sq, ((occ & rook_mask(sq)) * rook_magic_number(sq)) >> rook_shift(sq))` is
-//! `rook(sq, occ)` under every mapping, because number and table are those of the square whose index is the same under
-//! LERF. A mapping turns or flips the board, and rays with it, so the words of the one are words of the other.
+//! They match: `rook_table(sq, ((occ & rook_mask(sq)) * rook_magic_number(sq)) >> rook_shift(sq))` is `rook(sq, occ)`
+//! under every mapping, because the magic number and the table are those of the square that has the same index under
+//! LERF. A mapping rotates or mirrors the board together with the rays, so words under one mapping are valid words
+//! under the other.
 
 use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::attacks::{bishop_mask, rook_mask};

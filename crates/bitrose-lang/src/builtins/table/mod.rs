@@ -1,6 +1,6 @@
-//! The entries, chapter by chapter.
+//! The table entries, chapter by chapter.
 
-/// The entries of a chapter by their groups: signature and function, description, other names.
+/// Defines the entries of a chapter by group: signature and function, description, other names.
 macro_rules! chapter {
     ($($group:ident { $($name:ident($($parameter:ident),*) = $body:ident($($function:tt)*) $doc:literal [$($also:ident)*])* })*) => {
         pub(super) const CHAPTER: &[$crate::builtins::Builtin] = &[$($($crate::builtins::Builtin {

@@ -1,4 +1,4 @@
-//! Questions to the bound position.
+//! Questions about the bound position.
 
 use crate::bound::Bound;
 

@@ -1,4 +1,4 @@
-//! What sliders attack, by every method of [`Method`].
+//! Attacks of the sliding pieces, by every method of [`Method`].
 
 use super::super::{Body, Builtin, Group};
 use super::{Names, entry};
@@ -14,8 +14,8 @@ const fn slider(
     entry(Group::Sliders, name, &["sq", "occ"], method.idea(), Body::Slider(body), aliases)
 }
 
-/// Three entries a method: rook, bishop, queen. Names are put together by the compiler, so they are written out here;
-/// a test holds them against [`Method::ALL`].
+/// Three entries for each method: rook, bishop, queen. The names have to be known at compile time, so they are spelled
+/// out; a test compares them with [`Method::ALL`].
 macro_rules! methods {
     ($($method:ident $name:literal;)*) => {
         pub(super) const CHAPTER: &[Builtin] = &[$(

@@ -1,15 +1,15 @@
-//! Ways to say what a set is, and what each way costs in bits.
+//! Ways to describe a set, and what each way costs in bits.
 //!
-//! Each way is a prefix code, as for a compressor: choices that are taken with probability p cost -log2 p, and the
-//! probabilities of all choices together are no more than 1. So no more than 2^n words have a description of n bits
-//! (Kraft). The tests add the probabilities up.
+//! Each way is a prefix code, as in a compressor: a choice with probability p costs -log2 p, and the probabilities of
+//! all choices add up to at most 1. So at most 2^n words have a description of n bits (Kraft's inequality). The tests
+//! add the probabilities up.
 //!
-//! A word is looked at as it is and with rows and columns exchanged, and where up and down differ, upside down as well:
-//! these are the forms that the eight mappings give to one set, as far as they matter here.
+//! A word is examined as it is and with rows and columns exchanged, and where up and down matter, upside down as well.
+//! As far as descriptions are concerned, these are the forms that the eight mappings give to one set.
 
 use bitrose_core::bitboard::Bitboard;
 
-/// The bits of the shortest way.
+/// Returns the length of the shortest description.
 pub(super) fn shortest(word: u64) -> f32 {
     let turned = Bitboard(word).flip_diagonal().0;
     let [flipped, turned_flipped] = [word, turned].map(u64::swap_bytes);
@@ -21,14 +21,14 @@ pub(super) fn shortest(word: u64) -> f32 {
     by_rows.min(by_pieces).min(mirrored(word) + MIRRORED)
 }
 
-/// What it costs to say which way is taken and which way up: two forms with 2^-3 each, four with 2^-4, four of three
-/// armies each with 2^-5.5, three axes with 2^-5.
+/// The cost of saying which way is used, and in which orientation: two forms with 2^-3 each, four with 2^-4, four of
+/// three armies each with 2^-5.5, three axes with 2^-5.
 const ROWS: f32 = 3.0;
 const PAWNS: f32 = 4.0;
 const ARMY: f32 = 5.5;
 const MIRRORED: f32 = 5.0;
 
-/// Rank by rank: most ranks of a set are like their neighbor, or a simple thing of themselves.
+/// Describes the ranks one by one: most ranks of a set resemble the previous one, or are simple.
 fn rows(word: u64) -> f32 {
     let mut before = 0;
     let mut bits = 0.0;
@@ -39,8 +39,8 @@ fn rows(word: u64) -> f32 {
     bits
 }
 
-/// Of the ways to say a row the shortest one: as the row before; empty; that row shifted; full, or what that row is
-/// not; one square of eight; one run of 27; one row of 256.
+/// Returns the length of the shortest description of a row: the same as the row before; empty; that row shifted; full,
+/// or the complement of that row; one of eight squares; one of 27 runs; any of 256 rows.
 fn row_after(row: u8, before: u8) -> f32 {
     match row {
         _ if row == before => 2.0,
@@ -53,13 +53,13 @@ fn row_after(row: u8, before: u8) -> f32 {
     }
 }
 
-/// Neighboring squares and no others.
+/// Returns `true` if the squares are adjacent.
 const fn is_run(row: u8) -> bool {
     let filled = row | row.wrapping_sub(1);
     filled & filled.wrapping_add(1) == 0
 }
 
-/// File by file, for pawns: none, one, or two on a file, and those near home rather than far from it.
+/// Describes pawns file by file: none, one or two on a file, more likely near home than far from it.
 fn pawns(word: u64) -> f32 {
     Bitboard(word).flip_diagonal().0.to_le_bytes().into_iter().map(pawns_of_file).sum()
 }
@@ -72,15 +72,15 @@ fn pawns_of_file(file: u8) -> f32 {
     match file.count_ones() {
         0 => 2.0,
         1 => ONE[file.trailing_zeros() as usize],
-        2 => 6.0, // one of 15, with 1/4
+        2 => 6.0, // one of 15, with probability 1/4
         _ => f32::INFINITY,
     }
 }
 
-/// What a square costs when it is in the set and when it is not, for the squares of each rank.
+/// The cost of each square of a rank that is in the set, and of one that is not.
 type Army = [[f32; 2]; 8];
 
-/// One side in its own half, both sides early, both sides late: how often a square of each rank is occupied.
+/// One side in its own half, both sides early, both sides late: how likely a square of each rank is to be occupied.
 const ARMIES: [Army; 3] = [
     // 0.6, 0.65, 0.4, 0.25, 0.08, 0.03, 0.02, 0.015
     [
@@ -117,7 +117,7 @@ const ARMIES: [Army; 3] = [
     ],
 ];
 
-/// Rank by rank, for the pieces of a side or of both: how full each rank is.
+/// Describes the pieces of one side or both: how full each rank is.
 fn army(word: u64) -> f32 {
     ARMIES.iter().map(|army| pieces(word, army)).fold(f32::INFINITY, f32::min)
 }
@@ -131,7 +131,7 @@ fn ones(rank: u8) -> f32 {
     f32::from(u8::try_from(rank.count_ones()).expect("at most 64"))
 }
 
-/// One half, when the other is its mirror image or its half turn.
+/// Describes one half, if the other is its mirror image or its rotation.
 fn mirrored(word: u64) -> f32 {
     const WEST: u64 = 0x0F0F_0F0F_0F0F_0F0F;
     const SOUTH: u64 = 0xFFFF_FFFF;
@@ -147,7 +147,7 @@ fn mirrored(word: u64) -> f32 {
     COUNTS + list_of_half(half.count_ones())
 }
 
-/// The list of this many squares of 32.
+/// Returns the cost of listing this many of 32 squares.
 fn list_of_half(count: u32) -> f32 {
     let mut bits = 0.0;
     for (taken, left) in (1u8..=32).zip((1u8..=32).rev()).take(count as usize) {
@@ -164,7 +164,7 @@ mod tests {
         (-bits).exp2()
     }
 
-    /// No way has more descriptions of n bits than there are words of n bits.
+    /// No way has more than 2^n descriptions of n bits.
     #[test]
     fn every_way_is_a_code() {
         let sum = |bits: &dyn Fn(u8) -> f32| (0..=u8::MAX).map(|row| probability(bits(row))).sum::<f32>();

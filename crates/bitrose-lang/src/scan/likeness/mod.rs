@@ -1,46 +1,48 @@
-//! Does a number look like a set of squares?
+//! Decides whether a number looks like a set of squares.
 //!
-//! Sets of squares are regular, random numbers are not: what is regular can be said in fewer bits than the 64 it is
-//! written with. [`Likeness`] tries a few ways to say it ([`describe`]) and keeps what one of them says shortly enough.
+//! Sets of squares are regular, random numbers are not, and what is regular can be described in fewer bits than the 64
+//! of the number. [`Likeness`] tries a few kinds of description ([`describe`]) and accepts a number if one of them is
+//! short enough.
 //!
-//! The threshold has its reason in counting. There are no more than 2^54 descriptions of 54 bits, so no more than one
-//! number in 2^10 has one, whatever the ways are. The rest of the rule lets through some 200 000 numbers of 2^64.
-//! `docs/scan.md` has the rule in words and how well it does on numbers of real engines.
+//! The threshold follows from counting. There are at most 2^54 descriptions of 54 bits, so at most one number in 2^10
+//! has one, whatever the kinds of description are. The rest of the rule accepts only some 200 000 of the 2^64 numbers.
+//! `docs/scan.md` explains the rule in words, and how well it works for the numbers of real engines.
 
 mod describe;
 mod shape;
 
 use std::sync::OnceLock;
 
-/// The longest description of a board, in bits: ten less than the number itself.
+/// The maximum length of the description of a board, in bits: ten less than the number itself.
 const LONGEST: f32 = 54.0;
 
-/// A number of fewer bytes is short to say for that alone, like a count or a hash of 32 bits. Bits for each byte between
-/// the first and the last that is not 0, and for all the others: some ten less than rank by rank needs for random bytes.
+/// A number of few bytes, such as a count or a 32-bit hash, has a short description for that reason alone. This is the
+/// number of bits for each byte between the first and the last that is not 0, and for all the others: some ten less
+/// than a description rank by rank needs for random bytes.
 const BYTE: f32 = 8.0;
 const OTHER_BYTES: f32 = 8.0;
 
-/// The list of its squares is a short description of a small set, of a random one too: magics are such. A description
-/// that tells something takes at most this many bits more than the list.
+/// A list of squares is a short description of any small set, even a random one, such as a magic. A meaningful
+/// description takes at most this many bits more than the list.
 const MORE_THAN_LIST: f32 = 4.0;
 
-/// So few squares say nothing for or against, and so few numbers have them; likewise so few that are missing.
+/// So few squares prove nothing, and few numbers have them. The same holds for so few missing squares.
 const FEW: u32 = 3;
 
-/// Why a number looks like a set of squares.
+/// The reason why a number looks like a set of squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reason {
     /// It has a name under one of the eight mappings ([`identify`](bitrose_core::attacks::identify())).
     Named,
     /// It has at most three squares, or at most three are missing, or all are on one rank or file.
     Few,
-    /// A slider on some square attacks just this set with some occupancy.
+    /// A sliding piece on some square has exactly these attacks with some occupancy.
     Slider,
-    /// It can be said in this many bits.
+    /// It can be described in this many bits.
     Short(f32),
 }
 
-/// Tells sets of squares from other numbers.
+/// Distinguishes sets of squares from other numbers.
 ///
 /// ```
 /// use bitrose_lang::scan::{Likeness, Reason};
@@ -53,7 +55,7 @@ pub enum Reason {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Likeness {
-    /// Every number that has a name, sorted.
+    /// All numbers that have a name, sorted.
     named: Vec<u64>,
 }
 
@@ -74,8 +76,8 @@ impl Likeness {
         Self { named }
     }
 
-    /// Why a number looks like a set of squares, or `None` when it does not. Quick ways first; a number that is none
-    /// takes a few microseconds at most.
+    /// Returns why a number looks like a set of squares, or `None` if it does not. Tries the quick tests first; any
+    /// number takes at most a few microseconds.
     #[must_use]
     pub fn of(&self, word: u64) -> Option<Reason> {
         let squares = word.count_ones();
@@ -96,13 +98,13 @@ impl Likeness {
     }
 }
 
-/// How many bytes there are from the first to the last that is not 0.
+/// Returns the number of bytes from the first to the last that is not 0.
 fn bytes_between(word: u64) -> u8 {
     let zeros = word.leading_zeros() / 8 + word.trailing_zeros() / 8;
     u8::try_from(8u32.saturating_sub(zeros)).expect("at most 8")
 }
 
-/// The bits that a list of this many squares takes: the logarithm of the number of such sets.
+/// Returns the cost of listing this many squares: the logarithm of the number of such sets.
 fn list_of_squares(count: u32) -> f32 {
     static BITS: OnceLock<[f32; 65]> = OnceLock::new();
     let bits = BITS.get_or_init(|| {

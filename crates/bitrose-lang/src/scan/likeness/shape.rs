@@ -1,15 +1,15 @@
-//! Sets of one line, and sets that a piece makes.
+//! Sets on one line, and attack sets of a piece.
 
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Square};
 
-/// The most squares that a queen attacks.
+/// The maximum number of squares that a queen attacks.
 const MOST: u32 = 27;
 
-/// Returns `true` if the set is what a rook, a bishop or a queen attacks from some square, with some occupancy.
+/// Returns `true` if the set is the attack set of a rook, bishop or queen on some square, with some occupancy.
 ///
-/// Such a set has the first square of every ray, and no gap behind it. With everything occupied the slider sees just
-/// the first squares; with everything occupied that is not in the set it sees each ray up to the first gap.
+/// Such a set has the first square of every ray, and no gaps. With every square occupied, the sliding piece sees
+/// exactly the first squares; with every square outside the set occupied, it sees each ray up to the first gap.
 pub(super) fn is_slider(word: u64) -> bool {
     let board = Bitboard(word);
     let gaps = board.complement();
