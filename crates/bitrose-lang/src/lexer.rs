@@ -126,7 +126,7 @@ impl Lexer<'_> {
             .label("opened here; expected `\"` on the same line"))
     }
 
-    /// A comment.
+    /// Skips a comment. Refuses a line of the C preprocessor.
     fn hash(&mut self) -> Fallible<()> {
         let rest = &self.source[self.at..];
         if !self.line_is_blank_so_far() {

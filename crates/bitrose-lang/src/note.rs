@@ -12,7 +12,7 @@ pub enum Note {
     Shift {
         /// The shift.
         shift: RawShift,
-        /// What it did.
+        /// The effect of the shift.
         report: ShiftReport,
         /// Whether a mask removes the bits that wrapped.
         mask: Mask,

@@ -32,7 +32,7 @@ pub struct Shown {
 pub struct Run {
     /// The value of the last expression; `None` when the program ends with a definition.
     pub value: Option<Value>,
-    /// The type of the value, where it is one word: `i32` of a program in C.
+    /// The type of a value of one word, such as `i32` for a program in C. `None` for other values.
     pub scalar: Option<Scalar>,
     /// The elements if the value is an array, or the fields if it is a struct.
     pub parts: Vec<Part>,

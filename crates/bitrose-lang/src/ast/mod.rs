@@ -114,7 +114,7 @@ pub struct Function {
 pub struct ForRange {
     /// The loop variable.
     pub name: Name,
-    /// The first value.
+    /// The start of the range.
     pub from: Expression,
     /// The end of the range.
     pub to: Expression,

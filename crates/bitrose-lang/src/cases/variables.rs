@@ -125,7 +125,8 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Returns `true` if a variable is the count of a shift. Tries a large count, which languages that mask counts accept.
+    /// Returns `true` if a variable is the count of a shift. Tries a large count, which languages that mask counts
+    /// accept.
     fn is_count(&mut self, index: usize) -> bool {
         const COUNT: u64 = 0x0012_3457;
         let case: Case = (0..self.domains.len()).map(|index| self.probe_value(index, None, 3)).collect();

@@ -345,7 +345,7 @@ pub enum Op {
         /// The two sides of a comparison, for the error message.
         sides: Option<(Register, Register)>,
     },
-    /// Shows a value to the user.
+    /// Shows a value, for `show`.
     Show {
         /// The value.
         value: Register,

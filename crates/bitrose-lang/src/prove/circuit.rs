@@ -1,4 +1,4 @@
-//! Comparing the circuits of two functions.
+//! Compares the circuits of two functions.
 
 use super::cases::{self, Part};
 use super::clock::Instant;

@@ -1,4 +1,4 @@
-//! Asking a SAT solver for an input.
+//! Asks a SAT solver for an input.
 
 use super::clock::Instant;
 use super::graph::{Gate, Graph, Literal};

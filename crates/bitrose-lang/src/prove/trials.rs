@@ -31,7 +31,7 @@ pub(super) struct Trials<'q, 'm> {
     question: &'q Question<'m>,
     contexts: [Context<'m>; 2],
     globals: [Globals; 2],
-    /// Whether a function gave a value for any input.
+    /// Whether a function returned a value for any input.
     has_value: bool,
     /// The reason why a function stopped, the first time one did.
     stop: Option<Box<Stop>>,
@@ -160,7 +160,7 @@ impl<'q, 'm> Trials<'q, 'm> {
         Some(Answer::Proved(How::Enumerated(total)))
     }
 
-    /// Tries special inputs and a number of random ones, until an instant.
+    /// Tries special inputs and a number of random ones, until `end`.
     pub(super) fn some(&mut self, random_inputs: u64, end: Instant) -> Option<Difference> {
         let variables = self.question.variables.len();
         let special = self.special.len();

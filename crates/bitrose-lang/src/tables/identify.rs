@@ -24,7 +24,7 @@ pub struct ReadArray {
     pub name: String,
     /// The location of its opening bracket.
     pub location: Location,
-    /// What it is.
+    /// Its kind.
     pub kind: ArrayKind,
     /// Its entries.
     pub numbers: Vec<Number>,

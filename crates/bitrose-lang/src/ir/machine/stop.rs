@@ -21,7 +21,7 @@ pub struct Stop {
     pub outside: Option<(Arc<str>, Span)>,
 }
 
-/// Why a run was stopped.
+/// The reason why a run was stopped.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reason {

@@ -82,7 +82,7 @@ type Army = [[f32; 2]; 8];
 
 /// One side in its own half, both sides early, both sides late: how likely a square of each rank is to be occupied.
 const ARMIES: [Army; 3] = [
-    // 0.6, 0.65, 0.4, 0.25, 0.08, 0.03, 0.02, 0.015
+    // The probabilities by rank: 0.6, 0.65, 0.4, 0.25, 0.08, 0.03, 0.02, 0.015
     [
         [0.74, 1.33],
         [0.63, 1.52],
@@ -93,7 +93,7 @@ const ARMIES: [Army; 3] = [
         [5.65, 0.03],
         [6.06, 0.03],
     ],
-    // 0.6, 0.7, 0.45, 0.3, 0.3, 0.45, 0.7, 0.6
+    // The probabilities by rank: 0.6, 0.7, 0.45, 0.3, 0.3, 0.45, 0.7, 0.6
     [
         [0.74, 1.33],
         [0.52, 1.74],
@@ -104,7 +104,7 @@ const ARMIES: [Army; 3] = [
         [0.52, 1.74],
         [0.74, 1.33],
     ],
-    // 0.15, 0.3, 0.25, 0.2, 0.2, 0.25, 0.3, 0.15
+    // The probabilities by rank: 0.15, 0.3, 0.25, 0.2, 0.2, 0.25, 0.3, 0.15
     [
         [2.74, 0.24],
         [1.74, 0.52],
