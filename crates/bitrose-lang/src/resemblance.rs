@@ -8,8 +8,8 @@ use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64, Square};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
-/// A known function that returns the same as a pasted one in most of the cases tried. Its text reads `like knight(sq)
-/// in 56 of 64 cases; knight_attacks(b3) has also h3`.
+/// A known function that returns the same as a pasted one in most of the cases tried. Its text reads
+/// `like knight(sq) in 56 of 64 cases; knight_attacks(b3) has also h3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resemblance {
     /// The name of the pasted function.

@@ -7,14 +7,14 @@ use super::Scalar;
 pub enum Overflow {
     /// The low bits are kept.
     Wrap,
-    /// The run is stopped with the reason.
+    /// The run is stopped, and the error says why.
     Refuse,
 }
 
 /// The meaning of a shift count that is negative, or not less than the width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
-    /// The run is stopped with the reason: C, Rust.
+    /// The run is stopped, and the error says why: C, Rust.
     Refuse,
     /// The count is taken modulo the width: Java, C#.
     Mask,

@@ -25,7 +25,7 @@ struct Touched {
     unknown: Vec<(Word, Touch)>,
 }
 
-/// A group of operands that is being walked.
+/// A group of operands that is being evaluated.
 #[derive(Debug)]
 pub(super) struct Order {
     /// The depth of calls around the group.

@@ -32,7 +32,7 @@ const TRUSTED_TURNS: usize = 8;
 /// The maximum number of conflicts for such a question.
 const TURN_CONFLICTS: u64 = 2000;
 
-/// A function that is being walked.
+/// A function that is being evaluated.
 pub(super) struct Frame<'m> {
     pub(super) module: &'m Module,
     pub(super) function: &'m Function,
@@ -75,7 +75,7 @@ pub(super) struct Runner<'m> {
     pub(super) objects: u32,
     pub(super) cells: u32,
     solver: Solver,
-    /// Which of the two functions is being walked. Each has a separate session.
+    /// Which of the two functions is being evaluated. Each has a separate session.
     pub(super) side: usize,
     pub(super) outer: Outer,
     /// The parts of variables by number: the variable, the first cell and the end.
@@ -84,7 +84,7 @@ pub(super) struct Runner<'m> {
     pub(super) calls: usize,
     /// The copies of the result of the call that has just ended.
     results: Vec<u32>,
-    /// Groups of operands with unspecified order that are being walked, innermost last.
+    /// Groups of operands with unspecified order that are being evaluated, innermost last.
     pub(super) orders: Vec<Order>,
     operations: usize,
 }
@@ -285,7 +285,7 @@ impl<'m> Runner<'m> {
         Ok(None)
     }
 
-    /// Walks operands one after the other. None of them may change what another one uses.
+    /// Evaluates operands one after the other. None of them may change what another one uses.
     fn unordered(
         &mut self,
         frame: &mut Frame<'m>,

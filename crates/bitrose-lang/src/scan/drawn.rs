@@ -38,8 +38,8 @@ impl Drawing {
         }
     }
 
-    /// Compares the prefixes of lines. Those of a board are the same; only the first may have more, such as `board =
-    /// array(`.
+    /// Compares the prefixes of lines. Those of a board are the same; only the first may have more, such as
+    /// `board = array(`.
     fn behind(&mut self, before: &[u8], found: &mut Vec<Found>) {
         let digit = |byte: &u8| if byte.is_ascii_digit() { b'0' } else { *byte };
         let prefix: Vec<u8> = before.trim_ascii().iter().map(digit).collect();

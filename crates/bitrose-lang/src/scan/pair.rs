@@ -296,8 +296,8 @@ fn is_result(before: &[u8]) -> bool {
     name.is_some_and(|name| name.trim_ascii().iter().all(u8::is_ascii_digit))
 }
 
-/// Returns the side that the end of a text names, and whether a sign follows the word: `want `, `expected: <`, `left:
-/// Bitboard(`.
+/// Returns the side that the end of a text names, and whether a sign follows the word: `want `, `expected: <`,
+/// `left: Bitboard(`.
 fn side(before: &[u8]) -> Option<(Side, bool)> {
     let text = str::from_utf8(before).ok()?.trim_end();
     // The type of a value: `Bitboard(`, `Some(`.

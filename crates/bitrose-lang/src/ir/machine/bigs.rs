@@ -97,7 +97,7 @@ impl Machine<'_, '_> {
         }
         let (low, high) = to.range();
         if overflow == Overflow::Wrap {
-            return self.narrowed(word).map(|(_, word)| to.wrap(word)); // fits without a list entry
+            return self.narrowed(word).map(|(_, word)| to.wrap(word)); // refuses more than 64 bits
         }
         if !(I256::from(low)..=I256::from(high)).contains(&value) {
             return refuse(Refusal::Overflow { operation: "conversion", scalar: to });
