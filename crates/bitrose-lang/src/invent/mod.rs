@@ -44,7 +44,7 @@ enum Callee {
     Function,
     /// A method, whose object is the first parameter.
     Method,
-    /// A method without an object, named after its type.
+    /// A method without an object, called through its type: `Board::of`.
     Alone,
     /// A variable: reading it runs the code that fills it.
     Variable,

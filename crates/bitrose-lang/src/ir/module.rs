@@ -75,8 +75,8 @@ impl Module {
         self.start.map(|id| self.resolve(id).1)
     }
 
-    /// Returns this module and the modules that it uses, as far as they have code that runs before the program. A module
-    /// comes after those that it uses, as that code does.
+    /// Returns this module and the modules that it uses, as far as they have code that runs before the program. A
+    /// module comes after those that it uses, as that code does.
     #[must_use]
     pub fn started(&self) -> Vec<&Self> {
         fn visit<'m>(module: &'m Module, seen: &mut Vec<&'m Module>, all: &mut Vec<&'m Module>) {

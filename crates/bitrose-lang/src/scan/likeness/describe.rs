@@ -28,7 +28,7 @@ const PAWNS: f32 = 4.0;
 const ARMY: f32 = 5.5;
 const MIRRORED: f32 = 5.0;
 
-/// Describes the ranks one by one: most ranks of a set resemble the previous one, or are simple.
+/// Returns the cost rank by rank: most ranks of a set resemble the previous one, or are simple.
 fn rows(word: u64) -> f32 {
     let mut before = 0;
     let mut bits = 0.0;
@@ -59,7 +59,7 @@ const fn is_run(row: u8) -> bool {
     filled & filled.wrapping_add(1) == 0
 }
 
-/// Describes pawns file by file: none, one or two on a file, more likely near home than far from it.
+/// Returns the cost file by file, for pawns: none, one or two on a file, more likely near home than far from it.
 fn pawns(word: u64) -> f32 {
     Bitboard(word).flip_diagonal().0.to_le_bytes().into_iter().map(pawns_of_file).sum()
 }
@@ -117,7 +117,7 @@ const ARMIES: [Army; 3] = [
     ],
 ];
 
-/// Describes the pieces of one side or both: how full each rank is.
+/// Returns the cost rank by rank, for the pieces of one side or both: how full each rank is.
 fn army(word: u64) -> f32 {
     ARMIES.iter().map(|army| pieces(word, army)).fold(f32::INFINITY, f32::min)
 }
@@ -131,7 +131,7 @@ fn ones(rank: u8) -> f32 {
     f32::from(u8::try_from(rank.count_ones()).expect("at most 64"))
 }
 
-/// Describes one half, if the other is its mirror image or its rotation.
+/// Returns the cost of one half, if the other is its mirror image or its rotation.
 fn mirrored(word: u64) -> f32 {
     const WEST: u64 = 0x0F0F_0F0F_0F0F_0F0F;
     const SOUTH: u64 = 0xFFFF_FFFF;
