@@ -10,6 +10,7 @@
 #[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]
+mod headers;
 pub mod lessons;
 #[doc(hidden)]
 pub mod tui;

@@ -2,6 +2,7 @@
 
 use super::args::{say_invented, say_uncalled};
 use super::report::{self, BadInput};
+use crate::headers::{Pieces, expand};
 use anyhow::{Context, anyhow};
 use bitrose_core::bitboard::Square;
 use bitrose_course::files;
@@ -14,6 +15,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Read};
 use std::path::Path;
+use std::ptr;
 
 /// Reads the bytes of a file, or of standard input for `-`. Pipes and devices work as well: `<(…)`, `/dev/stdin`.
 ///
@@ -45,11 +47,16 @@ pub(super) fn name(file: &Path) -> Cow<'_, str> {
 pub(super) struct Text {
     pub(super) origin: String,
     pub(super) source: String,
-    /// The number of bytes at the start of `source` that are supplied definitions.
-    pub(super) front: usize,
+    /// Which files the source comes from. Empty for the command line.
+    pub(super) pieces: Pieces,
 }
 
 impl Text {
+    /// Returns a program that is in no file.
+    pub(super) fn alone(origin: &str, source: &str) -> Self {
+        Self { origin: origin.to_owned(), source: source.to_owned(), pieces: Pieces::alone(origin, source) }
+    }
+
     /// Reads a program from a file; `-` is standard input. Stops one byte beyond the greatest length of a program, so
     /// that a file that is too long is noticed without reading all of it.
     pub(super) fn read(file: &Path) -> anyhow::Result<Self> {
@@ -71,7 +78,12 @@ impl Text {
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
             anyhow!("`{origin}` is not UTF-8: invalid bytes in line {line}")
         })?;
-        Ok(Self { origin, source, front: 0 })
+        if is_stdin {
+            return Ok(Self::alone(&origin, &source));
+        }
+        let (source, pieces) = expand(file, &source);
+        note_headers(&pieces.headers(), &pieces.missing);
+        Ok(Self { origin, source, pieces })
     }
 
     /// Parses the source as a program: in the language of the session, else in that of the file's name, else in the
@@ -96,7 +108,7 @@ impl Text {
                 quoted(&names),
                 if names.len() == 1 { "is" } else { "are" }
             ));
-            self.front = source.len() - self.source.len();
+            self.pieces.prepend("the usual definitions", &source[..source.len() - self.source.len()]);
             self.source = source;
         }
         self
@@ -164,7 +176,7 @@ impl Text {
         if program.language() != Language::Own && begins(session, &own) {
             report::message(format_args!("note: the call is read in the language of bitrose"));
         }
-        Ok((Self { origin: String::new(), source: call.to_owned(), front: 0 }, own))
+        Ok((Self::alone("", call), own))
     }
 
     /// Returns this file with an expression of variables as its last line. Returns `None` if the expression can be read
@@ -189,7 +201,9 @@ impl Text {
     /// Adds a call of the last function to a program that only defines functions. Supplied definitions in front are not
     /// called.
     pub(super) fn completed(self, program: Program, session: &Session) -> Result<(Self, Program), BadInput> {
-        let Some(call) = call_after(self.front, &program, session).map_err(|error| self.bad(error))? else {
+        let Some(call) =
+            call_after(self.pieces.front(), &program, session).map_err(|error| self.bad(error))?
+        else {
             say_uncalled(&program);
             return Ok((self, program));
         };
@@ -207,11 +221,10 @@ impl Text {
     /// Reports which functions that are not called lack a mask, or differ from a known function.
     fn say_others(&self, program: &Program, session: &Session, call: &str) {
         const MOST: usize = 3;
-        let lines_in_front = self.source[..self.front].matches('\n').count();
         let others = deviating(&self.source, program.language(), session.mapping());
         let others = others.iter().filter(|other| other.function != called(call));
-        for other in others.filter(|other| other.location.offset >= self.front).take(MOST) {
-            let line = other.location.line - lines_in_front;
+        for other in others.filter(|other| other.location.offset >= self.pieces.front()).take(MOST) {
+            let (line, _) = self.pieces.line(other.location.offset, other.location.line);
             report::message(format_args!(
                 "note: {}, line {line}, is not called: {}",
                 other.function, other.message
@@ -219,16 +232,21 @@ impl Text {
         }
     }
 
-    /// Returns an error in this source, ready to be printed.
+    /// Returns an error in this source, ready to be printed: in the file that it is in.
     pub(super) fn bad(&self, mut error: bitrose_lang::Error) -> BadInput {
-        // Lines are counted as in the file, without the supplied definitions in front.
-        let front = if error.span.start < self.front { 0 } else { self.front };
-        for span in
-            [Some(&mut error.span), error.related.as_mut().map(|(span, _)| span)].into_iter().flatten()
-        {
-            *span = Span { start: span.start.saturating_sub(front), end: span.end.saturating_sub(front) };
-        }
-        BadInput { origin: self.origin.clone(), source: self.source[front..].to_owned(), error }
+        let (file, _) = self.pieces.place(error.span.start);
+        let moved = |span: Span| {
+            let (other, start) = self.pieces.place(span.start);
+            ptr::eq(other, file).then_some(Span { start, end: start + span.end - span.start })
+        };
+        error.span = moved(error.span).expect("it is in this file");
+        error.related = error.related.and_then(|(span, label)| Some((moved(span)?, label)));
+        let (origin, source) = if self.pieces.is_program(file) {
+            (self.origin.clone(), self.pieces.program_text(&self.source).into_owned())
+        } else {
+            (file.name.clone(), file.text.clone())
+        };
+        BadInput { origin, source, error }
     }
 }
 
@@ -252,8 +270,21 @@ pub(super) fn name_limit(mut fault: anyhow::Error, limits: Limits) -> anyhow::Er
     fault
 }
 
+/// Reports the headers that a file is read with, a few by name and many by number, and those that are missing.
+fn note_headers(headers: &[&str], missing: &[String]) {
+    const MANY: usize = 6;
+    match headers {
+        [] => {}
+        few if few.len() < MANY => report::message(format_args!("note: read with {}", quoted(few))),
+        many => report::message(format_args!("note: read with {} headers that it includes", many.len())),
+    }
+    if !headers.is_empty() && !missing.is_empty() {
+        report::message(format_args!("note: included but not found: {}", quoted(missing)));
+    }
+}
+
 /// Returns the names in backquotes, separated by commas.
-fn quoted(names: &[String]) -> String {
+fn quoted(names: &[impl std::fmt::Display]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 

@@ -4,7 +4,7 @@ use super::args::{say_borrowed, say_language};
 use super::input::{Text, name_limit};
 use super::interface;
 use super::prelude::*;
-use crate::tui::{Options, Script};
+use crate::tui::{Follow, Options, Script};
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
@@ -14,11 +14,11 @@ use std::ops::RangeInclusive;
 /// Run a program and show every step: operands, operator, result, note
 ///
 /// If the program only defines functions, the last one is called. If it fails, the steps up to the error are shown,
-/// then the error.
+/// then the error. With --file, a C or C++ file is read with the headers that it includes by `#include "…"`.
 ///
 /// With --format json, each step is an object on a line with step, depth, line, language, source, op, inputs and their
-/// types, output and its type, and where they apply: target (the variable assigned), note, in (the technique of the
-/// prelude that the step belongs to). Boards are hex numbers in strings.
+/// types, output and its type, and where they apply: target (the variable assigned), note, file (of a line in a
+/// header), in (the technique of the prelude that the step belongs to). Boards are hex numbers in strings.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose step 'occ = 0x0004280000000000; occ & rook_mask(c6)'
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let session = args.meaning.session(config.mapping)?.with_limits(limits);
     let text = match (&args.file, &args.program) {
         (Some(file), _) => Text::read(file)?,
-        (None, Some(program)) => Text { origin: String::new(), source: program.clone(), front: 0 },
+        (None, Some(program)) => Text::alone("", program),
         (None, None) => Text::read(Path::new("-"))?,
     };
     let call = args.program.as_deref().filter(|_| args.file.is_some());
@@ -96,6 +96,7 @@ fn step(
     if args.drawing.format != Format::Json {
         say_language(&session, &program);
     }
+    let file = text.clone();
     let (text, program) = match &args.program {
         Some(call) if args.file.is_some() => text.with_call(&program, call, &mut session)?,
         _ => text.completed(program, &session)?,
@@ -103,12 +104,18 @@ fn step(
     if args.drawing.format != Format::Json {
         say_borrowed(&session, &program);
     }
-    print(&text, &program, &mut session, args, Painter::new(args.drawing.layout(config), &text.source, out))
+    print(
+        [&text, &file],
+        &program,
+        &mut session,
+        args,
+        Painter::new(args.drawing.layout(config), [&text, &file], out),
+    )
 }
 
 /// Runs a program and draws its steps.
 fn print<W: Write>(
-    text: &Text,
+    texts @ [text, _]: [&Text; 2],
     program: &Program,
     session: &mut Session,
     args: &Args,
@@ -133,14 +140,14 @@ fn print<W: Write>(
     }
     painter.finish()?;
     if !left_out.is_empty() {
-        say_wraps(&trace, session.mapping());
+        say_wraps(texts, &trace, session.mapping());
     }
     run.map_err(|error| text.bad(error))?;
     Ok(Outcome::Done)
 }
 
 /// Reports after a long trace where bits wrap without a mask that removes them, once for each shift.
-fn say_wraps(trace: &Trace, mapping: Mapping) {
+fn say_wraps(texts: [&Text; 2], trace: &Trace, mapping: Mapping) {
     const MOST: usize = 4;
     let mut places = Vec::new();
     for (index, step) in trace.steps.iter().enumerate().filter(|(_, step)| step.wrap().is_some()) {
@@ -148,8 +155,8 @@ fn say_wraps(trace: &Trace, mapping: Mapping) {
             places.push(step.span);
             let note = step.note.as_ref().map_or_else(String::new, |note| note.text(mapping));
             message(format_args!(
-                "note: line {}, step {}: {}",
-                step.line,
+                "note: {}, step {}: {}",
+                printed_line(step, texts),
                 index + 1,
                 note.replace(" · ", ", ")
             ));
@@ -202,10 +209,14 @@ fn step_in_interface(args: &Args, config: Config, text: Text, session: &Session)
         is_still: args.no_motion,
         fen: args.meaning.fen.clone(),
         language: args.meaning.lang,
-        followed: file.map(|file| (file.clone(), args.usual)),
+        followed: file.map(|file| Follow {
+            path: file.clone(),
+            text: text.pieces.program_text(&text.source).into_owned(),
+            with_usual: args.usual,
+        }),
         program: Some(Script {
             origin: if text.origin.is_empty() { "program".to_owned() } else { text.origin },
-            front: text.front,
+            front: text.pieces.front(),
             text: text.source,
             call: args.program.clone().filter(|_| args.file.is_some()),
             language,
@@ -217,10 +228,31 @@ fn step_in_interface(args: &Args, config: Config, text: Text, session: &Session)
 /// Text is written once there are this many bytes of it.
 const FULL: usize = 64 * 1024;
 
+/// Returns the line of a step in its file, and the name of that file if it is not the program. The step is of the first
+/// text, or of the second one, which ran before.
+fn line_of<'a>(step: &'a Step, [program, file]: [&'a Text; 2]) -> (usize, Option<&'a str>) {
+    let line = step.line as usize;
+    match &step.origin {
+        Origin::Program => program.pieces.line(step.span.start, line),
+        Origin::Earlier(source) if **source == *file.source => file.pieces.line(step.span.start, line),
+        Origin::Earlier(_) => (line, None),
+        Origin::Prelude(name) => (line, Some(name)),
+    }
+}
+
+/// Returns the line of a step as it is printed: `line 12`, or `bitboard.h, line 12` in a header.
+fn printed_line(step: &Step, texts: [&Text; 2]) -> String {
+    match line_of(step, texts) {
+        (line, Some(file)) => format!("{file}, line {line}"),
+        (line, None) => format!("line {line}"),
+    }
+}
+
 /// Draws steps one after the other.
 struct Painter<'a, W> {
     layout: Layout,
     program: &'a str,
+    texts: [&'a Text; 2],
     out: &'a mut W,
     text: Vec<u8>,
     /// For SVG, the document with all results. For other formats, the value of a program without steps.
@@ -228,8 +260,8 @@ struct Painter<'a, W> {
 }
 
 impl<'a, W: Write> Painter<'a, W> {
-    fn new(layout: Layout, program: &'a str, out: &'a mut W) -> Self {
-        Self { layout, program, out, text: Vec::new(), sheet: Sheet::new(layout) }
+    fn new(layout: Layout, texts: [&'a Text; 2], out: &'a mut W) -> Self {
+        Self { layout, program: &texts[0].source, texts, out, text: Vec::new(), sheet: Sheet::new(layout) }
     }
 
     /// Draws one step; steps are numbered from 1.
@@ -329,10 +361,7 @@ impl<'a, W: Write> Painter<'a, W> {
 
     fn head(&self, number: usize, step: &Step) -> String {
         let source = one_line(step.text(self.program));
-        let origin = match &step.origin {
-            Origin::Prelude(name) => format!("{name}, line {}", step.line),
-            _ => format!("line {}", step.line),
-        };
+        let origin = printed_line(step, self.texts);
         let indent = "  ".repeat(step.depth.min(20) as usize);
         format!("{number}  {indent}{source}  ({origin})")
     }
@@ -416,7 +445,7 @@ impl<'a, W: Write> Painter<'a, W> {
         let mut object = json!({
             "step": number,
             "depth": step.depth,
-            "line": step.line,
+            "line": line_of(step, self.texts).0,
             "language": step.language.id(),
             "source": step.text(self.program),
             "op": step.operation,
@@ -431,8 +460,10 @@ impl<'a, W: Write> Painter<'a, W> {
         if let Some(note) = &step.note {
             object["note"] = note.text(self.layout.mapping).into();
         }
-        if let Origin::Prelude(name) = &step.origin {
-            object["in"] = name.to_string().into();
+        match (&step.origin, line_of(step, self.texts).1) {
+            (Origin::Prelude(name), _) => object["in"] = name.to_string().into(),
+            (_, Some(file)) => object["file"] = file.into(),
+            (_, None) => {}
         }
         json::line(&mut self.text, &object)
     }

@@ -5,7 +5,7 @@ use super::files::Left;
 use super::learn::{Learning, Lessons};
 use super::magic::{Report, SearchOrder};
 use super::position::{PerftOrder, PerftReport};
-use super::step::{Script, Watched};
+use super::step::{Follow, Script, Watched};
 use super::{ColorDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
@@ -38,9 +38,8 @@ pub struct Options {
     pub language: Option<Language>,
     /// A program to step through. The interface then opens on the Step screen.
     pub program: Option<Script>,
-    /// The file of the program, which is run again whenever the file changes. `true` puts the usual definitions in
-    /// front of it.
-    pub followed: Option<(PathBuf, bool)>,
+    /// The file of the program, which is run again whenever the file changes.
+    pub followed: Option<Follow>,
     /// The lessons.
     pub learning: Learning,
     /// What the terminal lacks and what bitrose does instead; shown until the first key.

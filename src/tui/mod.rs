@@ -51,5 +51,5 @@ pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Side};
 pub use run::{Model, drive, run};
 pub use screen::Tab;
 pub use shared::SMALLEST;
-pub use step::{Script, StepAction, Watched};
+pub use step::{Follow, Script, StepAction, Watched};
 pub use terminal::{NoTerminal, require_terminal};

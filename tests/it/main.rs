@@ -15,6 +15,7 @@ mod documents;
 mod flows;
 mod formats;
 mod fuzz;
+mod headers;
 mod lesson_check;
 mod lesson_faults;
 mod lesson_library;

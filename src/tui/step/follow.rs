@@ -3,6 +3,7 @@
 use super::inputs::inputs_of;
 use super::refused::Refused;
 use super::{Mode, Script, StepScreen};
+use crate::headers::expand;
 use crate::tui::files;
 use crate::tui::input::{Cancel, Job, Work};
 use crate::tui::prelude::*;
@@ -52,16 +53,27 @@ impl Watched {
     }
 }
 
+/// A file to follow.
+#[derive(Clone, Debug)]
+pub struct Follow {
+    /// The path of the file.
+    pub path: PathBuf,
+    /// The content that the program was made of.
+    pub text: String,
+    /// Whether the usual definitions are put in front of the code.
+    pub with_usual: bool,
+}
+
 /// The file that is followed.
 #[derive(Clone, Debug)]
 pub(super) struct Followed {
     job: Job<()>,
     /// The program when it was first read, with the call that it started with.
     script: Script,
-    /// The content when it was last read.
+    /// The file, with the content when it was last read.
+    file: Follow,
+    /// That content with its headers.
     text: String,
-    /// Whether the usual definitions are put in front of the code.
-    with_usual: bool,
     /// Content that arrived while a line was open at the prompt.
     waiting: Option<String>,
 }
@@ -71,16 +83,15 @@ impl StepScreen {
     pub(in crate::tui) fn begin(
         &mut self,
         mut script: Script,
-        followed: Option<(PathBuf, bool)>,
+        followed: Option<Follow>,
         shared: &mut Shared,
     ) {
-        let text = script.text[script.front..].to_owned();
         script.text.truncate(script.text.trim_end().len());
-        if let Some((path, with_usual)) = followed {
-            let work = Work::Watch(Watched { path, text: text.clone() });
+        if let Some(file) = followed {
+            let work = Work::Watch(Watched { path: file.path.clone(), text: file.text.clone() });
             let job = shared.start(work, ());
-            let script = script.clone();
-            self.followed = Some(Box::new(Followed { job, script, text, with_usual, waiting: None }));
+            let (text, script) = (expand(&file.path, &file.text).0, script.clone());
+            self.followed = Some(Box::new(Followed { job, script, file, text, waiting: None }));
         }
         if script.whole().trim().is_empty() {
             shared.error(format!("{}: it is empty", script.origin));
@@ -116,10 +127,15 @@ impl StepScreen {
 
     /// Runs the changed program with the same call, if it is the one on the screen.
     fn file_changed(&mut self, text: String, shared: &mut Shared) {
-        let Some(followed) = self.followed.as_mut().filter(|followed| followed.text != text) else { return };
-        let mut script = Script { front: 0, text: text.trim_end().to_owned(), ..followed.script.clone() };
-        let with_usual = followed.with_usual;
-        let old = std::mem::replace(&mut followed.text, text);
+        let Some(followed) = self.followed.as_mut().filter(|followed| followed.file.text != text) else {
+            return;
+        };
+        let (whole, pieces) = expand(&followed.file.path, &text);
+        let text_with_headers = whole.trim_end().to_owned();
+        let mut script = Script { front: pieces.front(), text: text_with_headers, ..followed.script.clone() };
+        let with_usual = followed.file.with_usual;
+        followed.file.text = text;
+        let old = std::mem::replace(&mut followed.text, whole);
         let origin = script.origin.clone();
         if self.refused.as_ref().map_or(&self.title, |refused| &refused.script.origin) != &origin {
             return shared.hint(format!("{origin} has changed: `:load {origin}` steps it"));

@@ -21,7 +21,7 @@ use super::shared::History;
 use bitrose_lang::{Language, Limits, Resemblance, Step, TECHNIQUES, Trace, call_after, uncalled};
 use change::Before;
 use follow::Followed;
-pub use follow::Watched;
+pub use follow::{Follow, Watched};
 use inputs::Input;
 pub use keys::StepAction;
 use refused::Refused;

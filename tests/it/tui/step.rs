@@ -1,7 +1,9 @@
 //! The Step screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{Cancel, ColorDepth, Effect, Input, Options, Progress, Script, Tab, Task, Watched, Work};
+use bitrose::tui::{
+    Cancel, ColorDepth, Effect, Follow, Input, Options, Progress, Script, Tab, Task, Watched, Work,
+};
 use bitrose_core::bitboard::Mapping;
 use crossterm::event::{MouseButton, MouseEventKind};
 use proptest::prelude::*;
@@ -422,7 +424,8 @@ const EAST: &str = "uint64_t east(uint64_t b) {\n    uint64_t one = b << 1;\n   
 fn following(text: &str, call: Option<&str>) -> Driven {
     let (origin, call) = ("east.c".to_owned(), call.map(str::to_owned));
     let program = Some(Script { origin, call, text: text.to_owned(), ..Script::default() });
-    let followed = Some((PathBuf::from("east.c"), false));
+    let followed = Follow { path: PathBuf::from("east.c"), text: text.to_owned(), with_usual: false };
+    let followed = Some(followed);
     Driven::new(Options { program, followed, ..Options::default() }, (100, 30))
 }
 

@@ -1,0 +1,364 @@
+//! The headers of a C or C++ file. Each `#include "…"` of a file that exists is replaced by the text of that file.
+//!
+//! A name is looked up in the folder of the file that includes it, then in the folder of the program. `#include <…>`
+//! and headers that are not found stay as they are. For every byte of the result it is known which file it comes from.
+
+use bitrose_lang::source::language_of;
+use bitrose_lang::{Language, SOURCE_LIMIT};
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::{fs, ptr};
+
+/// The greatest depth to which headers may include each other.
+const MAX_DEPTH: usize = 32;
+
+/// The greatest number of stretches, so that empty headers that include each other come to an end.
+const MAX_PIECES: usize = 10_000;
+
+/// A file that a source comes from.
+#[derive(Debug)]
+pub(crate) struct OriginFile {
+    /// The path of the file, as it is shown.
+    pub(crate) name: String,
+    /// The text of the file.
+    pub(crate) text: String,
+}
+
+/// A stretch of an expanded source that comes from one file.
+#[derive(Clone, Debug)]
+struct Piece {
+    /// The offset of the piece in the expanded source.
+    start: usize,
+    file: Rc<OriginFile>,
+    /// The offset of the piece in the file.
+    offset: usize,
+    /// The line in the expanded source and the line in the file at which the piece begins, counted from 0.
+    lines: [usize; 2],
+}
+
+/// The files that the stretches of an expanded source come from, in order. The last stretch is the rest of the program
+/// after its last header, and everything that is appended to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Pieces {
+    pieces: Vec<Piece>,
+    /// The headers that were not found, as they are included.
+    pub(crate) missing: Vec<String>,
+}
+
+impl Pieces {
+    /// Returns the only piece of a program without headers.
+    pub(crate) fn alone(name: &str, text: &str) -> Self {
+        let file = Rc::new(OriginFile { name: name.to_owned(), text: text.to_owned() });
+        Self { pieces: vec![Piece { start: 0, file, offset: 0, lines: [0, 0] }], missing: Vec::new() }
+    }
+
+    /// Notes that definitions that come from no file were put in front; `name` says what they are.
+    pub(crate) fn prepend(&mut self, name: &str, definitions: &str) {
+        let file = Rc::new(OriginFile { name: name.to_owned(), text: definitions.to_owned() });
+        for piece in &mut self.pieces {
+            piece.start += definitions.len();
+            piece.lines[0] += newlines(definitions);
+        }
+        self.pieces.insert(0, Piece { start: 0, file, offset: 0, lines: [0, 0] });
+    }
+
+    /// Returns the offset of the last stretch.
+    pub(crate) fn front(&self) -> usize {
+        self.last().start
+    }
+
+    fn last(&self) -> &Piece {
+        self.pieces.last().expect("the program is one")
+    }
+
+    /// Returns the file that an offset of the source comes from, and the offset in that file.
+    pub(crate) fn place(&self, offset: usize) -> (&OriginFile, usize) {
+        let piece = self.piece(offset);
+        (&piece.file, piece.offset + offset - piece.start)
+    }
+
+    fn piece(&self, offset: usize) -> &Piece {
+        &self.pieces[self.pieces.partition_point(|piece| piece.start <= offset) - 1]
+    }
+
+    /// Returns `true` if a file is the program, not a header.
+    pub(crate) fn is_program(&self, file: &OriginFile) -> bool {
+        ptr::eq(Rc::as_ptr(&self.last().file), file)
+    }
+
+    /// Returns the line in its file for an offset and its line in the source, both lines counted from 1, and the name of
+    /// the file if that is not the program itself.
+    pub(crate) fn line(&self, offset: usize, line: usize) -> (usize, Option<&str>) {
+        let piece = self.piece(offset);
+        let line = line + piece.lines[1] - piece.lines[0];
+        (line, (!self.is_program(&piece.file)).then_some(&*piece.file.name))
+    }
+
+    /// Returns the program without its headers, but with everything that was appended to `source`.
+    pub(crate) fn program_text<'a>(&self, source: &'a str) -> Cow<'a, str> {
+        let last = self.last();
+        match last.offset {
+            0 => Cow::Borrowed(&source[last.start..]),
+            offset => Cow::Owned(format!("{}{}", &last.file.text[..offset], &source[last.start..])),
+        }
+    }
+
+    /// Returns the names of the headers, in the order in which they begin.
+    pub(crate) fn headers(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for piece in &self.pieces {
+            if !self.is_program(&piece.file) && !names.contains(&&*piece.file.name) {
+                names.push(&piece.file.name);
+            }
+        }
+        names
+    }
+}
+
+/// Returns a source together with the headers that it includes. If nothing is included, or if the result would be longer
+/// than a program may be, this is the source alone.
+pub(crate) fn expand(path: &Path, text: &str) -> (String, Pieces) {
+    let name = path.display().to_string();
+    if matches!(language_of(path), Some(Language::C | Language::Cpp)) {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let file = Rc::new(OriginFile { name: name.clone(), text: text.to_owned() });
+        let once = HashSet::from_iter(fs::canonicalize(path));
+        let mut reader =
+            Reader { folder, once, text: String::new(), lines: 0, pieces: Vec::new(), missing: Vec::new() };
+        if reader.add(&file, folder, 0, false).is_some() {
+            return (reader.text, Pieces { pieces: reader.pieces, missing: reader.missing });
+        }
+    }
+    (text.to_owned(), Pieces::alone(&name, text))
+}
+
+/// Reads headers.
+struct Reader<'a> {
+    /// The folder of the program.
+    folder: &'a Path,
+    /// The files that are not read again.
+    once: HashSet<PathBuf>,
+    /// The source so far, and where it comes from.
+    text: String,
+    lines: usize,
+    pieces: Vec<Piece>,
+    missing: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// Adds a file with its headers; `None` if the source becomes too long. In code that may be skipped, a header does not
+    /// count as read.
+    fn add(
+        &mut self,
+        file: &Rc<OriginFile>,
+        folder: &Path,
+        depth: usize,
+        may_be_skipped: bool,
+    ) -> Option<()> {
+        let mut added = 0;
+        let own_conditions = usize::from(is_guarded(&file.text));
+        for directive in directives(&file.text) {
+            let may_be_skipped = may_be_skipped || directive.conditions > own_conditions;
+            let Some(header) = directive.header.filter(|_| depth < MAX_DEPTH) else { continue };
+            let Some((path, shown, text)) = self.find(header, folder) else {
+                if !may_be_skipped && !self.missing.iter().any(|known| known == header) {
+                    self.missing.push(header.to_owned());
+                }
+                continue;
+            };
+            self.push(file, added..directive.line.start)?;
+            added = directive.line.end;
+            if self.once.contains(&path) {
+                continue;
+            }
+            if !may_be_skipped && (is_guarded(&text) || text.contains("#pragma once")) {
+                self.once.insert(path);
+            }
+            let header = Rc::new(OriginFile { name: shown.display().to_string(), text });
+            let folder = shown.parent().unwrap_or(Path::new(""));
+            self.add(&header, folder, depth + 1, may_be_skipped)?;
+        }
+        self.push(file, added..file.text.len())
+    }
+
+    fn push(&mut self, file: &Rc<OriginFile>, range: Range<usize>) -> Option<()> {
+        let (text, offset) = (&file.text[range.clone()], range.start);
+        let lines = [self.lines, newlines(&file.text[..offset])];
+        self.pieces.push(Piece { start: self.text.len(), file: Rc::clone(file), offset, lines });
+        self.text.push_str(text);
+        self.lines += newlines(text);
+        (self.text.len() <= SOURCE_LIMIT && self.pieces.len() <= MAX_PIECES).then_some(())
+    }
+
+    /// Returns the real path of a header, the path as it is shown, and its text.
+    fn find(&self, header: &str, folder: &Path) -> Option<(PathBuf, PathBuf, String)> {
+        let is_file = |path: &PathBuf| fs::metadata(path).is_ok_and(|found| found.is_file());
+        let path = [folder, self.folder].map(|folder| folder.join(header)).into_iter().find(is_file)?;
+        let is_short = fs::metadata(&path).is_ok_and(|found| found.len() <= SOURCE_LIMIT as u64);
+        let text = is_short.then(|| fs::read_to_string(&path).ok()).flatten()?;
+        Some((fs::canonicalize(&path).ok()?, path, text + "\n"))
+    }
+}
+
+fn newlines(text: &str) -> usize {
+    text.matches('\n').count()
+}
+
+/// Returns `true` if the first directive of a header is that of an include guard.
+fn is_guarded(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| line.starts_with('#'));
+    let word = |line: Option<&str>, name: &str| {
+        let line = line?.strip_prefix('#')?.trim_start().strip_prefix(name)?;
+        line.split_whitespace().next().map(str::to_owned)
+    };
+    let guard = word(lines.next(), "ifndef ");
+    guard.is_some() && guard == word(lines.next(), "define ")
+}
+
+/// A line with a directive of the preprocessor.
+struct Directive<'a> {
+    /// The bytes of the line, without its newline.
+    line: Range<usize>,
+    /// The number of conditions that are open there.
+    conditions: usize,
+    /// The header that it includes, if it includes one in quotation marks.
+    header: Option<&'a str>,
+}
+
+/// Returns the directives of a source that are not in a comment.
+fn directives(text: &str) -> Vec<Directive<'_>> {
+    let (mut found, mut conditions, mut is_comment, mut start) = (Vec::new(), 0_usize, false, 0);
+    for line in text.split_inclusive('\n') {
+        let code = line.trim_end_matches(['\n', '\r']);
+        if let Some(directive) = code.trim_start().strip_prefix('#').filter(|_| !is_comment) {
+            let directive = directive.trim_start();
+            let header = directive.strip_prefix("include").and_then(|rest| {
+                let (header, _) = rest.trim_start().strip_prefix('"')?.split_once('"')?;
+                Some(header)
+            });
+            if directive.starts_with("endif") {
+                conditions = conditions.saturating_sub(1);
+            }
+            found.push(Directive { line: start..start + code.len(), conditions, header });
+            conditions += usize::from(directive.starts_with("if"));
+        }
+        is_comment = ends_in_comment(code, is_comment);
+        start += line.len();
+    }
+    found
+}
+
+/// Returns `true` if a `/*` comment is open after a line.
+fn ends_in_comment(line: &str, mut is_open: bool) -> bool {
+    let (mut rest, mut quote) = (line, None);
+    while let Some(letter) = rest.chars().next() {
+        let skipped = match (is_open, quote) {
+            (true, _) if rest.starts_with("*/") => {
+                is_open = false;
+                2
+            }
+            (false, None) if rest.starts_with("//") => return false,
+            (false, None) if rest.starts_with("/*") => {
+                is_open = true;
+                2
+            }
+            (false, Some(_)) if letter == '\\' => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
+            (false, _) if matches!(letter, '"' | '\'') => {
+                match quote {
+                    Some(open) if open == letter => quote = None,
+                    None => quote = Some(letter),
+                    Some(_) => {}
+                }
+                1
+            }
+            _ => letter.len_utf8(),
+        };
+        rest = &rest[skipped..];
+    }
+    is_open
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes files and expands the first one.
+    fn expanded(files: &[(&str, &str)]) -> (String, Pieces) {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        expand(&folder.path().join(files[0].0), files[0].1)
+    }
+
+    /// Returns the code without blank lines.
+    fn code(text: &str) -> String {
+        text.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn each_header_is_read_once_and_in_its_place() {
+        let (text, pieces) = expanded(&[
+            ("src/a.c", "#define A\n#include \"b.h\"\n  # include \"c/d.h\" // the other\nint x;\n"),
+            ("src/b.h", "#pragma once\nint b;\n"),
+            (
+                "src/c/d.h",
+                "#ifndef D_H\n#define D_H\n#include \"../b.h\"\n#include \"e.h\"\nint d;\n#endif\n",
+            ),
+            ("src/e.h", "int e;"),
+        ]);
+        assert_eq!(
+            code(&text),
+            "#define A\n#pragma once\nint b;\n#ifndef D_H\n#define D_H\nint e;\nint d;\n#endif\nint x;"
+        );
+        let at = |code: &str| {
+            let (file, offset) = pieces.place(text.find(code).unwrap());
+            assert!(file.text[offset..].starts_with(code), "{code}");
+            Path::new(&file.name).file_name().unwrap().to_str().unwrap().to_owned()
+        };
+        let files = ["int x", "int b", "int d", "int e", "#define A"].map(at);
+        assert_eq!(files, ["a.c", "b.h", "d.h", "e.h", "a.c"]);
+        assert_eq!(text[pieces.front()..].trim(), "int x;");
+        assert_eq!(pieces.headers().len(), 3);
+        let line = |code: &str| {
+            let offset = text.find(code).unwrap();
+            pieces.line(offset, 1 + newlines(&text[..offset]))
+        };
+        assert_eq!(line("int x"), (4, None));
+        let (number, file) = line("int d");
+        assert!(number == 5 && file.unwrap().ends_with("d.h"));
+    }
+
+    #[test]
+    fn what_is_not_an_include_of_a_file_stays() {
+        let text = "#include \"missing.h\"\n#include <stdint.h>\n/* see\n#include \"b.h\"\n*/\n\
+                    char *s = \"/*\"; // /*\n#include \"b.h\"\nint x;\n";
+        let (text, _) = expanded(&[("a.c", text), ("b.h", "int b;\n")]);
+        assert_eq!(code(&text).matches("int b;").count(), 1);
+        assert!(
+            code(&text).starts_with("#include \"missing.h\"\n#include <stdint.h>\n/* see\n#include \"b.h\"")
+        );
+    }
+
+    #[test]
+    fn a_header_in_a_condition_is_read_again() {
+        let text = "#ifdef NO\n#include \"b.h\"\n#endif\n#include \"b.h\"\nint x;\n";
+        let (text, _) = expanded(&[("a.c", text), ("b.h", "#pragma once\nint b;\n")]);
+        assert_eq!(code(&text).matches("int b;").count(), 2);
+    }
+
+    #[test]
+    fn headers_without_an_end_leave_the_source_alone() {
+        let program = "#include \"b.h\"\nint x;\n";
+        for length in [0, 1000] {
+            let header = "#include \"b.h\"\n".repeat(2) + &"int b;\n".repeat(length);
+            let (text, pieces) = expanded(&[("a.c", program), ("b.h", &header)]);
+            assert_eq!((&*text, pieces.front(), pieces.headers().len()), (program, 0, 0));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! C and C++ files with the headers that they include.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::{Answer, run};
+use std::fs;
+use std::process::Command;
+use tempfile::TempDir;
+
+const BITBOARD: &str = "#pragma once\n#include <cstdint>\n#include \"types.h\"\n\n\
+    template <Direction D> constexpr U64 shift(U64 b) {\n    return D == NORTH ? b << 8 : b << 1;\n}\n";
+const TYPES: &str = "#ifndef TYPES_H\n#define TYPES_H\ntypedef uint64_t U64;\n\
+    enum Direction { NORTH = 8, EAST = 1 };\n#endif\n";
+const ATTACKS: &str = "// Kings.\n#include \"util/bitboard.h\"\n#include \"util/types.h\"\n\n\
+    U64 king(U64 k) {\n    k |= shift<EAST>(k);\n    return k | shift<NORTH>(k);\n}\n";
+
+/// An engine of three files, with one line replaced, and the answer of a command in its folder.
+fn engine(old: &str, new: &str, arguments: &[&str]) -> (TempDir, Answer) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("util")).unwrap();
+    for (name, text) in [("attacks.cpp", ATTACKS), ("util/bitboard.h", BITBOARD), ("util/types.h", TYPES)] {
+        fs::write(folder.path().join(name), text.replace(old, new)).unwrap();
+    }
+    let file = folder.path().join("attacks.cpp").display().to_string();
+    let arguments: Vec<&str> =
+        arguments.iter().map(|&word| if word == "FILE" { &*file } else { word }).collect();
+    let answer = run(&arguments, "");
+    (folder, answer)
+}
+
+#[test]
+fn a_wrap_in_a_header_is_named_with_its_line() {
+    let (folder, answer) = engine("", "", &["step", "--file", "FILE", "--format", "hex", "king({h4})"]);
+    let header = folder.path().join("util/bitboard.h").display().to_string();
+    let line = answer.out.lines().find(|line| line.contains("wrapped")).unwrap();
+    assert!(line.contains(&format!("b << 1  ({header}, line 6)")) && line.contains("h4 to a5"), "{line}");
+    assert!(answer.out.contains("k |= shift<EAST>(k)  (line 6)"), "{}", answer.out);
+    assert!(answer.err.starts_with("note: read with `"), "{}", answer.err);
+    let (_, answer) = engine("", "", &["step", "--file", "FILE", "--format", "json", "king({h4})"]);
+    let step = answer.out.lines().find(|line| line.contains("wrapped")).unwrap();
+    assert!(step.contains("\"line\":6,") && step.contains("bitboard.h\""), "{step}");
+}
+
+#[test]
+fn an_error_is_shown_in_its_file() {
+    let shown = |old: &str, new: &str| {
+        let (folder, answer) = engine(old, new, &["step", "--file", "FILE"]);
+        assert_eq!(answer.status, Some(2), "{}", answer.out);
+        answer.err.replace(&folder.path().display().to_string(), "")
+    };
+    let error = shown("b << 8", "c << 8");
+    assert!(
+        error.contains("/util/bitboard.h:6:25") && error.contains("return D == NORTH ? c << 8"),
+        "{error}"
+    );
+    let error = shown("return k |", "return m |");
+    assert!(error.contains("/attacks.cpp:7:12"), "{error}");
+}
+
+#[test]
+fn a_header_that_is_missing_is_an_unknown_name() {
+    let (_, answer) = engine("util/types.h", "util/other.h", &["show", "--file", "FILE"]);
+    assert_eq!(answer.status, Some(0), "{}", answer.err);
+    let (_, answer) = engine("types.h\"", "other.h\"", &["show", "--file", "FILE", "king({h4})"]);
+    assert!(answer.status == Some(2) && answer.err.contains("unknown name `EAST`"), "{}", answer.err);
+    assert!(answer.err.contains("note: included but not found: `other.h`, `util/other.h`"), "{}", answer.err);
+}
+
+/// The value of the program by the compiler.
+#[test]
+fn the_value_is_that_of_the_compiler() {
+    let (folder, answer) = engine("", "", &["show", "--format", "hex", "--file", "FILE", "king({c3 h4})"]);
+    let main = "#include \"attacks.cpp\"\n#include <cstdio>\n\
+                int main() { printf(\"0x%016llX\\n\", (unsigned long long)king(0x80040000)); }\n";
+    fs::write(folder.path().join("main.cpp"), main).unwrap();
+    let program = folder.path().join("main");
+    let compiled = Command::new("c++").arg(folder.path().join("main.cpp")).arg("-o").arg(&program).status();
+    if !compiled.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: no C++ compiler");
+        return;
+    }
+    let output = Command::new(program).output().unwrap();
+    assert_eq!(answer.out, String::from_utf8(output.stdout).unwrap(), "{}", answer.err);
+}
