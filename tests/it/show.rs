@@ -316,7 +316,7 @@ fn convert_writes_the_constants_of_a_file_and_nothing_else() {
         .replace("~0xFF00000000000000ULL", "~0x00000000000000FFULL");
     assert_eq!(answer.out, want, "{}", answer.err);
     for line in [
-        "masks.c:4:61: `1ULL << 12` stays as it is: a square or a size?",
+        "masks.c:4:61: `1ULL << 12` stays as it is: is it a square or a size?",
         "masks.c:5:17: `0x9D39247E33776D41ULL` does not look like a set of squares and stays as it is",
         "masks.c:7:85: `0xFFULL << 8` is part of a computation and stays as it is",
     ] {

@@ -19,7 +19,7 @@ pub(super) fn opening(word: &str, rest: &str) -> Option<usize> {
 pub(super) fn read(text: &str, at: usize) -> Fallible<(Bitboard, usize)> {
     let Some(length) = text.find('}') else {
         return Err(
-            Error::new(Span::new(at - 1, at), "unclosed board").label("opened here, and never closed by `}`")
+            Error::new(Span::new(at - 1, at), "unclosed board").label("opened here but never closed by `}`")
         );
     };
     let body = &text[..length];

@@ -165,7 +165,7 @@ impl Lexer<'_> {
             Some(end) => self.at += end + 4,
             None => {
                 return Err(Error::new(Span::new(self.at, self.at + 2), "unclosed comment")
-                    .label("opened here, and never closed by `*/`"));
+                    .label("opened here but never closed by `*/`"));
             }
         }
         Ok(())

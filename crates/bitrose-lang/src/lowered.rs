@@ -92,9 +92,9 @@ impl<'s> SessionOutside<'s> {
             return Ok(known.clone());
         }
         if self.depth.get() >= MOST_TEXTS {
-            return Err(*Error::new(Span::default(), "functions of several texts call each other")
-                .label("too many texts lead to each other")
-                .help("define these functions in one text"));
+            return Err(*Error::new(Span::default(), "programs depend on each other too deeply")
+                .label(format!("more than {MOST_TEXTS} levels"))
+                .help("define these functions in one program"));
         }
         self.depth.set(self.depth.get() + 1);
         let result = lower();

@@ -26,9 +26,9 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
 
 /// Returns the error for a name that is only valid in an earlier source.
 pub(super) fn of_another_text(name: &str, span: Span) -> Box<Error> {
-    Error::new(span, format!("`{name}` is a type or a macro of an earlier text"))
-        .label("only that text can use it")
-        .help("write this into the same text")
+    Error::new(span, format!("`{name}` is a type or a macro of an earlier program"))
+        .label("only that program can use it")
+        .help("put this code into the same program")
 }
 
 pub(super) fn not_a_function(name: &str, span: Span) -> Box<Error> {

@@ -102,14 +102,16 @@ impl TypeNote {
             Self::Compared { from, to, value, result } => {
                 format!("{from} {} is compared as {to} {}", number(value), number(result))
             }
-            Self::Promoted { from, to } => format!("{from} is promoted to {to}: {from} has not this result"),
+            Self::Promoted { from, to } => {
+                format!("{from} is promoted to {to}: the result does not fit {from}")
+            }
             Self::Sign => "an arithmetic shift copied the sign".to_owned(),
             Self::Count { count, bits, is_masked: true } => {
                 let taken = count.rem_euclid(bits.into());
-                format!("the count {count} is past the {bits} bits of the value: it is taken as {taken}")
+                format!("a count of {count} is too large for {bits} bits: it is taken as {taken}")
             }
             Self::Count { count, bits, is_masked: false } => {
-                format!("the count {count} is past the {bits} bits of the value: they are all shifted out")
+                format!("a count of {count} is too large for {bits} bits: they are all shifted out")
             }
         }
     }
@@ -158,7 +160,7 @@ impl Note {
 fn too_far(shift: RawShift) -> String {
     let (RawShift::Left(count) | RawShift::Right(count)) = shift;
     format!(
-        "a count of {count} is more than the word has: the result is 0 (C leaves it undefined, Java shifts by {})",
+        "a count of {count} shifts out all 64 bits: the result is 0 (undefined in C; Java shifts by {})",
         count % 64
     )
 }

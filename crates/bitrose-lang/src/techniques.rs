@@ -57,7 +57,7 @@ macro_rules! techniques {
 
 techniques! {
     "compass_steps", "The compass rose",
-        "The whole set one step in each direction: a shift, and the mask that removes what came round an edge.",
+        "The whole set one step in each direction: a shift, and the mask that removes what wrapped around an edge.",
         lerf, ["steps_around", "shift_to_north", "shift_to_north_east", "shift_to_east", "shift_to_south_east",
             "shift_to_south", "shift_to_south_west", "shift_to_west", "shift_to_north_west"];
     "fast_king", "The fast king",
@@ -76,7 +76,7 @@ techniques! {
         "Which pawns can go one step or two, found from the empty squares backwards.",
         any, ["white_able_to_double_push", "black_able_to_double_push", "white_able_to_push", "black_able_to_push"];
     "pawn_captures", "Pawn captures",
-        "Pawn attacks to the east and to the west apart, and the enemies among them.",
+        "Pawn attacks to the east and to the west separately, and the enemies among them.",
         lerf, ["white_captures", "black_captures", "white_captures_to_the_east", "white_captures_to_the_west",
             "black_captures_to_the_east", "black_captures_to_the_west", "white_attacks_to_the_east", "white_attacks_to_the_west",
             "black_attacks_to_the_east", "black_attacks_to_the_west"];

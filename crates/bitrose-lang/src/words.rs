@@ -23,19 +23,19 @@ pub(super) fn foreign_hint(word: &str) -> Option<&'static str> {
         }
         "switch" | "match" | "case" => "write `if … else if … else …`",
         "def" | "func" | "function" | "fun" => {
-            "a function is `fn f(a, b) { … }`, or written as in C, Java or Rust"
+            "write `fn f(a, b) { … }`, or define the function as in C, Java or Rust"
         }
         "elif" | "elsif" => "write `else if`",
         "try" | "catch" | "throw" => "there are no exceptions; `assert` stops the program",
         "goto" => "there is no goto; write a loop",
         "template" => "there are no templates: paste the function with its types filled in",
-        "new" | "malloc" | "delete" => "there is no memory to allocate: arrays are not part of the language",
+        "new" | "malloc" | "delete" => "there is no memory to allocate: an array is written `[a, b, c]`",
         "printf" | "cout" | "print" | "println" | "puts" | "cerr" | "System" | "console" | "eprintln"
-        | "dbg" => "there is no output but `show e \"label\"`",
+        | "dbg" => "to show a value, write `show e \"label\"`",
         "rand" | "random" | "time" | "clock" => {
-            "there is no randomness and no clock: a program always gives the same"
+            "there is no randomness and no clock: a program always has the same result"
         }
-        "string" | "str" | "&str" => "there are no texts but the labels of `show`",
+        "string" | "str" | "&str" => "the only strings are the labels of `show`",
         "and" => "the intersection is `&`, the logical and is `&&`",
         "or" => "the union is `|`, the logical or is `||`",
         "not" => "the complement is `~`, the logical not is `!`",

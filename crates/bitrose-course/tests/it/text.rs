@@ -38,7 +38,7 @@ fn what_controls_a_terminal_is_reported_and_replaced() {
 fn an_error_says_once_what_was_expected() {
     let error = |source: &str| describe(&parse(source).map(|_| ()).unwrap_err());
     assert_eq!(error("x < < 1"), "expected an expression, found `<`");
-    assert!(error("a & b == c").starts_with("`&` beside `==` is ambiguous: add parentheses ("));
+    assert!(error("a & b == c").starts_with("`&` next to `==` is ambiguous: add parentheses ("));
 }
 
 #[test]

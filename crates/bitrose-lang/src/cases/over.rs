@@ -63,7 +63,7 @@ pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Over
             && !POSITION_NAMES.contains(&name)
         {
             return Err(SpecError::Words(format!(
-                "a position binds white, black, pawns, occ … and no `{name}`"
+                "a position defines white, black, pawns, occ …, but not `{name}`"
             )));
         }
         overs.push(Over { name: name.map(str::to_owned), spec });
@@ -135,6 +135,6 @@ fn unknown(kind: &str, argument: Option<&str>) -> String {
     let near = KINDS.iter().find(|known| strsim::damerau_levenshtein(kind, known) <= 2);
     let help = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     format!(
-        "unknown domain `{kind}`{help}\nhelp: there are singles, edges, pairs, squares, random N, positions N and subsets EXPR"
+        "unknown domain `{kind}`{help}\nhelp: the domains are singles, edges, pairs, squares, random N, positions N and subsets EXPR"
     )
 }

@@ -156,7 +156,7 @@ impl Pair<'_> {
         let fault = |error| Box::new(Fault { side, error, case: Vec::new() });
         if !program.text().has_statements() {
             let span = Span::new(0, program.source().len());
-            return Err(fault(*Error::new(span, "no value to compare").label("this only defines")));
+            return Err(fault(*Error::new(span, "no value to compare").label("this has only definitions")));
         }
         session.entry(program).map_err(fault)
     }

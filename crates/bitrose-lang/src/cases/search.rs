@@ -291,6 +291,6 @@ fn no_value(program: &Program) -> Error {
         span: Span { start: 0, end: program.source().len() },
         label: "it ends with a statement".into(),
         related: None,
-        help: Some("let it end with an expression".into()),
+        help: Some("end it with an expression".into()),
     }
 }

@@ -8,7 +8,7 @@ use bitrose_core::position::POSITION_NAMES;
 
 /// The error for values of a variable that neither program has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown variable `{name}`; the variables: {}", known(variables))]
+#[error("unknown variable `{name}`; {}", known(variables))]
 pub struct NoSuchVariable {
     /// The name.
     pub name: String,
@@ -17,7 +17,11 @@ pub struct NoSuchVariable {
 }
 
 fn known(variables: &[String]) -> String {
-    if variables.is_empty() { "there is none".into() } else { variables.join(", ") }
+    if variables.is_empty() {
+        "the programs have no variables".into()
+    } else {
+        format!("the variables are {}", variables.join(", "))
+    }
 }
 
 impl<'a> Pair<'a> {

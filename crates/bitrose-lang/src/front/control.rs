@@ -232,7 +232,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         let found = self.state().targets.iter().rev().find(fits).cloned();
         found.ok_or_else(|| match name {
             Some(name) => tree::error(node, format!("unknown label `{name}`"))
-                .label("no loop or block around has this label"),
+                .label("no enclosing loop or block has this label"),
             None => tree::error(node, "nothing to leave").label("not inside a loop"),
         })
     }

@@ -24,7 +24,7 @@ pub(super) fn radix_with_octal(text: &str) -> (&str, u32) {
 
 /// Returns the error for a number with a fraction or an exponent.
 pub(super) fn floating_point(span: Span) -> Box<Error> {
-    Error::new(span, "floating point is not part of what bitrose reads").label("this number")
+    Error::new(span, "bitrose does not support floating point").label("this number")
 }
 
 /// Returns the value of digits in a base, skipping digit separators.
@@ -37,7 +37,7 @@ pub(super) fn digits(digits: &str, radix: u32, span: Span) -> Fallible<u128> {
         return Err(Error::new(span, "invalid number").label("not an integer"));
     }
     u128::from_str_radix(&plain, radix)
-        .map_err(|_| Error::new(span, "number too large").label("this does not fit 128 bits"))
+        .map_err(|_| Error::new(span, "number too large").label("this does not fit in 128 bits"))
 }
 
 /// Returns the code of a character literal, given the text between its quotes. Knows the escapes that C, Java, C#, Go,

@@ -121,9 +121,8 @@ pub(super) trait Lower<'t>: Sized {
             return Err(tree::error(node, "too deeply nested").label("too deep here"));
         }
         if self.state().work > WORK_LIMIT {
-            return Err(
-                tree::error(node, "the function is too large").label("with what is written out in place")
-            );
+            return Err(tree::error(node, "the function is too large")
+                .label("including the functions inlined into it"));
         }
         let (before, here) = (self.b().span(), self.origin(node));
         self.b().at(here);

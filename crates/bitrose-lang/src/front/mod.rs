@@ -261,7 +261,7 @@ pub(crate) fn too_deep(source: &str) -> Option<usize> {
 pub fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
     match READERS.iter().find(|reader| reader.language == language) {
         Some(reader) => reader.read(source),
-        None => Err(*Error::new(Span::default(), format!("no {language} in this build"))
+        None => Err(*Error::new(Span::default(), format!("this build does not support {language}"))
             .label("the language was left out when bitrose was built")),
     }
 }

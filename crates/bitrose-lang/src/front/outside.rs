@@ -281,7 +281,9 @@ fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<
 
 /// Adds a hint to an error: the program may have meant a function of its own.
 fn of_bitrose(error: Box<Error>) -> Box<Error> {
-    error.label("not defined in the text, so bitrose's own is meant").help("paste its definition as well")
+    error
+        .label("not defined in this program, so this is bitrose's built-in")
+        .help("paste its definition as well")
 }
 
 fn call_function(

@@ -168,7 +168,7 @@ pub(super) fn constant(
     let context = Context::new(Mapping::Lerf, Limits { steps: 0, ..Limits::default() });
     match machine::run(&module, function, &[], &context).result {
         Ok(Some(datum)) => Ok(datum),
-        Ok(None) => Err(Error::new(span, "expected a constant").label("this gives no value")),
+        Ok(None) => Err(Error::new(span, "expected a constant").label("this has no value")),
         Err(stop) => Err(Error::new(span, stop.error().message).label("in this constant")),
     }
 }

@@ -232,8 +232,10 @@ impl Target {
         };
         program.text().definitions().iter().rfind(is_function).map_or(Ok(Vec::new()), |known| {
             let message =
-                format!("`{}` takes something else than numbers, which is not invented", known.name);
-            Err(*Error::new(known.span, message).label("no call").help("end the program with a call of it"))
+                format!("`{}` takes something other than numbers, which bitrose cannot invent", known.name);
+            Err(*Error::new(known.span, message)
+                .label("not called")
+                .help("end the program with a call of it"))
         })
     }
 

@@ -95,7 +95,7 @@ fn divide(operator: Binary, a: I256, b: I256) -> Result<I256, Refusal> {
 
 fn shift(operator: Binary, value: I256, count: i128) -> Result<I256, Refusal> {
     if count < 0 {
-        return Err(Refusal::Rule("a negative shift count".into()));
+        return Err(Refusal::Rule("negative shift count".into()));
     }
     let distance = u32::try_from(count.min(i128::from(BITS))).expect("at most the number of bits");
     if operator == Binary::ShiftRight {
@@ -105,7 +105,7 @@ fn shift(operator: Binary, value: I256, count: i128) -> Result<I256, Refusal> {
         return Ok(value);
     }
     if count > i128::from(u32::MAX) {
-        return Err(Refusal::Rule(format!("a shift by {count} places").into())); // a count this large is surely a board
+        return Err(Refusal::Rule(format!("shift by {count}").into())); // a count this large is surely a board
     }
     if bit_length(value) + distance >= BITS { Err(TOO_LARGE) } else { Ok(value << distance) }
 }

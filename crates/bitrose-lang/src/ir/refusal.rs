@@ -61,10 +61,10 @@ impl Refusal {
             Self::ShiftCount { count, bits } => format!("shift by {count} of a {bits}-bit value"),
             Self::DivisionByZero => "division by zero".to_owned(),
             Self::Index { index, length } => format!("index out of range: {index} of {length} elements"),
-            Self::DeadReference => "reference to nothing".to_owned(),
-            Self::Unset => "variable without a value".to_owned(),
-            Self::NoResult => "function without a result".to_owned(),
-            Self::Unordered => "a variable is changed and used in no fixed order".to_owned(),
+            Self::DeadReference => "null or dangling reference".to_owned(),
+            Self::Unset => "use of a variable without a value".to_owned(),
+            Self::NoResult => "the function ended without returning a value".to_owned(),
+            Self::Unordered => "a variable is changed and used in unspecified order".to_owned(),
             Self::Width(Some(value)) => format!(
                 "this value needs {} bits: mask it with `& 0xFFFFFFFFFFFFFFFF` for a board of 64 bits",
                 big::bit_length(*value)
@@ -72,8 +72,8 @@ impl Refusal {
             Self::Width(None) => {
                 "this value needs more than 255 bits: mask it with `& 0xFFFFFFFFFFFFFFFF` where the board ends".into()
             }
-            Self::Late => "the first value of a variable comes too late".to_owned(),
-            Self::Early => "a variable is read before it has its first value".to_owned(),
+            Self::Late => "a variable is initialized too late".to_owned(),
+            Self::Early => "a variable is read before it is initialized".to_owned(),
             Self::Rule(text) => text.to_string(),
         }
     }

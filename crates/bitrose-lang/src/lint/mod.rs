@@ -172,7 +172,7 @@ impl Named<'_> {
         let mut named = named.chain(SIDES.iter().copied());
         let is = named.find(|(_, set)| *set == mapping.board(got)).map(|(name, _)| format!("this is {name}"));
         let other = Mapping::ALL.into_iter().find(|&other| self.is_right(other));
-        let elsewhere = other.map(|other| format!("right under {other}, not under {mapping}"));
+        let elsewhere = other.map(|other| format!("correct in {other}, but not in {mapping}"));
         let message = match (is, elsewhere) {
             (None, None) => difference(self.squares, mapping.board(got)),
             (is, elsewhere) => is.into_iter().chain(elsewhere).collect::<Vec<_>>().join("; "),
@@ -205,7 +205,7 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
             wrong.push(Finding { name: one.name.to_owned(), ..finding });
         } else if let Some(left) = cut(one.kind, &number) {
             let location = Location::new(text, number.start, number.end - number.start);
-            let message = format!("`{}` has 32 bits: 0x{left:08X} is left of it", one.kind);
+            let message = format!("`{}` has 32 bits: only 0x{left:08X} remains", one.kind);
             let name = one.name.to_owned();
             wrong.push(Finding { location, name, message, want: None, got: Some(left) });
         } else if number.is_certain && is_word(text, &number) {

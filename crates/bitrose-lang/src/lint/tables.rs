@@ -39,10 +39,10 @@ fn patterns(length: usize) -> Vec<Pattern> {
         64 => Known::ALL.map(of_squares).into(),
         4096 => vec![
             Pattern::new(&"squares between", |index| pair(index, attacks::between)),
-            Pattern::new(&"squares between, with the second", |index| {
+            Pattern::new(&"squares between, including the second", |index| {
                 pair(index, |from, to| attacks::between(from, to).with(to))
             }),
-            Pattern::new(&"squares between, with both", |index| {
+            Pattern::new(&"squares between, including both", |index| {
                 pair(index, |from, to| attacks::between(from, to).with(from).with(to))
             }),
             Pattern::new(&"lines", |index| pair(index, attacks::line)),
@@ -95,7 +95,7 @@ fn entry(text: &str, array: &Array, values: &[u64], pattern: &Pattern, index: us
     let other = (0..values.len()).find(|&other| (pattern.entry)(other) == Some(got));
     let message = match other {
         Some(other) if values[other] == want => format!("{what}: entries {index} and {other} are swapped"),
-        Some(other) if got > 64 => format!("{what}: entry {index} is that of index {other}"),
+        Some(other) if got > 64 => format!("{what}: entry {index} has the value of entry {other}"),
         _ if pattern.shifts.is_some() => format!("{what}: {got} should be {want}"),
         _ if values.len() == 64 && wraps(Bitboard(want), Bitboard(got), index) => {
             format!("{what}: entry {index} wraps")

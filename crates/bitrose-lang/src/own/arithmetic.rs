@@ -139,7 +139,7 @@ fn is_set_of(square: &Item, literal: &Item) -> bool {
 fn two_readings(literal: &Item, span: Span) -> Box<Error> {
     let number = literal.constant.unwrap_or(0);
     Error::new(span, format!("`{number}` could be the index of a square or the bits of a set"))
-        .label("a number next to a square is its index")
+        .label("compared with a square, a number is an index")
         .help(format!("write `square({number})` for the square, `board({number})` for the set of the bits"))
 }
 

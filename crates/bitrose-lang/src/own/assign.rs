@@ -302,7 +302,7 @@ impl<'t> Body<'_, 't> {
                 span,
                 format!("`{}` is {}, not an array", local.name, name_of(table.shape())),
             )
-            .label("an index is for arrays")
+            .label("only arrays can be indexed")
             .help("an array is written `[a, b, c]`"));
         };
         let item = self.expression(index)?;
@@ -356,11 +356,11 @@ impl<'t> Body<'_, 't> {
 fn mismatch(name: &str, known: &Kind, value: &Item, span: Span) -> Box<Error> {
     let (old, new) = (name_of(&known.shape), name_of(value.shape()));
     let help = if value.is(Scalar::Board) {
-        "give the board a name of its own, or begin with `EMPTY` or a hexadecimal number"
+        "use another name for the board, or start with `EMPTY` or a hexadecimal number"
     } else {
-        "give the new value a name of its own"
+        "use another name for the new value"
     };
-    Error::new(span, format!("`{name}` is {old} and cannot take {new}"))
+    Error::new(span, format!("`{name}` is {old} and cannot hold {new}"))
         .label("a variable has one type")
         .help(help)
 }

@@ -27,7 +27,7 @@ pub(crate) fn blame(text: &OwnText, stop: &Stop) -> Error {
         }
         Reason::Refused(Refusal::ShiftCount { .. }) => {
             error.span = part(Part::RightOperand).unwrap_or(error.span);
-            "a shift count is not negative".clone_into(&mut error.label);
+            "a shift count must not be negative".clone_into(&mut error.label);
         }
         Reason::Refused(Refusal::Unset) => {
             error.message = format!("`{}` has no value yet", stop.span.text(&text.outline.source));
@@ -35,7 +35,7 @@ pub(crate) fn blame(text: &OwnText, stop: &Stop) -> Error {
         }
         Reason::Refused(Refusal::NoResult) => {
             "expected a value".clone_into(&mut error.message);
-            "this gives none".clone_into(&mut error.label);
+            "this has no value".clone_into(&mut error.label);
         }
         Reason::Builtin(_, fault) => {
             if let Some(argument) = fault.argument() {

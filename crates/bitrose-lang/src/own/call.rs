@@ -141,9 +141,8 @@ impl<'t> Body<'_, 't> {
             return Ok(item.operand.clone());
         }
         let Some(scalar) = item.shape().scalar() else {
-            return Err(
-                Error::new(span, format!("`{}` takes no array", builtin.name)).label("expected one value")
-            );
+            return Err(Error::new(span, format!("`{}` does not take an array", builtin.name))
+                .label("expected one value"));
         };
         Ok(match (kind, scalar) {
             (Kind::Set, Scalar::Board) | (Kind::Set | Kind::Word | Kind::Index, Scalar::Square) => {
@@ -160,7 +159,7 @@ impl<'t> Body<'_, 't> {
                 return Err(Error::new(span, format!("expected a Board, found {}", name_of(item.shape())))
                     .label(format!("`{}` takes a set of squares here", builtin.name))
                     .help(
-                        "`square(n)` is the square with the index n, `board(n)` the Board of the bits of n",
+                        "`square(n)` is the square with the index n, `board(n)` the Board with the bits of n",
                     ));
             }
             (Kind::Number | Kind::Direction, Scalar::Board) if item.constant.is_none_or(|word| word > 64) => {

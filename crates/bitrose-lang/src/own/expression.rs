@@ -270,8 +270,8 @@ impl<'t> Body<'_, 't> {
         let item = self.expression(value)?;
         let length = product(count).filter(|count| (1..=MOST_ELEMENTS).contains(count)).ok_or_else(|| {
             Error::new(count.span, format!("expected a number of elements from 1 to {MOST_ELEMENTS}"))
-                .label("not such a number")
-                .help("products of numbers are taken as well: `[EMPTY; 64 * 4096]`")
+                .label("invalid length")
+                .help("a product of numbers is allowed: `[EMPTY; 64 * 4096]`")
         })?;
         let is_empty = |name: &str| crate::builtin(name).is_some_and(|builtin| builtin.name == "EMPTY");
         let is_zero = match &value.kind {
@@ -281,7 +281,7 @@ impl<'t> Body<'_, 't> {
         if !is_zero {
             return Err(Error::new(value.span, "the elements of `[x; n]` must be zero")
                 .label("expected `EMPTY` or 0")
-                .help("put other values in with a loop: `for i in 0..n { t[i] = x }`"));
+                .help("to fill it with other values, use a loop: `for i in 0..n { t[i] = x }`"));
         }
         self.b.at(span);
         let whole = Shape::Array(Arc::new(item.shape().clone()), length);
@@ -305,7 +305,7 @@ impl<'t> Body<'_, 't> {
                 let Place::Memory { address, shape } = place else { unreachable!("an element is in memory") };
                 let Shape::Array(element, length) = shape else {
                     return Err(
-                        Error::new(index.span, "too many indices").label("this is not an array any more")
+                        Error::new(index.span, "too many indices").label("this element is not an array")
                     );
                 };
                 let item = self.expression(index)?;
@@ -333,7 +333,7 @@ impl<'t> Body<'_, 't> {
             self.outside_value(&name.text).ok_or_else(|| self.unknown_name(&name.text, name.span))?;
         for index in indices {
             let Shape::Array(element, length) = value.shape().clone() else {
-                return Err(Error::new(index.span, format!("an index into {}", name_of(value.shape())))
+                return Err(Error::new(index.span, format!("cannot index into {}", name_of(value.shape())))
                     .label("this is not an array"));
             };
             let at = self.expression(index)?;
@@ -388,7 +388,7 @@ impl<'t> Body<'_, 't> {
 }
 
 pub(super) fn no_array(sign: &str, item: &Item, span: Span) -> Box<Error> {
-    Error::new(span, format!("`{sign}` takes no {}", name_of(item.shape()).trim_start_matches("an ")))
+    Error::new(span, format!("`{sign}` does not take {}", name_of(item.shape())))
         .label("write an index: `t[i]`")
 }
 

@@ -229,9 +229,9 @@ impl<'b, 't> Body<'b, 't> {
             literal_meets_board.then(|| right.kind())
         });
         joined.map(|kind| kind.shape).ok_or_else(|| {
-            Error::new(span, format!("{} or {}", name_of(left.shape()), name_of(right.shape())))
+            Error::new(span, format!("mismatched types: {} and {}", name_of(left.shape()), name_of(right.shape())))
                 .label("the two values have different types")
-                .help("`int(x)` is the number of a Board's bits, `board(n)` the Board of a number")
+                .help("`int(x)` gives the bits of a Board as a number, `board(n)` the Board with the bits of a number")
         })
     }
 
@@ -239,8 +239,8 @@ impl<'b, 't> Body<'b, 't> {
     pub(super) fn value(item: Option<Item>, span: Span) -> Fallible<Item> {
         item.ok_or_else(|| {
             Error::new(span, "expected a value")
-                .label("this gives none")
-                .help("the value of a block is its last expression; a function of C gives one by `return`")
+                .label("this has no value")
+                .help("the value of a block is its last expression; a C function returns one with `return`")
         })
     }
 }

@@ -100,8 +100,8 @@ impl OwnText {
         });
         let Some(span) = found else { return Ok(()) };
         let number = span.text(self.source());
-        Err(Error::new(span, format!("the suffix of `{number}` is of another language"))
-            .label("the number has no suffix here")
+        Err(Error::new(span, format!("the suffix of `{number}` belongs to another language"))
+            .label("numbers have no such suffix here")
             .help("leave the suffix out, or choose the language with `--lang`"))
     }
 
@@ -247,7 +247,7 @@ impl<'t> OwnFrontEnd<'t> {
             return Ok((requests.function(&key), result));
         }
         if self.open.len() >= MOST_OPEN {
-            return Err(Error::new(span, format!("functions too deep in each other: more than {MOST_OPEN}"))
+            return Err(Error::new(span, format!("too many nested calls: more than {MOST_OPEN}"))
                 .label("in this call"));
         }
         let id = requests.function(&key);
@@ -283,8 +283,8 @@ impl<'t> OwnFrontEnd<'t> {
             self.ready.insert(key, lowered);
             return Ok((id, result));
         }
-        Err(Error::new(function.name.span, format!("the type of `{}` does not settle", function.name.text))
-            .label("its variables change their types"))
+        Err(Error::new(function.name.span, format!("cannot infer the type of `{}`", function.name.text))
+            .label("the types of its variables keep changing"))
     }
 
     /// Lowers a function once with the types known so far. Also returns whether they have changed.
@@ -326,8 +326,8 @@ impl<'t> OwnFrontEnd<'t> {
             self.roll_back(0);
             *requests = before;
         }
-        Err(Error::new(self.text.block.span, "the types of the program do not settle")
-            .label("its variables change their types"))
+        Err(Error::new(self.text.block.span, "cannot infer the types of the program")
+            .label("the types of its variables keep changing"))
     }
 
     fn main_pass(

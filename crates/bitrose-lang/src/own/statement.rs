@@ -142,8 +142,9 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         };
         let Some(kind) = self.result.with(&item) else {
-            let message = format!("{} and {} as results", name_of(&self.result.shape), name_of(item.shape()));
-            return Err(Error::new(span, message).label("a function gives values of one type"));
+            let message =
+                format!("mismatched results: {} and {}", name_of(&self.result.shape), name_of(item.shape()));
+            return Err(Error::new(span, message).label("a function returns values of one type"));
         };
         if kind != self.result {
             self.changed |= kind.shape != self.result.shape;
@@ -222,7 +223,7 @@ impl<'t> Body<'_, 't> {
                 format!("expected a number, found {}", name_of(item.shape())),
             )
             .label("not a number")
-            .help("`first(x)` is the lowest index of a set, `int(x)` the number of its bits")),
+            .help("`first(x)` gives the lowest index of a set, `int(x)` its bits as a number")),
         }
     }
 

@@ -73,8 +73,8 @@ impl Parser<'_> {
     }
 
     pub(super) fn no_types(&self) -> Box<Error> {
-        Error::new(self.peek().span, "types are not written")
-            .label("the values decide")
+        Error::new(self.peek().span, "types are not part of the language")
+            .label("types follow from the values")
             .help("a function is written `fn f(a, b) { … }`, a variable `let x = …`")
     }
 }

@@ -147,8 +147,8 @@ impl Parser<'_> {
     /// Parses the indices of `f[a][b]`.
     fn index(&mut self, table: Expression) -> Fallible<Expression> {
         let ExpressionKind::Name(text) = table.kind else {
-            return Err(Error::new(self.peek().span, "an index needs a name before it")
-                .label("only variables are indexed")
+            return Err(Error::new(self.peek().span, "an index must follow a name")
+                .label("only variables can be indexed")
                 .help("give the array a name: `let t = [a, b]`"));
         };
         let name = Name { text, span: table.span };

@@ -21,7 +21,7 @@ pub(super) fn no_pointers(span: Span) -> Box<Error> {
 pub(super) fn no_fields(span: Span) -> Box<Error> {
     Error::new(span, "fields are not part of the language")
         .label("expected a call `x.f(…)`")
-        .help("give each board a name of its own")
+        .help("use a variable for each board")
 }
 
 /// Refuses Go's `a &^ b`.

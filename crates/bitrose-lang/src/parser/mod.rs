@@ -168,7 +168,7 @@ impl Parser<'_> {
         }
         if self.peek().kind == Kind::End {
             return Err(Error::new(opened, format!("unclosed `{}`", opened.text(self.source)))
-                .label("opened here, and never closed"));
+                .label("opened here but never closed"));
         }
         let wanted = format!("`{}`", symbol.text());
         Err(self.unexpected(&wanted).related(opened, "opened here"))

@@ -107,9 +107,9 @@ impl Parser<'_> {
         let Some([c, rust]) = self.readings(left, operator, right) else { return Ok(()) };
         let beside =
             bitwise_sign(left).or(bitwise_sign(right)).expect("there are two readings of a bitwise operator");
-        Err(Error::new(span, format!("`{beside}` beside `{}` is ambiguous", operator.sign()))
+        Err(Error::new(span, format!("`{beside}` next to `{}` is ambiguous", operator.sign()))
             .label("add parentheses")
-            .help(format!("`{rust}` is how Rust and Python read it, `{c}` is how C and Java do")))
+            .help(format!("Rust and Python read it as `{rust}`, C and Java as `{c}`")))
     }
 
     /// Returns how C and how Rust parse a comparison next to a bitwise operator. `None` if there is no such operator.

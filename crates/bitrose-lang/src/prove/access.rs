@@ -59,7 +59,7 @@ impl<'m> Runner<'m> {
             Op::ElementAddress { to, base, index, stride, length, may_be_end } => {
                 let is_signed = frame.scalar(*index)?.is_signed();
                 if *stride == 0 {
-                    return Err(Undecided::new("an array of elements that take no room"));
+                    return Err(Undecided::new("an array has elements of size 0"));
                 }
                 let (base, index) = (self.read(state, *base), self.read(state, *index));
                 let address = self.element(state, &base, (&index, is_signed), *stride, *length, *may_be_end);

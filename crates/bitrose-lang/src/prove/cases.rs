@@ -29,7 +29,7 @@ pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec
         let parts = parts(variable, is_square);
         let is_too_much = (cases.len() * parts.len()) as u64 > MOST_CASES;
         if is_too_much && matches!(variable.values, Values::Listed(_)) {
-            return Err(Undecided::new(format!("the values of `{}` are too many", variable.name)));
+            return Err(Undecided::new(format!("`{}` has too many values", variable.name)));
         }
         let parts = if is_too_much { vec![Part::Free] } else { parts };
         cases = cases

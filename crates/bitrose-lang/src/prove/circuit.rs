@@ -101,13 +101,13 @@ fn compare_case<'m>(
     let right = outcome(runner, question, 1, &words, path)?;
     let questions = differences(&mut runner.logic.graph, path, &left, &right);
     if runner.logic.graph.is_exhausted() {
-        return Err(Undecided::new("no time was left for the circuit of the programs"));
+        return Err(Undecided::new("no time was left to build the circuit of the programs"));
     }
     for question in questions {
         match ask(&runner.logic.graph, question, solver) {
             Found::Nothing => {}
             Found::Input(found) => return Ok(Some(found)),
-            Found::Unknown => return Err(Undecided::new("the solver found no answer within the time")),
+            Found::Unknown => return Err(Undecided::new("the solver found no answer within the time limit")),
         }
     }
     Ok(None)
@@ -195,7 +195,8 @@ impl Circuit {
         let mut wires = cell.word.bits(64);
         wires.push(outcome.refused);
         let cone = graph.cone(&wires, (usize::MAX, usize::MAX)).filter(|_| !graph.is_exhausted());
-        let cone = cone.ok_or_else(|| Undecided::new("no time was left for the circuit of the program"))?;
+        let cone =
+            cone.ok_or_else(|| Undecided::new("no time was left to build the circuit of the program"))?;
         let mut places = HashMap::new();
         for (variable, word) in inputs.words.iter().enumerate() {
             for (bit, literal) in word.iter().enumerate() {

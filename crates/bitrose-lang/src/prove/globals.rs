@@ -92,7 +92,7 @@ impl<'m> Runner<'m> {
         }
         for id in module.global_ids() {
             if module.language != Language::Go && module.global(id).begins == Begins::WhenReached {
-                let reason = "a variable whose first value depends on what ran before";
+                let reason = "the initial value of a variable depends on what ran before";
                 return Err(Undecided::new(reason));
             }
             self.start_global(module, id, false)?;
@@ -129,7 +129,7 @@ impl<'m> Runner<'m> {
                 return Ok(variable);
             }
             if mark == Mark::Written {
-                let reason = "a pointer outside of functions has a value of an earlier program";
+                let reason = "a global pointer has a value from an earlier program";
                 return Err(Undecided::new(reason));
             }
         }
@@ -171,13 +171,14 @@ impl<'m> Runner<'m> {
         }
         let variable = self.start_global(module, id, false)?;
         if !variable.reads.is_disjoint(&self.outer.written) {
-            let reason = format!("the first value of `{}` depends on when the program reads it", global.name);
+            let reason =
+                format!("the initial value of `{}` depends on when the program reads it", global.name);
             return Err(Undecided::new(reason));
         }
         let is_open = self.outer.late.iter().any(|late| late.object == variable.object);
         if let Some(late) = self.outer.late_for(variable.object) {
             if is_open {
-                return Err(Undecided::new("the first values of two variables need each other"));
+                return Err(Undecided::new("the initial values of two variables depend on each other"));
             }
             late.reads.extend(&*variable.reads);
         }
@@ -201,7 +202,7 @@ impl<'m> Runner<'m> {
     /// Notes that a variable is written.
     pub(super) fn writes(&mut self, object: u32) -> Step {
         if self.outer.late_for(object).is_some() {
-            return Err(Undecided::new("the first value of a variable changes another one"));
+            return Err(Undecided::new("the initializer of a variable changes another variable"));
         }
         if self.outer.late.is_empty() {
             self.outer.written.insert(object);

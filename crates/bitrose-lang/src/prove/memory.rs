@@ -137,7 +137,7 @@ impl Runner<'_> {
             let known = Word::new(&vector::extend(&place, 64, false)).value();
             let firsts = known.map_or(target.cells.start..target.cells.end + 1, |first| first..first + 1);
             if (firsts.end - firsts.start) >> step > WRITTEN_CELLS as u64 {
-                return Err(Undecided::new("a row of a large array is chosen by the input"));
+                return Err(Undecided::new("the input selects a row of a large array"));
             }
             for first in firsts.filter(|first| first.trailing_zeros() as usize >= step) {
                 let end = first + u64::from(cells);
@@ -364,7 +364,7 @@ impl Runner<'_> {
     ) -> Step {
         if cells.len() > WRITTEN_CELLS {
             return Err(Undecided::new(
-                "an array of more than 4096 elements is written where the input decides",
+                "the input decides which element of an array of more than 4096 is written",
             ));
         }
         let hot = self.logic.decode(place, cells.len());

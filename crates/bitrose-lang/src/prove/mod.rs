@@ -115,10 +115,10 @@ pub enum Mismatch {
     #[error("`{0}` is not a number")]
     NoNumber(String),
     /// One returns a number, the other something else.
-    #[error("the first gives {0}, the second {1}")]
+    #[error("the first returns {0}, the second {1}")]
     Results(String, String),
     /// One returns a reference, whose target is not compared.
-    #[error("the result leads to what is kept elsewhere, which is not compared")]
+    #[error("the result is a reference, whose target is not compared")]
     Reference,
 }
 

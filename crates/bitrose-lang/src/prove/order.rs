@@ -108,7 +108,7 @@ impl Runner<'_> {
                 }
                 pairs += 1;
                 if pairs > PAIR_LIMIT {
-                    return Err(Undecided::new("too many variables are changed in no fixed order"));
+                    return Err(Undecided::new("too many variables are changed in unspecified order"));
                 }
                 let equal = vector::equal(graph, &address.bits(64), &other.bits(64));
                 let both = graph.and(both, equal);

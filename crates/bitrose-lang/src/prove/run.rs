@@ -229,7 +229,7 @@ impl<'m> Runner<'m> {
         if self.logic.graph.is_exhausted()
             || self.operations.is_multiple_of(4096) && self.logic.graph.is_late()
         {
-            return Err(Undecided::new("no time was left for the circuit of the programs"));
+            return Err(Undecided::new("no time was left to build the circuit of the programs"));
         }
         match &instruction.op {
             Op::If { condition, then, otherwise } => {

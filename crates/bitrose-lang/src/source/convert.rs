@@ -71,7 +71,7 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
         count += 1;
         ends.insert(number.end);
         if constant.around.operation == Operation::MasksShift {
-            note(range, "is converted, and masks what is shifted: check the shift");
+            note(range, "is converted, but masks a shifted value: check the shift");
         }
     }
     let is_converted =
@@ -88,7 +88,7 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
     Some(Converted { text: converted, count, notes })
 }
 
-const UNUSUAL: &str = "is not in a form that can be written anew";
+const UNUSUAL: &str = "has a form that bitrose cannot rewrite";
 
 /// An entry of an array: its number before and after.
 struct Entry {
@@ -107,15 +107,15 @@ impl Constant {
         if !self.is_wide || is_counted && is_computed_with {
             Some("")
         } else if is_counted && is_literal {
-            Some("is a decimal number and stays as it is: squares or a count?")
+            Some("is a decimal number and stays as it is: is it a set of squares or a count?")
         } else if is_counted {
-            Some("stays as it is: a square or a size?")
+            Some("stays as it is: is it a square or a size?")
         } else if is_computed_with {
             Some("is part of a computation and stays as it is")
         } else if Likeness::new().of(self.number.value.unwrap_or_default()).is_none() {
             Some("does not look like a set of squares and stays as it is")
         } else if self.is_doubtful {
-            Some("stays as it is: is it of 64 bits, like others in its row?")
+            Some("stays as it is: does it have 64 bits, like others in its row?")
         } else {
             None
         }
@@ -157,8 +157,10 @@ fn entries_of(
         };
         let mut new: Vec<u64> = values.iter().map(|&word| from.convert(word, to)).collect();
         let what = match values.len() {
-            _ if is_magics => "magics stay as they are: `bitrose magic find` searches new ones",
-            _ if is_decimal => "are decimal numbers and stay as they are: squares or counts?",
+            _ if is_magics => "are magics and stay as they are: `bitrose magic find` finds new ones",
+            _ if is_decimal => {
+                "are decimal numbers and stay as they are: are they sets of squares or counts?"
+            }
             _ if !is_boards => "do not look like sets of squares and stay as they are",
             64 | 4096 => {
                 for (old, &word) in values.iter().enumerate() {
@@ -166,7 +168,7 @@ fn entries_of(
                         if values.len() == 64 { index(old) } else { index(old / 64) * 64 + index(old) };
                     new[place] = from.convert(word, to);
                 }
-                "are moved to the new indexes of their squares"
+                "move to the new indices of their squares"
             }
             _ => "keep their order",
         };

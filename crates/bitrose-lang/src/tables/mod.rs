@@ -39,7 +39,7 @@ pub enum ReadError {
         slip: Option<(usize, Location)>,
     },
     /// There are more arrays of 64 than real tables would have.
-    #[error("{location}: more than {MOST_ARRAYS} arrays of 64 numbers; give the part with the magics")]
+    #[error("{location}: more than {MOST_ARRAYS} arrays of 64 numbers; pass only the part with the magics")]
     TooMany {
         /// The location of the first array that is too many.
         location: Location,
@@ -110,7 +110,7 @@ fn wrong_digit(digits: &str) -> String {
 
 fn nearest(longest: Option<&(Location, usize)>) -> String {
     longest.map_or(String::new(), |(location, length)| {
-        format!("; the most numbers between two brackets here are {length} ({location})")
+        format!("; the longest list here has {length} numbers ({location})")
     })
 }
 

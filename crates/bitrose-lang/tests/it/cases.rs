@@ -212,7 +212,7 @@ fn proof(language: Language, definitions: &str, programs: [&str; 2]) -> String {
 /// Each case begins as the program does: what another case has left in a variable is not there.
 #[test]
 fn what_is_proved_holds_for_a_fresh_run_with_any_value() {
-    let elsewhere = "the result leads to what is kept elsewhere, which is not compared";
+    let elsewhere = "the result is a reference, whose target is not compared";
     let count = "static int n; int f(int x) { return x + n++; } int g(int x) { return x; }";
     let arrays = "static long[] f(long x) { return new long[] {x}; } static long[] g(long x) { return new long[] {7}; }";
     let late = "static unsigned long long T[2]; unsigned long long set(unsigned long long x) { T[x & 1] = x; return T[1]; }";

@@ -110,7 +110,7 @@ fn variables_of_c_are_kept_from_line_to_line() {
         ),
         (
             "int *p; int set(void) { int x = 3; p = &x; return *p; } int get(void) { return *p; }|set()|get()",
-            "Err(\"in `get`: variable without a value\")",
+            "Err(\"in `get`: use of a variable without a value\")",
         ),
     ] {
         let mut session = Session::new(Mapping::Lerf);
@@ -125,16 +125,16 @@ fn variables_of_c_are_kept_from_line_to_line() {
 #[test]
 fn a_macro_or_a_type_of_an_earlier_text_hides_what_bitrose_has() {
     for (lines, wanted) in [
-        ("#define rank(s) 99|rank(20)", "`rank` is a type or a macro of an earlier text"),
-        ("#define rank(s) 99\nint x = 4;|x + rank(20)", "`rank` is a type or a macro of an earlier text"),
-        ("#define NOT_A 7|NOT_A & 1", "`NOT_A` is a type or a macro of an earlier text"),
+        ("#define rank(s) 99|rank(20)", "`rank` is a type or a macro of an earlier program"),
+        ("#define rank(s) 99\nint x = 4;|x + rank(20)", "`rank` is a type or a macro of an earlier program"),
+        ("#define NOT_A 7|NOT_A & 1", "`NOT_A` is a type or a macro of an earlier program"),
         ("#define rank(s) 99|int f(int s) { return rank(s); }|f(20)", "in `f`: `rank` is a type or a macro"),
-        ("struct king { int x; }; int y = 1;|king(3)", "`king` is a type or a macro of an earlier text"),
+        ("struct king { int x; }; int y = 1;|king(3)", "`king` is a type or a macro of an earlier program"),
         (
             "pub struct king(pub u64);\npub fn f() -> u64 { 1 }|king(3)",
-            "`king` is a type or a macro of an earlier text",
+            "`king` is a type or a macro of an earlier program",
         ),
-        ("class king:\n    x = 1\n|king(3)", "`king` is a type or a macro of an earlier text"),
+        ("class king:\n    x = 1\n|king(3)", "`king` is a type or a macro of an earlier program"),
     ] {
         let mut session = Session::new(Mapping::Lerf);
         let last = lines.split('|').map(|line| session.run(line)).last().expect("there are lines");
@@ -177,7 +177,7 @@ fn changes_in_no_fixed_order_are_refused() {
             uint64_t low() const { return w & -w; } Set operator|(Set o) const { return Set{w | o.w}; }
             Set next() { w <<= 1; return *this; } uint64_t twice() { return pop() | w; } };
         int two(int a, int b) { return a * 100 + b; }";
-    let unordered = "a variable is changed and used in no fixed order";
+    let unordered = "a variable is changed and used in unspecified order";
     let mut wrong = Vec::new();
     for (language, body, wanted) in [
         (Language::C, "uint64_t b = 12; return pop(&b) | pop(&b);", Some(12)),

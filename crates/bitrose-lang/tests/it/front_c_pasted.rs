@@ -370,7 +370,7 @@ const REFUSED: &[(Language, &str, &str, &str)] = &[
         "f(0)",
         "index out of range: -1 of 2 elements",
     ),
-    (C, "int f(void) { int t[2] = {1, 2}, *p = t; return *(p + 2); }", "f()", "reference to nothing"),
+    (C, "int f(void) { int t[2] = {1, 2}, *p = t; return *(p + 2); }", "f()", "null or dangling reference"),
     (
         C,
         "int f(void) { int t[2] = {1, 2}, *p = t; return p + 3 == t; }",

@@ -99,5 +99,8 @@ fn the_language_of_one_line_is_found() {
         }
     }
     // A type behind a name is no reason to leave our own language where it is not one of Rust.
-    assert_eq!(Program::parse("let x: Board = a1", None).unwrap_err().message, "types are not written");
+    assert_eq!(
+        Program::parse("let x: Board = a1", None).unwrap_err().message,
+        "types are not part of the language"
+    );
 }

@@ -84,7 +84,7 @@ fn numbers_have_the_base_that_they_begin_with() {
     }
     for text in ["0f", "0d", "08.5", "1e3"] {
         let error = word(Language::Java, text).unwrap_err();
-        assert_eq!(error.message, "floating point is not part of what bitrose reads", "{text}");
+        assert_eq!(error.message, "bitrose does not support floating point", "{text}");
     }
 }
 

@@ -99,7 +99,7 @@ fn short_files() {
         (
             Language::C,
             format!("U64 {ranks}; unsigned FILE_H = 0x8080808080808080;"),
-            vec![("FILE_H".to_owned(), "`unsigned` has 32 bits: 0x80808080 is left of it")],
+            vec![("FILE_H".to_owned(), "`unsigned` has 32 bits: only 0x80808080 remains")],
         ),
         (
             Language::Java,
@@ -126,7 +126,7 @@ fn planted_mistakes_are_named_with_their_lines() {
             "0x00FF000000000000ULL",
             3,
             "RANK_2",
-            "this is RANK_7; right under berlef, not under lerf",
+            "this is RANK_7; correct in berlef, but not in lerf",
         ),
         (
             "0x000000000000FF00ULL",
@@ -147,7 +147,13 @@ fn planted_mistakes_are_named_with_their_lines() {
         ),
         ("\n0x20400,", "\n0x20401,", 31, "knightAttacks[0]", "knight attacks: entry 0 has 1 wrong bit"),
         ("\n0x402000,", "\n0x412000,", 38, "knightAttacks[7]", "knight attacks: entry 7 wraps"),
-        ("\n0x402000,", "\n0x20400,", 38, "knightAttacks[7]", "knight attacks: entry 7 is that of index 0"),
+        (
+            "\n0x402000,",
+            "\n0x20400,",
+            38,
+            "knightAttacks[7]",
+            "knight attacks: entry 7 has the value of entry 0",
+        ),
         (
             "\n0x20400,\n0x50800,",
             "\n0x50800,\n0x20400,",

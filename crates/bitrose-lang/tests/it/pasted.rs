@@ -351,7 +351,7 @@ fn what_a_text_lacks_is_named() {
             Language::C,
             "uint64_t f(int r) { return 1ULL << square(r, 3); } f(1)",
             "`square` takes 1 argument, found 2",
-            "not defined in the text, so bitrose's own is meant",
+            "not defined in this program, so this is bitrose's built-in",
         ),
     ] {
         let error = word(language, text).expect_err("it is refused");

@@ -91,19 +91,19 @@ fn calls() {
 fn operators() {
     refused(
         "a1 & b1 == c1",
-        "`&` beside `==` is ambiguous",
+        "`&` next to `==` is ambiguous",
         "a1 & b1 == c1",
-        "`(a1 & b1) == c1` is how Rust and Python read it, `a1 & (b1 == c1)` is how C and Java do",
+        "Rust and Python read it as `(a1 & b1) == c1`, C and Java as `a1 & (b1 == c1)`",
     );
     refused(
         "a1 == b1 | c1",
-        "`|` beside `==` is ambiguous",
+        "`|` next to `==` is ambiguous",
         "a1 == b1 | c1",
-        "`a1 == (b1 | c1)` is how Rust and Python read it, `(a1 == b1) | c1` is how C and Java do",
+        "Rust and Python read it as `a1 == (b1 | c1)`, C and Java as `(a1 == b1) | c1`",
     );
     refused(
         "a1 | b1 & c1 != 0",
-        "`|` beside `!=` is ambiguous",
+        "`|` next to `!=` is ambiguous",
         "a1 | b1 & c1 != 0",
         "`a1 | b1 & (c1 != 0)`",
     );
@@ -137,7 +137,7 @@ fn brackets() {
     for (source, start, open) in
         [("(a1 & e4", 0, "("), ("north(e4", 5, "("), ("{a1 b2", 0, "{"), ("while e4 { a1\n", 9, "{")]
     {
-        refused(source, &format!("unclosed `{open}`"), open, "opened here, and never closed");
+        refused(source, &format!("unclosed `{open}`"), open, "opened here but never closed");
         assert_eq!(fault(source).span.start, start, "{source}");
     }
     refused("(a1 ; b1)", "expected `)`, found `;`", ";", "unexpected here");
@@ -176,12 +176,12 @@ fn definitions() {
 fn tables() {
     refused(
         "let t = [0; 2]\nfn f(i) { t[i] = FILE_A; i }\nf(0)",
-        "`t[…]` is an Int and cannot take a Board",
+        "`t[…]` is an Int and cannot hold a Board",
         "t[i] = FILE_A",
         "begin with `EMPTY`",
     );
     refused("[EMPTY; 0]", "expected a number of elements from 1 to 262144", "0", "`[EMPTY; 64 * 4096]`");
-    refused("[EMPTY; e4]", "expected a number of elements from 1 to 262144", "e4", "not such a number");
+    refused("[EMPTY; e4]", "expected a number of elements from 1 to 262144", "e4", "invalid length");
     refused("[e4; 2]", "the elements of `[x; n]` must be zero", "e4", "`EMPTY` or 0");
 }
 
@@ -218,11 +218,11 @@ fn other_languages() {
     refused("table[e4]", "unknown name `table`", "table", "not defined here");
     refused("table[e4] = 3", "unknown name `table`", "table", "not defined here");
     refused("let t = [a1, b1]; t[2]", "index out of range: 2 of 2 elements", "t[2]", "");
-    refused("let n = 28; n = {a1 b1}", "`n` is an Int and cannot take a Board", "n", "one type");
+    refused("let n = 28; n = {a1 b1}", "`n` is an Int and cannot hold a Board", "n", "one type");
     refused("knight(28)", "`28` could be a square or a set", "28", "`knight(square(28))`");
     refused("n = 64; knight(n)", "index out of range: 64", "n", "0 to 63");
     refused("n++", "`++` and `--` are not part of the language", "++", "`x += 1`");
-    refused("let x: Board = 3", "types are not written", ":", "the values decide");
+    refused("let x: Board = 3", "types are not part of the language", ":", "types follow from the values");
     refused("*p", "pointers and references are not part of the language", "*", "return the new one");
     refused("x.y", "fields are not part of the language", "y", "");
     refused("def f(b):", "`def` is not part of the language", "def", "`fn f(a, b) { … }`");
@@ -239,7 +239,7 @@ fn bounds() {
         "while true {}",
         "stopped after 1000000 operations",
         "true",
-        "still in this loop: does it ever end?",
+        "still in this loop, which may never end",
     );
     let recursion = fault("fn f(n) { f(n + 1) }\nf(0)");
     assert_eq!(recursion.message, format!("too much recursion: more than {CALL_LIMIT} nested calls"));

@@ -155,12 +155,12 @@ fn shifts_tell_what_fell_off_and_what_wrapped() {
         (
             Lerf,
             "e4 << 64",
-            "a count of 64 is more than the word has: the result is 0 (C leaves it undefined, Java shifts by 0)",
+            "a count of 64 shifts out all 64 bits: the result is 0 (undefined in C; Java shifts by 0)",
         ),
         (
             Lerf,
             "1 << 70",
-            "a count of 70 is more than the word has: the result is 0 (C leaves it undefined, Java shifts by 6)",
+            "a count of 70 shifts out all 64 bits: the result is 0 (undefined in C; Java shifts by 6)",
         ),
         (
             Lerf,
@@ -296,17 +296,17 @@ fn a_note_says_what_a_type_did() {
     for (language, source, operation, wanted) in [
         (C, "unsigned x = 0; x - 1", "-", "-1 does not fit u32: it becomes 4294967295"),
         (Java, "int x = 0x7FFFFFFF; x + 1", "+", "2147483648 does not fit i32: it becomes -2147483648"),
-        (C, "unsigned char x = 200; x + x", "+", "u8 is promoted to i32: u8 has not this result"),
-        (C, "unsigned char x = 200; ~x", "~", "u8 is promoted to i32: u8 has not this result"),
+        (C, "unsigned char x = 200; x + x", "+", "u8 is promoted to i32: the result does not fit u8"),
+        (C, "unsigned char x = 200; ~x", "~", "u8 is promoted to i32: the result does not fit u8"),
         (C, "int x = -1; unsigned y = 1; x < y", "<", "i32 -1 is compared as u32 4294967295"),
         (C, "int x = -1; uint64_t y = x; y", "=", "i32 -1 becomes u64 0xFFFFFFFFFFFFFFFF, the sign copied"),
         (C, "uint64_t x = 0x100000002ULL; int y = x; y", "=", "u64 0x100000002 becomes i32 2"),
-        (Java, "int x = 1; x << 40", "<<", "the count 40 is past the 32 bits of the value: it is taken as 8"),
+        (Java, "int x = 1; x << 40", "<<", "a count of 40 is too large for 32 bits: it is taken as 8"),
         (
             Go,
             "var x uint32 = 1\nx << 40",
             "<<",
-            "the count 40 is past the 32 bits of the value: they are all shifted out",
+            "a count of 40 is too large for 32 bits: they are all shifted out",
         ),
         (Java, "int x = -8; x >> 1", ">>", "an arithmetic shift copied the sign"),
     ] {

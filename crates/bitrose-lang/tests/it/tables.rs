@@ -288,8 +288,7 @@ fn texts_without_a_table() {
         "no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces"
     );
     assert!(
-        error("int x[] = {1, 2, 3};")
-            .ends_with("; the most numbers between two brackets here are 3 (line 1, column 11)")
+        error("int x[] = {1, 2, 3};").ends_with("; the longest list here has 3 numbers (line 1, column 11)")
     );
     assert!(error("No numbers, (only) [words] {and} brackets)))").starts_with("no magics found"));
 }

@@ -27,10 +27,10 @@ chapter! {
             "The squares attacked by a queen, blockers of both colors included."
             [queen_attacks get_queen_attacks queen_moves]
         xray_rook(sq, occ, blockers) = Xray(|square, occupied, blockers| xray(rays::rook, square, occupied, blockers))
-            "What a rook attacks behind the first of the blockers that it meets: for pins and discovered attacks."
+            "X-ray attacks of a rook: what it attacks through the first blocker on each ray, for pins and discovered attacks."
             [xray_rook_attacks]
         xray_bishop(sq, occ, blockers) = Xray(|square, occupied, blockers| xray(rays::bishop, square, occupied, blockers))
-            "What a bishop attacks behind the first of the blockers that it meets: for pins and discovered attacks."
+            "X-ray attacks of a bishop: what it attacks through the first blocker on each ray, for pins and discovered attacks."
             [xray_bishop_attacks]
     }
 }

@@ -10,7 +10,7 @@ chapter! {
              popcnt popcount64 popcountll ones_count64 ones_count count_bits count_set_bits
              number_of_set_bits bits_set stdc_count_ones]
         popcount_32(x) = Count(|x| u64::from((x & 0xFFFF_FFFF).count_ones()))
-            "How many of the low 32 bits are set: what `__builtin_popcount` gives for a 64-bit board."
+            "How many of the low 32 bits are set: what `__builtin_popcount` returns for a 64-bit board."
             [__builtin_popcount _mm_popcnt_u32]
         first(x) = Count(|x| u64::from(x.trailing_zeros()))
             "The index of the lowest set bit; 64 for the empty board."
@@ -56,16 +56,16 @@ chapter! {
             "The word rotated to lower bits: what falls off returns at bit 63."
             [rotate_right _rotr64 rotate_right64 __rorq ror __builtin_rotateright64]
         is_empty(x) = Test(|x| x == 0)
-            "Is no bit set?"
+            "Whether no bit is set."
             [none]
         is_single(x) = Test(u64::is_power_of_two)
-            "Is exactly one bit set?"
+            "Whether exactly one bit is set."
             [has_single_bit is_power_of_two is_pow2 only_one exactly_one]
         more_than_one(x) = Test(|x| x & x.wrapping_sub(1) != 0)
-            "Are two bits or more set?"
+            "Whether two bits or more are set."
             [has_more_than_one many several]
         andn(x, y) = Words(|x, y| !x & y)
-            "The bits of `y` that `x` has not: `~x & y`, as the instruction of that name."
+            "The bits of `y` that are not in `x`: `~x & y`, like the instruction of that name."
             [_andn_u64]
     }
 }

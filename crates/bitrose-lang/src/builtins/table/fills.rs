@@ -29,7 +29,7 @@ chapter! {
             "The set and every square diagonally down towards the a-file."
             [so_we_fill south_west_fill]
         occluded(dir, from, empty) = Occluded(|direction, from, empty| from.occluded(direction, empty))
-            "The set and the squares of `empty` that it reaches in a direction; the first blocker is not among them."
+            "The set and the squares of `empty` that it reaches in a direction, without the first blocker."
             [occluded_fill]
         occluded_north(from, empty) = Pictures(|x, empty| x.occluded(D::North, empty))
             "The set and the squares of `empty` that it reaches to the north."

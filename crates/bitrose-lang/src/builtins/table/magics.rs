@@ -17,22 +17,22 @@ chapter! {
             "The relevant mask of a bishop: the squares where a blocker matters, the ends of the rays left out."
             [bishop_relevant_mask bishop_relevant_occupancy bishop_occupancy_mask]
         rook_magic_number(sq) = SquareWord(|mapping, square| FANCY.rook_entry(mapping.lerf_square(square)).magic)
-            "The magic number of a rook: times the blockers, it gathers them in the highest bits."
+            "The magic number of a rook: multiplied by the blockers, it gathers them in the highest bits."
             [rook_magics rook_magic_numbers]
         bishop_magic_number(sq) = SquareWord(|mapping, square| FANCY.bishop_entry(mapping.lerf_square(square)).magic)
-            "The magic number of a bishop: times the blockers, it gathers them in the highest bits."
+            "The magic number of a bishop: multiplied by the blockers, it gathers them in the highest bits."
             [bishop_magics bishop_magic_numbers]
         rook_shift(sq) = SquareNumber(|mapping, square| FANCY.rook_entry(mapping.lerf_square(square)).shift.into())
-            "The shift of a rook's magic lookup: 64 less the squares of the mask. It leaves the index."
+            "The shift of a rook's magic lookup: 64 minus the number of squares in the mask. It leaves the index."
             [rook_shifts rook_magic_shift]
         bishop_shift(sq) = SquareNumber(|mapping, square| FANCY.bishop_entry(mapping.lerf_square(square)).shift.into())
-            "The shift of a bishop's magic lookup: 64 less the squares of the mask. It leaves the index."
+            "The shift of a bishop's magic lookup: 64 minus the number of squares in the mask. It leaves the index."
             [bishop_shifts bishop_magic_shift]
         rook_table(sq, i) = Slot(|mapping, square, index| Ok(FANCY.rook_slot(mapping.lerf_square(square), index)?.0))
-            "The attacks in a slot of a rook's magic table; a slot that no blockers lead to is empty."
+            "The attacks in a slot of a rook's magic table; a slot that no blockers map to is empty."
             [rook_attack_table]
         bishop_table(sq, i) = Slot(|mapping, square, index| Ok(FANCY.bishop_slot(mapping.lerf_square(square), index)?.0))
-            "The attacks in a slot of a bishop's magic table; a slot that no blockers lead to is empty."
+            "The attacks in a slot of a bishop's magic table; a slot that no blockers map to is empty."
             [bishop_attack_table]
     }
 }

@@ -48,7 +48,7 @@ chapter! {
             let span = front_span(is_black, square);
             span | span.step(Direction::East) | span.step(Direction::West)
         })
-            "Where an enemy pawn keeps a pawn from being passed: ahead of it, on its own file and on those next to it."
+            "The squares where an enemy pawn stops a pawn from being passed: ahead of it, on its own file and on those next to it."
             [passed_pawn_mask passed_pawn_span]
         king_zone(sq) = Square(|square| square.bitboard() | attacks::king(square))
             "A square and its neighbors: where attacks endanger a king."

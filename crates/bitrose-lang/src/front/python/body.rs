@@ -157,9 +157,9 @@ impl<'f, 't> Body<'f, 't> {
     /// Lowers a function that was requested by its name. Everything outside of functions runs first.
     pub(super) fn entry(mut self, node: Node<'t>) -> Fallible<Function> {
         if names::is_generator(node) {
-            return Err(tree::error(node, "a generator by itself gives no value")
-                .label("it runs where something goes through it")
-                .help("end the text with a call that does, as in `sum(squares(b))`"));
+            return Err(tree::error(node, "a generator on its own has no value")
+                .label("it only runs when something iterates over it")
+                .help("end the program with a call that does, as in `sum(squares(b))`"));
         }
         let list = names::parameters(self.front, field(node, "parameters")?)?;
         let types = vec![Type::Int; list.len()];
@@ -281,9 +281,9 @@ impl<'f, 't> Body<'f, 't> {
             Type::Int => self.as_int(value, node),
             Type::Bool => Ok(self.truth_of(&value)?),
             kind => {
-                let message = format!("{} where {kind} was before", value.kind);
+                let message = format!("mismatched types: {}, after {kind}", value.kind);
                 Err(tree::error(node, message)
-                    .label("bitrose reads names and lists that hold values of one type"))
+                    .label("bitrose supports only names and lists with values of one type"))
             }
         }
     }

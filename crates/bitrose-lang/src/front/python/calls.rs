@@ -92,7 +92,7 @@ impl<'t> Body<'_, 't> {
         }
         let wrong = |message: String| tree::error(list, message).label("in this call");
         if given.len() > parameters.len() {
-            return Err(wrong(format!("{} arguments for {} parameters", given.len(), parameters.len())));
+            return Err(wrong(format!("expected {} arguments, found {}", parameters.len(), given.len())));
         }
         given.resize(parameters.len(), None);
         for (slot, own) in given.iter_mut().zip(&parameters) {
@@ -103,19 +103,17 @@ impl<'t> Body<'_, 't> {
             }
         }
         if let Some(other) = by_name.keys().next() {
-            return Err(wrong(format!("no parameter is called `{other}`")));
+            return Err(wrong(format!("no parameter is named `{other}`")));
         }
         let mut values = Vec::new();
         for (slot, own) in given.into_iter().zip(&parameters) {
             let value = match (slot, own.child_by_field_name("value")) {
                 (Some(value), _) => value,
                 (None, Some(default)) if matches!(default.kind(), "list" | "dictionary" | "set" | "call") => {
-                    return Err(self.front.refuse(default, "a default that all calls share"));
+                    return Err(self.front.refuse(default, "a mutable default, which all calls share,"));
                 }
                 (None, Some(default)) if !self.is_settled(default) => {
-                    return Err(self
-                        .front
-                        .refuse(default, "a default of what may change after the definition"));
+                    return Err(self.front.refuse(default, "a default that depends on what may change"));
                 }
                 (None, Some(default)) => self.value(default)?,
                 (None, None) => return Err(wrong(format!("`{}` is missing", name(self, *own)))),
@@ -148,10 +146,7 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
     ) -> Fallible<Value> {
         if names::is_generator(function) && !names::is_used_up(node, self.front.text) {
-            return Err(self
-                .front
-                .refuse(node, "a generator that is kept")
-                .help("write `list(…)` around it"));
+            return Err(self.front.refuse(node, "storing a generator").help("write `list(…)` around it"));
         }
         let is_cached = names::decorators(function, self.front.text).any(|name| name.contains("cache"));
         if is_cached && (class.is_some() || !self.is_settled_function(function)) {
@@ -205,7 +200,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if parameters.len() != arguments.len() {
-            let message = format!("{} arguments for {} parameters", arguments.len(), parameters.len());
+            let message = format!("expected {} arguments, found {}", parameters.len(), arguments.len());
             return Err(tree::error(node, message).label("in this call"));
         }
         let inside = field(lambda, "body")?;
@@ -236,7 +231,7 @@ impl<'t> Body<'_, 't> {
         let kind = std::mem::replace(&mut self.result, before).unwrap_or(Type::None);
         done?;
         if !matches!(kind, Type::Int | Type::None) {
-            return Err(self.front.refuse(lambda, &format!("an inner function that gives {kind}")));
+            return Err(self.front.refuse(lambda, &format!("an inner function that returns {kind}")));
         }
         Ok(if kind == Type::None { self.none() } else { Value::int(result) })
     }
@@ -266,7 +261,7 @@ impl<'t> Body<'_, 't> {
             return Ok(arguments.into_iter().next().expect("the instance is the first"));
         }
         if !named(list).is_empty() {
-            return Err(self.front.refuse(node, "an instance with arguments of a class without `__init__`"));
+            return Err(self.front.refuse(node, "passing arguments to a class without `__init__`"));
         }
         let operand = self.instance(&[]);
         Ok(Value { operand, kind: Type::Object(class) })
@@ -357,7 +352,7 @@ impl<'t> Body<'_, 't> {
             ("print" | "input" | "open", _) => Err(self
                 .front
                 .refuse(node, &format!("`{name}`"))
-                .help("take the line out: `step` shows every value")),
+                .help("remove the line: `step` shows every value")),
             ("ord", [text]) if text.kind() == "string" => {
                 let mut letters = self.front.text(*text).trim_matches(['\'', '"']).chars();
                 let (Some(letter), None) = (letters.next(), letters.next()) else { return Ok(None) };

@@ -77,10 +77,9 @@ impl<'t> Body<'_, 't> {
             "list_comprehension" => self.comprehended(node),
             "lambda" => Ok(self.function_value(node)),
             "generator_expression" => Err(self.front.refuse(node, "a generator")),
-            "dictionary" | "dictionary_comprehension" => Err(self
-                .front
-                .refuse(node, "a dictionary")
-                .help("a list with one element for each key does the same")),
+            "dictionary" | "dictionary_comprehension" => {
+                Err(self.front.refuse(node, "a dictionary").help("use a list with one element for each key"))
+            }
             "set" | "set_comprehension" => Err(self.front.refuse(node, "a set")),
             "string" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
             "float" => Err(crate::front::literal::floating_point(tree::span(node))),
@@ -110,7 +109,9 @@ impl<'t> Body<'_, 't> {
         let invalid = |label: &str| tree::error(node, "invalid number").label(label);
         let is_octal = text.len() > 1 && text.starts_with('0') && text.as_bytes()[1].is_ascii_digit();
         if is_octal && text.chars().any(|digit| !matches!(digit, '0' | '_')) {
-            return Err(invalid("a number in Python does not begin with 0").help("octal is written `0o17`"));
+            return Err(
+                invalid("a decimal number in Python cannot begin with 0").help("octal is written `0o17`")
+            );
         }
         let value = big::parse(text).ok_or_else(|| invalid("not an integer of at most 255 bits"))?;
         let to = self.b().register(Scalar::Big);
@@ -163,8 +164,8 @@ impl<'t> Body<'_, 't> {
             return self.special(class, &method_of(sign), vec![left, right], node);
         }
         if sign == "/" {
-            return Err(tree::error(node, "`/` makes a floating-point number")
-                .label("write `//` for a whole quotient"));
+            return Err(tree::error(node, "`/` returns a floating-point number")
+                .label("write `//` for integer division"));
         }
         if sign == "**" {
             let (base, exponent) = (self.as_int(left, node)?, self.as_int(right, node)?);
@@ -262,7 +263,7 @@ impl<'t> Body<'_, 't> {
         let right_node = field(node, "right")?;
         let asked = self.block(|body| body.value(right_node))?;
         let kind = left.kind.join(&asked.1.kind).ok_or_else(|| {
-            self.front.refuse(node, &format!("`and` or `or` of {} and {}", left.kind, asked.1.kind))
+            self.front.refuse(node, &format!("`and` or `or` with {} and {}", left.kind, asked.1.kind))
         })?;
         let settled = (Block::default(), left);
         let (then, otherwise) = if is_and { (asked, settled) } else { (settled, asked) };

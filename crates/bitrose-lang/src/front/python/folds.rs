@@ -84,7 +84,7 @@ impl<'t> Body<'_, 't> {
         self.front.functions.get(function).is_some_and(|function| names::is_generator(*function))
     }
 
-    /// Lowers `next(…)` to the first value of a generator.
+    /// Lowers `next(…)` to the initial value of a generator.
     pub(super) fn next_of(&mut self, many: Node<'t>, default: Option<Node<'t>>) -> Fallible<Value> {
         let first = match default {
             Some(default) => self.int_of(default)?,
@@ -124,7 +124,7 @@ impl<'t> Body<'_, 't> {
                 let Iterable::List(list) = iterable else {
                     return Err(self.front.refuse(argument, &format!("`{name}` of this")));
                 };
-                self.refuse_empty(list, "the largest or smallest of nothing");
+                self.refuse_empty(list, "`min` or `max` of an empty sequence");
                 let zero = self.int(0);
                 let first = self.item(iterable, &zero)?;
                 Some(self.as_int(first, argument)?)

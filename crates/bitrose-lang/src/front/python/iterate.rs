@@ -94,7 +94,7 @@ impl<'t> Body<'_, 't> {
         match iterable {
             Iterable::Range { count, .. } | Iterable::Reversed(_, count) => Ok(count.clone()),
             Iterable::List(list) => Ok(self.list_length(list)),
-            _ => Err(self.front.refuse(node, "the number of these")),
+            _ => Err(self.front.refuse(node, "the length of this sequence")),
         }
     }
 
@@ -206,7 +206,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn end_giving(&mut self, node: Node<'t>) -> Fallible<()> {
         let Some(given) = self.given.clone() else { return Ok(()) };
         if self.result.replace(given.kind.clone()).is_some_and(|known| known != given.kind) {
-            return Err(self.front.refuse(node, "a generator with a result"));
+            return Err(self.front.refuse(node, "a generator that returns a value"));
         }
         self.b().emit(Op::Return(Some(given.operand.register)));
         Ok(())

@@ -67,9 +67,9 @@ impl<'t> Body<'_, 't> {
     fn list_of(&mut self, values: &[Value], node: Node<'t>) -> Fallible<Value> {
         let mut element = values.first().map_or(Type::Int, |first| first.kind.clone().stored());
         for value in values {
-            element = element
-                .join(&value.kind)
-                .ok_or_else(|| self.front.refuse(node, &format!("a list of {element} and {}", value.kind)))?;
+            element = element.join(&value.kind).ok_or_else(|| {
+                self.front.refuse(node, &format!("a list with both {element} and {}", value.kind))
+            })?;
         }
         let count = self.b().constant(Scalar::I64, values.len() as u64);
         let list = self.new_list(&element, &count);
@@ -216,7 +216,7 @@ impl<'t> Body<'_, 't> {
                 let values = self.unpacked(&value, count, node)?;
                 self.list_of(&values, node)
             }
-            kind => Err(self.front.refuse(node, &format!("going through {kind}"))),
+            kind => Err(self.front.refuse(node, &format!("iterating over {kind}"))),
         }
     }
 
@@ -264,7 +264,7 @@ impl<'t> Body<'_, 't> {
                 Ok(values)
             }
             kind => Err(tree::error(node, format!("expected {count} values, found {kind}"))
-                .label("this can't be taken apart so")),
+                .label("this cannot be unpacked")),
         }
     }
 
@@ -279,7 +279,7 @@ impl<'t> Body<'_, 't> {
             let index = self.value(index_node)?;
             return match self.front.classes[class].methods.get("__getitem__").copied() {
                 Some(method) => self.call_function(method, Some(class), vec![value, index], node),
-                None => Err(self.front.refuse(node, "an index into an instance")),
+                None => Err(self.front.refuse(node, "indexing an instance")),
             };
         }
         if let (Type::Tuple(kinds), Ok(index)) = (&value.kind, self.front.text(index_node).parse::<usize>()) {

@@ -210,7 +210,7 @@ impl<'t> Python<'t> {
             is_own || class.is_enum() || matches!(base, "object" | "ABC" | "Protocol")
         };
         if let Some(base) = class.bases.iter().find(|base| !is_known(base)) {
-            return Err(self.refuse(class.node, &format!("a class of the class `{base}`")));
+            return Err(self.refuse(class.node, &format!("a class with the base class `{base}`")));
         }
         if let Some(method) = SPECIAL.iter().find_map(|name| class.methods.get(name)) {
             return Err(self.refuse(field(*method, "name")?, "this method"));
@@ -231,12 +231,12 @@ impl<'t> Python<'t> {
         let name = field(definition, "name")?;
         Err(self
             .refuse(name, &format!("the decorator of `{}`", self.text(name)))
-            .help("take the decorator out, or write what it does into the definition"))
+            .help("remove the decorator, or write what it does in the definition"))
     }
 
     fn refuse_doubled(&self, node: Node<'t>) -> Box<Error> {
         self.refuse(node, &format!("`{}`, which is defined more than once,", self.text(node)))
-            .help("give each definition a name of its own")
+            .help("use a different name for each definition")
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
@@ -315,7 +315,7 @@ impl<'t> Python<'t> {
         let open = self.instances.iter().filter(|instance| instance.is_open).count();
         let node = self.instances[index].node;
         if open > 64 {
-            return Err(tree::error(node, "too many functions inside each other").label("in this one"));
+            return Err(tree::error(node, "too many nested calls").label("of this function"));
         }
         let lowered = Body::new(self, &mut Requests::default()).function(index);
         self.instances[index].is_open = false;

@@ -278,7 +278,7 @@ impl<'t> Body<'_, 't> {
         self.front.check_name(name)?;
         if !self.is_module && self.frames.iter().any(|frame| frame.own.contains(name)) {
             return Err(tree::error(node, format!("`{name}` has no value here"))
-                .label("the function gives it one only later"));
+                .label("the function assigns it only later"));
         }
         if let Some(class) = self.in_class {
             let qualified = format!("{}.{name}", self.front.classes[class].name);
@@ -355,7 +355,9 @@ impl<'t> Body<'_, 't> {
                     let qualified = format!("{}.{name}", self.front.classes[class].name);
                     let index = self.front.globals.iter().position(|(own, _)| *own == qualified);
                     let index = index.filter(|_| !self.front.classes[class].is_enum());
-                    let index = index.ok_or_else(|| self.front.refuse(node, "a new value of a class"))?;
+                    let index = index.ok_or_else(|| {
+                        self.front.refuse(node, "a new class attribute outside of the class")
+                    })?;
                     let kind = self.front.globals[index].1.clone();
                     return Ok(Spot::Place(self.global_place(index), kind));
                 }
@@ -366,10 +368,10 @@ impl<'t> Body<'_, 't> {
                 match self.field_place(class, &object.operand, name) {
                     Some((place, kind)) => Ok(Spot::Place(place, kind)),
                     None if self.front.classes[class].methods.contains_key(name) => {
-                        Err(self.front.refuse(node, "a property or a method that is given a value"))
+                        Err(self.front.refuse(node, "assigning to a property or a method"))
                     }
                     None if !self.front.has_slot(class, name) => {
-                        Err(self.front.refuse(node, "a field that `__slots__` does not name"))
+                        Err(self.front.refuse(node, "a field that is not in `__slots__`"))
                     }
                     None => Ok(Spot::NewField(class, name, object.operand)),
                 }
@@ -442,7 +444,9 @@ impl<'t> Body<'_, 't> {
         let lambda = self.lambdas.get(&value.operand.register).copied();
         let target = match found {
             Some(known) if kind == Type::Function || known.kind == Type::Function => {
-                return Err(self.front.refuse(node, &format!("`{name}`, which was {} before,", known.kind)));
+                return Err(self
+                    .front
+                    .refuse(node, &format!("a new type for `{name}`, which was {},", known.kind)));
             }
             Some(known) => known,
             None => {

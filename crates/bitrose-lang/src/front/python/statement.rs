@@ -150,8 +150,8 @@ impl<'t> Body<'_, 't> {
         let wanted = match &self.result {
             None => value.kind.clone(),
             Some(known) => known.join(&value.kind).ok_or_else(|| {
-                tree::error(node, format!("{} as a result, {known} elsewhere", value.kind))
-                    .label("bitrose reads functions that give values of one type")
+                tree::error(node, format!("mismatched results: {}, and {known} elsewhere", value.kind))
+                    .label("bitrose supports only functions that return values of one type")
             })?,
         };
         let operand = self.as_type(value, &wanted, node)?;

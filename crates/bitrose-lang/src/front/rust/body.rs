@@ -212,7 +212,7 @@ impl<'f, 't> Body<'f, 't> {
         if !self.is_final {
             return Ok(());
         }
-        Err(Error::new(span, "type annotations needed").label("the type of this is not known"))
+        Err(Error::new(span, "type annotations needed").label("cannot infer the type"))
     }
 
     /// Returns a placeholder for a value whose type is not known yet.
@@ -233,7 +233,7 @@ impl<'f, 't> Body<'f, 't> {
         }
         let is_callable = |kind: &Type| matches!(kind, Type::Function(_) | Type::Closure(_));
         if is_callable(&self.resolve(expected)) && is_callable(&self.resolve(found)) {
-            return Err(self.refuse(node, "one type for several functions").help("call them one by one"));
+            return Err(self.refuse(node, "choosing between several functions").help("call them one by one"));
         }
         Err(types::mismatch(node, self.name(expected), self.name(found)))
     }

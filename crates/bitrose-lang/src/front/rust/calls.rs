@@ -383,8 +383,8 @@ impl<'t> Body<'_, 't> {
             return self.invoke(node, function, environment, vec![(value, node)]);
         }
         let (own, target) = (self.name(&own), self.name(&target));
-        Err(tree::error(node, format!("no conversion from {own} into {target}"))
-            .label("Rust has none that always fits"))
+        Err(tree::error(node, format!("no `From` conversion from {own} into {target}"))
+            .label("Rust has no lossless conversion here"))
     }
 
     /// Calls an associated function of a built-in type, such as `u64::from(x)` or `u64::swap_bytes(x)`.

@@ -106,7 +106,7 @@ pub(super) const OPEN_CONDITION: &str = "__bitrose_open_condition";
 /// Returns the error for a part that may or may not be in the build.
 pub(super) fn open(span: Span) -> Box<Error> {
     Error::new(span, "a condition that depends on how the crate is built")
-        .label("bitrose cannot tell whether this is there")
+        .label("bitrose cannot tell whether this is compiled")
         .help("remove the attribute, or the item that it applies to")
 }
 

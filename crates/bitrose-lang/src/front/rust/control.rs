@@ -40,7 +40,7 @@ impl<'t> Body<'_, 't> {
                 }
                 Err(self
                     .refuse(node, &format!("the macro `{name}!`"))
-                    .help("paste its definition as well, or take the line out"))
+                    .help("paste its definition as well, or remove the line"))
             }
             "await_expression" | "async_block" => Err(self.refuse(node, "`async`")),
             _ => Err(self.front.unknown_kind(node)),

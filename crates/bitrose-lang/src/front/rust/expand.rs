@@ -139,7 +139,7 @@ impl Macros {
         while at < tokens.len() {
             self.count += 1;
             if self.count > TOKEN_LIMIT || depth > DEPTH_LIMIT {
-                return Err(Error::new(tokens[at].span, "macros that grow without end").label("here"));
+                return Err(Error::new(tokens[at].span, "the expansion of macros does not end").label("here"));
             }
             let is_call = tokens[at].is_word()
                 && tokens.get(at + 1).is_some_and(|token| token.text == "!")
@@ -189,7 +189,7 @@ impl Macros {
             }
         }
         let failure =
-            Error::new(span, format!("no rule of the macro `{}!` fits", name.text)).label("in this call");
+            Error::new(span, format!("no rule of the macro `{}!` matches", name.text)).label("in this call");
         self.failures.insert(name.text.clone(), *failure);
         Ok(None)
     }
@@ -413,7 +413,7 @@ fn substitute(
     into: &mut Vec<Token>,
 ) -> Fallible<()> {
     if into.len() > TOKEN_LIMIT {
-        return Err(Error::new(span, "macros that grow without end").label("here"));
+        return Err(Error::new(span, "the expansion of macros does not end").label("here"));
     }
     let mut at = 0;
     while at < body.len() {
@@ -444,8 +444,9 @@ fn substitute(
                 at += 2;
             }
             Some(Bound::Many(_)) => {
-                return Err(Error::new(span, "a variable that repeats, outside of a repetition")
-                    .label("in this macro"));
+                return Err(
+                    Error::new(span, "a repeated variable outside of a repetition").label("in this macro")
+                );
             }
             None => {
                 let text = &body[at].text;

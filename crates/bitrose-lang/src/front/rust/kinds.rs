@@ -136,7 +136,7 @@ impl<'t> Body<'_, 't> {
             "i128" => {
                 return Err(self
                     .refuse(node, &format!("an integer of 128 bits, `{name}`,"))
-                    .help("integers of up to 64 bits are read, and `u128`"));
+                    .help("use an integer of up to 64 bits, or `u128`"));
             }
             "Self" => {
                 return Err(tree::error(node, "`Self` outside of an `impl`")
@@ -185,7 +185,7 @@ impl<'t> Body<'_, 't> {
     fn shape_within(&mut self, kind: &Type, depth: usize) -> Fallible<Shape> {
         let span = self.b.span();
         if depth > 32 {
-            return Err(Error::new(span, "a type in terms of itself").label("used here"));
+            return Err(Error::new(span, "recursive type").label("used here"));
         }
         Ok(match self.resolve(kind) {
             Type::Variable(_) => Scalar::I32.into(), // not known yet: the function is lowered again
@@ -222,8 +222,8 @@ impl<'t> Body<'_, 't> {
         let kind = Type::Defined(index, arguments.to_vec());
         if self.has_member(&kind, "drop") {
             let name = self.name(&kind);
-            return Err(Error::new(self.b.span(), format!("{name} has a `drop` of its own"))
-                .label("bitrose does not follow when values are dropped"));
+            return Err(Error::new(self.b.span(), format!("{name} implements `Drop`"))
+                .label("bitrose does not track when values are dropped"));
         }
         let definition = self.front.definitions[index].clone();
         let mut fields = Vec::new();

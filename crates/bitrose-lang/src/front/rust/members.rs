@@ -290,7 +290,7 @@ impl<'t> Body<'_, 't> {
                 let environment = self.member_environment(at, implementation, member, &kind)?;
                 Ok(Some((member, environment)))
             }
-            _ => Err(self.refuse(at, &format!("several members `{name}` that fit"))),
+            _ => Err(self.refuse(at, &format!("several matching members `{name}`"))),
         }
     }
 

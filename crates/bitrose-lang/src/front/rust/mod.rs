@@ -99,7 +99,7 @@ impl<'t> RustFrontEnd<'t> {
     fn constant(&mut self, node: Node<'t>, environment: &Rc<Environment<'t>>) -> Fallible<i128> {
         self.open_constants += 1;
         if self.open_constants > 16 {
-            return Err(tree::error(node, "a constant in terms of itself").label("here"));
+            return Err(tree::error(node, "a constant that depends on itself").label("here"));
         }
         let key = self.key('c', node, environment);
         let source = Arc::clone(self.source.source());
@@ -144,7 +144,7 @@ impl FrontEnd for RustFrontEnd<'_> {
             return Err(tree::undefined("function", name));
         };
         if !self.generics(node).is_empty() {
-            return Err(self.refuse(node, "a generic function without a call of it"));
+            return Err(self.refuse(node, "a generic function that is never called"));
         }
         Body::function(self, requests, &Instance { node, environment: Rc::default() })
     }

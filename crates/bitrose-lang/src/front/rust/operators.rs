@@ -197,7 +197,7 @@ impl<'t> Body<'_, 't> {
         match self.own_operator(node, method, taken.0, Some((taken.1, right_node)))? {
             Some(result) => Ok(result),
             None => Err(tree::error(node, format!("mismatched types: `{}` of {a} and {b}", operator.sign()))
-                .label("Rust converts nothing by itself")),
+                .label("Rust does not convert types implicitly")),
         }
     }
 

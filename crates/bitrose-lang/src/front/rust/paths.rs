@@ -38,7 +38,7 @@ impl<'t> Body<'_, 't> {
         let Some(condition) = conditions.find_map(|own| own.condition) else { return otherwise };
         let condition = condition.text(source.source());
         tree::error(node, format!("`{name}` is defined only under `{condition}`"))
-            .label("bitrose cannot tell whether it is there")
+            .label("bitrose cannot tell whether it is compiled")
             .help("remove the attribute, or the item that it applies to")
     }
 

@@ -252,9 +252,8 @@ impl<'t> Body<'_, 't> {
         let count = self.part_count(kind, variant);
         let rest = list.iter().position(|part| part.kind() == "remaining_field_pattern");
         if list.len() - usize::from(rest.is_some()) > count || rest.is_none() && list.len() != count {
-            return Err(
-                tree::error(pattern, format!("expected {count} parts in this pattern")).label("not as many")
-            );
+            return Err(tree::error(pattern, format!("expected {count} parts in this pattern"))
+                .label("wrong number of parts"));
         }
         for (index, part) in list.iter().enumerate() {
             let at = match rest {
@@ -295,7 +294,7 @@ impl<'t> Body<'_, 't> {
             return Ok((part, (*element).clone()));
         }
         let found = self.member_place(place, kind, &index.to_string())?;
-        found.ok_or_else(|| Error::new(self.b.span(), "this pattern does not fit").label("here"))
+        found.ok_or_else(|| Error::new(self.b.span(), "this pattern does not match the type").label("here"))
     }
 
     /// Declares the variables of a pattern that matches.

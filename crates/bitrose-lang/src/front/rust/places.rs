@@ -79,7 +79,7 @@ impl<'t> Body<'_, 't> {
                     return self.behind(node, &result);
                 }
                 let name = self.name(&value.kind);
-                Err(self.refuse(node, &format!("`*` of a value of the type {name}")))
+                Err(self.refuse(node, &format!("dereferencing a value of type {name}")))
             }
         }
     }
@@ -166,7 +166,7 @@ impl<'t> Body<'_, 't> {
                     self.behind(node, &result)
                 } else {
                     let name = self.name(&kind);
-                    Err(self.refuse(node, &format!("an index into a value of the type {name}")))
+                    Err(self.refuse(node, &format!("indexing a value of type {name}")))
                 }
             }
         }
@@ -192,7 +192,7 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         }
         if matches!(left.kind(), "call_expression" | "struct_expression") {
-            return Err(self.refuse(left, "an assignment to the parts of a struct"));
+            return Err(self.refuse(left, "destructuring assignment of a struct"));
         }
         let (place, kind) = self.place(left)?;
         let value = self.coerce(value, &kind, right)?;

@@ -78,7 +78,7 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn range(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (from, to, is_inclusive) = self.bounds(node)?;
-        let from = from.ok_or_else(|| self.refuse(node, "a range without a beginning"))?;
+        let from = from.ok_or_else(|| self.refuse(node, "a range without a start"))?;
         if !self.inference.is_integer(&from.kind) && !matches!(self.resolve(&from.kind), Type::Char) {
             return Err(self.refuse(node, "a range of anything but integers"));
         }
@@ -278,8 +278,8 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         if ADVANCING.contains(&name) && !self.front.items.is_prelude(node) && !is_made_here(node) {
             return Err(self
-                .refuse(node, &format!("`{name}`, which moves an iterator on that has a name,"))
-                .help("use the iterator where it is made, or write a loop"));
+                .refuse(node, &format!("`{name}`, which advances a named iterator,"))
+                .help("use the iterator where it is created, or write a loop"));
         }
         let sequence = self.sequences[index].clone();
         let values = self.given(arguments)?;

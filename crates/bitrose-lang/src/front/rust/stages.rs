@@ -95,7 +95,7 @@ impl<'t> Body<'_, 't> {
             ("zip", [(other, at)]) => {
                 // Rust does not specify how often a closure runs before the shorter sequence ends.
                 if sequence.stages.iter().any(|stage| self.assigns(stage)) {
-                    return Err(self.refuse(*at, "`zip` behind a closure that changes something"));
+                    return Err(self.refuse(*at, "`zip` after a closure that changes something"));
                 }
                 let Some(second) = self.sequence_of(*at, other)? else {
                     return Err(self.refuse(*at, "`zip` with this"));

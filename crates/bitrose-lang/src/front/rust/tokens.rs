@@ -63,7 +63,7 @@ pub(super) fn tokenize(source: &str) -> Fallible<Vec<Token>> {
         let span = Span::new(at, at + length);
         tokens.push(Token { text: rest[..length].to_owned(), span, is_own: true });
         if tokens.len() > TOKEN_LIMIT {
-            return Err(Error::new(span, "the text is too long").label("here"));
+            return Err(Error::new(span, "program too long").label("here"));
         }
         at += length;
     }

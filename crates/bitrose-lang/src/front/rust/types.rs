@@ -299,7 +299,7 @@ pub(super) fn slice_layout(element: Shape) -> Shape {
 /// Returns the error for two types that do not match.
 pub(super) fn mismatch(node: Node<'_>, expected: impl fmt::Display, found: impl fmt::Display) -> Box<Error> {
     tree::error(node, format!("mismatched types: expected {expected}, found {found}"))
-        .label("Rust converts nothing by itself")
+        .label("Rust does not convert types implicitly")
 }
 
 /// Checks the number of arguments.

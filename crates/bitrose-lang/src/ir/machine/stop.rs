@@ -66,22 +66,22 @@ impl Stop {
                 match refusal {
                     Refusal::Rule(_) | Refusal::Width(_) => error.label("in this operation"),
                     Refusal::DeadReference if self.language == Language::Go => error.label(
-                        "nil, or an array that an `append` since may have left: its capacity decides, and Go leaves it open",
+                        "nil, or an array that a later `append` may have replaced: that depends on its capacity, which Go leaves open",
                     ),
                     Refusal::DivisionByZero => error.label("the divisor is 0"),
                     Refusal::Overflow { .. } if self.language == Language::Rust => {
                         error.label("a debug build panics here, a release build wraps")
                     }
                     Refusal::Unordered => error
-                        .label(format!("{} leaves the order of these operands open", self.language.name()))
-                        .help("put the one that changes the variable into a statement of its own"),
+                        .label(format!("{} leaves the order of these operands unspecified", self.language.name()))
+                        .help("move the one that changes the variable into a separate statement"),
                     Refusal::Late => error
-                        .label("this has changed, or changes something, since the program began")
-                        .help("give the variable its value in a statement, where that is to happen"),
+                        .label("this depends on a change since the program began, or changes something itself")
+                        .help("assign the variable in a statement, at the point where this should happen"),
                     Refusal::Early => error
-                        .label("values are given in the order of the text")
+                        .label("variables are initialized in source order")
                         .help("define this variable before the one that needs it"),
-                    _ => error.label(format!("{} gives this no value", self.language.name())),
+                    _ => error.label(format!("this has no value in {}", self.language.name())),
                 }
             }
             Reason::Assertion(sides) => Error::new(self.span, "assertion failed").label(sides.map_or_else(
@@ -90,21 +90,20 @@ impl Stop {
             )),
             Reason::Builtin(builtin, fault) => fault.error(builtin, self.span),
             Reason::Operations(limit, is_loop) => {
-                let place = if *is_loop { "in this loop" } else { "running here" };
+                let place = if *is_loop { "in this loop" } else { "running this" };
                 Error::new(self.span, format!("stopped after {limit} operations"))
-                    .label(format!("still {place}: does it ever end?"))
+                    .label(format!("still {place}, which may never end"))
             }
             Reason::Steps(limit) => Error::new(self.span, format!("stopped after {limit} trace steps"))
-                .label("still running here: does it ever end?"),
+                .label("still running this, which may never end"),
             Reason::Calls => {
                 let name = self.calls.last().map_or("the function", |(name, _)| name);
                 Error::new(self.span, format!("too much recursion: more than {CALL_LIMIT} nested calls"))
                     .label("in this call")
                     .help(format!("give `{name}` a case in which it returns without calling itself"))
             }
-            Reason::Memory => {
-                Error::new(self.span, "out of memory").label(format!("a run has at most {CELL_LIMIT} words"))
-            }
+            Reason::Memory => Error::new(self.span, "out of memory")
+                .label(format!("a run may use at most {CELL_LIMIT} words")),
         }
     }
 }
