@@ -230,7 +230,7 @@ fn files_without_a_right_table() {
         answer.err
     };
     assert!(fault("nothing here").contains("no magics found"));
-    assert!(fault("int x[] = { 1, 2, 3 };").contains("the most numbers between two brackets"));
+    assert!(fault("int x[] = { 1, 2, 3 };").contains("the longest list here has"));
     let magics: Vec<String> = objects(&["magic", "find", "rook", "--format", "json"])
         .iter()
         .map(|line| line["magic"].as_str().unwrap().to_owned())

@@ -380,7 +380,7 @@ fn convert_moves_the_entries_of_tables() {
         let answer = run(&["convert", "--file", file, "--from", "lerf", "--to", "befr"], "");
         assert!(answer.out == prefix.to_owned() + &table("befr"), "{name}: {}", answer.err);
         let is_same = table("lerf") == table("befr");
-        assert_eq!(answer.err.contains("are moved to the new indexes"), !is_same, "{name}: {}", answer.err);
+        assert_eq!(answer.err.contains("move to the new indices"), !is_same, "{name}: {}", answer.err);
     }
 }
 

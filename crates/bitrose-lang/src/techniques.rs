@@ -130,7 +130,7 @@ techniques! {
         "Mask, AND, multiply, shift, lookup: one multiplication gathers all blockers into an index.",
         any, ["rook_by_magic", "bishop_by_magic"];
     "magic_plain", "Plain magics",
-        "The magic lookup with one shift and room for the largest index: table[64][4096].",
+        "The magic lookup with one shift and space for the largest index: table[64][4096].",
         any, ["rook_by_magic_plain", "bishop_by_magic_plain"];
     "magic_fixed", "Fixed-shift magics",
         "The magic lookup with one shift for all squares, and only the slots up to the highest in use.",

@@ -105,9 +105,9 @@ impl Parser<'_> {
                 .help("write `a < b && b < c`"));
         }
         let Some([c, rust]) = self.readings(left, operator, right) else { return Ok(()) };
-        let beside =
+        let bitwise =
             bitwise_sign(left).or(bitwise_sign(right)).expect("there are two readings of a bitwise operator");
-        Err(Error::new(span, format!("`{beside}` next to `{}` is ambiguous", operator.sign()))
+        Err(Error::new(span, format!("`{bitwise}` next to `{}` is ambiguous", operator.sign()))
             .label("add parentheses")
             .help(format!("Rust and Python read it as `{rust}`, C and Java as `{c}`")))
     }

@@ -242,7 +242,7 @@ impl<'m> Question<'m> {
             circuit::Verdict::Same(how) => Ok(Answer::Proved(how)),
             circuit::Verdict::Differ(inputs) => match trials.difference(inputs) {
                 Some(difference) => Ok(Answer::Differs(difference)),
-                None => Err("an input that should tell them apart does not".to_owned()),
+                None => Err("the input that the solver found does not distinguish the functions".to_owned()),
             },
         }
     }

@@ -39,14 +39,14 @@ fn in_one_word_or_in_several() {
 fn what_is_wrong_is_told() {
     for (words, part) in [
         (&["single"][..], "did you mean `singles`"),
-        (&["x=all"], "there are singles, edges"),
+        (&["x=all"], "the domains are singles, edges"),
         (&["subsets"], "takes a board"),
         (&["random many"], "not `many`"),
         (&["random 100000001"], "at most 100000000"),
         (&["positions 1000001"], "at most 1000000"),
         (&["pairs 3"], "takes no argument"),
         (&["random 3 x"], "takes two numbers"),
-        (&["x=positions 3"], "no `x`"),
+        (&["x=positions 3"], "not `x`"),
         (&["subsets nothing("], "expected"),
     ] {
         let message = format!("{:#}", specs(words).unwrap_err());

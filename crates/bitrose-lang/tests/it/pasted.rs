@@ -592,7 +592,7 @@ fn methods_without_an_object_are_named() {
     let text = "struct P { long a; };\nlong f(P& p, int s) { return p.a << s; }";
     let program = bitrose_lang::Program::parse(text, Some(Language::Cpp)).expect("it is read");
     let error = invented_call(&program, &Session::new(Mapping::Lerf)).expect_err("a struct is not invented");
-    assert!(error.message.starts_with("`f` takes something else than numbers"), "{error}");
+    assert!(error.message.starts_with("`f` takes something other than numbers"), "{error}");
     assert_eq!(error.position(text).0, 2);
 }
 

@@ -178,7 +178,7 @@ fn tables() {
         "let t = [0; 2]\nfn f(i) { t[i] = FILE_A; i }\nf(0)",
         "`t[…]` is an Int and cannot hold a Board",
         "t[i] = FILE_A",
-        "begin with `EMPTY`",
+        "start with `EMPTY`",
     );
     refused("[EMPTY; 0]", "expected a number of elements from 1 to 262144", "0", "`[EMPTY; 64 * 4096]`");
     refused("[EMPTY; e4]", "expected a number of elements from 1 to 262144", "e4", "invalid length");
