@@ -2,7 +2,9 @@
 
 use super::builtins;
 use super::error::Error;
-use super::front::{Definition, DefinitionKind, External, MAIN, Outside, Text, place_key, value_key};
+use super::front::{
+    Definition, DefinitionKind, External, ExternalNames, MAIN, ParsedSource, place_key, value_key,
+};
 use super::ir::{self, FunctionId, Module, Scalar, Shape};
 use super::program::{Entry, Program};
 use super::session::{Function, Session};
@@ -14,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// The maximum depth of calls between functions of different sources.
-const MOST_TEXTS: usize = 32;
+const MAX_SOURCES: usize = 32;
 
 /// A program lowered in a session.
 #[derive(Debug)]
@@ -38,7 +40,7 @@ enum Answer {
 impl Lowered {
     /// Lowers the statements of a program.
     pub(super) fn new(program: &Program, session: &Session) -> Result<Self, Error> {
-        let outside = SessionOutside::new(session);
+        let outside = SessionNames::new(session);
         let entry = program.text.lower(MAIN, &outside)?;
         Ok(Self { entry, mapping: session.mapping(), answers: outside.answers.into_inner() })
     }
@@ -62,14 +64,14 @@ fn answer_without_value(session: &Session, name: &str) -> Answer {
 }
 
 /// The names that a session provides to a source.
-struct SessionOutside<'s> {
+struct SessionNames<'s> {
     session: &'s Session,
     answers: RefCell<Vec<(Box<str>, Answer)>>,
     depth: Cell<usize>,
     functions: RefCell<HashMap<String, Entry>>,
 }
 
-impl<'s> SessionOutside<'s> {
+impl<'s> SessionNames<'s> {
     fn new(session: &'s Session) -> Self {
         Self { session, answers: RefCell::default(), depth: Cell::new(0), functions: RefCell::default() }
     }
@@ -91,9 +93,9 @@ impl<'s> SessionOutside<'s> {
         if let Some(known) = self.functions.borrow().get(&key) {
             return Ok(known.clone());
         }
-        if self.depth.get() >= MOST_TEXTS {
+        if self.depth.get() >= MAX_SOURCES {
             return Err(*Error::new(Span::default(), "programs depend on each other too deeply")
-                .label(format!("more than {MOST_TEXTS} levels"))
+                .label(format!("more than {MAX_SOURCES} levels"))
                 .help("define these functions in one program"));
         }
         self.depth.set(self.depth.get() + 1);
@@ -105,7 +107,7 @@ impl<'s> SessionOutside<'s> {
     }
 }
 
-impl Outside for SessionOutside<'_> {
+impl ExternalNames for SessionNames<'_> {
     fn find(&self, name: &str) -> Option<External> {
         if let Some(shape) = self.session.datum_shape(name) {
             self.note(name, Answer::Variable(shape.clone()));
@@ -196,15 +198,15 @@ fn of_prelude(name: &str, arguments: &[Shape], mapping: Mapping) -> Option<(Arc<
         return Some(entry.clone());
     }
     let entry =
-        function.technique.text().lower_function(function.name, &arguments, &PreludeOutside(mapping)).ok()?;
+        function.technique.text().lower_function(function.name, &arguments, &PreludeNames(mapping)).ok()?;
     known.lock().expect("nothing panics with it").insert(key, entry.clone());
     Some(entry)
 }
 
 /// The names that the prelude sees: those of the language, and its own.
-struct PreludeOutside(Mapping);
+struct PreludeNames(Mapping);
 
-impl Outside for PreludeOutside {
+impl ExternalNames for PreludeNames {
     fn find(&self, name: &str) -> Option<External> {
         of_language(name, self.0)
     }
@@ -219,7 +221,7 @@ impl Outside for PreludeOutside {
 }
 
 /// Returns the names that a program of another language reads and does not define.
-pub(super) fn free_names(text: &Arc<dyn Text>) -> Vec<Box<str>> {
+pub(super) fn free_names(text: &Arc<dyn ParsedSource>) -> Vec<Box<str>> {
     let outside = Unknown(RefCell::default());
     if text.has_statements() {
         // Errors are ignored here: they occur again when the program runs.
@@ -231,7 +233,7 @@ pub(super) fn free_names(text: &Arc<dyn Text>) -> Vec<Box<str>> {
 /// Takes every unknown name for a Board, and records it.
 struct Unknown(RefCell<Vec<Box<str>>>);
 
-impl Outside for Unknown {
+impl ExternalNames for Unknown {
     fn find(&self, name: &str) -> Option<External> {
         of_language(name, Mapping::Lerf).or_else(|| {
             let mut names = self.0.borrow_mut();

@@ -2,7 +2,7 @@
 
 use super::ast::{Block, Expression, ExpressionKind};
 use super::error::{Error, Fallible};
-use super::front::{self, Text, detect};
+use super::front::{self, ParsedSource, detect};
 use super::ir::{FunctionId, Module};
 use super::lowered::Lowered;
 use super::own::{Free, OwnText};
@@ -12,10 +12,10 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// A parsed program, which can be run many times.
 #[derive(Clone, Debug)]
 pub struct Program {
-    pub(super) text: Arc<dyn Text>,
+    pub(super) text: Arc<dyn ParsedSource>,
     /// The program, if it is in bitrose's own language.
     pub(super) own: Option<Arc<OwnText>>,
-    doubt: Option<Language>,
+    alternative_language: Option<Language>,
     /// The error of bitrose's own parser, if another language accepted the source although it defines nothing.
     own_error: Option<Box<Error>>,
     /// The lowered form, for the types that its names had then.
@@ -69,12 +69,12 @@ impl Program {
 
     fn own(source: &str) -> Fallible<Self> {
         let text = Arc::new(OwnText::parse(source)?);
-        Ok(Self::new(Arc::clone(&text) as Arc<dyn Text>, Some(text)))
+        Ok(Self::new(Arc::clone(&text) as Arc<dyn ParsedSource>, Some(text)))
     }
 
-    fn new(text: Arc<dyn Text>, own: Option<Arc<OwnText>>) -> Self {
+    fn new(text: Arc<dyn ParsedSource>, own: Option<Arc<OwnText>>) -> Self {
         let (lowered, free) = (Arc::default(), OnceLock::new());
-        Self { text, own, doubt: None, own_error: None, lowered, free }
+        Self { text, own, alternative_language: None, own_error: None, lowered, free }
     }
 
     fn checked(self) -> Fallible<Self> {
@@ -84,8 +84,12 @@ impl Program {
         Ok(self)
     }
 
-    fn foreign(text: Arc<dyn Text>, doubt: Option<Language>, own_error: Option<Box<Error>>) -> Self {
-        Self { doubt, own_error, ..Self::new(text, None) }
+    fn foreign(
+        text: Arc<dyn ParsedSource>,
+        alternative_language: Option<Language>,
+        own_error: Option<Box<Error>>,
+    ) -> Self {
+        Self { alternative_language, own_error, ..Self::new(text, None) }
     }
 
     /// Detects the language: bitrose's own comes first, unless the program says otherwise; then the one that
@@ -93,7 +97,7 @@ impl Program {
     fn find(source: &str) -> Result<Self, Error> {
         let own = Self::own(source);
         if let Ok(program) = &own
-            && !says_otherwise(program.block())
+            && !looks_foreign(program.block())
         {
             return own.and_then(Self::checked).map_err(|error| *error);
         }
@@ -108,7 +112,7 @@ impl Program {
         // The start of a program in bitrose's own language, as while typing: it is incomplete in every other grammar
         // too.
         if let Err(error) = &own
-            && is_beginning(source, error.span)
+            && is_incomplete(source, error.span)
         {
             return Err((**error).clone());
         }
@@ -118,14 +122,14 @@ impl Program {
         let is_read = is_code && is_text && source.len() <= super::SOURCE_LIMIT;
         let found = if is_read { detect::detect(source) } else { None };
         match (own, found) {
-            (own, Some(found)) if found.text.errors() == 0 && found.is_said(own.is_ok()) => {
+            (own, Some(found)) if found.text.errors() == 0 && found.is_foreign(own.is_ok()) => {
                 let own_error = own.err().filter(|_| found.text.definitions().is_empty());
-                Ok(Self::foreign(found.text, found.doubt, own_error))
+                Ok(Self::foreign(found.text, found.alternative, own_error))
             }
             (Ok(program), _) => Ok(program),
             // Much of it is code of another language, so the errors of that language are more useful.
             (Err(_), Some(found)) if is_mostly_understood(&*found.text) => {
-                Ok(Self::foreign(found.text, found.doubt, None))
+                Ok(Self::foreign(found.text, found.alternative, None))
             }
             (Err(error), _) => Err(*error),
         }
@@ -145,8 +149,8 @@ impl Program {
 
     /// Returns another language that accepts the program as well, where it may have a different meaning.
     #[must_use]
-    pub const fn doubt(&self) -> Option<Language> {
-        self.doubt
+    pub const fn alternative_language(&self) -> Option<Language> {
+        self.alternative_language
     }
 
     /// Returns the tree of a program in bitrose's own language. Empty for other languages.
@@ -157,7 +161,7 @@ impl Program {
 
     /// Returns the parsed source in the form that all languages share.
     #[must_use]
-    pub fn text(&self) -> Arc<dyn Text> {
+    pub fn text(&self) -> Arc<dyn ParsedSource> {
         Arc::clone(&self.text)
     }
 
@@ -200,19 +204,19 @@ pub(super) type Entry = (Arc<Module>, FunctionId);
 
 /// Returns `true` if something is missing at the end. Other languages end expressions with `++` and `--`; bitrose's own
 /// does not.
-fn is_beginning(source: &str, error: Span) -> bool {
+fn is_incomplete(source: &str, error: Span) -> bool {
     let written = source.trim_end();
     error.start >= written.len() && !written.ends_with("++") && !written.ends_with("--")
 }
 
-fn is_mostly_understood(text: &dyn Text) -> bool {
+fn is_mostly_understood(text: &dyn ParsedSource) -> bool {
     const FEW: usize = 10;
     !text.definitions().is_empty() && text.errors() * FEW < text.source().len()
 }
 
 /// Returns `true` if a program that bitrose's own parser accepts belongs to another language: `Long.bitCount(x)`,
 /// `bits.Len64(x)`, `x.wrapping_mul(y)`.
-fn says_otherwise(block: &Block) -> bool {
+fn looks_foreign(block: &Block) -> bool {
     let is_foreign = |name: &str| name.starts_with("wrapping_") || name == "bit_length";
     let mut found = false;
     block.for_each_expression(&mut |expression: &Expression| {

@@ -2,7 +2,7 @@
 
 use super::bound::Bound;
 use super::error::Error;
-use super::front::{DefinitionKind, Text};
+use super::front::{DefinitionKind, ParsedSource};
 use super::ir::machine::{self, Context, Datum, Globals, Outcome};
 use super::ir::{Scalar, Shape};
 use super::lowered::{self, Lowered};
@@ -42,7 +42,7 @@ pub struct Session {
 /// A definition from the source of an earlier run.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
-    pub(super) text: Arc<dyn Text>,
+    pub(super) text: Arc<dyn ParsedSource>,
     pub(super) own: Option<Arc<OwnText>>,
     pub(super) kind: DefinitionKind,
 }
@@ -223,7 +223,7 @@ impl Session {
     /// the program, or if both readings agree.
     #[must_use]
     pub fn other_reading(&self, program: &Program) -> Option<(Language, Option<String>)> {
-        let language = program.doubt()?;
+        let language = program.alternative_language()?;
         let other = Program::parse(program.source(), Some(language)).ok()?;
         let [(run, trace), (other_run, other_trace)] =
             [program, &other].map(|program| self.clone().trace_to_fault(program));

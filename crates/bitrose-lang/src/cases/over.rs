@@ -20,10 +20,10 @@ const RANDOM: u64 = 30_000;
 const POSITIONS: u64 = 200;
 
 /// The maximum number of random boards.
-const MOST_RANDOM: u64 = 100_000_000;
+const MAX_RANDOM: u64 = 100_000_000;
 
 /// The maximum number of positions.
-const MOST_POSITIONS: u64 = 1_000_000;
+const MAX_POSITIONS: u64 = 1_000_000;
 
 /// An error in the syntax.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -94,7 +94,7 @@ fn spec_of(kind: &str, argument: Option<&str>, session: &mut Session) -> Result<
         ("positions", None) => Spec::Positions(POSITIONS),
         ("positions", Some(count)) => {
             let count = number(count, "`positions` takes a number")?;
-            Spec::Positions(at_most(MOST_POSITIONS, count, "positions")?)
+            Spec::Positions(at_most(MAX_POSITIONS, count, "positions")?)
         }
         ("subsets", Some(mask)) => Spec::Subsets(
             session.board(mask).map_err(|error| SpecError::Mask { source_text: mask.to_owned(), error })?,
@@ -112,7 +112,7 @@ fn random(numbers: &str) -> Result<Spec, SpecError> {
     let (count, seed) =
         numbers.split_once(' ').map_or((numbers, None), |(count, seed)| (count, Some(seed.trim())));
     let seed = seed.map(|seed| number(seed, "`random N SEED` takes two numbers")).transpose()?;
-    Ok(Spec::Random { count: at_most(MOST_RANDOM, number(count, wanted)?, "random")?, seed })
+    Ok(Spec::Random { count: at_most(MAX_RANDOM, number(count, wanted)?, "random")?, seed })
 }
 
 fn at_most(most: u64, count: u64, kind: &str) -> Result<u64, SpecError> {

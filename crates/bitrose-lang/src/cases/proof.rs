@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The maximum number of values that are listed one by one.
-const MOST_LISTED: u64 = 1 << 16;
+const MAX_LISTED: u64 = 1 << 16;
 
 /// The answer to the question whether two programs are equal.
 #[derive(Debug)]
@@ -124,7 +124,7 @@ impl Pair<'_> {
     fn variables(&self) -> Option<Vec<Variable>> {
         let mapping = self.sessions[0].mapping();
         let listed = |domain: &Domain| {
-            let length = domain.complete_len().filter(|&length| length <= MOST_LISTED)?;
+            let length = domain.complete_len().filter(|&length| length <= MAX_LISTED)?;
             let mut random = SplitMix64::new(0);
             let words = (0..length).map(|number| domain.value(number, mapping, &mut random).number());
             Some(Values::Listed(words.collect()))

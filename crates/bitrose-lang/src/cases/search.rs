@@ -80,7 +80,7 @@ pub(super) const CASES_A_POSITION: u64 = 16;
 
 /// The maximum number of combinations of hard cases. With more than nine variables, the last ones keep their first
 /// value.
-const MOST_HARD: u64 = 1 << 18;
+const MAX_HARD: u64 = 1 << 18;
 
 impl Pair<'_> {
     /// Tries all cases, or the hard ones followed by random ones.
@@ -116,7 +116,7 @@ impl Pair<'_> {
         let most = most_of_each(self.domains.len());
         let firsts: Vec<_> = self.domains.iter().map(|domain| domain.first(most, mapping, random)).collect();
         let lengths = firsts.iter().map(|values| values.len() as u64);
-        let hard = lengths.fold(1, u64::saturating_mul).min(MOST_HARD);
+        let hard = lengths.fold(1, u64::saturating_mul).min(MAX_HARD);
         let count = hard + self.random_cases();
         self.try_cases(count, false, |pair, number| {
             if number < hard { numbered(number, &firsts) } else { pair.random_case(random) }
@@ -145,7 +145,7 @@ impl Pair<'_> {
         let positions = self.wanted_positions().map(|count| count.saturating_mul(CASES_A_POSITION));
         let hard = || {
             let variables = u32::try_from(self.domains.len()).unwrap_or(u32::MAX);
-            most_of_each(self.domains.len()).saturating_pow(variables).min(MOST_HARD)
+            most_of_each(self.domains.len()).saturating_pow(variables).min(MAX_HARD)
         };
         positions.or_else(|| self.complete()).unwrap_or_else(|| hard() + self.random_cases())
     }

@@ -41,11 +41,13 @@ pub(super) trait Control<'t>: Lower<'t> {
     ) -> Fallible<Operand> {
         let (then, otherwise) = (self.block(then)?, self.block(otherwise)?);
         let shape = unify(self, &then.1, &otherwise.1)?;
-        self.joined(condition, then, otherwise, shape.clone(), |lower, value| convert(lower, value, &shape))
+        self.select_value(condition, then, otherwise, shape.clone(), |lower, value| {
+            convert(lower, value, &shape)
+        })
     }
 
     /// Selects one of the values that two blocks compute; each is converted to the type of the result.
-    fn joined<V>(
+    fn select_value<V>(
         &mut self,
         condition: &Operand,
         then: (Block, V),
@@ -66,12 +68,12 @@ pub(super) trait Control<'t>: Lower<'t> {
     }
 
     /// Lowers an `if` without `else`.
-    fn when(&mut self, condition: &Operand, then: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
-        self.either(condition, then, |_| Ok(()))
+    fn if_then(&mut self, condition: &Operand, then: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
+        self.if_else(condition, then, |_| Ok(()))
     }
 
     /// Lowers an `if` with an `else`.
-    fn either(
+    fn if_else(
         &mut self,
         condition: &Operand,
         then: impl FnOnce(&mut Self) -> Fallible<()>,
@@ -88,7 +90,7 @@ pub(super) trait Control<'t>: Lower<'t> {
     }
 
     /// Makes a loop or block available as a target of `break` while `inner` is lowered.
-    fn targeted<T>(
+    fn with_break_target<T>(
         &mut self,
         is_loop: bool,
         name: Option<&'t str>,
@@ -111,7 +113,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         body: impl FnOnce(&mut Self) -> Fallible<()>,
         next: impl FnOnce(&mut Self) -> Fallible<()>,
     ) -> Fallible<()> {
-        let (label, (body, ())) = self.targeted(true, name, None, |lower, label| {
+        let (label, (body, ())) = self.with_break_target(true, name, None, |lower, label| {
             lower.block(|lower| {
                 if let Some(condition) = test(lower)? {
                     lower.break_unless(&condition, label);
@@ -173,7 +175,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         test: impl FnOnce(&mut Self) -> Fallible<Operand>,
     ) -> Fallible<()> {
         let (label, (body, ())) =
-            self.targeted(true, name, None, |lower, _| lower.block(|lower| lower.scoped(body)))?;
+            self.with_break_target(true, name, None, |lower, _| lower.block(|lower| lower.scoped(body)))?;
         let (next, ()) = self.block(|lower| {
             let condition = test(lower)?;
             lower.break_unless(&condition, label);
@@ -184,14 +186,15 @@ pub(super) trait Control<'t>: Lower<'t> {
     }
 
     /// Lowers a block that `break` can leave: a `switch` or a labeled block.
-    fn leavable(
+    fn breakable(
         &mut self,
         name: Option<&'t str>,
         result: Option<Operand>,
         inner: impl FnOnce(&mut Self, Label) -> Fallible<()>,
     ) -> Fallible<()> {
-        let (label, (body, ())) =
-            self.targeted(false, name, result, |lower, label| lower.block(|lower| inner(lower, label)))?;
+        let (label, (body, ())) = self.with_break_target(false, name, result, |lower, label| {
+            lower.block(|lower| inner(lower, label))
+        })?;
         self.b().emit(Op::Labeled { label, body });
         Ok(())
     }
@@ -281,7 +284,7 @@ pub(super) trait Control<'t>: Lower<'t> {
         for index in 0..count {
             let own = self.b().constant(Scalar::U32, index as u64);
             let is_running = self.operation(Binary::LessOrEqual, Rules::WRAP, chosen, &own);
-            self.when(&is_running, |lower| case(lower, index))?;
+            self.if_then(&is_running, |lower| case(lower, index))?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! Every grammar parses the input, and the one that understands most of it is nearly always right. If several languages
 //! parse it equally well, words and signs that are typical of only one of them decide.
 
-use super::{READERS, Text};
+use super::{ParsedSource, READERS};
 use crate::{Language, words};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ thread_local! {
 #[derive(Clone, Debug)]
 pub struct Detected {
     /// The parsed input.
-    pub text: Arc<dyn Text>,
+    pub text: Arc<dyn ParsedSource>,
     /// Another language that parses the input equally well, if no typical word or sign decides; the meaning may differ
     /// there.
-    pub doubt: Option<Language>,
+    pub alternative: Option<Language>,
     /// The number of words and signs in the input that are typical of its language and not of similar ones.
     words: usize,
 }
@@ -30,7 +30,7 @@ impl Detected {
     /// Returns `true` if there is evidence that the input is not in bitrose's own language: a definition, a typical
     /// word or sign, or something that the caller already knows (`is_known`).
     #[must_use]
-    pub fn is_said(&self, is_known: bool) -> bool {
+    pub fn is_foreign(&self, is_known: bool) -> bool {
         is_known || self.words > 0 || !self.text.definitions().is_empty()
     }
 }
@@ -49,20 +49,20 @@ pub fn detect(source: &str) -> Option<Detected> {
 
 fn read(source: &str) -> Option<Detected> {
     let texts = READERS.iter().filter_map(|reader| reader.read(source).ok());
-    let texts: Vec<Arc<dyn Text>> = texts.filter(|text| !is_empty(&**text)).collect();
+    let texts: Vec<Arc<dyn ParsedSource>> = texts.filter(|text| !is_empty(&**text)).collect();
     let least = texts.iter().map(|text| text.errors()).min()?;
-    let mut best: Vec<(usize, Arc<dyn Text>)> = texts
+    let mut best: Vec<(usize, Arc<dyn ParsedSource>)> = texts
         .into_iter()
         .filter(|text| text.errors() == least)
         .map(|text| (words(source, text.language()), text))
         .collect();
     best.sort_by_key(|(score, _)| usize::MAX - score); // stable: the order of the readers stays
     let (score, text) = best.first()?.clone();
-    let doubt = best[1..].iter().find(|(other, rival)| *other == score && differs(&*text, &**rival));
-    Some(Detected { words: score, text, doubt: doubt.map(|(_, rival)| rival.language()) })
+    let alternative = best[1..].iter().find(|(other, rival)| *other == score && differs(&*text, &**rival));
+    Some(Detected { words: score, text, alternative: alternative.map(|(_, rival)| rival.language()) })
 }
 
-fn is_empty(text: &dyn Text) -> bool {
+fn is_empty(text: &dyn ParsedSource) -> bool {
     !text.has_statements() && text.definitions().is_empty()
 }
 
@@ -70,7 +70,7 @@ fn is_empty(text: &dyn Text) -> bool {
 const DIFFERENT: [&str; 5] = ["enum", "sizeof", "?", "__cplusplus", "__STDC"];
 
 /// Returns `true` unless the two languages are C and C++ and the source contains none of the words in [`DIFFERENT`].
-fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
+fn differs(text: &dyn ParsedSource, rival: &dyn ParsedSource) -> bool {
     (text.language(), rival.language()) != (Language::C, Language::Cpp)
         || DIFFERENT.iter().any(|word| text.source().contains(word))
 }

@@ -17,7 +17,7 @@ pub(super) struct Names<'a, 't> {
     /// Returns `true` if the name is an instance field.
     is_field: &'a dyn Fn(&str) -> bool,
     /// Whether the array or object held by a local variable may be visible elsewhere.
-    seen: RefCell<HashMap<(usize, &'t str), bool>>,
+    escapes: RefCell<HashMap<(usize, &'t str), bool>>,
     /// The number of nodes visited so far.
     work: Cell<usize>,
 }
@@ -79,7 +79,15 @@ impl<'a, 't> Names<'a, 't> {
         owner: &'a dyn Fn(Node<'t>) -> Option<(usize, bool)>,
         is_field: &'a dyn Fn(&str) -> bool,
     ) -> Self {
-        Self { text, definitions, is_variable, owner, is_field, seen: RefCell::default(), work: Cell::new(0) }
+        Self {
+            text,
+            definitions,
+            is_variable,
+            owner,
+            is_field,
+            escapes: RefCell::default(),
+            work: Cell::new(0),
+        }
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
@@ -104,7 +112,7 @@ impl<'a, 't> Names<'a, 't> {
                         elements.push(name);
                     }
                 } else {
-                    effects.is_anything |= self.is_seen_outside(target, base, function);
+                    effects.is_anything |= self.escapes_function(target, base, function);
                 }
             }
         });
@@ -194,7 +202,7 @@ impl<'a, 't> Names<'a, 't> {
                 named(node).first().copied()
             }
             "argument" if is_place() => named(node).last().copied(),
-            kind if is_among(CALLS, kind) => return self.given_away(node),
+            kind if is_among(CALLS, kind) => return self.arguments_that_may_change(node),
             _ => None,
         };
         match target {
@@ -205,7 +213,7 @@ impl<'a, 't> Names<'a, 't> {
 
     /// Returns the arguments that a call passes unchanged to a function that the source does not define. That function
     /// could change them: an array, or a variable passed by reference.
-    fn given_away(&self, call: Node<'t>) -> Vec<Node<'t>> {
+    fn arguments_that_may_change(&self, call: Node<'t>) -> Vec<Node<'t>> {
         let parts = ["name", "function", "type"].map(|part| call.child_by_field_name(part));
         let name = parts.into_iter().flatten().next().and_then(|callee| tree::all(callee).last());
         if name.is_some_and(|name| !(self.definitions)(self.text(name)).is_empty()) {
@@ -246,7 +254,7 @@ impl<'a, 't> Names<'a, 't> {
     }
 
     /// Returns `true` if a change to something other than a global variable may be visible outside the function.
-    fn is_seen_outside(&self, target: Node<'t>, base: Node<'t>, function: Node<'t>) -> bool {
+    fn escapes_function(&self, target: Node<'t>, base: Node<'t>, function: Node<'t>) -> bool {
         let (text, name) = (self.text(target), self.text(base));
         if name == "this" || (self.is_field)(name) {
             let is_own_field = text.strip_prefix("this.").unwrap_or(text);
@@ -256,7 +264,7 @@ impl<'a, 't> Names<'a, 't> {
         if base.id() == target.id() {
             return false; // a variable of the function
         }
-        *self.seen.borrow_mut().entry((function.id(), name)).or_insert_with(|| {
+        *self.escapes.borrow_mut().entry((function.id(), name)).or_insert_with(|| {
             let mut values = tree::all(function).filter_map(|node| self.is_fresh(node, name)).peekable();
             values.peek().is_none() || !values.all(|fresh| fresh)
         })

@@ -9,9 +9,9 @@ use crate::ir::{Binary, Operand, Overflow, Rules, Scalar, Unary};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     /// A unary operator.
-    One(Unary),
+    Unary(Unary),
     /// A wrapping binary operator. The right operand of a shift or rotation is a count, which may have any type.
-    Two(Binary),
+    Binary(Binary),
     /// The index of the lowest set bit plus one; 0 for 0.
     FindFirst,
     /// The number of bits up to and including the highest set bit; 0 for 0.
@@ -47,7 +47,7 @@ impl Intrinsic {
 
     /// Returns a function that counts bits.
     pub(super) const fn count(scalar: Option<Scalar>, operator: Unary, result: Scalar) -> Self {
-        Self::new(scalar, Operation::One(operator), Some(result))
+        Self::new(scalar, Operation::Unary(operator), Some(result))
     }
 
     /// Returns a function whose result has the type of its operands.
@@ -62,12 +62,12 @@ impl Intrinsic {
 
     /// Returns `true` for a shift or rotation: its right operand is a count of any type.
     pub(super) const fn takes_count(self) -> bool {
-        matches!(self.operation, Operation::Two(operator) if operator.takes_count())
+        matches!(self.operation, Operation::Binary(operator) if operator.takes_count())
     }
 
     /// Returns the number of operands.
     pub(super) const fn arity(self) -> usize {
-        if matches!(self.operation, Operation::Two(_) | Operation::AndNot) { 2 } else { 1 }
+        if matches!(self.operation, Operation::Binary(_) | Operation::AndNot) { 2 } else { 1 }
     }
 }
 
@@ -86,14 +86,14 @@ pub(super) const fn count(scalar: Scalar, operator: Unary, result: Scalar) -> In
 pub(super) const X86: Table = {
     use Scalar::U64;
     &[
-        (&["_pext_u64"], same(U64, Operation::Two(Binary::Extract))),
-        (&["_pdep_u64"], same(U64, Operation::Two(Binary::Deposit))),
+        (&["_pext_u64"], same(U64, Operation::Binary(Binary::Extract))),
+        (&["_pdep_u64"], same(U64, Operation::Binary(Binary::Deposit))),
         (&["_blsr_u64"], same(U64, Operation::ClearLowest)),
         (&["_blsi_u64"], same(U64, Operation::Lowest)),
         (&["_blsmsk_u64"], same(U64, Operation::UpToLowest)),
         (&["_andn_u64"], same(U64, Operation::AndNot)),
-        (&["_tzcnt_u64"], same(U64, Operation::One(Unary::TrailingZeros))),
-        (&["_lzcnt_u64"], same(U64, Operation::One(Unary::LeadingZeros))),
+        (&["_tzcnt_u64"], same(U64, Operation::Unary(Unary::TrailingZeros))),
+        (&["_lzcnt_u64"], same(U64, Operation::Unary(Unary::LeadingZeros))),
     ]
 };
 
@@ -118,8 +118,8 @@ pub(super) trait Intrinsics<'t>: Lower<'t> {
             self.refuse_unless(&is_set, &format!("`{name}` of 0"));
         }
         let result = match intrinsic.operation {
-            Operation::One(operator) => self.b().unary(operator, Overflow::Wrap, value),
-            Operation::Two(operator) => self.b().binary(operator, Rules::MASK, value, &operands[1]),
+            Operation::Unary(operator) => self.b().unary(operator, Overflow::Wrap, value),
+            Operation::Binary(operator) => self.b().binary(operator, Rules::MASK, value, &operands[1]),
             Operation::FindFirst => self.find_first(value),
             Operation::BitLength => self.bit_length(value, scalar),
             Operation::Lowest => {

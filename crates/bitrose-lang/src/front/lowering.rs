@@ -46,7 +46,7 @@ pub(super) struct State<'t, K> {
     /// The index of the first name of each open scope.
     scopes: Vec<usize>,
     /// The index of the first visible name: those before it belong to the caller of an inlined function.
-    floor: usize,
+    first_visible: usize,
     pub(super) targets: Vec<Target<'t>>,
     /// The functions being inlined, innermost last: the block that `return` leaves, and the operand that receives its
     /// value.
@@ -62,7 +62,7 @@ impl<'t, K> State<'t, K> {
         Self {
             names: Vec::new(),
             scopes: vec![0],
-            floor: 0,
+            first_visible: 0,
             targets: Vec::new(),
             returns: Vec::new(),
             addressed: HashSet::new(),
@@ -73,13 +73,13 @@ impl<'t, K> State<'t, K> {
 
     /// Returns what is known about a name.
     pub(super) fn known(&self, name: &str) -> Option<&K> {
-        self.names[self.floor..].iter().rev().find(|(own, _)| *own == name).map(|(_, known)| known)
+        self.names[self.first_visible..].iter().rev().find(|(own, _)| *own == name).map(|(_, known)| known)
     }
 
     /// Returns the range of indices of the visible names. A function that is defined here will see these names when it
     /// is inlined.
     pub(super) const fn all_known(&self) -> Range<usize> {
-        self.floor..self.names.len()
+        self.first_visible..self.names.len()
     }
 
     /// Returns the names of the innermost scope.
@@ -94,7 +94,7 @@ impl<'t, K> State<'t, K> {
 
     /// Returns the range of names in the outermost `depth` scopes, including any declared since.
     pub(super) fn of_scopes(&self, depth: usize) -> Range<usize> {
-        self.floor..self.scopes.get(depth).map_or(self.names.len(), |end| *end.min(&self.names.len()))
+        self.first_visible..self.scopes.get(depth).map_or(self.names.len(), |end| *end.min(&self.names.len()))
     }
 }
 
@@ -145,21 +145,21 @@ pub(super) trait Lower<'t>: Sized {
 
     /// Lowers the body of an inlined function. It sees the names that were in scope at its definition (`known`), not
     /// those of the caller.
-    fn within<T>(
+    fn with_names_of_definition<T>(
         &mut self,
         known: Range<usize>,
         inner: impl FnOnce(&mut Self) -> Fallible<T>,
     ) -> Fallible<T> {
         let hidden = self.state().names.split_off(known.end);
-        let floor = std::mem::replace(&mut self.state().floor, known.start);
+        let first_visible = std::mem::replace(&mut self.state().first_visible, known.start);
         let result = self.scoped(inner);
-        self.state().floor = floor;
+        self.state().first_visible = first_visible;
         self.state().names.extend(hidden);
         result
     }
 
     /// Lowers something only for the information it yields, and discards the operations.
-    fn unwritten<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+    fn dry_run<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
         self.b().open();
         let result = inner(self);
         drop(self.b().close());
@@ -189,7 +189,7 @@ pub(super) trait Lower<'t>: Sized {
 
     /// Creates a variable that has no value and is not declared yet: a register, or a variable in memory if it takes
     /// several cells or its address is taken.
-    fn new_place(&mut self, name: &str, shape: Shape) -> (Variable, Place) {
+    fn allocate_variable(&mut self, name: &str, shape: Shape) -> (Variable, Place) {
         let variable = if shape.is_word() && !self.state().addressed.contains(name) {
             Variable::Register(Operand { register: self.b().register(shape.clone()), shape })
         } else {
@@ -208,7 +208,7 @@ pub(super) trait Lower<'t>: Sized {
         if !self.state().addressed.contains(name) {
             return Variable::Register(operand);
         }
-        let (variable, place) = self.new_place(name, operand.shape.clone());
+        let (variable, place) = self.allocate_variable(name, operand.shape.clone());
         self.b().put(&place, &operand);
         variable
     }

@@ -1,7 +1,7 @@
 //! Front ends: they lower programs in the supported languages to typed operations ([`crate::ir`]).
 //!
 //! Each language, or pair of similar languages, has a folder of its own behind Cargo features. Its reader parses a
-//! source into a [`Text`] and is registered by one line in [`READERS`]. Whatever a front end can lower has a key:
+//! source into a [`ParsedSource`] and is registered by one line in [`READERS`]. Whatever a front end can lower has a key:
 //! [`MAIN`], [`function_key`], [`value_key`] or [`place_key`]. Keys of any other form are private to a front end.
 
 #[cfg(feature = "c")]
@@ -36,7 +36,7 @@ mod values;
 use crate::ir::{self, FrontEnd, FunctionId, Module};
 use crate::{Error, Language, SOURCE_LIMIT, Span};
 pub(crate) use outside::session_variable;
-pub use outside::{External, Nothing, Outside, call, variable};
+pub use outside::{External, ExternalNames, Nothing, call, variable};
 use std::fmt;
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ pub struct Outline {
 }
 
 /// A source in one language, parsed but not yet lowered.
-pub trait Text: fmt::Debug + Send + Sync {
+pub trait ParsedSource: fmt::Debug + Send + Sync {
     /// Returns what is known about the source before it is lowered.
     fn outline(&self) -> &Outline;
 
@@ -91,7 +91,7 @@ pub trait Text: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// If the source is too deeply nested.
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Box<Error>>;
+    fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Result<Box<dyn FrontEnd + 't>, Box<Error>>;
 
     /// Returns the names in its import statements.
     fn imports(&self) -> Vec<&str> {
@@ -157,12 +157,12 @@ pub enum DefinitionKind {
     Type,
 }
 
-impl dyn Text {
+impl dyn ParsedSource {
     /// Lowers the function with the given key, and everything that it calls.
     ///
     /// # Errors
     /// The first construct that is not supported, with its span.
-    pub fn lower(&self, key: &str, outside: &dyn Outside) -> Result<(Arc<Module>, FunctionId), Error> {
+    pub fn lower(&self, key: &str, outside: &dyn ExternalNames) -> Result<(Arc<Module>, FunctionId), Error> {
         let outside = outside::Importing { outside, imports: self.imports() };
         let lowered = self
             .front_end(&outside)
@@ -177,7 +177,7 @@ impl dyn Text {
     pub fn lower_function(
         &self,
         name: &str,
-        outside: &dyn Outside,
+        outside: &dyn ExternalNames,
     ) -> Result<(Arc<Module>, FunctionId), Error> {
         let is_managed = matches!(self.language(), Language::Java | Language::CSharp);
         self.lower(&if is_managed { alone_key(name) } else { function_key(name) }, outside)
@@ -197,7 +197,7 @@ impl dyn Text {
 pub struct Reader {
     /// The language that this reads.
     pub language: Language,
-    read: fn(&str) -> Result<Arc<dyn Text>, Error>,
+    read: fn(&str) -> Result<Arc<dyn ParsedSource>, Error>,
 }
 
 /// The readers of all languages that were compiled in, except bitrose's own. If two of them parse a source equally
@@ -220,19 +220,19 @@ pub const READERS: &[Reader] = &[
 ];
 
 impl Reader {
-    /// Parses a source. [`Text::errors`] counts what the grammar does not understand.
+    /// Parses a source. [`ParsedSource::errors`] counts what the grammar does not understand.
     ///
     /// # Errors
     /// If the source is too long or too deeply nested, or has an error that is found before parsing, as in a
     /// preprocessor directive.
-    pub fn read(&self, source: &str) -> Result<Arc<dyn Text>, Error> {
+    pub fn read(&self, source: &str) -> Result<Arc<dyn ParsedSource>, Error> {
         if source.len() > SOURCE_LIMIT {
             let span = Span::new(SOURCE_LIMIT, SOURCE_LIMIT);
             return Err(*Error::new(span, format!("program too long: {} KiB", source.len() / 1024))
                 .label(format!("a program has at most {} KiB", SOURCE_LIMIT / 1024)));
         }
         if let Some(at) = too_deep(source) {
-            let message = format!("too deeply nested: more than {MOST_BRACKETS} brackets");
+            let message = format!("too deeply nested: more than {MAX_BRACKETS} brackets");
             return Err(*Error::new(Span::new(at, at + 1), message).label("too deep here"));
         }
         (self.read)(source)
@@ -240,7 +240,7 @@ impl Reader {
 }
 
 /// The maximum number of open brackets. A source with more is not parsed, because the grammar would take seconds.
-const MOST_BRACKETS: usize = 4 * crate::NESTING_LIMIT;
+const MAX_BRACKETS: usize = 4 * crate::NESTING_LIMIT;
 
 pub(crate) fn too_deep(source: &str) -> Option<usize> {
     let mut depth = 0_usize;
@@ -250,7 +250,7 @@ pub(crate) fn too_deep(source: &str) -> Option<usize> {
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        depth > MOST_BRACKETS
+        depth > MAX_BRACKETS
     })
 }
 
@@ -258,7 +258,7 @@ pub(crate) fn too_deep(source: &str) -> Option<usize> {
 ///
 /// # Errors
 /// The errors of [`Reader::read`], or an error if the language was not compiled in.
-pub fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
+pub fn read(source: &str, language: Language) -> Result<Arc<dyn ParsedSource>, Error> {
     match READERS.iter().find(|reader| reader.language == language) {
         Some(reader) => reader.read(source),
         None => Err(*Error::new(Span::default(), format!("this build does not support {language}"))

@@ -4,8 +4,8 @@ use super::MAIN;
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
 use crate::ir::{
-    Begins, Builder, FunctionId, Global, Module, Op, Operand, Overflow, Parameter, Place, Register, Requests,
-    Scalar, Shape,
+    Builder, FunctionId, Global, InitTime, Module, Op, Operand, Overflow, Parameter, Place, Register,
+    Requests, Scalar, Shape,
 };
 use crate::{Builtin, Language, Span, names, techniques};
 use bitrose_core::bitboard::Mapping;
@@ -20,16 +20,16 @@ pub enum External {
     Variable(Shape),
     /// A square, given by its index in the mapping of the session.
     Square(u8),
-    /// A function of the session or the prelude; [`Outside::function`] returns it.
+    /// A function of the session or the prelude; [`ExternalNames::function`] returns it.
     Function,
-    /// A variable of another source; [`Outside::value`] returns it.
+    /// A variable of another source; [`ExternalNames::value`] returns it.
     Foreign,
     /// A type or a macro of another source. Only its name is known, so it cannot be used here.
     NameOnly,
 }
 
 /// Resolves names that the source does not define.
-pub trait Outside {
+pub trait ExternalNames {
     /// Returns the meaning of a name.
     fn find(&self, name: &str) -> Option<External>;
 
@@ -59,12 +59,12 @@ pub trait Outside {
 
     /// Returns `true` if a name reported as a variable may be a function as well.
     fn is_open(&self) -> bool {
-        self.inner().is_some_and(Outside::is_open)
+        self.inner().is_some_and(ExternalNames::is_open)
     }
 
     /// Returns the mapping that numbers the squares.
     fn mapping(&self) -> Mapping {
-        self.inner().map_or(Mapping::Lerf, Outside::mapping)
+        self.inner().map_or(Mapping::Lerf, ExternalNames::mapping)
     }
 
     /// Returns the names of all functions or of all values, for "did you mean".
@@ -73,7 +73,7 @@ pub trait Outside {
     }
 
     /// Returns the resolver that this one falls back to.
-    fn inner(&self) -> Option<&dyn Outside> {
+    fn inner(&self) -> Option<&dyn ExternalNames> {
         None
     }
 }
@@ -82,26 +82,26 @@ pub trait Outside {
 #[derive(Clone, Copy, Debug)]
 pub struct Nothing;
 
-impl Outside for Nothing {
+impl ExternalNames for Nothing {
     fn find(&self, name: &str) -> Option<External> {
         builtins::find(name).map(External::Builtin)
     }
 }
 
 /// Records that a source in another language uses a name of bitrose.
-fn borrow(name: &str, language: Language, requests: &mut Requests) {
+fn record_builtin(name: &str, language: Language, requests: &mut Requests) {
     if language != Language::Own {
-        requests.borrow(name);
+        requests.record_builtin(name);
     }
 }
 
 /// Resolves names for a source with imports: a name that it imports never means a built-in of bitrose.
 pub(super) struct Importing<'a> {
-    pub(super) outside: &'a dyn Outside,
+    pub(super) outside: &'a dyn ExternalNames,
     pub(super) imports: Vec<&'a str>,
 }
 
-impl Outside for Importing<'_> {
+impl ExternalNames for Importing<'_> {
     fn find(&self, name: &str) -> Option<External> {
         let found = self.outside.find(name)?;
         let is_of_session = match found {
@@ -112,7 +112,7 @@ impl Outside for Importing<'_> {
         (is_of_session || !self.imports.contains(&name)).then_some(found)
     }
 
-    fn inner(&self) -> Option<&dyn Outside> {
+    fn inner(&self) -> Option<&dyn ExternalNames> {
         Some(self.outside)
     }
 }
@@ -123,36 +123,36 @@ impl Outside for Importing<'_> {
 pub fn variable(
     name: &str,
     language: Language,
-    outside: &dyn Outside,
+    outside: &dyn ExternalNames,
     b: &mut Builder,
     requests: &mut Requests,
 ) -> Option<Operand> {
     match outside.find(name)? {
         External::Builtin(builtin) if builtin.is_constant() => {
-            borrow(name, language, requests);
+            record_builtin(name, language, requests);
             let to = b.register(Scalar::Board);
             b.emit(Op::Builtin { to, builtin, arguments: Vec::new() });
-            Some(given(b, Operand { register: to, shape: Scalar::Board.into() }, language))
+            Some(to_language(b, Operand { register: to, shape: Scalar::Board.into() }, language))
         }
         External::Square(index) => {
             // In a call that the user types, `e4` means bitrose's square; in a function it may be a name of the engine.
             if b.name() != MAIN {
-                borrow(name, language, requests);
+                record_builtin(name, language, requests);
             }
             let square = b.constant(Scalar::Square, index.into());
-            Some(given(b, square, language))
+            Some(to_language(b, square, language))
         }
         External::Variable(shape) => {
             let place = session_variable(name, shape, b, requests);
             let value = b.load(&place);
-            Some(given(b, value, language))
+            Some(to_language(b, value, language))
         }
         External::Foreign => {
             let (module, id) = outside.value(name).ok()??;
             let shape = module.resolve(id).1.result.clone();
             let function = requests.import(&format!("value:{name}"), module, id);
             let value = b.call(function, Vec::new(), &shape);
-            Some(given(b, value, language))
+            Some(to_language(b, value, language))
         }
         External::Builtin(_) | External::Function | External::NameOnly => None,
     }
@@ -161,7 +161,7 @@ pub fn variable(
 /// Returns the place of a variable of the session or of another source, if C has a type for it.
 pub(super) fn place(
     name: &str,
-    outside: &dyn Outside,
+    outside: &dyn ExternalNames,
     b: &mut Builder,
     requests: &mut Requests,
 ) -> Fallible<Option<Place>> {
@@ -193,8 +193,8 @@ pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, reques
         global
     } else {
         let (name, shape) = (name.into(), shape.clone());
-        let begins = Begins::WhenRead;
-        let global = Global { name, shape, initializer: None, begins, is_outside: true };
+        let init_time = InitTime::WhenRead;
+        let global = Global { name, shape, initializer: None, init_time, is_session_value: true };
         requests.global(&key, global)
     };
     let address = b.global_address(global, &shape);
@@ -210,13 +210,13 @@ pub fn call(
     arguments: &[Operand],
     span: Span,
     language: Language,
-    outside: &dyn Outside,
+    outside: &dyn ExternalNames,
     b: &mut Builder,
     requests: &mut Requests,
 ) -> Fallible<Option<Operand>> {
     match outside.find(name) {
         Some(External::Builtin(builtin)) if !builtin.is_constant() => {
-            borrow(name, language, requests);
+            record_builtin(name, language, requests);
             call_builtin(builtin, arguments, span, language, b).map(Some)
         }
         Some(External::Variable(_)) if outside.is_open() => {
@@ -236,7 +236,7 @@ fn call_builtin(
     b: &mut Builder,
 ) -> Fallible<Operand> {
     check_count(builtin.name, builtin.parameters.len(), arguments.len(), span)
-        .map_err(|error| if language == Language::Own { error } else { of_bitrose(error) })?;
+        .map_err(|error| if language == Language::Own { error } else { with_paste_hint(error) })?;
     let mut registers = Vec::new();
     for (index, (argument, kind)) in arguments.iter().zip(builtin.kinds()).enumerate() {
         let Some(scalar) = argument.scalar() else {
@@ -258,7 +258,7 @@ fn call_builtin(
     let result = builtin.result();
     let to = b.register(result);
     b.emit_step(Op::Builtin { to, builtin, arguments: registers });
-    Ok(given(b, Operand { register: to, shape: result.into() }, language))
+    Ok(to_language(b, Operand { register: to, shape: result.into() }, language))
 }
 
 /// Returns a Board with only the square of the given index.
@@ -280,7 +280,7 @@ fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<
 }
 
 /// Adds a hint to an error: the program may have meant a function of its own.
-fn of_bitrose(error: Box<Error>) -> Box<Error> {
+fn with_paste_hint(error: Box<Error>) -> Box<Error> {
     error
         .label("not defined in this program, so this is bitrose's built-in")
         .help("paste its definition as well")
@@ -291,7 +291,7 @@ fn call_function(
     arguments: &[Operand],
     span: Span,
     language: Language,
-    outside: &dyn Outside,
+    outside: &dyn ExternalNames,
     b: &mut Builder,
     requests: &mut Requests,
 ) -> Fallible<Option<Operand>> {
@@ -299,7 +299,7 @@ fn call_function(
     let found = outside.function(name, &shapes);
     let Some((module, id)) = found.map_err(|error| in_call(name, error, span))? else { return Ok(None) };
     if techniques::find(name).is_some() && !outside.names(true).iter().any(|own| own == name) {
-        borrow(name, language, requests);
+        record_builtin(name, language, requests);
     }
     let (_, function) = module.resolve(id);
     check_count(name, function.parameters.len(), arguments.len(), span)?;
@@ -333,7 +333,7 @@ fn call_function(
     if language == Language::Own && of_java && value.scalar() == Some(Scalar::I64) {
         return Ok(Some(b.convert(value, Scalar::Board, Overflow::Wrap))); // Java has no other type of 64 bits
     }
-    Ok(Some(given(b, value, language)))
+    Ok(Some(to_language(b, value, language)))
 }
 
 /// Returns `true` if a parameter of 64 bits is an index, judging by its type, such as Go's `int` and Rust's `usize`, or
@@ -352,7 +352,7 @@ fn in_call(name: &str, error: Error, span: Span) -> Box<Error> {
 
 /// Converts a value of bitrose's own language to a type of another one: a Board to its unsigned 64-bit type, an Int or
 /// a Square to its `int`. In Java these are `long` and `int`.
-fn given(b: &mut Builder, value: Operand, language: Language) -> Operand {
+fn to_language(b: &mut Builder, value: Operand, language: Language) -> Operand {
     let Some(scalar) = value.scalar().filter(|_| language != Language::Own) else { return value };
     let wanted = match (scalar, language) {
         (Scalar::Board, Language::Java) | (Scalar::Int | Scalar::Square, Language::Go) => Scalar::I64,

@@ -7,7 +7,7 @@ pub(super) use super::tree::{self, field, fields, named};
 pub(super) use super::values::{self, Values};
 pub(super) use crate::error::{Error, Fallible};
 pub(super) use crate::ir::{
-    Begins, Binary, Block, Builder, CELL_LIMIT, Field, FrontEnd, Function, Label, Op, Operand, Overflow,
+    Binary, Block, Builder, CELL_LIMIT, Field, FrontEnd, Function, InitTime, Label, Op, Operand, Overflow,
     Parameter, Place, Refusal, Register, Requests, Rules, Scalar, Shape, Struct, Unary,
 };
 pub(super) use crate::words::{is_among, words};

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 pub(super) trait Values<'t>: Lower<'t> {
     /// Selects one of two values of the same shape that are already computed.
-    fn one_of(&mut self, condition: &Operand, then: &Operand, otherwise: &Operand) -> Operand {
+    fn select_operand(&mut self, condition: &Operand, then: &Operand, otherwise: &Operand) -> Operand {
         let result = self.result_of(then.shape.clone());
         let [then, otherwise] = [then, otherwise].map(|value| {
             self.b().open();
@@ -27,7 +27,7 @@ pub(super) trait Values<'t>: Lower<'t> {
     /// Selects one of two numbers: `a` if `a operator b` holds, otherwise `b`.
     fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
         let is_first = self.operation(operator, Rules::WRAP, a, b);
-        self.one_of(&is_first, a, b)
+        self.select_operand(&is_first, a, b)
     }
 
     /// Lowers the absolute value of a number. `overflow` says what happens for the smallest number, whose negation does

@@ -6,7 +6,7 @@ use bitrose_core::bitboard::Mapping;
 
 /// The limits of one call. All calls together have a budget of steps, in which each call counts as some more.
 const LIMITS: Limits = Limits { operations: 20_000, steps: 4_000 };
-const MOST_WORK: usize = 60_000;
+const MAX_WORK: usize = 60_000;
 const WORK_OF_A_CALL: usize = 20;
 /// A prime: successive cases are far apart, but all of them are tried in the end.
 const STRIDE: usize = 7919;
@@ -90,7 +90,7 @@ impl Target {
         let mut work = 0;
         for case in self.cases() {
             let known = best.as_ref().map(|best| best.shows);
-            if work > MOST_WORK || known == Some(Shows::Result) {
+            if work > MAX_WORK || known == Some(Shows::Result) {
                 break;
             }
             for (name, value) in names.iter().zip(&case) {

@@ -242,7 +242,7 @@ pub enum Op {
     },
     /// Clears the value of a register: a variable is declared without a value. Runs each time the declaration is
     /// reached.
-    Forget {
+    Unset {
         /// The register.
         register: Register,
     },
@@ -262,7 +262,7 @@ pub enum Op {
         address: Register,
     },
     /// From now on, refuses any write to the variable that an address refers to.
-    Seal {
+    Freeze {
         /// The address.
         address: Register,
     },

@@ -15,7 +15,7 @@ pub enum Flow {
 }
 
 /// Looks for a variable that may be read before it is assigned, and for a path to the end without a result. Checks only
-/// the variables that [`Op::Forget`] declares.
+/// the variables that [`Op::Unset`] declares.
 ///
 /// # Errors
 /// Returns the first defect found.
@@ -57,7 +57,7 @@ impl Walk {
             return Err(Flow::Unset(instruction.span));
         }
         match &instruction.op {
-            Op::Forget { register } => {
+            Op::Unset { register } => {
                 unset.insert(*register);
             }
             Op::If { then, otherwise, .. } => {
@@ -149,7 +149,7 @@ impl Op {
                 seen(*index);
             }
             Self::New { count, .. } => seen(*count),
-            Self::Load { address, .. } | Self::Seal { address } | Self::End { address } => seen(*address),
+            Self::Load { address, .. } | Self::Freeze { address } | Self::End { address } => seen(*address),
             Self::Store { address, from } => {
                 seen(*address);
                 seen(*from);

@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 /// The number of machine operations that count as one of [`Limits::operations`]. They are smaller than operations of
 /// bitrose's own language.
-const OPERATIONS_A_COUNT: u64 = 16;
+const OPERATIONS_PER_COUNT: u64 = 16;
 /// The maximum depth of calls.
 pub const CALL_LIMIT: usize = 1000;
 /// The maximum number of registers of all running functions together.
@@ -197,7 +197,7 @@ struct Machine<'m, 'c> {
     /// Operands without a fixed order that are being evaluated, innermost last.
     orders: Vec<order::Order>,
     /// Global variables that are being initialized now because something reads them.
-    late: Vec<globals::Late>,
+    late: Vec<globals::PendingInit>,
     /// The source span of the current operation.
     span: Span,
     /// The arguments of the built-in function that was called last: kept for their memory.
@@ -232,7 +232,7 @@ impl<'m> Machine<'m, '_> {
 
     fn count(&mut self, operations: u64) -> Step {
         self.operations += operations;
-        if self.operations / OPERATIONS_A_COUNT > self.context.limits.operations {
+        if self.operations / OPERATIONS_PER_COUNT > self.context.limits.operations {
             let is_loop = self.frames.last().is_some_and(|frame| {
                 frame.cursors.iter().any(|cursor| matches!(cursor.kind, CursorKind::Loop { .. }))
             });
@@ -257,7 +257,7 @@ impl<'m> Machine<'m, '_> {
                 *is_between = !*is_between;
                 cursor.block = if *is_between { between } else { body };
                 cursor.next = 0;
-                self.count(OPERATIONS_A_COUNT / 2)
+                self.count(OPERATIONS_PER_COUNT / 2)
             }
             CursorKind::Unordered { operands, then } => {
                 let Some(last) = *then else {
@@ -408,7 +408,7 @@ impl<'m> Machine<'m, '_> {
                 self.set(*to, result);
                 self.note_conversion(*to, (old, word), (new, result));
             }
-            Op::Forget { register } => {
+            Op::Unset { register } => {
                 let index = self.frame().base + register.0 as usize;
                 self.registers[index] = None;
             }

@@ -69,7 +69,7 @@ mod types;
 
 pub use build::{Builder, Operand, Place};
 pub use code::{Block, Function, FunctionId, GlobalId, Instruction, Label, Object, Op, Parameter, Register};
-pub use module::{Begins, Entry, FrontEnd, Global, Module, Requests, lower};
+pub use module::{Entry, FrontEnd, Global, InitTime, Module, Requests, lower};
 pub use operator::{Binary, Count, Overflow, Rules, Unary};
 pub use refusal::Refusal;
 pub use types::{Enumeration, Field, Scalar, Shape, Struct};

@@ -39,14 +39,14 @@ pub struct Global {
     /// The initializer: a function without parameters that writes to the variable. Without one, every cell is 0.
     pub initializer: Option<FunctionId>,
     /// When it is initialized.
-    pub begins: Begins,
+    pub init_time: InitTime,
     /// Whether it is a value of the session, which the run provides.
-    pub is_outside: bool,
+    pub is_session_value: bool,
 }
 
 /// When a global variable is initialized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begins {
+pub enum InitTime {
     /// On first read, because the time does not matter. If it turns out to matter, the run is refused.
     WhenRead,
     /// Before the program, in the order of [`Module::start`].
@@ -181,13 +181,13 @@ impl Requests {
         }
         let initializer = initializer.map(|key| self.function(key));
         let (name, shape) = (name.into(), shape.clone());
-        let begins = Begins::WhenRead;
-        self.global(key, Global { name, shape, initializer, begins, is_outside: false })
+        let init_time = InitTime::WhenRead;
+        self.global(key, Global { name, shape, initializer, init_time, is_session_value: false })
     }
 
     /// Sets when a requested variable is initialized.
-    pub fn begin(&mut self, id: GlobalId, begins: Begins) {
-        self.globals[id.0 as usize].begins = begins;
+    pub fn begin(&mut self, id: GlobalId, init_time: InitTime) {
+        self.globals[id.0 as usize].init_time = init_time;
     }
 
     /// Sets the key of the function that runs before the program.
@@ -196,7 +196,7 @@ impl Requests {
     }
 
     /// Records a name that is taken from bitrose.
-    pub fn borrow(&mut self, name: &str) {
+    pub fn record_builtin(&mut self, name: &str) {
         self.borrowed.push(name.into());
     }
 

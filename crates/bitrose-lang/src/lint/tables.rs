@@ -80,8 +80,7 @@ pub(super) fn entries(text: &str, array: &Array, reading: &Reading) -> Option<Ve
     };
     let patterns = patterns(values.len());
     let best = patterns.iter().map(|pattern| (wrong(pattern), pattern)).min_by_key(|(wrong, _)| wrong.len());
-    if let Some((wrong, pattern)) = best.filter(|(wrong, _)| wrong.len() <= MOST_WRONG.min(values.len() / 4))
-    {
+    if let Some((wrong, pattern)) = best.filter(|(wrong, _)| wrong.len() <= MAX_WRONG.min(values.len() / 4)) {
         let is_free = pattern.shifts.is_some_and(is_in_use);
         let wrong = wrong.iter().filter(|_| !is_free);
         return Some(wrong.map(|&index| entry(text, array, &values, pattern, index)).collect());
@@ -136,7 +135,7 @@ fn wraps(want: Bitboard, got: Bitboard, index: usize) -> bool {
 
 /// Returns the wrong magics of a table in which nearly all are right.
 pub(super) fn magics(table: &ReadTable, mapping: Option<Mapping>) -> Vec<Finding> {
-    if !table.evidence.is_sure() || table.evidence.valid as usize + MOST_WRONG < 64 {
+    if !table.evidence.is_sure() || table.evidence.valid as usize + MAX_WRONG < 64 {
         return Vec::new();
     }
     let finding = |entry: u8| {
@@ -158,4 +157,4 @@ pub(super) fn magics(table: &ReadTable, mapping: Option<Mapping>) -> Vec<Finding
 }
 
 /// A table with more wrong entries than this is taken for something unknown.
-const MOST_WRONG: usize = 16;
+const MAX_WRONG: usize = 16;

@@ -59,7 +59,7 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = value {
             self.store(&local, value, step);
         } else if let Storage::Register(operand) = &local.storage {
-            self.b.emit(Op::Forget { register: operand.register });
+            self.b.emit(Op::Unset { register: operand.register });
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// The maximum number of elements of `[x; n]`: enough for the table of a sliding piece with 12 bits for each of 64
 /// squares.
-const MOST_ELEMENTS: u32 = 64 << 12;
+const MAX_ELEMENTS: u32 = 64 << 12;
 
 impl<'t> Body<'_, 't> {
     /// Lowers an expression that must have a value.
@@ -268,8 +268,8 @@ impl<'t> Body<'_, 't> {
     /// Lowers `[x; n]`, where `x` must be 0 or `EMPTY`: fresh memory is zero anyway.
     fn repeat(&mut self, value: &'t Expression, count: &'t Expression, span: Span) -> Fallible<Item> {
         let item = self.expression(value)?;
-        let length = product(count).filter(|count| (1..=MOST_ELEMENTS).contains(count)).ok_or_else(|| {
-            Error::new(count.span, format!("expected a number of elements from 1 to {MOST_ELEMENTS}"))
+        let length = product(count).filter(|count| (1..=MAX_ELEMENTS).contains(count)).ok_or_else(|| {
+            Error::new(count.span, format!("expected a number of elements from 1 to {MAX_ELEMENTS}"))
                 .label("invalid length")
                 .help("a product of numbers is allowed: `[EMPTY; 64 * 4096]`")
         })?;

@@ -15,7 +15,7 @@ mod statement;
 
 use crate::ast::{Block, ExpressionKind, Function as Definition, Statement, StatementKind, UnaryOperator};
 use crate::error::{Error, Fallible};
-use crate::front::{self, DefinitionKind, MAIN, Outline, Outside, Text};
+use crate::front::{self, DefinitionKind, ExternalNames, MAIN, Outline, ParsedSource};
 use crate::ir::{Builder, FrontEnd, Function, FunctionId, Op, Parameter, Requests, Shape};
 use crate::{Language, Span, parser};
 pub(crate) use blame::blame;
@@ -25,11 +25,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The maximum number of passes over a function until its types no longer change.
-const MOST_PASSES: usize = 12;
+const MAX_PASSES: usize = 12;
 /// The maximum number of passes over all functions of a source.
-const MOST_LOWERED: usize = 2000;
+const MAX_LOWERED: usize = 2000;
 /// The maximum depth of functions that are being lowered inside each other. Each one takes part of the stack.
-const MOST_OPEN: usize = 48;
+const MAX_OPEN: usize = 48;
 
 /// A parsed program in bitrose's own language.
 #[derive(Debug)]
@@ -143,7 +143,7 @@ impl OwnText {
         &self,
         name: &str,
         arguments: &[Shape],
-        outside: &dyn Outside,
+        outside: &dyn ExternalNames,
     ) -> Fallible<(Arc<crate::ir::Module>, FunctionId)> {
         let mut front_end = OwnFrontEnd::new(self, outside, false);
         let key = instance_key(name, arguments);
@@ -152,12 +152,12 @@ impl OwnText {
     }
 }
 
-impl Text for OwnText {
+impl ParsedSource for OwnText {
     fn outline(&self) -> &Outline {
         &self.outline
     }
 
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+    fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(OwnFrontEnd::new(self, outside, true)))
     }
 }
@@ -188,7 +188,7 @@ fn twice(name: &str, first: Span, second: Span) -> Box<Error> {
 /// The state of lowering a source.
 struct OwnFrontEnd<'t> {
     text: &'t OwnText,
-    outside: &'t dyn Outside,
+    outside: &'t dyn ExternalNames,
     /// Whether the statements of the source are lowered, rather than only one function.
     is_main: bool,
     wanted: Option<(Box<str>, Vec<Shape>)>,
@@ -207,7 +207,7 @@ struct OwnFrontEnd<'t> {
 }
 
 impl<'t> OwnFrontEnd<'t> {
-    fn new(text: &'t OwnText, outside: &'t dyn Outside, is_main: bool) -> Self {
+    fn new(text: &'t OwnText, outside: &'t dyn ExternalNames, is_main: bool) -> Self {
         Self {
             text,
             outside,
@@ -246,18 +246,18 @@ impl<'t> OwnFrontEnd<'t> {
             }
             return Ok((requests.function(&key), result));
         }
-        if self.open.len() >= MOST_OPEN {
-            return Err(Error::new(span, format!("too many nested calls: more than {MOST_OPEN}"))
+        if self.open.len() >= MAX_OPEN {
+            return Err(Error::new(span, format!("too many nested calls: more than {MAX_OPEN}"))
                 .label("in this call"));
         }
         let id = requests.function(&key);
         self.results.insert(Arc::clone(&key), Shape::Void);
         let mut types = HashMap::new();
         let mark = self.log.len();
-        for _ in 0..MOST_PASSES {
+        for _ in 0..MAX_PASSES {
             let before = requests.clone();
             self.passes += 1;
-            if self.passes > MOST_LOWERED {
+            if self.passes > MAX_LOWERED {
                 break;
             }
             self.open.push((Arc::clone(&key), false));
@@ -311,7 +311,7 @@ impl<'t> OwnFrontEnd<'t> {
 
     fn main(&mut self, requests: &mut Requests) -> Fallible<Function> {
         let mut types = HashMap::new();
-        for _ in 0..MOST_PASSES {
+        for _ in 0..MAX_PASSES {
             let before = requests.clone();
             self.globals_changed = false;
             let pass = self.main_pass(requests, &mut types);

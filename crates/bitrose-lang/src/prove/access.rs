@@ -30,7 +30,7 @@ impl<'m> Runner<'m> {
                     self.begin_object(frame, *object as usize, state)?;
                 }
             }
-            Op::Seal { address } => {
+            Op::Freeze { address } => {
                 let address = self.read(state, *address);
                 self.mark(state, &address, |object| &mut object.is_sealed);
             }

@@ -5,9 +5,9 @@ use super::trials::{size, value};
 use super::{Question, Values, Variable};
 
 /// The maximum number of circuits.
-const MOST_CASES: u64 = 4096;
+const MAX_CASES: u64 = 4096;
 /// A variable with more values than this stays unknown.
-const MOST_VALUES: u64 = 256;
+const MAX_VALUES: u64 = 256;
 /// The number of values of a square.
 pub(super) const SQUARES: u64 = 64;
 
@@ -27,7 +27,7 @@ pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec
     let mut cases = vec![Vec::new()];
     for (variable, &is_square) in question.variables.iter().zip(square_like) {
         let parts = parts(variable, is_square);
-        let is_too_much = (cases.len() * parts.len()) as u64 > MOST_CASES;
+        let is_too_much = (cases.len() * parts.len()) as u64 > MAX_CASES;
         if is_too_much && matches!(variable.values, Values::Listed(_)) {
             return Err(Undecided::new(format!("`{}` has too many values", variable.name)));
         }
@@ -49,7 +49,7 @@ fn parts(variable: &Variable, is_square: bool) -> Vec<Part> {
     }
     let values_count = size(values, *scalar);
     let is_listed = matches!(values, Values::Listed(_));
-    if values_count <= MOST_VALUES && *values != Values::All || scalar.bits() <= 6 || is_listed {
+    if values_count <= MAX_VALUES && *values != Values::All || scalar.bits() <= 6 || is_listed {
         return (0..values_count).map(|number| Part::Known(value(values, *scalar, number))).collect();
     }
     vec![Part::Free]

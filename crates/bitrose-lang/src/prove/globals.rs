@@ -6,7 +6,7 @@ use super::state::{Cell, Object, State};
 use super::word::Word;
 use crate::Language;
 use crate::ir::machine::{Mark, has_references};
-use crate::ir::{Begins, Entry, Global, GlobalId, Module, Op};
+use crate::ir::{Entry, Global, GlobalId, InitTime, Module, Op};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(super) struct Outer {
     /// The variables that were written after their initialization.
     written: BTreeSet<u32>,
     /// Variables that are being initialized now, though the language may do so at another time; innermost last.
-    late: Vec<Late>,
+    late: Vec<PendingInit>,
 }
 
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ struct Variable {
 }
 
 #[derive(Clone, Debug)]
-struct Late {
+struct PendingInit {
     object: u32,
     /// The number of variables in memory when the initializer started.
     known: u32,
@@ -47,7 +47,7 @@ struct Late {
 
 impl Outer {
     /// Returns the variable that is being initialized late, unless it is this one or this one belongs to it.
-    fn late_for(&mut self, object: u32) -> Option<&mut Late> {
+    fn late_for(&mut self, object: u32) -> Option<&mut PendingInit> {
         self.late.last_mut().filter(|late| object != late.object && object < late.known)
     }
 }
@@ -91,7 +91,7 @@ impl<'m> Runner<'m> {
             }
         }
         for id in module.global_ids() {
-            if module.language != Language::Go && module.global(id).begins == Begins::WhenReached {
+            if module.language != Language::Go && module.global(id).init_time == InitTime::WhenReached {
                 let reason = "the initial value of a variable depends on what ran before";
                 return Err(Undecided::new(reason));
             }
@@ -114,7 +114,7 @@ impl<'m> Runner<'m> {
         if let Some(known) = self.outer.variables.get(&key) {
             return Ok(known.clone());
         }
-        let first = if global.is_outside { Cell::UNSET } else { Cell::set(Word::Known(0)) };
+        let first = if global.is_session_value { Cell::UNSET } else { Cell::set(Word::Known(0)) };
         let mut variable = self.new_variable(key.clone(), global.shape.cells(), &first)?;
         let object = variable.object;
         let kept = self.context.globals.and_then(|globals| globals.kept(module, global));
@@ -134,9 +134,9 @@ impl<'m> Runner<'m> {
             }
         }
         let Some(initializer) = global.initializer else { return Ok(variable) };
-        let is_late = global.begins == Begins::WhenRead && !is_start;
+        let is_late = global.init_time == InitTime::WhenRead && !is_start;
         if is_late {
-            self.outer.late.push(Late { object, known: self.objects, reads: BTreeSet::new() });
+            self.outer.late.push(PendingInit { object, known: self.objects, reads: BTreeSet::new() });
         }
         let memory = self.outer.memory.clone();
         let mut state = State { path: Literal::TRUE, registers: Vec::new(), memory, result: Cell::UNSET };
@@ -163,7 +163,7 @@ impl<'m> Runner<'m> {
         state: &mut State,
     ) -> Step<Option<u32>> {
         let global = module.global(id);
-        if global.begins == Begins::AtStart
+        if global.init_time == InitTime::AtStart
             && !self.outer.variables.contains_key(&key(self.side, module, global))
         {
             self.refuse(state, Literal::TRUE);
@@ -212,6 +212,6 @@ impl<'m> Runner<'m> {
 }
 
 fn key(side: usize, module: &Module, global: &Global) -> Key {
-    let text = (!global.is_outside).then(|| module.source.as_ptr() as usize);
+    let text = (!global.is_session_value).then(|| module.source.as_ptr() as usize);
     (side, text, Arc::clone(&global.name))
 }

@@ -141,10 +141,11 @@ impl Runner<'_> {
             }
             for first in firsts.filter(|first| first.trailing_zeros() as usize >= step) {
                 let end = first + u64::from(cells);
-                let begins = vector::equal(&mut self.logic.graph, &place, &vector::known(first, place.len()));
-                let begins = self.logic.graph.and(begins, within);
+                let init_time =
+                    vector::equal(&mut self.logic.graph, &place, &vector::known(first, place.len()));
+                let init_time = self.logic.graph.and(init_time, within);
                 let is_smaller = first > target.cells.start || end < target.cells.end;
-                if is_smaller && begins != Literal::FALSE {
+                if is_smaller && init_time != Literal::FALSE {
                     let cell = |cell| u32::try_from(cell).expect("memory is bounded");
                     let part = (target.object, cell(first), cell(end.min(target.cells.end)));
                     let known = self.parts.iter().find(|(_, known)| **known == part).map(|(known, _)| *known);
@@ -152,7 +153,7 @@ impl Runner<'_> {
                     self.objects = self.objects.max(part_number + 1);
                     self.parts.insert(part_number, part);
                     let part_number = vector::known(u64::from(part_number) + 1, number.len());
-                    number = vector::choose(&mut self.logic.graph, begins, &part_number, &number);
+                    number = vector::choose(&mut self.logic.graph, init_time, &part_number, &number);
                 }
             }
         }

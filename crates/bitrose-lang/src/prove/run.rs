@@ -406,7 +406,7 @@ impl<'m> Runner<'m> {
                 self.refuse(state, refused);
                 self.write(state, *to, result);
             }
-            Op::Forget { register } => state.registers[register.0 as usize] = Cell::UNSET,
+            Op::Unset { register } => state.registers[register.0 as usize] = Cell::UNSET,
             Op::Refuse(_) => self.refuse(state, Literal::TRUE),
             Op::Assert { condition, .. } => {
                 let holds = self.read(state, *condition).bits(1)[0];

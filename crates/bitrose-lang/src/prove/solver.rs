@@ -26,9 +26,9 @@ pub(super) struct Solver {
 }
 
 /// The number of gates between two readings of the clock.
-const GATES_A_LOOK: usize = 1024;
+const GATES_PER_CHECK: usize = 1024;
 /// The number of decisions between two readings of the clock. It is 1 on WebAssembly, where the clock counts readings.
-const DECISIONS_A_LOOK: u32 = if cfg!(target_arch = "wasm32") { 1 } else { 64 };
+const DECISIONS_PER_CHECK: u32 = if cfg!(target_arch = "wasm32") { 1 } else { 64 };
 
 impl Solver {
     pub(super) fn new() -> Self {
@@ -75,14 +75,14 @@ impl Solver {
                 self.variables[gate] = Some(self.sat.new_var_default());
                 missing.push(gate);
                 waiting.extend(graph.gate(gate).operands());
-                if missing.len() % GATES_A_LOOK == 0 && graph.is_late() {
+                if missing.len() % GATES_PER_CHECK == 0 && graph.is_late() {
                     return false;
                 }
             }
         }
         for (number, &gate) in missing.iter().enumerate() {
             self.add_gate(graph, gate);
-            if number % GATES_A_LOOK == 0 && graph.is_late() {
+            if number % GATES_PER_CHECK == 0 && graph.is_late() {
                 return false;
             }
         }
@@ -144,7 +144,7 @@ impl Callbacks for Watch {
 
     fn stop(&self) -> bool {
         self.looks.set(self.looks.get().wrapping_add(1));
-        if self.looks.get().is_multiple_of(DECISIONS_A_LOOK)
+        if self.looks.get().is_multiple_of(DECISIONS_PER_CHECK)
             && self.end.is_some_and(|end| Instant::now() >= end)
         {
             self.is_over.set(true); // the solver asks again and must get the same answer

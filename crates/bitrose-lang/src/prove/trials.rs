@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// If there are at most this many inputs, all of them are tried.
-const MOST_ENUMERATED: u64 = 1 << 16;
+const MAX_ENUMERATED: u64 = 1 << 16;
 /// The same limit if a variable has a long list of values: a circuit would need a case for each of them.
-const MOST_LISTED: u64 = 1 << 23;
+const MAX_LISTED: u64 = 1 << 23;
 /// The number of random inputs after the special ones, before the circuits are built. Most differences show up at once.
 pub(super) const FIRST_INPUTS: u64 = 1_000;
 /// The number of random inputs if the circuits give no answer.
@@ -135,7 +135,7 @@ impl<'q, 'm> Trials<'q, 'm> {
         let is_long =
             |variable: &Variable| matches!(&variable.values, Values::Listed(words) if words.len() > 256);
         let is_listed = self.question.variables.iter().any(is_long);
-        if total > if is_listed { MOST_LISTED } else { MOST_ENUMERATED } {
+        if total > if is_listed { MAX_LISTED } else { MAX_ENUMERATED } {
             return None;
         }
         for number in 0..total {

@@ -132,7 +132,7 @@ pub fn read(text: &str, language: Option<Language>) -> Option<Source<'_>> {
         Some(language) => vec![language],
         None => likely(text),
     };
-    likely.truncate(MOST_TRIED);
+    likely.truncate(MAX_TRIED);
     let mut best: Option<Source<'_>> = None;
     for language in likely {
         let Some(source) = parse(text, language) else { continue };
@@ -148,7 +148,7 @@ pub fn read(text: &str, language: Option<Language>) -> Option<Source<'_>> {
 }
 
 /// The maximum number of languages tried for a source with errors.
-const MOST_TRIED: usize = 3;
+const MAX_TRIED: usize = 3;
 
 /// Strings that are frequent in sources of a language and rare in others.
 const MARKS: &[(Language, &[&str])] = &[

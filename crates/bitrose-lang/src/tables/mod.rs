@@ -39,7 +39,7 @@ pub enum ReadError {
         slip: Option<(usize, Location)>,
     },
     /// There are more arrays of 64 than real tables would have.
-    #[error("{location}: more than {MOST_ARRAYS} arrays of 64 numbers; pass only the part with the magics")]
+    #[error("{location}: more than {MAX_ARRAYS} arrays of 64 numbers; pass only the part with the magics")]
     TooMany {
         /// The location of the first array that is too many.
         location: Location,
@@ -129,7 +129,7 @@ fn count_digits(digits: &str) -> usize {
 }
 
 /// The maximum number of arrays of 64 numbers. Each one is tried as magics of both sliding pieces in every order.
-const MOST_ARRAYS: usize = 256;
+const MAX_ARRAYS: usize = 256;
 
 /// Reads every table of magics in a source.
 ///
@@ -215,7 +215,7 @@ pub(crate) fn errors<'a>(
     let mut count = 0;
     let too_many = words().find(move |array| {
         count += array.numbers.len() / 64;
-        count > MOST_ARRAYS
+        count > MAX_ARRAYS
     });
     let lengths = arrays.iter().filter(|array| array.is_nearly_a_table()).filter_map(move |wrong| {
         let slip = identify::slip(text, wrong, piece);

@@ -147,7 +147,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Declares a variable of a block. Each time control reaches the declaration, it is a new variable.
     pub(super) fn block_variable(&mut self, name: &'t str, shape: Shape) -> Place {
-        let (variable, place) = self.new_place(name, shape);
+        let (variable, place) = self.allocate_variable(name, shape);
         self.declare(name, variable.clone());
         match variable {
             Variable::Object(object) if self.blocks > 1 => {
@@ -265,7 +265,7 @@ impl<'f, 't> Body<'f, 't> {
         let string = self.value(node)?;
         let place = Place::Memory { address: string.register, shape: string.shape };
         self.characters(&place, node)?;
-        self.b.emit(Op::Seal { address: string.register });
+        self.b.emit(Op::Freeze { address: string.register });
         Ok(self.b.finish())
     }
 
@@ -276,7 +276,7 @@ impl<'f, 't> Body<'f, 't> {
             && self.front.is_constant(declaration, declarator)
             && !has_mutable(self.front)
         {
-            self.b.emit(Op::Seal { address: *address });
+            self.b.emit(Op::Freeze { address: *address });
         }
     }
 
@@ -308,7 +308,7 @@ impl<'f, 't> Body<'f, 't> {
         let shapes = mem::take(&mut self.shapes);
         let is_apart = mem::replace(&mut self.is_apart, true);
         let before = bindings.map(|bindings| mem::replace(&mut self.front.bindings, bindings.clone()));
-        let result = self.within(0..0, inner);
+        let result = self.with_names_of_definition(0..0, inner);
         (self.class, self.this) = outer;
         (self.constness, self.lambdas) = known;
         (self.shapes, self.is_apart) = (shapes, is_apart);

@@ -365,7 +365,7 @@ impl<'t> Body<'_, 't> {
                     self.front.named_type(value)?
                 } else {
                     // The operand is not evaluated: the code for it is discarded.
-                    self.unwritten(|body| body.value(value))?.shape
+                    self.dry_run(|body| body.value(value))?.shape
                 }
             }
             (None, None) => return Err(self.front.unknown_kind(node)),

@@ -499,7 +499,7 @@ impl<'t> Body<'_, 't> {
             return Ok(known.clone());
         }
         let (unwanted, temporaries) = (self.unwanted.take(), self.temporaries.len());
-        let value = self.unwritten(|body| body.value(node));
+        let value = self.dry_run(|body| body.value(node));
         self.unwanted = unwanted;
         self.temporaries.truncate(temporaries);
         let shape = value?.shape;

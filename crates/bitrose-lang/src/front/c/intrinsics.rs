@@ -7,7 +7,7 @@ use super::types::held_array;
 use crate::front::intrinsics;
 use crate::front::intrinsics::{Intrinsic, Operation, Table, X86, count, same};
 use crate::front::prelude::*;
-use crate::front::{Nothing, Text, function_key};
+use crate::front::{Nothing, ParsedSource, function_key};
 use std::sync::OnceLock;
 
 const TABLE: Table = {
@@ -38,12 +38,15 @@ const TABLE: Table = {
             Intrinsic::new(Some(U64), Operation::FindFirst, Some(I32)),
         ),
         (&["__builtin_ffs", "ffs"], Intrinsic::new(Some(U32), Operation::FindFirst, Some(I32))),
-        (&["_pext_u32"], same(U32, Operation::Two(Binary::Extract))),
-        (&["_pdep_u32"], same(U32, Operation::Two(Binary::Deposit))),
-        (&["_rotl64", "__rolq", "__builtin_rotateleft64"], same(U64, Operation::Two(Binary::RotateLeft))),
-        (&["_rotr64", "__rorq", "__builtin_rotateright64"], same(U64, Operation::Two(Binary::RotateRight))),
-        (&["_rotl", "__builtin_rotateleft32"], same(U32, Operation::Two(Binary::RotateLeft))),
-        (&["_rotr", "__builtin_rotateright32"], same(U32, Operation::Two(Binary::RotateRight))),
+        (&["_pext_u32"], same(U32, Operation::Binary(Binary::Extract))),
+        (&["_pdep_u32"], same(U32, Operation::Binary(Binary::Deposit))),
+        (&["_rotl64", "__rolq", "__builtin_rotateleft64"], same(U64, Operation::Binary(Binary::RotateLeft))),
+        (
+            &["_rotr64", "__rorq", "__builtin_rotateright64"],
+            same(U64, Operation::Binary(Binary::RotateRight)),
+        ),
+        (&["_rotl", "__builtin_rotateleft32"], same(U32, Operation::Binary(Binary::RotateLeft))),
+        (&["_rotr", "__builtin_rotateright32"], same(U32, Operation::Binary(Binary::RotateRight))),
     ]
 };
 
@@ -52,11 +55,11 @@ const BIT_HEADER: Table = &[
     (&["popcount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
     (&["countr_zero"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::I32)),
     (&["countl_zero"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I32)),
-    (&["byteswap"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
+    (&["byteswap"], Intrinsic::same(None, Operation::Unary(Unary::SwapBytes))),
     (&["bit_width"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::I32))),
     (&["bit_floor"], Intrinsic::same(None, Operation::Highest)),
-    (&["rotl"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
-    (&["rotr"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
+    (&["rotl"], Intrinsic::same(None, Operation::Binary(Binary::RotateLeft))),
+    (&["rotr"], Intrinsic::same(None, Operation::Binary(Binary::RotateRight))),
 ];
 
 /// Names of the C++ standard library that C does not have.
@@ -64,8 +67,8 @@ pub(super) const STANDARD: &str = "max min clamp exchange swap bit_ceil rotl rot
                                    countr_one countl_one byteswap bit_width bit_floor has_single_bit";
 
 /// Returns the functions of the standard library that are written in C.
-pub(super) fn library() -> Option<Arc<dyn Text>> {
-    static LIBRARY: OnceLock<Option<Arc<dyn Text>>> = OnceLock::new();
+pub(super) fn library() -> Option<Arc<dyn ParsedSource>> {
+    static LIBRARY: OnceLock<Option<Arc<dyn ParsedSource>>> = OnceLock::new();
     LIBRARY.get_or_init(|| Source::read(include_str!("library.c"), Language::C).ok()).clone()
 }
 

@@ -41,7 +41,7 @@ mod types;
 mod unread;
 mod wide;
 
-use super::{MAIN, Nothing, Outline, Outside, Text};
+use super::{ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use crate::front::prelude::*;
 use crate::ir;
 use crate::ir::machine::Datum;
@@ -68,7 +68,7 @@ impl Source {
     ///
     /// # Errors
     /// Fails if a directive or macro is invalid, or if the definitions cannot be collected.
-    pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
+    pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn ParsedSource>, Error> {
         let mut preprocessed =
             brackets::settle(preprocess::preprocess(source, language).map_err(|error| *error)?, language);
         let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
@@ -95,7 +95,7 @@ const DEEPEST_CONSTANT: usize = 24;
 #[derive(Default)]
 pub(super) struct CFrontEnd<'t> {
     /// The source that was read, and the names that are defined outside it.
-    from: Option<(&'t Source, &'t dyn Outside)>,
+    from: Option<(&'t Source, &'t dyn ExternalNames)>,
     text: &'t str,
     is_cpp: bool,
     functions: HashMap<&'t str, Node<'t>>,
@@ -164,7 +164,7 @@ pub(super) struct CFrontEnd<'t> {
 }
 
 impl<'t> CFrontEnd<'t> {
-    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
+    fn read(source: &'t Source, outside: &'t dyn ExternalNames) -> Fallible<Self> {
         let mut front_end = Self {
             from: Some((source, outside)),
             text: &source.preprocessed.text,
@@ -191,7 +191,7 @@ impl<'t> CFrontEnd<'t> {
         self.from.expect("a front end is made from a text").0
     }
 
-    fn outside(&self) -> &'t dyn Outside {
+    fn outside(&self) -> &'t dyn ExternalNames {
         self.from.expect("a front end is made from a text").1
     }
 

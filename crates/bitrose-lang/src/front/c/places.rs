@@ -183,7 +183,7 @@ impl<'t> Body<'_, 't> {
             Ok(Meaning::Parameter(shape, value)) => {
                 let value = self.constant_of(shape.clone(), value);
                 let address = self.bound_value(&value).register;
-                self.b.emit(Op::Seal { address });
+                self.b.emit(Op::Freeze { address });
                 Ok(Place::Memory { address, shape })
             }
             Ok(meaning) => self.meant_place(meaning, name),

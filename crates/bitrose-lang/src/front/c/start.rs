@@ -581,7 +581,7 @@ impl Body<'_, '_> {
             let key = self.front.global_key(name, declaration, declarator);
             let variable = self.global(&key, declaration, declarator)?;
             if let Variable::Global(global, _) = &variable {
-                self.requests.begin(*global, Begins::AtStart);
+                self.requests.begin(*global, InitTime::AtStart);
             }
             self.b.at(self.front.origin(declarator));
             self.variable_place(variable);

@@ -63,7 +63,7 @@ impl<'t> Body<'_, 't> {
     fn declaration(&mut self, node: Node<'t>) -> Fallible<()> {
         let kind = field(node, "type")?;
         let base = match self.measured(kind) {
-            Some(value) => Some(self.unwritten(|body| body.value(value))?.shape),
+            Some(value) => Some(self.dry_run(|body| body.value(value))?.shape),
             None => self.front.shape(kind)?,
         };
         let text = self.front.text(node);
@@ -99,7 +99,7 @@ impl<'t> Body<'_, 't> {
                     (&variable, declarator.child_by_field_name("value"))
                     && tree::all(value).any(|part| part.kind().ends_with("identifier"))
                 {
-                    self.requests.begin(*global, Begins::WhenReached);
+                    self.requests.begin(*global, InitTime::WhenReached);
                     self.variable_place(variable.clone());
                 }
                 self.declare(self.front.text(name), variable);
@@ -239,7 +239,7 @@ impl<'t> Body<'_, 't> {
         }
         let place = self.block_variable(name_text, shape.clone());
         if let (None, Place::Register(operand)) = (value, &place) {
-            self.b.emit(Op::Forget { register: operand.register });
+            self.b.emit(Op::Unset { register: operand.register });
         }
         match (ready, value) {
             (Some(operand), Some(value)) => {
@@ -370,7 +370,7 @@ impl<'t> Body<'_, 't> {
         let then = field(node, "consequence")?;
         let otherwise =
             node.child_by_field_name("alternative").map(|node| self.other_branch(node)).transpose()?;
-        self.either(
+        self.if_else(
             &condition,
             |body| body.scoped(|body| body.statement(then)),
             |body| otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node))),
@@ -450,7 +450,7 @@ impl<'t> Body<'_, 't> {
             let constant = cases[index].child_by_field_name("value");
             constant.map(|constant| lower.case(&value, constant)).transpose()
         })?;
-        self.leavable(None, None, |lower, _| {
+        self.breakable(None, None, |lower, _| {
             lower.scoped(|lower| {
                 lower.fall_through(&chosen, cases.len(), |lower, index| lower.run_case(cases[index]))
             })

@@ -6,7 +6,7 @@ use super::origin::Preprocessed;
 use super::types::Named;
 use super::{CFrontEnd, Source, is_definition};
 use crate::front::prelude::*;
-use crate::front::{Definition, DefinitionKind, MAIN, Outline, Outside, Text};
+use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Outline, ParsedSource};
 
 /// The name of the function around the statements outside functions, which the grammar requires.
 pub(super) const MAIN_FUNCTION: &str = "__bitrose_main";
@@ -80,12 +80,12 @@ fn first_statement(tree: &Tree, text: &str) -> Option<usize> {
     first.map(Node::start_byte)
 }
 
-impl Text for Source {
+impl ParsedSource for Source {
     fn outline(&self) -> &Outline {
         &self.outline
     }
 
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+    fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         let mut front = CFrontEnd::read(self, outside)?;
         for part in tree::named(self.tree.root_node()) {
             asserted(part, &self.preprocessed.text).map_or(Ok(()), |at| front.check_assertion(at))?;

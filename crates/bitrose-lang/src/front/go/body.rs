@@ -221,7 +221,7 @@ impl<'f, 't> Body<'f, 't> {
         }
         let key = "init:";
         let global = self.requests.variable(key, "init()", &Scalar::Bool.into(), Some(key));
-        self.requests.begin(global, Begins::WhenReached);
+        self.requests.begin(global, InitTime::WhenReached);
         self.b.global_address(global, &Scalar::Bool.into());
     }
 
@@ -246,7 +246,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Returns the type of an expression outside of functions, where no local variable is in scope.
     fn outer_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
-        Ok(match self.within(0..0, |body| body.type_of(node))? {
+        Ok(match self.with_names_of_definition(0..0, |body| body.type_of(node))? {
             Type::Untyped => INT,
             kind => kind,
         })
@@ -257,7 +257,7 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(found) = self.found.get(&node.id()) {
             return Ok(found.clone());
         }
-        let kind = self.unwritten(|body| body.scoped(|body| body.value(node, None)))?.kind;
+        let kind = self.dry_run(|body| body.scoped(|body| body.value(node, None)))?.kind;
         self.found.insert(node.id(), kind.clone());
         Ok(kind)
     }
@@ -360,7 +360,7 @@ impl<'f, 't> Body<'f, 't> {
         let variable = if self.escaping.contains(name) {
             Variable::Alias(self.b.allocate_one(shape.clone(), false).register, shape)
         } else {
-            self.new_place(name, shape).0
+            self.allocate_variable(name, shape).0
         };
         if let Variable::Object(object) = variable {
             self.b.emit(Op::BeginObject { object });

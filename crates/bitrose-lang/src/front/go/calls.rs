@@ -14,9 +14,9 @@ const BITS: Table = &[
     (&["LeadingZeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I64)),
     (&["OnesCount"], Intrinsic::count(None, Unary::PopCount, Scalar::I64)),
     (&["Len"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::I64))),
-    (&["Reverse"], Intrinsic::same(None, Operation::One(Unary::ReverseBits))),
-    (&["ReverseBytes"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
-    (&["RotateLeft"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
+    (&["Reverse"], Intrinsic::same(None, Operation::Unary(Unary::ReverseBits))),
+    (&["ReverseBytes"], Intrinsic::same(None, Operation::Unary(Unary::SwapBytes))),
+    (&["RotateLeft"], Intrinsic::same(None, Operation::Binary(Binary::RotateLeft))),
 ];
 
 impl<'t> Body<'_, 't> {
@@ -344,7 +344,7 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(result)?;
         let register = self.b.register(shape.clone());
         let to = (*result != Type::Void).then_some(register);
-        self.leavable(None, None, |body, label| {
+        self.breakable(None, None, |body, label| {
             for (own, function) in (1..).zip(body.front.function_values()) {
                 if body.function_kind(function)? != Type::Function(Arc::new(kinds.clone())) {
                     continue;
@@ -375,7 +375,7 @@ impl<'t> Body<'_, 't> {
         let environment = std::mem::replace(&mut self.environment, Rc::clone(&outer.environment));
         let result = std::mem::replace(&mut self.result, kind.clone());
         let (names, found) = (std::mem::take(&mut self.named_results), std::mem::take(&mut self.found));
-        let value = self.within(outer.variables.clone(), |body| {
+        let value = self.with_names_of_definition(outer.variables.clone(), |body| {
             body.nested(node, |body| {
                 for ((name, _), value) in declared.iter().zip(values) {
                     body.declare_value(name, &value)?;
@@ -486,7 +486,7 @@ impl<'t> Body<'_, 't> {
                     let (a, b) =
                         (self.assignable(best, &kind, *first)?, self.assignable(other_value, &kind, *other)?);
                     let better = self.operation(operator, Rules::WRAP, &b, &a);
-                    best = Value::typed(self.one_of(&better, &b, &a), kind);
+                    best = Value::typed(self.select_operand(&better, &b, &a), kind);
                 }
                 Ok(best)
             }

@@ -133,7 +133,7 @@ impl<'t> Body<'_, 't> {
         if self.front.open_constants > 64 {
             return Err(tree::error(node, "a constant in terms of itself").label("here"));
         }
-        let value = self.within(0..0, |body| body.constant_of(constant));
+        let value = self.with_names_of_definition(0..0, |body| body.constant_of(constant));
         self.front.open_constants -= 1;
         value.map(Some)
     }

@@ -12,7 +12,7 @@ mod statement;
 mod text;
 mod types;
 
-use super::{MAIN, Outside, effects};
+use super::{ExternalNames, MAIN, effects};
 use crate::front::prelude::*;
 use body::Body;
 pub use text::Source;
@@ -32,7 +32,7 @@ struct Constant<'t> {
 /// What a source defines, and the state of lowering it.
 struct GoFrontEnd<'t> {
     source: &'t Source,
-    outside: &'t dyn Outside,
+    outside: &'t dyn ExternalNames,
     functions: HashMap<&'t str, Node<'t>>,
     /// Methods by the names of their receiver type and their own.
     methods: HashMap<(&'t str, &'t str), Node<'t>>,
@@ -53,7 +53,7 @@ struct GoFrontEnd<'t> {
 }
 
 impl<'t> GoFrontEnd<'t> {
-    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
+    fn read(source: &'t Source, outside: &'t dyn ExternalNames) -> Fallible<Self> {
         let mut front_end = Self {
             source,
             outside,

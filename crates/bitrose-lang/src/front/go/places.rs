@@ -278,7 +278,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("`copy` from {from} to {to}")));
         }
         let is_shorter = self.operation(Binary::Less, Rules::WRAP, &from.length, &to.length);
-        let count = self.one_of(&is_shorter, &from.length, &to.length);
+        let count = self.select_operand(&is_shorter, &from.length, &to.length);
         let shape = self.shape(&to.element)?;
         self.moved([&to.first, &from.first], None, &count, &shape)?;
         Ok(Value::typed(count, INT))
@@ -312,7 +312,7 @@ impl<'t> Body<'_, 't> {
         let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &length, &room);
         let [first, capacity] =
             [&old.first, &old.capacity].map(|part| self.b.load(&Place::Register(part.clone())));
-        self.either(
+        self.if_else(
             &fits,
             |body| body.moved([&old.first, &added.first], Some(&old.length), &added.length, &shape),
             |body| {

@@ -299,7 +299,7 @@ impl<'t> Body<'_, 't> {
         self.initializer_of(node)?;
         let condition = self.condition(field(node, "condition")?)?;
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
-        self.either(
+        self.if_else(
             &condition,
             |body| body.statement(then),
             |body| otherwise.map_or(Ok(()), |node| body.statement(node)),
@@ -403,7 +403,7 @@ impl<'t> Body<'_, 't> {
             }
             Ok(any)
         })?;
-        self.leavable(label, None, |body, out| {
+        self.breakable(label, None, |body, out| {
             body.fall_through(&chosen, cases.len(), |body, index| {
                 let skipped = cases[index].child_by_field_name("value").map(|value| value.id());
                 let mut statements: Vec<Node<'t>> =

@@ -3,7 +3,7 @@
 use super::{GoFrontEnd, is_too_deep, variable_specs};
 use crate::Error;
 use crate::front::prelude::*;
-use crate::front::{Definition, DefinitionKind, Outline, Outside, Text};
+use crate::front::{Definition, DefinitionKind, ExternalNames, Outline, ParsedSource};
 
 /// A parsed source of Go.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl Source {
     ///
     /// # Errors
     /// The source is nested too deeply.
-    pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
+    pub fn read(source: &str) -> Result<Arc<dyn ParsedSource>, Error> {
         // The grammar recognizes a last expression only if its line ends.
         let text = format!("{source}\n");
         let grammar = tree_sitter_go::LANGUAGE.into();
@@ -90,12 +90,12 @@ fn define(node: Node<'_>, source: &str, definitions: &mut Vec<Definition>) {
     }
 }
 
-impl Text for Source {
+impl ParsedSource for Source {
     fn outline(&self) -> &Outline {
         &self.outline
     }
 
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+    fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(GoFrontEnd::read(self, outside)?))
     }
 

@@ -549,7 +549,7 @@ impl<'f, 't> Body<'f, 't> {
             let shape = Shape::structure(self.front.classes[class].name, list);
             let global = self.requests.variable(&key, &key, &shape, Some(&key));
             if self.front.ordered.contains(&class) {
-                self.requests.begin(global, Begins::WhenReached);
+                self.requests.begin(global, InitTime::WhenReached);
             }
             (global, shape)
         };

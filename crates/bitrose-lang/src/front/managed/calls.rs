@@ -7,7 +7,7 @@ use super::names::{Spot, inner};
 use super::snippet;
 use super::types::Type;
 use crate::front;
-use crate::front::Outside;
+use crate::front::ExternalNames;
 use crate::front::prelude::*;
 
 impl<'t> Body<'_, 't> {
@@ -129,7 +129,7 @@ impl<'t> Body<'_, 't> {
         if found.is_empty() {
             return Ok(None);
         }
-        let this = self.unwritten(|body| body.value(object))?;
+        let this = self.dry_run(|body| body.value(object))?;
         if let Type::Class(class) | Type::Struct(class) | Type::Enum(class) = self.type_of(&this)
             && !self.candidates(class, name, count - 1).is_empty()
         {
@@ -401,7 +401,7 @@ impl<'t> Body<'_, 't> {
 
     /// Returns the type that a constant has before any conversion.
     fn literal_type(&mut self, node: Node<'t>) -> Fallible<Type> {
-        let value = self.unwritten(|body| body.value(node))?;
+        let value = self.dry_run(|body| body.value(node))?;
         Ok(self.type_of(&value))
     }
 

@@ -214,7 +214,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.branches_type(&then.1, &otherwise.1, node)?;
         let shape = self.front.shape(&kind)?;
         let mut constants = Vec::new();
-        let result = self.joined(&test, then, otherwise, shape, |body, value| {
+        let result = self.select_value(&test, then, otherwise, shape, |body, value| {
             let value = body.forced(value, &kind, node)?;
             constants.push(body.constants.get(&value.register).copied());
             Ok(value)
@@ -263,7 +263,7 @@ impl<'t> Body<'_, 't> {
             return self.tuple_assignment(left, right);
         }
         let early = if sign == "=" && self.may_begin_class(left)? {
-            let kind = self.unwritten(|body| {
+            let kind = self.dry_run(|body| {
                 let spot = body.spot(left)?;
                 body.spot_type(&spot, left)
             })?;

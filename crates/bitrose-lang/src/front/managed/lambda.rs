@@ -36,7 +36,7 @@ impl<'t> Body<'_, 't> {
                 self.value_as(*argument, kind)?
             });
         }
-        self.within(self.state.of_scopes(depth), |body| {
+        self.with_names_of_definition(self.state.of_scopes(depth), |body| {
             for (index, ((name, value), kind)) in parameters.iter().zip(values).zip(&kinds.0).enumerate() {
                 let text = body.front.text(*name);
                 if is_place(index) {

@@ -22,42 +22,42 @@ const JAVA: Table = &[
     (&["numberOfLeadingZeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I32)),
     (&["lowestOneBit"], Intrinsic::same(None, Operation::Lowest)),
     (&["highestOneBit"], Intrinsic::same(None, Operation::Highest)),
-    (&["reverse"], Intrinsic::same(None, Operation::One(Unary::ReverseBits))),
-    (&["reverseBytes"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
-    (&["rotateLeft"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
-    (&["rotateRight"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
-    (&["sum"], Intrinsic::same(None, Operation::Two(Binary::Add))),
+    (&["reverse"], Intrinsic::same(None, Operation::Unary(Unary::ReverseBits))),
+    (&["reverseBytes"], Intrinsic::same(None, Operation::Unary(Unary::SwapBytes))),
+    (&["rotateLeft"], Intrinsic::same(None, Operation::Binary(Binary::RotateLeft))),
+    (&["rotateRight"], Intrinsic::same(None, Operation::Binary(Binary::RotateRight))),
+    (&["sum"], Intrinsic::same(None, Operation::Binary(Binary::Add))),
 ];
 
 /// Functions of Java that exist for one type only.
 const LONG: Table = &[
-    (&["Long.compress"], same(Scalar::I64, Operation::Two(Binary::Extract))),
-    (&["Long.expand"], same(Scalar::I64, Operation::Two(Binary::Deposit))),
-    (&["Math.multiplyHigh"], same(Scalar::I64, Operation::Two(Binary::MultiplyHigh))),
+    (&["Long.compress"], same(Scalar::I64, Operation::Binary(Binary::Extract))),
+    (&["Long.expand"], same(Scalar::I64, Operation::Binary(Binary::Deposit))),
+    (&["Math.multiplyHigh"], same(Scalar::I64, Operation::Binary(Binary::MultiplyHigh))),
 ];
 
 /// Functions of C#. Those without a type take the first of `uint` and `ulong` to which the argument converts.
 const CSHARP: Table = &[
     (&["BitOperations.PopCount"], Intrinsic::count(None, Unary::PopCount, Scalar::I32)),
     (&["BitOperations.LeadingZeroCount"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::I32)),
-    (&["BitOperations.RotateLeft"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
-    (&["BitOperations.RotateRight"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
-    (&["Popcnt.X64.PopCount", "ulong.PopCount"], same(Scalar::U64, Operation::One(Unary::PopCount))),
+    (&["BitOperations.RotateLeft"], Intrinsic::same(None, Operation::Binary(Binary::RotateLeft))),
+    (&["BitOperations.RotateRight"], Intrinsic::same(None, Operation::Binary(Binary::RotateRight))),
+    (&["Popcnt.X64.PopCount", "ulong.PopCount"], same(Scalar::U64, Operation::Unary(Unary::PopCount))),
     (
         &["Lzcnt.X64.LeadingZeroCount", "ulong.LeadingZeroCount"],
-        same(Scalar::U64, Operation::One(Unary::LeadingZeros)),
+        same(Scalar::U64, Operation::Unary(Unary::LeadingZeros)),
     ),
     (
         &["Bmi1.X64.TrailingZeroCount", "ulong.TrailingZeroCount"],
-        same(Scalar::U64, Operation::One(Unary::TrailingZeros)),
+        same(Scalar::U64, Operation::Unary(Unary::TrailingZeros)),
     ),
     (&["Bmi1.X64.ResetLowestSetBit"], same(Scalar::U64, Operation::ClearLowest)),
     (&["Bmi1.X64.ExtractLowestSetBit"], same(Scalar::U64, Operation::Lowest)),
     (&["Bmi1.X64.GetMaskUpToLowestSetBit"], same(Scalar::U64, Operation::UpToLowest)),
     (&["Bmi1.X64.AndNot"], same(Scalar::U64, Operation::AndNot)),
-    (&["Bmi2.X64.ParallelBitExtract"], same(Scalar::U64, Operation::Two(Binary::Extract))),
-    (&["Bmi2.X64.ParallelBitDeposit"], same(Scalar::U64, Operation::Two(Binary::Deposit))),
-    (&["BinaryPrimitives.ReverseEndianness"], same(Scalar::U64, Operation::One(Unary::SwapBytes))),
+    (&["Bmi2.X64.ParallelBitExtract"], same(Scalar::U64, Operation::Binary(Binary::Extract))),
+    (&["Bmi2.X64.ParallelBitDeposit"], same(Scalar::U64, Operation::Binary(Binary::Deposit))),
+    (&["BinaryPrimitives.ReverseEndianness"], same(Scalar::U64, Operation::Unary(Unary::SwapBytes))),
 ];
 
 impl<'t> Body<'_, 't> {

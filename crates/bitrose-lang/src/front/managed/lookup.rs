@@ -3,7 +3,7 @@
 use super::Managed;
 use super::classes::{Class, child};
 use super::snippet::CLASS;
-use crate::front::Text;
+use crate::front::ParsedSource;
 use crate::front::prelude::*;
 
 impl<'t> Managed<'t> {

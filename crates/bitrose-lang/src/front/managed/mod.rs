@@ -24,7 +24,7 @@ mod switch;
 mod types;
 
 use crate::front::prelude::*;
-use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, Text};
+use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use crate::ir;
 use body::Body;
 use classes::{Class, Method, MethodKind};
@@ -44,7 +44,7 @@ impl Source {
     ///
     /// # Errors
     /// The source is nested too deeply.
-    pub(super) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
+    pub(super) fn read(source: &str, language: Language) -> Result<Arc<dyn ParsedSource>, Error> {
         let grammar = tree::grammar(language).expect("only languages that were compiled in are read");
         let (text, tree) = snippet::read(&grammar, source);
         let (definitions, has_statements, errors) = (Vec::new(), text.has_statements, tree::errors(&tree));
@@ -62,7 +62,7 @@ impl Source {
 pub(super) struct Managed<'t> {
     text: &'t str,
     source: &'t Source,
-    outside: &'t dyn Outside,
+    outside: &'t dyn ExternalNames,
     is_java: bool,
     classes: Vec<Class<'t>>,
     class_names: HashMap<&'t str, Vec<usize>>,
@@ -91,7 +91,7 @@ pub(super) struct Managed<'t> {
 }
 
 impl<'t> Managed<'t> {
-    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
+    fn read(source: &'t Source, outside: &'t dyn ExternalNames) -> Fallible<Self> {
         let mut front_end = Self {
             text: &source.text.parsed,
             source,
@@ -131,7 +131,7 @@ impl<'t> Managed<'t> {
     }
 }
 
-impl Text for Source {
+impl ParsedSource for Source {
     fn outline(&self) -> &Outline {
         &self.outline
     }
@@ -140,7 +140,7 @@ impl Text for Source {
         tree::imports(&self.tree, &self.text.parsed)
     }
 
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+    fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(Managed::read(self, outside)?))
     }
 

@@ -278,7 +278,7 @@ impl<'t> Body<'_, 't> {
         }
         self.front.open_constants.push(value.id());
         let before = std::mem::replace(&mut self.class, class);
-        let found = self.unwritten(|body| body.nested(value, inner));
+        let found = self.dry_run(|body| body.nested(value, inner));
         self.class = before;
         self.front.open_constants.pop();
         found
@@ -446,7 +446,7 @@ impl<'t> Body<'_, 't> {
             );
         }
         let shape = self.front.shape(kind)?;
-        let (variable, place) = self.new_place(text, shape);
+        let (variable, place) = self.allocate_variable(text, shape);
         self.declare(text, (variable, kind.clone()));
         Ok(place)
     }

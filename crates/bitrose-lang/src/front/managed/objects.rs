@@ -112,7 +112,7 @@ impl<'t> Body<'_, 't> {
             None => (self.front.scope(self.class, name), false),
             Some(object) => match self.class_named(object).ok().flatten() {
                 Some(class) => (self.front.chain(class), false),
-                None => match self.unwritten(|body| body.value(object)).map(|this| self.type_of(&this)) {
+                None => match self.dry_run(|body| body.value(object)).map(|this| self.type_of(&this)) {
                     Ok(Type::Class(class)) => (vec![class], false),
                     Ok(Type::Struct(class)) => (vec![class], true),
                     _ => return false,

@@ -134,7 +134,7 @@ impl<'t> Body<'_, 't> {
         let (place, text) = (self.new_variable(name, &kind)?, self.front.text(name));
         let Some(ready) = ready else {
             match self.variable(text) {
-                Some((Variable::Register(own), _)) => self.b().emit(Op::Forget { register: own.register }),
+                Some((Variable::Register(own), _)) => self.b().emit(Op::Unset { register: own.register }),
                 Some((Variable::Object(object), _)) => self.b().emit(Op::BeginObject { object }),
                 _ => {}
             }
@@ -255,7 +255,7 @@ impl<'t> Body<'_, 't> {
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let condition = self.condition(field(node, "condition")?)?;
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
-        self.either(
+        self.if_else(
             &condition,
             |body| body.scoped(|body| body.statement(then)),
             |body| otherwise.map_or(Ok(()), |node| body.scoped(|body| body.statement(node))),
@@ -329,6 +329,6 @@ impl<'t> Body<'_, 't> {
         if is_among(LOOPS, inside.kind()) {
             return self.nested(inside, |body| body.bare_statement(inside, label));
         }
-        self.leavable(label, None, |body, _| body.statement(inside))
+        self.breakable(label, None, |body, _| body.statement(inside))
     }
 }

@@ -183,7 +183,7 @@ impl<'t> Body<'_, 't> {
         let value = self.switched(node)?;
         let cases = self.cases(node)?;
         self.refuse_falling(&cases)?;
-        self.leavable(label, None, |body, own| {
+        self.breakable(label, None, |body, own| {
             body.scoped(|body| {
                 body.run_cases(&value, &cases, own, |body, case| {
                     case.body.iter().try_for_each(|&part| body.part(part))
@@ -232,7 +232,7 @@ impl<'t> Body<'_, 't> {
             cases.iter().partition(|case| case.is_default);
         for case in others {
             let Some(holds) = self.holds(value, case)? else { continue };
-            self.when(&holds, |body| {
+            self.if_then(&holds, |body| {
                 body.scoped(|body| run(body, case))?;
                 body.b().emit(Op::Break(label));
                 Ok(())
@@ -283,7 +283,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.value_type(&cases)?;
         let shape = self.front.shape(&kind)?;
         let to = self.b().register(shape.clone());
-        self.leavable(None, None, |body, label| {
+        self.breakable(None, None, |body, label| {
             body.yields.push(Yield { label, to, kind: kind.clone() });
             let done = body.run_cases(&value, &cases, label, Self::yield_case);
             body.yields.pop();
@@ -316,7 +316,7 @@ impl<'t> Body<'_, 't> {
         for case in cases {
             let Some(&last) = case.body.last() else { continue };
             for node in yielded(last) {
-                let known = self.unwritten(|body| body.scoped(|body| body.value(node)));
+                let known = self.dry_run(|body| body.scoped(|body| body.value(node)));
                 // A block may yield a variable that it declares itself. Its type is not known here; it is checked when
                 // the block is lowered.
                 let Ok(value) = known else { continue };

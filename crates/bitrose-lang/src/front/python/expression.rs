@@ -267,7 +267,7 @@ impl<'t> Body<'_, 't> {
         })?;
         let settled = (Block::default(), left);
         let (then, otherwise) = if is_and { (asked, settled) } else { (settled, asked) };
-        let operand = self.joined(&truth, then, otherwise, kind.shape(), |body, value| {
+        let operand = self.select_value(&truth, then, otherwise, kind.shape(), |body, value| {
             body.as_type(value, &kind, right_node)
         })?;
         Ok(Value { operand, kind })
@@ -361,7 +361,7 @@ impl<'t> Body<'_, 't> {
         let kind = then.1.kind.join(&otherwise.1.kind).ok_or_else(|| {
             self.front.refuse(node, &format!("a choice between {} and {}", then.1.kind, otherwise.1.kind))
         })?;
-        let operand = self.joined(&condition, then, otherwise, kind.shape(), |body, value| {
+        let operand = self.select_value(&condition, then, otherwise, kind.shape(), |body, value| {
             body.as_type(value, &kind, node)
         })?;
         Ok(Value { operand, kind })

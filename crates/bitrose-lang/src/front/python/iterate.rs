@@ -243,7 +243,7 @@ impl<'t> Body<'_, 't> {
         };
         if clause.kind() == "if_clause" {
             let condition = self.condition(named(*clause)[0])?;
-            return self.when(&condition, |body| body.clause(inside, rest, each));
+            return self.if_then(&condition, |body| body.clause(inside, rest, each));
         }
         let left = field(*clause, "left")?;
         let mut cursor = clause.walk();

@@ -184,7 +184,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn comprehended(&mut self, node: Node<'t>) -> Fallible<Value> {
         // The elements have the type of the value. The comprehension is first lowered once just to learn that type.
         let mut element = None;
-        self.unwritten(|body| {
+        self.dry_run(|body| {
             body.each_comprehended(node, &mut |_, value| {
                 element = Some(value.kind.stored());
                 Ok(())

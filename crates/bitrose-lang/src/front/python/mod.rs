@@ -22,7 +22,7 @@ mod statement;
 mod types;
 
 use crate::front::prelude::*;
-use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, Text};
+use crate::front::{Definition, DefinitionKind, ExternalNames, MAIN, Nothing, Outline, ParsedSource};
 use body::Body;
 use types::Type;
 
@@ -35,7 +35,7 @@ pub struct Source {
 
 impl Source {
     /// Parses a source.
-    pub(super) fn read(source: &str) -> Arc<dyn Text> {
+    pub(super) fn read(source: &str) -> Arc<dyn ParsedSource> {
         let tree = tree::parse(&tree_sitter_python::LANGUAGE.into(), source);
         let (language, errors) = (Language::Python, tree::errors(&tree) + empty_blocks(&tree));
         let (definitions, has_statements) = (Vec::new(), false);
@@ -47,7 +47,7 @@ impl Source {
     }
 }
 
-impl Text for Source {
+impl ParsedSource for Source {
     fn outline(&self) -> &Outline {
         &self.outline
     }
@@ -56,7 +56,7 @@ impl Text for Source {
         tree::imports(&self.tree, self.source())
     }
 
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+    fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(Python::new(self, outside)))
     }
 }
@@ -115,7 +115,7 @@ const SPECIAL: [&str; 5] = ["__new__", "__getattr__", "__getattribute__", "__set
 struct Python<'t> {
     text: &'t str,
     source: &'t Source,
-    outside: &'t dyn Outside,
+    outside: &'t dyn ExternalNames,
     functions: HashMap<&'t str, Node<'t>>,
     classes: Vec<Class<'t>>,
     /// Variables outside of functions, in the order of their first values. Those of a class are named `Class.name`.
@@ -131,7 +131,7 @@ struct Python<'t> {
 }
 
 impl<'t> Python<'t> {
-    fn new(source: &'t Source, outside: &'t dyn Outside) -> Self {
+    fn new(source: &'t Source, outside: &'t dyn ExternalNames) -> Self {
         let mut front = Self {
             text: source.source(),
             source,

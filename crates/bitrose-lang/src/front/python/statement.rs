@@ -168,7 +168,7 @@ impl<'t> Body<'_, 't> {
 
     fn branches(&mut self, condition: Node<'t>, then: Node<'t>, others: &[Node<'t>]) -> Fallible<()> {
         let condition = self.condition(condition)?;
-        self.either(
+        self.if_else(
             &condition,
             |body| body.statement(then),
             |body| match others.split_first() {
@@ -205,7 +205,7 @@ impl<'t> Body<'_, 't> {
             let goes_on = test(body)?;
             if let Some(otherwise) = otherwise {
                 let (own, last) = (body.state().targets.pop(), field(otherwise, "body")?);
-                body.either(&goes_on, |_| Ok(()), |body| body.statement(last))?;
+                body.if_else(&goes_on, |_| Ok(()), |body| body.statement(last))?;
                 body.state().targets.extend(own);
             }
             Ok(Some(goes_on))
@@ -263,7 +263,7 @@ impl<'t> Body<'_, 't> {
                     holds = body.short_circuit(true, &holds, |body| body.condition(guard))?;
                 }
                 let inside = field(case, "consequence")?;
-                body.when(&holds, |body| {
+                body.if_then(&holds, |body| {
                     body.statement(inside)?;
                     body.b().emit(Op::Break(out));
                     Ok(())

@@ -119,7 +119,7 @@ impl<'f, 't> Body<'f, 't> {
         let at = if is_own { Some(self.front.origin(call)) } else { self.frame.at };
         let (environment, result) = (Rc::clone(environment), self.frame.result.clone());
         let outer = std::mem::replace(&mut self.frame, Frame { environment, result, salt, at });
-        let made = self.within(known, inner);
+        let made = self.with_names_of_definition(known, inner);
         self.frame = outer;
         made
     }
@@ -177,7 +177,7 @@ impl<'f, 't> Body<'f, 't> {
 
     pub(super) fn new_variable(&mut self, name: &'t str, kind: &Type) -> Fallible<(Variable, Place)> {
         let shape = self.shape(kind)?;
-        Ok(self.new_place(name, shape))
+        Ok(self.allocate_variable(name, shape))
     }
 
     /// Writes a value to a place. Outside of inlined code, a value of one word also becomes a step of the trace, with

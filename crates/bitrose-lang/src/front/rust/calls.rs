@@ -16,20 +16,20 @@ const METHODS: Table = &[
     (&["count_ones"], Intrinsic::count(None, Unary::PopCount, Scalar::U32)),
     (&["leading_zeros"], Intrinsic::count(None, Unary::LeadingZeros, Scalar::U32)),
     (&["trailing_zeros"], Intrinsic::count(None, Unary::TrailingZeros, Scalar::U32)),
-    (&["swap_bytes"], Intrinsic::same(None, Operation::One(Unary::SwapBytes))),
-    (&["reverse_bits"], Intrinsic::same(None, Operation::One(Unary::ReverseBits))),
-    (&["rotate_left"], Intrinsic::same(None, Operation::Two(Binary::RotateLeft))),
-    (&["rotate_right"], Intrinsic::same(None, Operation::Two(Binary::RotateRight))),
-    (&["wrapping_neg"], Intrinsic::same(None, Operation::One(Unary::Negate))),
+    (&["swap_bytes"], Intrinsic::same(None, Operation::Unary(Unary::SwapBytes))),
+    (&["reverse_bits"], Intrinsic::same(None, Operation::Unary(Unary::ReverseBits))),
+    (&["rotate_left"], Intrinsic::same(None, Operation::Binary(Binary::RotateLeft))),
+    (&["rotate_right"], Intrinsic::same(None, Operation::Binary(Binary::RotateRight))),
+    (&["wrapping_neg"], Intrinsic::same(None, Operation::Unary(Unary::Negate))),
     (&["isolate_lowest_one"], Intrinsic::same(None, Operation::Lowest)),
-    (&["bitrose_high_product"], Intrinsic::same(None, Operation::Two(Binary::MultiplyHigh))),
-    (&["wrapping_add"], Intrinsic::same(None, Operation::Two(Binary::Add))),
-    (&["wrapping_sub"], Intrinsic::same(None, Operation::Two(Binary::Subtract))),
-    (&["wrapping_mul"], Intrinsic::same(None, Operation::Two(Binary::Multiply))),
-    (&["wrapping_div"], Intrinsic::same(None, Operation::Two(Binary::Divide))),
-    (&["wrapping_rem"], Intrinsic::same(None, Operation::Two(Binary::Remainder))),
-    (&["wrapping_shl"], Intrinsic::same(None, Operation::Two(Binary::ShiftLeft))),
-    (&["wrapping_shr"], Intrinsic::same(None, Operation::Two(Binary::ShiftRight))),
+    (&["bitrose_high_product"], Intrinsic::same(None, Operation::Binary(Binary::MultiplyHigh))),
+    (&["wrapping_add"], Intrinsic::same(None, Operation::Binary(Binary::Add))),
+    (&["wrapping_sub"], Intrinsic::same(None, Operation::Binary(Binary::Subtract))),
+    (&["wrapping_mul"], Intrinsic::same(None, Operation::Binary(Binary::Multiply))),
+    (&["wrapping_div"], Intrinsic::same(None, Operation::Binary(Binary::Divide))),
+    (&["wrapping_rem"], Intrinsic::same(None, Operation::Binary(Binary::Remainder))),
+    (&["wrapping_shl"], Intrinsic::same(None, Operation::Binary(Binary::ShiftLeft))),
+    (&["wrapping_shr"], Intrinsic::same(None, Operation::Binary(Binary::ShiftRight))),
 ];
 
 /// The arguments of a call. Those of a method are lowered only after its receiver.
@@ -69,7 +69,7 @@ impl<'t> Body<'_, 't> {
                 let values = self.values(&arguments)?;
                 // A method may run without an instance, unless creating one could have filled a `static mut`.
                 let is_open = environment.generics.is_empty()
-                    && !crate::front::Text::source(self.front.source).contains("static mut");
+                    && !crate::front::ParsedSource::source(self.front.source).contains("static mut");
                 let is_alone = is_open && is_without_self(node, function, values.len());
                 let environment = if is_alone { Rc::default() } else { environment };
                 self.invoke(node, function, environment, values)

@@ -55,7 +55,7 @@ impl<'t> Body<'_, 't> {
         let result = self.result_value(kind)?;
         self.break_kinds.insert(result.operand.register, result.kind.clone());
         let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
-        self.leavable(Some(label), Some(result.operand.clone()), |body, _| {
+        self.breakable(Some(label), Some(result.operand.clone()), |body, _| {
             let value = body.scoped(|body| body.statements(&inner, false))?;
             body.give(&result, value, node)
         })?;
@@ -144,7 +144,7 @@ impl<'t> Body<'_, 't> {
             };
         };
         if let Some(holds) = self.test_pattern(pattern, &place, &value.kind)? {
-            self.either(&holds, |_| Ok(()), |body| body.value(otherwise).map(drop))?;
+            self.if_else(&holds, |_| Ok(()), |body| body.value(otherwise).map(drop))?;
         }
         self.bind_pattern(pattern, &place, &value.kind)
     }
@@ -160,7 +160,7 @@ impl<'t> Body<'_, 't> {
                     self.bind_pattern(pattern, &place, &kind)?;
                     return Ok(self.b.constant(Scalar::Bool, 1));
                 };
-                self.when(&holds, |body| body.bind_pattern(pattern, &place, &kind))?;
+                self.if_then(&holds, |body| body.bind_pattern(pattern, &place, &kind))?;
                 Ok(holds)
             }
             "let_chain" => {
@@ -186,7 +186,7 @@ impl<'t> Body<'_, 't> {
         self.scoped(|body| {
             let condition = body.condition(field(node, "condition")?)?;
             let (mut then_ends, mut other_ends) = (false, false);
-            body.either(
+            body.if_else(
                 &condition,
                 |body| {
                     then_ends = body.branch_value(then, &result)?;
@@ -233,7 +233,7 @@ impl<'t> Body<'_, 't> {
             self.break_kinds.insert(value.operand.register, value.kind.clone());
         }
         let operand = result.map(|value| value.operand.clone());
-        let (label, (body, ())) = self.targeted(true, label, operand, |body, label| {
+        let (label, (body, ())) = self.with_break_target(true, label, operand, |body, label| {
             body.block(|body| {
                 body.scoped(|body| {
                     if let Some(condition) = test(body)? {
@@ -281,7 +281,7 @@ impl<'t> Body<'_, 't> {
         }
         let some = self.variant_test(&place, &kind, 1)?;
         let result = self.frame.result.clone();
-        self.either(
+        self.if_else(
             &some,
             |_| Ok(()),
             |body| {

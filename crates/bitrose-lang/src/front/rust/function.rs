@@ -6,7 +6,7 @@ use super::{Environment, Instance, RustFrontEnd, has, only, parts};
 use crate::front::prelude::*;
 
 /// The maximum number of times that a function is lowered to infer its types.
-const MOST_ROUNDS: usize = 12;
+const MAX_ROUNDS: usize = 12;
 
 /// A parameter: its pattern and its type. The pattern of `self` is the whole parameter.
 pub(super) struct Declared<'t> {
@@ -24,7 +24,7 @@ impl<'f, 't> Body<'f, 't> {
         lower: &dyn Fn(&mut Body<'_, 't>) -> Fallible<()>,
     ) -> Fallible<Function> {
         let mut inference = Inference::default();
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let mut body = Body::new(front, requests, b.clone(), environment, inference);
             lower(&mut body)?;
             let is_stuck = body.is_stuck;

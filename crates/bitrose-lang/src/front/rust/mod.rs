@@ -24,7 +24,7 @@ mod text;
 mod tokens;
 mod types;
 
-use super::{MAIN, Outside, Text};
+use super::{ExternalNames, MAIN, ParsedSource};
 use crate::front::prelude::*;
 use body::Body;
 use items::Items;
@@ -51,7 +51,7 @@ struct Instance<'t> {
 /// The definitions of a source, and the instances that were requested so far.
 struct RustFrontEnd<'t> {
     source: &'t Source,
-    outside: &'t dyn Outside,
+    outside: &'t dyn ExternalNames,
     items: Items<'t>,
     definitions: Vec<Definition<'t>>,
     known_definitions: HashMap<usize, usize>,
@@ -63,7 +63,7 @@ struct RustFrontEnd<'t> {
 }
 
 impl<'t> RustFrontEnd<'t> {
-    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
+    fn read(source: &'t Source, outside: &'t dyn ExternalNames) -> Fallible<Self> {
         let items = Items::read(&source.text.text, source.tree.root_node(), PRELUDE.len())?;
         Ok(Self {
             source,

@@ -5,7 +5,7 @@ use super::items::last_name;
 use super::types::{DefinitionKind, Integer, Type, integer};
 use super::{Environment, Instance, parts};
 use crate::front;
-use crate::front::Text;
+use crate::front::ParsedSource;
 use crate::front::prelude::*;
 
 /// What a path refers to.
@@ -262,7 +262,7 @@ impl<'t> Body<'_, 't> {
             && let Some(&argument) = parts(arguments).last()
             && name == "from"
         {
-            other = Some(self.unwritten(|body| body.value(argument))?.kind);
+            other = Some(self.dry_run(|body| body.value(argument))?.kind);
         }
         self.find_member(node, kind, name, other.as_ref())
     }
@@ -306,7 +306,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Place>> {
         let value = item.child_by_field_name("value").filter(|value| value.kind() == "reference_expression");
         let (Some(value), Type::Reference(_)) = (value, self.resolve(kind)) else { return Ok(None) };
-        let given = self.unwritten(|body| {
+        let given = self.dry_run(|body| {
             body.with(environment, |body| {
                 let given = body.value(value)?;
                 body.coerce(given.clone(), kind, value)?;

@@ -366,19 +366,19 @@ impl<'t> Body<'_, 't> {
         let kind_of_result = self.variable_of(node, 0, false);
         let result = self.result_value(kind_of_result)?;
         let (mut ends, mut is_complete) = (true, false);
-        self.leavable(None, None, |body, label| {
+        self.breakable(None, None, |body, label| {
             for arm in &arms {
                 let pattern = field(*arm, "pattern")?;
                 let test = body.test_pattern(pattern, &place, &kind)?;
                 let guard = pattern.child_by_field_name("condition");
                 is_complete |= test.is_none() && guard.is_none();
                 let always = body.b.constant(Scalar::Bool, 1);
-                body.when(test.as_ref().unwrap_or(&always), |body| {
+                body.if_then(test.as_ref().unwrap_or(&always), |body| {
                     body.scoped(|body| {
                         body.bind_pattern(pattern, &place, &kind)?;
                         let guard = guard.map(|guard| body.value(guard)).transpose()?;
                         let guard = guard.map_or_else(|| always.clone(), |guard| guard.operand);
-                        body.when(&guard, |body| {
+                        body.if_then(&guard, |body| {
                             ends &= body.branch_value(field(*arm, "value")?, &result)?;
                             body.b.emit(Op::Break(label));
                             Ok(())

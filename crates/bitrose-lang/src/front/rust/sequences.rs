@@ -180,7 +180,7 @@ impl<'t> Body<'_, 't> {
         let counter = self.b.constant(Scalar::U64, 0);
         // For each stage, the number of items that passed it so far, for `enumerate` and `take` after a `filter`.
         let passed: Vec<Operand> = sequence.stages.iter().map(|_| self.b.constant(Scalar::U64, 0)).collect();
-        let (label, (block, ())) = self.targeted(true, label, None, |body, label| {
+        let (label, (block, ())) = self.with_break_target(true, label, None, |body, label| {
             body.block(|body| {
                 body.scoped(|body| {
                     if let Some(count) = &sequence.walk.count {

@@ -4,7 +4,7 @@ use super::function::is_item;
 use super::{PRELUDE, RustFrontEnd, expand, parts};
 use crate::Error;
 use crate::front::prelude::*;
-use crate::front::{Definition, DefinitionKind, Outline, Outside, Text};
+use crate::front::{Definition, DefinitionKind, ExternalNames, Outline, ParsedSource};
 use std::sync::LazyLock;
 
 static PRELUDE_TREE: LazyLock<Tree> =
@@ -23,7 +23,7 @@ impl Source {
     ///
     /// # Errors
     /// If the macros of the source are malformed or expand without end, or if a `#[cfg(…)]` cannot be decided.
-    pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
+    pub fn read(source: &str) -> Result<Arc<dyn ParsedSource>, Error> {
         let text = expand::expand(PRELUDE, source).map_err(|error| *error)?;
         let grammar = tree_sitter_rust::LANGUAGE.into();
         let tree = tree::parse_after(&grammar, PRELUDE.len(), &PRELUDE_TREE, &text.text);
@@ -56,7 +56,7 @@ fn definition(node: Node<'_>, text: &expand::Expanded) -> Option<Definition> {
     Some(Definition { name: text.text[name.byte_range()].into(), kind, span: text.origin(tree::span(name)) })
 }
 
-impl Text for Source {
+impl ParsedSource for Source {
     fn outline(&self) -> &Outline {
         &self.outline
     }
@@ -65,7 +65,7 @@ impl Text for Source {
         self.text.foreign.iter().map(|foreign| &*foreign.name).collect()
     }
 
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+    fn front_end<'t>(&'t self, outside: &'t dyn ExternalNames) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(RustFrontEnd::read(self, outside)?))
     }
 

@@ -1,7 +1,7 @@
 //! Memory operations. The prover has a counterpart for addresses that depend on the input.
 
 use super::memory::{Mark, Memory};
-use super::{Machine, OPERATIONS_A_COUNT, Reason, Step, order, refuse};
+use super::{Machine, OPERATIONS_PER_COUNT, Reason, Step, order, refuse};
 use crate::ir::{Object, Op, Refusal, Shape};
 
 impl Machine<'_, '_> {
@@ -22,12 +22,12 @@ impl Machine<'_, '_> {
                 self.end_object(*object);
                 let Object { name, shape } = &self.frame().function.objects[*object as usize];
                 let number = self.memory.allocate(shape.cells(), None)?;
-                self.count(u64::from(shape.cells()) / OPERATIONS_A_COUNT)?; // nothing is written
+                self.count(u64::from(shape.cells()) / OPERATIONS_PER_COUNT)?; // nothing is written
                 self.frame().objects[*object as usize] = number;
                 self.hold(number, name, shape, Some(self.recorder.depth));
                 self.begin_in_order(number);
             }
-            Op::Seal { address } => {
+            Op::Freeze { address } => {
                 let address = self.word(*address)?;
                 self.memory.mark(self.memory.place(address).0, Mark::Sealed);
             }

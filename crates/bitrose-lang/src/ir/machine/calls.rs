@@ -1,7 +1,8 @@
 //! Function calls and returns.
 
 use super::{
-    CALL_LIMIT, Cursor, CursorKind, Datum, Frame, Machine, Memory, OPERATIONS_A_COUNT, REGISTER_LIMIT, Reason,
+    CALL_LIMIT, Cursor, CursorKind, Datum, Frame, Machine, Memory, OPERATIONS_PER_COUNT, REGISTER_LIMIT,
+    Reason,
 };
 use super::{Step, refuse};
 use crate::ir::{Function, FunctionId, Module, Refusal, Register, Scalar, Shape};
@@ -36,7 +37,7 @@ impl<'m> Machine<'m, '_> {
         }
         self.registers.extend_from_slice(arguments);
         self.registers.resize(base + function.registers.len(), None);
-        self.count(OPERATIONS_A_COUNT + function.registers.len() as u64 / 8)?;
+        self.count(OPERATIONS_PER_COUNT + function.registers.len() as u64 / 8)?;
         let mut copies = Vec::new();
         for (index, parameter) in function.parameters.iter().enumerate() {
             if !parameter.shape.is_word() {

@@ -1,7 +1,7 @@
 //! Global variables: those of the source, which keep their values from one run of a session to the next, and the values
 //! of the session.
 
-use super::super::{Begins, Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
+use super::super::{Global, GlobalId, InitTime, Module, Refusal, Register, Scalar, Shape};
 use super::memory::{Mark, Memory, Variable, has_references};
 use super::{Datum, Machine, Step, refuse};
 use crate::run;
@@ -88,11 +88,11 @@ impl Globals {
 }
 
 fn owner(module: &Module, global: &Global) -> Owner {
-    if global.is_outside { Owner::Session } else { Owner::Text(module.source.as_ptr() as usize) }
+    if global.is_session_value { Owner::Session } else { Owner::Text(module.source.as_ptr() as usize) }
 }
 
 /// A global variable that is being initialized because something reads it.
-pub(super) struct Late {
+pub(super) struct PendingInit {
     /// The index of its initializer among the running functions.
     frame: usize,
     object: u32,
@@ -176,16 +176,17 @@ impl<'m> Machine<'m, '_> {
         }
         self.count(u64::from(global.shape.cells()))?;
         let text = Arc::clone(&module.source);
-        let is_reached = global.begins == Begins::WhenReached;
+        let is_reached = global.init_time == InitTime::WhenReached;
         let variable = Variable { object, shape: global.shape.clone(), text, is_reached };
         self.memory.remember_variable(key.clone(), variable);
-        let before = globals.filter(|_| global.is_outside).and_then(|globals| globals.names.get(&key.1));
+        let before =
+            globals.filter(|_| global.is_session_value).and_then(|globals| globals.names.get(&key.1));
         let initializer = match (before, global.initializer) {
             (Some(datum), _) if datum.shape == global.shape => {
                 self.memory.fill(object, &datum.words);
                 None
             }
-            _ if global.is_outside => {
+            _ if global.is_session_value => {
                 self.memory.forget(object);
                 None
             }
@@ -195,11 +196,11 @@ impl<'m> Machine<'m, '_> {
         if let Some(initializer) = initializer {
             let frame = self.frame();
             let is_start = frame.module.start().is_some_and(|start| std::ptr::eq(start, frame.function));
-            match global.begins {
-                Begins::AtStart if !is_start => return refuse(Refusal::Early),
-                Begins::WhenRead if !is_start => {
+            match global.init_time {
+                InitTime::AtStart if !is_start => return refuse(Refusal::Early),
+                InitTime::WhenRead if !is_start => {
                     let (frame, known) = (self.frames.len(), self.memory.objects());
-                    self.late.push(Late { frame, object, known });
+                    self.late.push(PendingInit { frame, object, known });
                 }
                 _ => {}
             }

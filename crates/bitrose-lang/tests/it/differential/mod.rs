@@ -50,7 +50,7 @@ impl std::fmt::Display for Answer {
     }
 }
 
-fn answer(text: &Result<Arc<dyn front::Text>, Error>, entry: &str) -> Answer {
+fn answer(text: &Result<Arc<dyn front::ParsedSource>, Error>, entry: &str) -> Answer {
     let lowered = text.as_ref().map_err(Clone::clone);
     let lowered = lowered.and_then(|text| text.lower(&front::function_key(entry), &front::Nothing));
     let (module, function) = match lowered {
