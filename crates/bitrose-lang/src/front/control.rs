@@ -200,7 +200,7 @@ pub(super) trait Control<'t>: Lower<'t> {
     }
 
     /// Inlines a function where it is called. Its `return` becomes a break out of a labeled block.
-    fn written_in_place(
+    fn inlined(
         &mut self,
         result: Option<Operand>,
         inner: impl FnOnce(&mut Self) -> Fallible<()>,

@@ -383,7 +383,7 @@ impl<'t> Body<'_, 't> {
                 body.declare_results(results)?;
                 let shape = body.shape(&kind)?;
                 let (operand, block) = (body.result_of(shape), field(node, "body")?);
-                body.written_in_place(Some(operand.clone()), |body| body.statement(block))?;
+                body.inlined(Some(operand.clone()), |body| body.statement(block))?;
                 Ok(Value::typed(operand, kind))
             })
         });

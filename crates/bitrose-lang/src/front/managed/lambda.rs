@@ -60,7 +60,7 @@ impl<'t> Body<'_, 't> {
         let shape = self.front.shape(result)?;
         let given = Operand { register: self.b().register(shape.clone()), shape };
         let outer = (self.result.replace(result.clone()), std::mem::take(&mut self.gives_place));
-        let lowered = self.written_in_place(Some(given.clone()), |body| {
+        let lowered = self.inlined(Some(given.clone()), |body| {
             body.nested(inside, |body| body.scoped(|body| body.statement(inside)))
         });
         (self.result, self.gives_place) = outer;

@@ -19,7 +19,7 @@ impl Value {
     /// Returns a list as one that nothing changes from now on.
     pub(super) fn frozen(self) -> Self {
         let Type::List(element) = self.kind else { return self };
-        Self { operand: self.operand, kind: Type::Frozen(element) }
+        Self { operand: self.operand, kind: Type::ImmutableList(element) }
     }
 
     pub(super) const fn truth(operand: Operand) -> Self {
@@ -49,7 +49,7 @@ pub(super) struct Body<'f, 't> {
     /// The functions that are used as values, by the register of the value.
     pub(super) lambdas: HashMap<Register, Node<'t>>,
     /// The list of the values that a generator has yielded so far.
-    pub(super) given: Option<Value>,
+    pub(super) yielded: Option<Value>,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -78,7 +78,7 @@ impl<'f, 't> Body<'f, 't> {
             is_module: false,
             in_class: None,
             lambdas: HashMap::new(),
-            given: None,
+            yielded: None,
         }
     }
 
@@ -108,10 +108,10 @@ impl<'f, 't> Body<'f, 't> {
             self.frames[0].variables.insert(name, Value { operand, kind: kind.clone() });
         }
         if names::is_generator(node) {
-            self.begin_giving(body)?;
+            self.begin_generator(body)?;
         }
         self.statement(body)?;
-        self.end_giving(node)?;
+        self.end_generator(node)?;
         let result = self.result.take().unwrap_or(Type::None);
         if result == Type::None {
             // A call of a function that returns nothing has the value `None`.
@@ -232,7 +232,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Returns the value of a global variable, or `None` if there is no variable with this name.
     pub(super) fn global_value(&mut self, name: &str) -> Fallible<Option<Value>> {
-        if let Some(error) = self.front.poisoned.get(name) {
+        if let Some(error) = self.front.unusable_names.get(name) {
             return Err(error.clone());
         }
         let Some(index) = self.front.globals.iter().position(|(own, _)| own == name) else { return Ok(None) };
@@ -293,7 +293,7 @@ impl<'f, 't> Body<'f, 't> {
         match &value.kind {
             Type::None => Ok(self.b.constant(Scalar::Bool, 0)),
             Type::Bool | Type::Int => Ok(self.truth(&value.operand)),
-            Type::Frozen(element) => {
+            Type::ImmutableList(element) => {
                 self.truth_of(&Value { kind: Type::List(element.clone()), ..value.clone() })
             }
             Type::List(_) => {

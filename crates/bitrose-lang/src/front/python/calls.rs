@@ -26,7 +26,8 @@ impl<'t> Body<'_, 't> {
             };
         }
         self.front.check_name(name)?;
-        if let Some(error) = self.front.poisoned.get(name).filter(|_| self.front.functions.contains_key(name))
+        if let Some(error) =
+            self.front.unusable_names.get(name).filter(|_| self.front.functions.contains_key(name))
         {
             return Err(error.clone());
         }
@@ -112,7 +113,7 @@ impl<'t> Body<'_, 't> {
                 (None, Some(default)) if matches!(default.kind(), "list" | "dictionary" | "set" | "call") => {
                     return Err(self.front.refuse(default, "a mutable default, which all calls share,"));
                 }
-                (None, Some(default)) if !self.is_settled(default) => {
+                (None, Some(default)) if !self.is_constant(default) => {
                     return Err(self.front.refuse(default, "a default that depends on what may change"));
                 }
                 (None, Some(default)) => self.value(default)?,
@@ -124,7 +125,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns `true` if an expression has the same value wherever it is evaluated.
-    fn is_settled(&self, node: Node<'t>) -> bool {
+    fn is_constant(&self, node: Node<'t>) -> bool {
         let root = self.front.source.tree.root_node();
         tree::all(node).filter(|inner| inner.kind() == "identifier").all(|inner| {
             let (name, around) = (self.front.text(inner), inner.parent());
@@ -149,7 +150,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, "storing a generator").help("write `list(…)` around it"));
         }
         let is_cached = names::decorators(function, self.front.text).any(|name| name.contains("cache"));
-        if is_cached && (class.is_some() || !self.is_settled_function(function)) {
+        if is_cached && (class.is_some() || !self.is_pure_function(function)) {
             return Err(self.front.refuse(node, "a cached function that depends on what may change"));
         }
         let (mut types, mut registers) = (Vec::new(), Vec::new());
@@ -168,10 +169,10 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns `true` if a function, including all functions that it calls, is pure.
-    fn is_settled_function(&self, function: Node<'t>) -> bool {
+    fn is_pure_function(&self, function: Node<'t>) -> bool {
         let (mut waiting, mut seen) = (vec![function], HashSet::from([function.id()]));
         while let Some(body) = waiting.pop().and_then(|function| function.child_by_field_name("body")) {
-            if !tree::all(body).all(|node| self.is_settled_part(node)) {
+            if !tree::all(body).all(|node| self.is_pure_part(node)) {
                 return false;
             }
             let called = tree::all(body).filter_map(|node| self.front.functions.get(self.front.text(node)));
@@ -195,7 +196,7 @@ impl<'t> Body<'_, 't> {
         };
         for own in parameters.iter().skip(arguments.len()) {
             match own.child_by_field_name("value") {
-                Some(default) if self.is_settled(default) => arguments.push(self.value(default)?),
+                Some(default) if self.is_constant(default) => arguments.push(self.value(default)?),
                 _ => break,
             }
         }
@@ -224,9 +225,8 @@ impl<'t> Body<'_, 't> {
         let before = self.result.take();
         let result = self.result_of(Scalar::Big.into());
         self.frames.push(frame);
-        let done = self.written_in_place(Some(result.clone()), |body| {
-            body.nested(lambda, |body| body.statement(inside))
-        });
+        let done =
+            self.inlined(Some(result.clone()), |body| body.nested(lambda, |body| body.statement(inside)));
         self.frames.pop();
         let kind = std::mem::replace(&mut self.result, before).unwrap_or(Type::None);
         done?;
@@ -332,7 +332,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         let is_kind = |kind| names::decorators(method, self.front.text).any(|name| name == kind);
         let first = match (is_kind("classmethod"), is_kind("staticmethod")) {
-            (true, _) => Some(self.known_here(Type::Class(class))),
+            (true, _) => Some(self.compile_time_value(Type::Class(class))),
             (_, true) => None,
             _ => this,
         };
@@ -369,7 +369,7 @@ impl<'t> Body<'_, 't> {
                 let is_named = start.kind() == "keyword_argument";
                 let start = if is_named { field(start, "value")? } else { start };
                 let (iterable, first) = (self.iterable(many)?, self.int_of(start)?);
-                let total = self.folded(name, many, Some(first), |body, add| {
+                let total = self.reduce(name, many, Some(first), |body, add| {
                     body.each(&iterable, None, |body, value| add(body, value))
                 });
                 total.map(Some)

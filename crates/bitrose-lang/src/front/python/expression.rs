@@ -1,7 +1,7 @@
 //! Lowers Python expressions: literals, operators, comparisons, conditional expressions and attributes.
 
 use super::body::{Body, Value};
-use super::names::{self, Spot};
+use super::names::{self, Target};
 use super::types::Type;
 use crate::front::prelude::*;
 use crate::ir::{Count, big};
@@ -66,7 +66,7 @@ impl<'t> Body<'_, 't> {
             "conditional_expression" => self.conditional(node),
             "named_expression" => {
                 let (name, value) = (field(node, "name")?, self.value(field(node, "value")?)?);
-                self.store(Spot::Name(self.front.text(name)), value.clone(), name)?;
+                self.store(Target::Name(self.front.text(name)), value.clone(), name)?;
                 Ok(value)
             }
             "call" => self.call(node),
@@ -398,7 +398,7 @@ impl<'t> Body<'_, 't> {
     fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
         let qualified = format!("{}.{name}", self.front.classes[class].name);
         let root = self.front.source.tree.root_node();
-        if let Some(error) = self.front.poisoned.values().next()
+        if let Some(error) = self.front.unusable_names.values().next()
             && names::is_field_changed(root, name, self.front.text)
         {
             return Err(error.clone());

@@ -9,7 +9,7 @@ use crate::front::prelude::*;
 impl<'t> Body<'_, 't> {
     /// Reduces many values to one. `each` passes every value to the function that it is given, which adds the value to
     /// the result.
-    pub(super) fn folded(
+    pub(super) fn reduce(
         &mut self,
         name: &str,
         node: Node<'t>,
@@ -59,7 +59,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn of_many(&mut self, name: &str, argument: Node<'t>) -> Fallible<Value> {
         if argument.kind() == "generator_expression" {
             if matches!(name, "sum" | "any" | "all") {
-                return self.folded(name, argument, None, |body, add| body.each_comprehended(argument, add));
+                return self.reduce(name, argument, None, |body, add| body.each_comprehended(argument, add));
             }
             let values = self.comprehended(argument)?;
             return match name {
@@ -92,7 +92,7 @@ impl<'t> Body<'_, 't> {
         };
         let is_any = self.b().constant(Scalar::Bool, 0);
         let is_any = self.b().load(&Place::Register(is_any));
-        let value = self.folded("next", many, Some(first), |body, add| {
+        let value = self.reduce("next", many, Some(first), |body, add| {
             let mut add = |body: &mut Self, value: Value| {
                 body.b().emit(Op::Constant { to: is_any.register, word: 1 });
                 add(body, value)
@@ -131,7 +131,7 @@ impl<'t> Body<'_, 't> {
             }
             _ => None,
         };
-        self.folded(name, argument, first, |body, add| {
+        self.reduce(name, argument, first, |body, add| {
             body.each(iterable, None, |body, value| add(body, value))
         })
     }

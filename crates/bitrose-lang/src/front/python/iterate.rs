@@ -154,29 +154,29 @@ impl<'t> Body<'_, 't> {
 
     /// Begins a generator. It computes all its values at once, as a list, so nothing that it reads may change before
     /// they are used.
-    pub(super) fn begin_giving(&mut self, inside: Node<'t>) -> Fallible<()> {
+    pub(super) fn begin_generator(&mut self, inside: Node<'t>) -> Fallible<()> {
         let mut variables = self.frames.iter().flat_map(|frame| frame.variables.values());
-        let mut is_fixed = variables.all(|value| value.kind.is_fixed());
-        is_fixed &= tree::all(inside).all(|node| self.is_settled_part(node));
+        let mut is_immutable = variables.all(|value| value.kind.is_immutable());
+        is_immutable &= tree::all(inside).all(|node| self.is_pure_part(node));
         for call in tree::all(inside).filter(|node| node.kind() == "call") {
-            is_fixed &= !self.front.functions.contains_key(self.front.text(field(call, "function")?));
+            is_immutable &= !self.front.functions.contains_key(self.front.text(field(call, "function")?));
         }
-        if !is_fixed {
+        if !is_immutable {
             return Err(self.front.refuse(inside, "a generator that reads what may change"));
         }
         let none = self.b().constant(Scalar::I64, 0);
-        self.given = Some(self.new_list(&Type::Int, &none));
+        self.yielded = Some(self.new_list(&Type::Int, &none));
         Ok(())
     }
 
     /// Returns `true` if a node in a function neither depends on outside state nor changes it.
-    pub(super) fn is_settled_part(&self, node: Node<'t>) -> bool {
+    pub(super) fn is_pure_part(&self, node: Node<'t>) -> bool {
         let (text, root) = (self.front.text(node), self.front.source.tree.root_node());
         match node.kind() {
             "identifier" => {
                 self.front.globals.iter().find(|(name, _)| name == text).is_none_or(|(_, kind)| {
-                    let is_list = matches!(kind, Type::List(element) if element.is_fixed());
-                    kind.is_fixed() && names::is_bound_once(root, text, self.front.text)
+                    let is_list = matches!(kind, Type::List(element) if element.is_immutable());
+                    kind.is_immutable() && names::is_bound_once(root, text, self.front.text)
                         || is_list && names::is_never_changed(root, text, self.front.text)
                 })
             }
@@ -192,23 +192,23 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `yield x`.
-    pub(super) fn give_one(&mut self, node: Node<'t>) -> Fallible<()> {
-        let given = self.given.clone().filter(|_| self.frames.len() == 1);
-        let (Some(given), &[value]) = (given, &named(node)[..]) else {
+    pub(super) fn lower_yield(&mut self, node: Node<'t>) -> Fallible<()> {
+        let yielded = self.yielded.clone().filter(|_| self.frames.len() == 1);
+        let (Some(yielded), &[value]) = (yielded, &named(node)[..]) else {
             return Err(self.front.refuse(node, "this `yield`"));
         };
         let value = self.value(value)?;
         let value = self.as_int(value, node)?;
-        self.append(&given, &value)
+        self.append(&yielded, &value)
     }
 
     /// Ends a generator: it returns the list of its values.
-    pub(super) fn end_giving(&mut self, node: Node<'t>) -> Fallible<()> {
-        let Some(given) = self.given.clone() else { return Ok(()) };
-        if self.result.replace(given.kind.clone()).is_some_and(|known| known != given.kind) {
+    pub(super) fn end_generator(&mut self, node: Node<'t>) -> Fallible<()> {
+        let Some(yielded) = self.yielded.clone() else { return Ok(()) };
+        if self.result.replace(yielded.kind.clone()).is_some_and(|known| known != yielded.kind) {
             return Err(self.front.refuse(node, "a generator that returns a value"));
         }
-        self.b().emit(Op::Return(Some(given.operand.register)));
+        self.b().emit(Op::Return(Some(yielded.operand.register)));
         Ok(())
     }
 

@@ -210,7 +210,9 @@ impl<'t> Body<'_, 't> {
     pub(super) fn as_list(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
         match &value.kind {
             Type::List(_) => Ok(value),
-            Type::Frozen(element) => Ok(Value { kind: Type::List(element.clone()), operand: value.operand }),
+            Type::ImmutableList(element) => {
+                Ok(Value { kind: Type::List(element.clone()), operand: value.operand })
+            }
             Type::Tuple(elements) => {
                 let count = elements.len();
                 let values = self.unpacked(&value, count, node)?;
@@ -239,7 +241,7 @@ impl<'t> Body<'_, 't> {
     /// Unpacks a tuple or list into `count` values.
     pub(super) fn unpacked(&mut self, value: &Value, count: usize, node: Node<'t>) -> Fallible<Vec<Value>> {
         match &value.kind {
-            Type::Frozen(_) => {
+            Type::ImmutableList(_) => {
                 let list = self.as_list(value.clone(), node)?;
                 self.unpacked(&list, count, node)
             }
@@ -368,7 +370,7 @@ impl<'t> Body<'_, 't> {
         let lengths = [left, right].map(|list| self.list_length(list));
         let is_long = self.operation(Binary::Equal, Rules::REFUSE, &lengths[0], &lengths[1]);
         let both = Iterable::Zip([left, right].map(|list| Iterable::List(list.clone())).into());
-        let all = self.folded("all", node, Some(is_long), |body, add| {
+        let all = self.reduce("all", node, Some(is_long), |body, add| {
             body.each(&both, None, |body, pair| {
                 let pair = body.unpacked(&pair, 2, node)?;
                 let one = body.compare("==", pair[0].clone(), pair[1].clone(), node)?;
@@ -385,7 +387,7 @@ impl<'t> Body<'_, 't> {
     /// Lowers `x in range(…)`, `x in (1, 2, 4)` or `x in a`.
     pub(super) fn is_in(&mut self, value: &Value, node: Node<'t>) -> Fallible<Operand> {
         let iterable = self.iterable(node)?;
-        let found = self.folded("any", node, None, |body, add| {
+        let found = self.reduce("any", node, None, |body, add| {
             body.each(&iterable, None, |body, item| {
                 let is_same = body.compare("==", value.clone(), item, node)?;
                 add(body, Value::truth(is_same))

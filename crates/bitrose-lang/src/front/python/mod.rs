@@ -121,9 +121,9 @@ struct Python<'t> {
     /// Variables outside of functions, in the order of their first values. Those of a class are named `Class.name`.
     globals: Vec<(String, Type)>,
     /// Names that first mean one thing and later another, with the error for their use.
-    doubled: HashMap<&'t str, Box<Error>>,
+    redefined_names: HashMap<&'t str, Box<Error>>,
     /// Names that a statement with an error may change, with that error.
-    poisoned: HashMap<String, Box<Error>>,
+    unusable_names: HashMap<String, Box<Error>>,
     /// The ids of the statements with an error.
     skipped: HashSet<usize>,
     instances: Vec<Instance<'t>>,
@@ -139,8 +139,8 @@ impl<'t> Python<'t> {
             functions: HashMap::new(),
             classes: Vec::new(),
             globals: Vec::new(),
-            doubled: HashMap::new(),
-            poisoned: HashMap::new(),
+            redefined_names: HashMap::new(),
+            unusable_names: HashMap::new(),
             skipped: HashSet::new(),
             instances: Vec::new(),
             is_ready: false,
@@ -157,14 +157,14 @@ impl<'t> Python<'t> {
                 _ => continue,
             }
             if !known.insert(front.text(name)) {
-                front.doubled.insert(front.text(name), front.refuse_doubled(name));
+                front.redefined_names.insert(front.text(name), front.refuse_redefined(name));
             }
         }
         known.extend(names::assigned(&front, root));
         for import in tree::all(root).filter(|node| node.kind().starts_with("import")) {
             for (name, node) in names::imported(&front, import, root) {
                 if known.contains(name) || is_among(names::BUILT_IN, name) {
-                    front.doubled.insert(name, front.refuse_doubled(node));
+                    front.redefined_names.insert(name, front.refuse_redefined(node));
                 }
             }
         }
@@ -220,7 +220,7 @@ impl<'t> Python<'t> {
 
     /// Refuses a name that first means one thing and later another.
     fn check_name(&self, name: &str) -> Fallible<()> {
-        self.doubled.get(name).map_or(Ok(()), |error| Err(error.clone()))
+        self.redefined_names.get(name).map_or(Ok(()), |error| Err(error.clone()))
     }
 
     /// Refuses a function or class that a decorator may have changed.
@@ -234,7 +234,7 @@ impl<'t> Python<'t> {
             .help("remove the decorator, or write what it does in the definition"))
     }
 
-    fn refuse_doubled(&self, node: Node<'t>) -> Box<Error> {
+    fn refuse_redefined(&self, node: Node<'t>) -> Box<Error> {
         self.refuse(node, &format!("`{}`, which is defined more than once,", self.text(node)))
             .help("use a different name for each definition")
     }
@@ -368,7 +368,7 @@ impl<'t> Python<'t> {
                 {
                     return Err(names::unknown_function(node, name));
                 } else if !self.is_read_only(name, node) {
-                    self.poisoned.insert(name.to_owned(), Box::new(error.clone()));
+                    self.unusable_names.insert(name.to_owned(), Box::new(error.clone()));
                 }
             }
             let is_run = is_run && !matches!(node.kind(), "function_definition" | "lambda");
@@ -382,9 +382,9 @@ impl<'t> Python<'t> {
     /// Returns `true` if this use of a global variable certainly leaves its value unchanged.
     fn is_read_only(&self, name: &str, node: Node<'t>) -> bool {
         let Some((_, kind)) = self.globals.iter().find(|(own, _)| own == name) else { return false };
-        let is_read = kind.is_fixed()
-            || matches!(kind, Type::List(element) if element.is_fixed())
-                && names::is_looked_into(node, self.text);
+        let is_read = kind.is_immutable()
+            || matches!(kind, Type::List(element) if element.is_immutable())
+                && names::is_only_read(node, self.text);
         is_read && !names::is_target(node)
     }
 }

@@ -196,7 +196,7 @@ pub(super) fn is_target(name: Node<'_>) -> bool {
 }
 
 /// Returns `true` if a list is used here only for one of its elements, or for each of them.
-pub(super) fn is_looked_into(name: Node<'_>, text: &str) -> bool {
+pub(super) fn is_only_read(name: Node<'_>, text: &str) -> bool {
     let Some(around) = name.parent() else { return false };
     let is_part = |part: &str| around.child_by_field_name(part).is_some_and(|child| child.id() == name.id());
     match around.kind() {
@@ -218,7 +218,7 @@ pub(super) fn is_looked_into(name: Node<'_>, text: &str) -> bool {
 /// Returns `true` if a list is never changed after its creation: each use of its name creates it or reads elements.
 pub(super) fn is_never_changed(root: Node<'_>, name: &str, text: &str) -> bool {
     let is_it = |node: &Node<'_>| node.kind() == "identifier" && &text[node.byte_range()] == name;
-    let mut others = tree::all(root).filter(is_it).filter(|node| !is_looked_into(*node, text));
+    let mut others = tree::all(root).filter(is_it).filter(|node| !is_only_read(*node, text));
     others.next().is_some_and(is_target) && others.next().is_none()
 }
 
@@ -261,7 +261,7 @@ pub(super) fn is_output(text: &str) -> bool {
 pub(super) const SLOTS: &str = "__slots__";
 
 /// A target of an assignment.
-pub(super) enum Spot<'t> {
+pub(super) enum Target<'t> {
     Name(&'t str),
     Place(Place, Type),
     /// A field that `__init__` assigns for the first time.
@@ -305,13 +305,13 @@ impl<'t> Body<'_, 't> {
 
     /// Returns a function as a value. It is inlined where it is called.
     pub(super) fn function_value(&mut self, node: Node<'t>) -> Value {
-        let value = self.known_here(Type::Function);
+        let value = self.compile_time_value(Type::Function);
         self.lambdas.insert(value.operand.register, node);
         value
     }
 
     /// Returns a value whose meaning is known while the function is lowered. At run time its operand is only zeros.
-    pub(super) fn known_here(&mut self, kind: Type) -> Value {
+    pub(super) fn compile_time_value(&mut self, kind: Type) -> Value {
         Value { operand: self.zeroed(kind.shape()), kind }
     }
 
@@ -329,11 +329,11 @@ impl<'t> Body<'_, 't> {
         self.frames.iter().rev().find_map(|frame| frame.variables.get(name)).cloned()
     }
 
-    pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Spot<'t>> {
+    pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Target<'t>> {
         match node.kind() {
-            "identifier" => Ok(Spot::Name(self.front.text(node))),
+            "identifier" => Ok(Target::Name(self.front.text(node))),
             "pattern_list" | "tuple_pattern" | "list_pattern" | "tuple" | "list" => {
-                Ok(Spot::Parts(named(node)))
+                Ok(Target::Parts(named(node)))
             }
             "parenthesized_expression" => self.spot(named(node)[0]),
             "subscript" => {
@@ -346,7 +346,7 @@ impl<'t> Body<'_, 't> {
                     return Err(self.front.refuse(index_node, "assigning to a slice"));
                 }
                 let index = self.int_of(index_node)?;
-                Ok(Spot::Place(self.element(&list, &index), *element))
+                Ok(Target::Place(self.element(&list, &index), *element))
             }
             "attribute" => {
                 let (object_node, name) =
@@ -359,21 +359,21 @@ impl<'t> Body<'_, 't> {
                         self.front.refuse(node, "a new class attribute outside of the class")
                     })?;
                     let kind = self.front.globals[index].1.clone();
-                    return Ok(Spot::Place(self.global_place(index), kind));
+                    return Ok(Target::Place(self.global_place(index), kind));
                 }
                 let object = self.value(object_node)?;
                 let Type::Object(class) = object.kind else {
                     return Err(self.front.refuse(node, &format!("a field of {}", object.kind)));
                 };
                 match self.field_place(class, &object.operand, name) {
-                    Some((place, kind)) => Ok(Spot::Place(place, kind)),
+                    Some((place, kind)) => Ok(Target::Place(place, kind)),
                     None if self.front.classes[class].methods.contains_key(name) => {
                         Err(self.front.refuse(node, "assigning to a property or a method"))
                     }
                     None if !self.front.has_slot(class, name) => {
                         Err(self.front.refuse(node, "a field that is not in `__slots__`"))
                     }
-                    None => Ok(Spot::NewField(class, name, object.operand)),
+                    None => Ok(Target::NewField(class, name, object.operand)),
                 }
             }
             _ => Err(tree::no_place(node)),
@@ -395,16 +395,16 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Assigns a value to a target.
-    pub(super) fn store(&mut self, spot: Spot<'t>, value: Value, node: Node<'t>) -> Fallible<()> {
+    pub(super) fn store(&mut self, spot: Target<'t>, value: Value, node: Node<'t>) -> Fallible<()> {
         let text = self.front.text(node);
         match spot {
-            Spot::Name(name) => self.store_name(name, value, node),
-            Spot::Place(place, kind) => {
+            Target::Name(name) => self.store_name(name, value, node),
+            Target::Place(place, kind) => {
                 let operand = self.as_type(value, &kind, node)?;
                 self.b().store(&place, &operand, text);
                 Ok(())
             }
-            Spot::NewField(class, name, object) => {
+            Target::NewField(class, name, object) => {
                 let kind = value.kind.clone().stored();
                 self.front.classes[class].fields.push((name, kind.clone()));
                 let (place, _) = self.field_place(class, &object, name).expect("it was just added");
@@ -412,7 +412,7 @@ impl<'t> Body<'_, 't> {
                 self.b().store(&place, &operand, text);
                 Ok(())
             }
-            Spot::Parts(targets) => {
+            Target::Parts(targets) => {
                 let values = self.unpacked(&value, targets.len(), node)?;
                 for (target, value) in targets.into_iter().zip(values) {
                     let spot = self.spot(target)?;
@@ -468,7 +468,7 @@ impl<'t> Body<'_, 't> {
         let lambda = self.lambdas.get(&value.operand.register).map(Node::id);
         let is_class = self.front.classes.iter().any(|class| class.name == name);
         if is_class || self.front.functions.get(name).is_some_and(|known| Some(known.id()) != lambda) {
-            return Err(self.front.refuse_doubled(node));
+            return Err(self.front.refuse_redefined(node));
         }
         if kind == Type::Function {
             return match self.lambdas.get(&value.operand.register).copied() {

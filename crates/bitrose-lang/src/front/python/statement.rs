@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::iterate::Iterable;
-use super::names::{SLOTS, Spot};
+use super::names::{SLOTS, Target};
 use super::types::Type;
 use crate::front::prelude::*;
 
@@ -18,7 +18,7 @@ impl<'t> Body<'_, 't> {
             }
             "block" => named(node).into_iter().try_for_each(|node| self.statement(node)),
             "expression_statement" => self.expression_statement(node),
-            "return_statement" => self.give_back(node),
+            "return_statement" => self.lower_return(node),
             "if_statement" => self.if_statement(node),
             "while_statement" => self.while_loop(node),
             "for_statement" => self.for_loop(node),
@@ -38,7 +38,7 @@ impl<'t> Body<'_, 't> {
             "function_definition" if !self.is_module => {
                 let name = field(node, "name")?;
                 let value = self.function_value(node);
-                self.store(Spot::Name(self.front.text(name)), value, name)
+                self.store(Target::Name(self.front.text(name)), value, name)
             }
             "class_definition" if self.is_module => self.class_statements(node),
             "decorated_definition" | "function_definition" if self.is_module => Ok(()),
@@ -61,7 +61,7 @@ impl<'t> Body<'_, 't> {
                 "assignment" => self.assignment(inner)?,
                 "augmented_assignment" => self.augmented(inner)?,
                 "string" | "concatenated_string" | "ellipsis" => {}
-                "yield" => self.give_one(inner)?,
+                "yield" => self.lower_yield(inner)?,
                 _ => {
                     self.value(inner)?;
                 }
@@ -124,11 +124,11 @@ impl<'t> Body<'_, 't> {
         let sign = self.front.text(field(node, "operator")?).trim_end_matches('=');
         let spot = self.spot(left)?;
         let old = match &spot {
-            Spot::Place(place, kind) => {
+            Target::Place(place, kind) => {
                 let operand = self.b().load(place);
                 super::body::Value { operand, kind: kind.clone() }
             }
-            Spot::Name(_) => self.name(left)?,
+            Target::Name(_) => self.name(left)?,
             _ => return Err(self.front.refuse(left, "this assignment")),
         };
         let value = self.value(right)?;
@@ -139,9 +139,9 @@ impl<'t> Body<'_, 't> {
         self.store(spot, result, left)
     }
 
-    fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
-        if self.given.is_some() && named(node).is_empty() {
-            return self.end_giving(node);
+    fn lower_return(&mut self, node: Node<'t>) -> Fallible<()> {
+        if self.yielded.is_some() && named(node).is_empty() {
+            return self.end_generator(node);
         }
         let value = match named(node).first() {
             Some(&value) => self.value(value)?,
@@ -184,7 +184,7 @@ impl<'t> Body<'_, 't> {
 
     fn while_loop(&mut self, node: Node<'t>) -> Fallible<()> {
         let (test, inside) = (field(node, "condition")?, field(node, "body")?);
-        self.turns(
+        self.lower_loop(
             node.child_by_field_name("alternative"),
             |body| body.condition(test),
             |body| body.statement(inside),
@@ -194,7 +194,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a loop and its `else` clause, which runs if the loop ends without a `break`. A `break` in the clause
     /// leaves the enclosing loop.
-    pub(super) fn turns(
+    pub(super) fn lower_loop(
         &mut self,
         otherwise: Option<Node<'t>>,
         test: impl FnOnce(&mut Self) -> Fallible<Operand>,
@@ -232,7 +232,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<()> {
         let index = self.zeroed(Scalar::Big.into());
         let counter = Place::Register(index.clone());
-        self.turns(
+        self.lower_loop(
             otherwise,
             |body| body.has_more(iterable, &index),
             |body| {
@@ -289,7 +289,7 @@ impl<'t> Body<'_, 't> {
             }
             "dotted_name" if named(pattern).len() == 1 => {
                 let name = named(pattern)[0];
-                self.store(Spot::Name(self.front.text(name)), subject.clone(), name)?;
+                self.store(Target::Name(self.front.text(name)), subject.clone(), name)?;
                 Ok(self.b().constant(Scalar::Bool, 1))
             }
             "dotted_name" => {

@@ -11,7 +11,7 @@ pub(super) enum Type {
     Int,
     List(Box<Type>),
     /// A list that nothing changes: a range, or a tuple of unknown length.
-    Frozen(Box<Type>),
+    ImmutableList(Box<Type>),
     Tuple(Vec<Type>),
     /// An instance of a class that the source defines.
     Object(usize),
@@ -29,7 +29,7 @@ impl Type {
         match self {
             Self::None | Self::Bool => Scalar::Bool.into(),
             Self::Int | Self::Member(_) => Scalar::Big.into(),
-            Self::List(element) | Self::Frozen(element) => list_shape(element).reference(),
+            Self::List(element) | Self::ImmutableList(element) => list_shape(element).reference(),
             Self::Tuple(elements) => tuple_shape(elements).reference(),
             Self::Object(_) | Self::Class(_) | Self::Function => Shape::Void.reference(),
         }
@@ -40,10 +40,10 @@ impl Type {
     }
 
     /// Returns `true` if values of this type are immutable.
-    pub(super) fn is_fixed(&self) -> bool {
+    pub(super) fn is_immutable(&self) -> bool {
         match self {
-            Self::Tuple(elements) => elements.iter().all(Self::is_fixed),
-            Self::Frozen(element) => element.is_fixed(),
+            Self::Tuple(elements) => elements.iter().all(Self::is_immutable),
+            Self::ImmutableList(element) => element.is_immutable(),
             Self::List(_) | Self::Object(_) => false,
             _ => true,
         }
@@ -80,7 +80,7 @@ impl fmt::Display for Type {
             Self::Bool => f.write_str("bool"),
             Self::Int => f.write_str("int"),
             Self::List(element) => write!(f, "a list of {element}"),
-            Self::Frozen(_) => f.write_str("a range or a tuple"),
+            Self::ImmutableList(_) => f.write_str("a range or a tuple"),
             Self::Tuple(_) => f.write_str("a tuple"),
             Self::Object(_) => f.write_str("an instance"),
             Self::Member(_) => f.write_str("a member of an Enum"),

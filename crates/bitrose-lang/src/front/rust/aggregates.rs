@@ -11,7 +11,7 @@ impl<'t> Body<'_, 't> {
         match node.kind() {
             "tuple_expression" | "arguments" => {
                 let values: Vec<Value> =
-                    parts(node).into_iter().map(|part| self.kept(part)).collect::<Fallible<_>>()?;
+                    parts(node).into_iter().map(|part| self.snapshot(part)).collect::<Fallible<_>>()?;
                 let kind = Type::Tuple(values.iter().map(|value| value.kind.clone()).collect());
                 self.assemble(kind, &values)
             }
@@ -31,7 +31,7 @@ impl<'t> Body<'_, 't> {
         }
         let mut values = Vec::new();
         for part in parts(node) {
-            let value = self.kept(part)?;
+            let value = self.snapshot(part)?;
             values.push(self.coerce(value, &element, part)?);
         }
         let length = Type::Value(i128::try_from(values.len()).expect("a source is bounded"));
@@ -113,7 +113,7 @@ impl<'t> Body<'_, 't> {
         expect_count(node, fields.len(), arguments.len())?;
         let mut values = Vec::new();
         for ((_, field), argument) in fields.iter().zip(arguments) {
-            let value = self.kept(*argument)?;
+            let value = self.snapshot(*argument)?;
             let wanted = self.field_kind(index, &generics, *field)?;
             values.push(self.coerce(value, &wanted, *argument)?);
         }
@@ -122,7 +122,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a struct expression such as `S { a, b: x, ..base }`, of a struct or of a variant of an enum.
     pub(super) fn struct_value(&mut self, node: Node<'t>) -> Fallible<Value> {
-        let (kind, variant) = self.made_by(field(node, "name")?)?;
+        let (kind, variant) = self.constructor_of(field(node, "name")?)?;
         let Type::Defined(index, generics) = self.resolve(&kind) else {
             return Err(self.refuse(node, "a struct of this type"));
         };
@@ -145,7 +145,7 @@ impl<'t> Body<'_, 't> {
                 return Err(tree::error(field_node, format!("unknown field `{own}`"))
                     .label("not a field of this type"));
             };
-            let value = self.kept(value_node)?;
+            let value = self.snapshot(value_node)?;
             let wanted = self.field_kind(index, &generics, fields[at].1)?;
             values[at] = Some(self.coerce(value, &wanted, value_node)?);
         }
@@ -176,7 +176,7 @@ impl<'t> Body<'_, 't> {
     /// Refuses a derived `clone` of a type with a part that defines its own `clone`, as `Vec` does: a copy of the bits
     /// would be wrong.
     pub(super) fn refuse_own_clone(&mut self, node: Node<'t>, kind: &Type) -> Fallible<()> {
-        if !self.has_own(kind, "clone", 0)? {
+        if !self.defines_member_deeply(kind, "clone", 0)? {
             return Ok(());
         }
         let name = self.name(kind);
@@ -184,7 +184,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns `true` if the source or the prelude defines this method for the type or for a part of it.
-    pub(super) fn has_own(&mut self, kind: &Type, method: &str, depth: usize) -> Fallible<bool> {
+    pub(super) fn defines_member_deeply(
+        &mut self,
+        kind: &Type,
+        method: &str,
+        depth: usize,
+    ) -> Fallible<bool> {
         let parts = match self.resolve(kind) {
             _ if depth > NESTING_LIMIT => return Ok(true),
             Type::Tuple(parts) => parts,
@@ -203,7 +208,7 @@ impl<'t> Body<'_, 't> {
             _ => Vec::new(),
         };
         for part in &parts {
-            if self.has_own(part, method, depth + 1)? {
+            if self.defines_member_deeply(part, method, depth + 1)? {
                 return Ok(true);
             }
         }
@@ -211,7 +216,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `bitrose_room(count)`: a slice of new elements without values, which lives until the end of the run.
-    pub(super) fn room(&mut self, node: Node<'t>, count: Node<'t>) -> Fallible<Value> {
+    pub(super) fn allocate_slice(&mut self, node: Node<'t>, count: Node<'t>) -> Fallible<Value> {
         let element = self.variable_of(node, 0, false);
         let count = self.value(count)?;
         self.expect(node, &USIZE, &count.kind)?;

@@ -40,8 +40,8 @@ pub(super) struct Body<'f, 't> {
     /// Whether every type is known. Until then, the emitted operations are discarded.
     pub(super) is_final: bool,
     /// Whether this pass needed a type that is not known yet.
-    pub(super) is_stuck: bool,
-    pub(super) frame: Frame<'t>,
+    pub(super) needs_type: bool,
+    pub(super) frame: InlineContext<'t>,
     /// The types of the values that `break` yields, by the register that receives them.
     pub(super) break_kinds: HashMap<Register, Type>,
     pub(super) closures: Vec<Closure<'t>>,
@@ -49,7 +49,7 @@ pub(super) struct Body<'f, 't> {
 }
 
 /// The part of the state that differs in an inlined function.
-pub(super) struct Frame<'t> {
+pub(super) struct InlineContext<'t> {
     pub(super) environment: Rc<Environment<'t>>,
     pub(super) result: Type,
     /// Distinguishes the inlined calls, so that each has its own type variables.
@@ -90,8 +90,8 @@ impl<'f, 't> Body<'f, 't> {
             state: State::new(),
             inference,
             is_final: false,
-            is_stuck: false,
-            frame: Frame { environment, result: UNIT, salt: 0, at: None },
+            needs_type: false,
+            frame: InlineContext { environment, result: UNIT, salt: 0, at: None },
             break_kinds: HashMap::new(),
             closures: Vec::new(),
             sequences: Vec::new(),
@@ -107,7 +107,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers inlined code, which has its own variables and its own meanings of generic parameters.
-    pub(super) fn in_place<T>(
+    pub(super) fn with_inline_context<T>(
         &mut self,
         call: Node<'t>,
         known: std::ops::Range<usize>,
@@ -118,7 +118,7 @@ impl<'f, 't> Body<'f, 't> {
         let is_own = !self.front.items.is_prelude(call);
         let at = if is_own { Some(self.front.origin(call)) } else { self.frame.at };
         let (environment, result) = (Rc::clone(environment), self.frame.result.clone());
-        let outer = std::mem::replace(&mut self.frame, Frame { environment, result, salt, at });
+        let outer = std::mem::replace(&mut self.frame, InlineContext { environment, result, salt, at });
         let made = self.with_names_of_definition(known, inner);
         self.frame = outer;
         made
@@ -137,7 +137,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Replaces the type variables in the meanings of generic parameters, as far as their types are known.
-    pub(super) fn settled(&self, environment: &Environment<'t>) -> Rc<Environment<'t>> {
+    pub(super) fn resolve_environment(&self, environment: &Environment<'t>) -> Rc<Environment<'t>> {
         let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
         let this = environment.this.as_ref().map(|this| self.resolve(this));
         Rc::new(Environment { generics, this })
@@ -208,7 +208,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     pub(super) fn stuck_at(&mut self, span: Span) -> Fallible<()> {
-        self.is_stuck = true;
+        self.needs_type = true;
         if !self.is_final {
             return Ok(());
         }
@@ -305,7 +305,7 @@ impl<'f, 't> Body<'f, 't> {
                 }
                 (own @ Type::Defined(..), Type::Slice(_)) if self.has_member(&own, "deref") => {
                     let place = Place::Memory { address: value.operand.register, shape: self.shape(&own)? };
-                    let (place, kind) = self.elements_behind(node, place, own)?;
+                    let (place, kind) = self.deref_elements(node, place, own)?;
                     let slice = self.borrow(&place, &kind)?;
                     return self.coerce(slice, wanted, node);
                 }

@@ -79,7 +79,7 @@ impl<'t> Body<'_, 't> {
                 expect_count(node, self.fields_of(&kind, Some(variant)).len(), arguments.len())?;
                 let mut values = Vec::new();
                 for (index, argument) in arguments.iter().enumerate() {
-                    let value = self.kept(*argument)?;
+                    let value = self.snapshot(*argument)?;
                     let wanted = self.variant_field_kind(&kind, variant, index)?;
                     values.push(self.coerce(value, &wanted, *argument)?);
                 }
@@ -108,7 +108,7 @@ impl<'t> Body<'_, 't> {
         let keeps = nodes.len() > 1;
         nodes
             .iter()
-            .map(|&node| Ok((if keeps { self.kept(node)? } else { self.value(node)? }, node)))
+            .map(|&node| Ok((if keeps { self.snapshot(node)? } else { self.value(node)? }, node)))
             .collect()
     }
 
@@ -129,16 +129,22 @@ impl<'t> Body<'_, 't> {
                 }
                 let block = field(closure.node, "body")?;
                 let patterns = parts(field(closure.node, "parameters")?);
-                self.in_place(node, closure.known.clone(), closure.salt, &closure.environment, |body| {
-                    closure.captured.iter().for_each(|(name, known)| body.declare(name, known.clone()));
-                    for (pattern, value) in patterns.iter().zip(&given) {
-                        let pattern = pattern.child_by_field_name("pattern").unwrap_or(*pattern);
-                        let place = body.place_of(value)?;
-                        body.bind_pattern(pattern, &place, &value.kind)?;
-                    }
-                    body.frame.result = closure.result.clone();
-                    body.run_in_place(block)
-                })
+                self.with_inline_context(
+                    node,
+                    closure.known.clone(),
+                    closure.salt,
+                    &closure.environment,
+                    |body| {
+                        closure.captured.iter().for_each(|(name, known)| body.declare(name, known.clone()));
+                        for (pattern, value) in patterns.iter().zip(&given) {
+                            let pattern = pattern.child_by_field_name("pattern").unwrap_or(*pattern);
+                            let place = body.place_of(value)?;
+                            body.bind_pattern(pattern, &place, &value.kind)?;
+                        }
+                        body.frame.result = closure.result.clone();
+                        body.inline_body(block)
+                    },
+                )
             }
             Type::Function(index) => {
                 let Instance { node: function, environment } = self.front.functions[index].clone();
@@ -246,7 +252,7 @@ impl<'t> Body<'_, 't> {
                     return self.built_in_method(node, at, name, arguments);
                 }
             }
-            at = self.loaded_behind(node, &at)?;
+            at = self.deref_value(node, &at)?;
         }
         Err(self.refuse(node, "a reference to a reference to a reference"))
     }
@@ -262,7 +268,7 @@ impl<'t> Body<'_, 't> {
         arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
         let this = match (self.takes_value(function), is_behind) {
-            (true, true) => self.loaded_behind(node, &this)?,
+            (true, true) => self.deref_value(node, &this)?,
             (false, false) => {
                 let place = self.place_of(&this)?;
                 self.borrow(&place, &this.kind)?
@@ -286,7 +292,7 @@ impl<'t> Body<'_, 't> {
         let kind = self.resolve(&this.kind);
         match (&kind, name) {
             (Type::Reference(_), "clone" | "to_owned") => {
-                let value = self.loaded_behind(node, &this)?;
+                let value = self.deref_value(node, &this)?;
                 self.refuse_own_clone(node, &value.kind)?;
                 return Ok(value);
             }
@@ -399,7 +405,7 @@ impl<'t> Body<'_, 't> {
             "default" => self.default_value(node, kind),
             "from" if arguments.len() == 1 => {
                 let (value, at) = arguments.remove(0);
-                let value = self.plain(at, value)?;
+                let value = self.strip_references(at, value)?;
                 self.into(node, value, kind)
             }
             _ if !arguments.is_empty() => {
@@ -443,7 +449,7 @@ impl<'t> Body<'_, 't> {
             }
             ("transmute", [value]) => self.transmute(node, *value),
             ("from_fn", [function]) => self.array_from(node, *function),
-            ("bitrose_room", [count]) => self.room(node, *count),
+            ("bitrose_room", [count]) => self.allocate_slice(node, *count),
             _ if is_operator_method(name) && arguments.len() == 2 => {
                 let mut values = self.values(arguments)?;
                 let this = values.remove(0).0;

@@ -32,7 +32,7 @@ pub(super) struct Foreign {
 /// # Errors
 /// If a part of an item depends on how the crate is built. Inside a function, the error is reported only when the
 /// function is lowered.
-pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)> {
+pub(super) fn apply_conditions(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)> {
     const BEGIN: [&str; 4] = ["#", "[", "cfg", "("];
     let is_condition =
         |tokens: &[Token], at: usize| (0..4).all(|index| text(tokens, at + index) == BEGIN[index]);
@@ -62,7 +62,7 @@ pub(super) fn settled(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<Foreign>)
             let is_outside = is_macro(part, &tokens) && depth(&rest) == 0;
             let span = Span::new(tokens[at].span.start, tokens[end].span.end);
             let is_open =
-                truth == Truth::Open && (!is_item(&tokens, first) && !is_outside || is_called_unseen(part));
+                truth == Truth::Open && (!is_item(&tokens, first) && !is_outside || is_implicit_impl(part));
             if is_open && let Some(body) = body_around(&rest) {
                 // The function has no certain meaning: a macro that nothing defines reports that when the function is
                 // lowered.
@@ -131,7 +131,7 @@ fn body_around(tokens: &[Token]) -> Option<usize> {
 
 /// Returns `true` for an `impl` of a trait that is called implicitly. Without this `impl`, the derived one would
 /// silently be used.
-fn is_called_unseen(item: &[Token]) -> bool {
+fn is_implicit_impl(item: &[Token]) -> bool {
     const TRAITS: [&str; 7] = ["Clone", "Default", "Drop", "Eq", "Ord", "PartialEq", "PartialOrd"];
     let head = item.iter().take_while(|token| token.text != "{");
     text(item, 0) == "impl" && { head }.any(|token| TRAITS.contains(&&*token.text))

@@ -57,12 +57,12 @@ impl<'t> Body<'_, 't> {
         let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
         self.breakable(Some(label), Some(result.operand.clone()), |body, _| {
             let value = body.scoped(|body| body.statements(&inner, false))?;
-            body.give(&result, value, node)
+            body.store_result(&result, value, node)
         })?;
         Ok(result)
     }
 
-    pub(super) fn give(&mut self, to: &Value, value: Value, node: Node<'t>) -> Fallible<()> {
+    pub(super) fn store_result(&mut self, to: &Value, value: Value, node: Node<'t>) -> Fallible<()> {
         if self.resolve(&value.kind) == Type::Never {
             return Ok(());
         }
@@ -208,7 +208,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn branch_value(&mut self, node: Node<'t>, to: &Value) -> Fallible<bool> {
         let value = self.value(node)?;
         let ends = self.resolve(&value.kind) == Type::Never;
-        self.give(to, value, node)?;
+        self.store_result(to, value, node)?;
         Ok(ends)
     }
 
@@ -263,7 +263,7 @@ impl<'t> Body<'_, 't> {
             let kind = self.break_kinds.get(&operand.register).cloned();
             let value = self.value_or_unit(value)?;
             if let Some(kind) = kind {
-                self.give(&Value { operand, kind }, value, node)?;
+                self.store_result(&Value { operand, kind }, value, node)?;
             }
         }
         self.b.emit(Op::Break(target.label));

@@ -54,11 +54,11 @@ enum Bound {
 
 /// Expands the macros of a source. `prelude` precedes the result and stays as it is.
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
-    let (tokens, foreign) = conditions::settled(tokenize(source)?)?;
+    let (tokens, foreign) = conditions::apply_conditions(tokenize(source)?)?;
     let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
     macros.definitions(&tokenize(STANDARD)?)?;
     let tokens = macros.definitions(&tokens)?;
-    let tokens = negative_arguments(&macros.written_out(&tokens, 0)?);
+    let tokens = negative_arguments(&macros.expand_all(&tokens, 0)?);
     let mut text = prelude.to_owned();
     let mut origins = Vec::with_capacity(tokens.len());
     let mut before = Some(0);
@@ -133,7 +133,7 @@ impl Macros {
         Ok(rest)
     }
 
-    fn written_out(&mut self, tokens: &[Token], depth: usize) -> Fallible<Vec<Token>> {
+    fn expand_all(&mut self, tokens: &[Token], depth: usize) -> Fallible<Vec<Token>> {
         let mut result: Vec<Token> = Vec::with_capacity(tokens.len());
         let mut at = 0;
         while at < tokens.len() {
@@ -166,7 +166,7 @@ impl Macros {
                     next.is_word() || matches!(&*next.text, ";" | "}" | "#") || next.text.starts_with('\'')
                 });
             let body = if is_statement { body } else { in_brackets(body, span) };
-            result.extend(self.written_out(&body, depth + 1)?);
+            result.extend(self.expand_all(&body, depth + 1)?);
             at = end + 1;
         }
         Ok(result)

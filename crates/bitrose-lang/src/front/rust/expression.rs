@@ -116,7 +116,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers an operand to a value that operands evaluated later cannot change.
-    pub(super) fn kept(&mut self, node: Node<'t>) -> Fallible<Value> {
+    pub(super) fn snapshot(&mut self, node: Node<'t>) -> Fallible<Value> {
         let value = self.value(node)?;
         if !matches!(node.kind(), "identifier" | "field_expression" | "index_expression" | "self") {
             return Ok(value);

@@ -27,10 +27,10 @@ impl<'f, 't> Body<'f, 't> {
         for _ in 0..MAX_ROUNDS {
             let mut body = Body::new(front, requests, b.clone(), environment, inference);
             lower(&mut body)?;
-            let is_stuck = body.is_stuck;
+            let needs_type = body.needs_type;
             inference = body.inference;
-            let is_new = inference.again(is_stuck);
-            if !is_stuck || !is_new && inference.guesses {
+            let is_new = inference.next_pass(needs_type);
+            if !needs_type || !is_new && inference.guesses {
                 break;
             }
             inference.guesses = !is_new;
@@ -73,7 +73,7 @@ impl<'f, 't> Body<'f, 't> {
                 Type::Closure(_) | Type::Function(_) | Type::Sequence(_) | Type::Reference(_) => None,
                 _ => Some(variable),
             });
-            body.give_back(&value)
+            body.return_inferred(&value)
         })
     }
 
@@ -90,12 +90,12 @@ impl<'f, 't> Body<'f, 't> {
         let b = Builder::new(name, Vec::new(), Shape::Void, Span::default());
         Self::rounds(front, requests, &Rc::default(), &b, &|body| {
             let value = body.item_value(item)?;
-            body.give_back(&value)
+            body.return_inferred(&value)
         })
     }
 
     /// Returns a value, whose type becomes the result type of the function.
-    fn give_back(&mut self, value: &Value) -> Fallible<()> {
+    fn return_inferred(&mut self, value: &Value) -> Fallible<()> {
         let shape = self.shape(&value.kind)?;
         self.b.set_result(shape.clone());
         if shape != Shape::Void {
@@ -118,7 +118,7 @@ impl<'f, 't> Body<'f, 't> {
                 Some(kind) => body.coerce(value, &kind, instance.node)?,
                 None => value,
             };
-            body.give_back(&value)
+            body.return_inferred(&value)
         })
     }
 
@@ -242,11 +242,11 @@ impl<'f, 't> Body<'f, 't> {
         let is_compile_time = |value: &Value| {
             matches!(self.resolve(&value.kind), Type::Closure(_) | Type::Function(_) | Type::Sequence(_))
         };
-        let in_place = self.front.items.is_prelude(function)
+        let is_inlined = self.front.items.is_prelude(function)
             || self.gives_sequence(function)
             || arguments.iter().any(|(argument, _)| is_compile_time(argument));
-        if in_place {
-            return self.write_out(call, function, &environment, arguments);
+        if is_inlined {
+            return self.inline_call(call, function, &environment, arguments);
         }
         let (declared, result) = self.with(&environment, |body| body.signature(function))?;
         expect_count(call, declared.len(), arguments.len())?;
@@ -254,7 +254,7 @@ impl<'f, 't> Body<'f, 't> {
         for (declared, (argument, node)) in declared.iter().zip(arguments) {
             registers.push(self.coerce(argument, &declared.kind, node)?.operand.register);
         }
-        let environment = self.settled(&environment);
+        let environment = self.resolve_environment(&environment);
         let is_open = |kind: &Type| kind.any(&|part| matches!(part, Type::Variable(_)));
         if environment.generics.values().any(is_open) || environment.this.as_ref().is_some_and(is_open) {
             self.stuck(call)?;
@@ -278,7 +278,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Inlines the body of a function where it is called.
-    fn write_out(
+    fn inline_call(
         &mut self,
         call: Node<'t>,
         function: Node<'t>,
@@ -289,7 +289,7 @@ impl<'f, 't> Body<'f, 't> {
         let (salt, end) = (self.salted(call, function), self.state.all_known().end);
         let block = field(function, "body")?;
         self.find_addressed(block);
-        let made = self.in_place(call, end..end, salt, environment, |body| {
+        let made = self.with_inline_context(call, end..end, salt, environment, |body| {
             let (declared, result) = body.signature(function)?;
             expect_count(call, declared.len(), arguments.len())?;
             for (declared, (argument, node)) in declared.iter().zip(arguments) {
@@ -300,17 +300,17 @@ impl<'f, 't> Body<'f, 't> {
                 body.bind_parameter(declared.pattern, &argument)?;
             }
             body.frame.result = result;
-            body.run_in_place(block)
+            body.inline_body(block)
         });
         // An error inside the standard library is reported at the call.
         let is_inside = |error: &Error| error.span.end <= super::PRELUDE.len();
         made.map_err(|error| if is_inside(&error) { error.placed(|_| tree::span(call)) } else { error })
     }
 
-    /// Lowers a body that may `return`. Its value has the type [`Frame::result`](super::body::Frame::result).
-    pub(super) fn run_in_place(&mut self, block: Node<'t>) -> Fallible<Value> {
+    /// Lowers a body that may `return`. Its value has the type [`InlineContext::result`](super::body::Frame::result).
+    pub(super) fn inline_body(&mut self, block: Node<'t>) -> Fallible<Value> {
         let result = self.result_value(self.frame.result.clone())?;
-        self.written_in_place(Some(result.operand.clone()), |body| {
+        self.inlined(Some(result.operand.clone()), |body| {
             let value = body.value(block)?;
             body.return_value(value, block)
         })?;

@@ -38,7 +38,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Some((place.clone(), kind)));
         }
         let Place::Memory { address, shape } = place else {
-            self.is_stuck = true; // it is in memory once its type is known
+            self.needs_type = true; // it is in memory once its type is known
             let open = Place::Register(self.b.constant(Scalar::I32, 0));
             return Ok((!self.is_final).then_some((open, kind)));
         };

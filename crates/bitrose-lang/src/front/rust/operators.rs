@@ -42,7 +42,7 @@ impl<'t> Body<'_, 't> {
     }
 
     pub(super) fn unary_operator(&mut self, node: Node<'t>, sign: &str, value: Value) -> Fallible<Value> {
-        let value = self.plain(node, value)?;
+        let value = self.strip_references(node, value)?;
         let kind = self.resolve(&value.kind);
         let scalar = value.operand.scalar().unwrap_or(Scalar::I32);
         let operand = Operand { shape: scalar.into(), ..value.operand.clone() };
@@ -70,13 +70,13 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the number behind references, because operators also accept `&u64`.
-    pub(super) fn plain(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
+    pub(super) fn strip_references(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
         let Type::Reference(target) = self.resolve(&value.kind) else { return Ok(value) };
         let target = self.resolve(&target);
         let is_number = target.scalar().is_some() || self.inference.is_integer(&target);
         if is_number || matches!(target, Type::Reference(_)) || self.is_plain_enum(&target) {
-            let inner = self.loaded_behind(node, &value)?;
-            return self.plain(node, inner);
+            let inner = self.deref_value(node, &value)?;
+            return self.strip_references(node, inner);
         }
         Ok(value)
     }
@@ -117,7 +117,7 @@ impl<'t> Body<'_, 't> {
                 );
             }
         }
-        let first = self.kept(left)?;
+        let first = self.snapshot(left)?;
         let second = self.value(right)?;
         self.operate(node, operator, first, (second, right))
     }
@@ -138,7 +138,7 @@ impl<'t> Body<'_, 't> {
         if assigned.is_none() {
             return self.operate(node, operator, this.clone(), (right, right_node)).map(Some);
         }
-        let (place, kind) = self.behind(node, this)?;
+        let (place, kind) = self.deref_place(node, this)?;
         let new = self.changed(node, operator, (&place, &kind), (right, right_node))?;
         self.put(&place, &new.operand);
         Ok(Some(self.unit()))
@@ -153,7 +153,7 @@ impl<'t> Body<'_, 't> {
         (right, right_node): (Value, Node<'t>),
     ) -> Fallible<Value> {
         let method = method_of(operator);
-        let (left, right) = (self.plain(node, left)?, self.plain(node, right)?);
+        let (left, right) = (self.strip_references(node, left)?, self.strip_references(node, right)?);
         let kinds = (self.resolve(&left.kind), self.resolve(&right.kind));
         let is_number = |body: &Self, kind: &Type| {
             body.inference.is_integer(kind) || matches!(kind, Type::Bool | Type::Char) || *kind == Type::Never
@@ -203,7 +203,7 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn followed_value(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
         let place = self.place_of(&value)?;
-        let found = self.followed(node, place, value.kind)?;
+        let found = self.auto_deref(node, place, value.kind)?;
         Ok(self.loaded(found))
     }
 
@@ -257,11 +257,11 @@ impl<'t> Body<'_, 't> {
         }
         self.expect(node, &left.kind, &right.kind)?;
         let shape = self.shape(&left.kind)?;
-        if shape.is_word() && !self.has_own(&kind, "eq", 0)? {
+        if shape.is_word() && !self.defines_member_deeply(&kind, "eq", 0)? {
             return Ok(Some(self.step(operator, Rules::WRAP, left, right)));
         }
         let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
-        let is_own = self.has_own(&kind, "eq", 0)?;
+        let is_own = self.defines_member_deeply(&kind, "eq", 0)?;
         if is_equality
             && is_own
             && let Some(all) = self.compare_parts(node, left, right)?
@@ -311,7 +311,7 @@ impl<'t> Body<'_, 't> {
         let Some(operator) = Binary::spelled(sign.trim_end_matches('=')) else {
             return Err(self.refuse(node, &format!("the operator `{sign}`")));
         };
-        let value = self.kept(right)?;
+        let value = self.snapshot(right)?;
         let (place, kind) = self.place(left)?;
         let own = self.resolve(&kind);
         let is_own = matches!(own, Type::Defined(..));
@@ -366,7 +366,7 @@ impl<'t> Body<'_, 't> {
             let mut this = this.clone();
             let takes_value = self.takes_value(function);
             if takes_value && depth == 1 && by_reference {
-                this = self.loaded_behind(node, &this)?;
+                this = self.deref_value(node, &this)?;
             }
             if !takes_value && depth == 0 {
                 let place = self.place_of(&this)?;

@@ -277,7 +277,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn item_place(&mut self, item: Node<'t>, environment: &Rc<Environment<'t>>) -> Fallible<(Place, Type)> {
-        let environment = self.settled(environment);
+        let environment = self.resolve_environment(environment);
         let kind = self.with(&environment, |body| body.kind_of(field(item, "type")?))?;
         if let Some(place) = self.referent(item, &kind, &environment)? {
             return Ok((place, kind));

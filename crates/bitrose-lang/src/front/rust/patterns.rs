@@ -27,7 +27,7 @@ impl<'t> Body<'_, 't> {
             "or_pattern" => body.test_either(pattern, place, kind),
             "reference_pattern" => {
                 let value = Value { operand: body.b.load(place), kind: kind.clone() };
-                let (place, kind) = body.behind(pattern, &value)?;
+                let (place, kind) = body.deref_place(pattern, &value)?;
                 body.test_pattern(last(pattern), &place, &kind)
             }
             "range_pattern" => body.test_range(pattern, place, kind).map(Some),
@@ -59,7 +59,7 @@ impl<'t> Body<'_, 't> {
 
     /// Compares a value with a number, a constant or a variant without fields.
     fn test_constant(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Operand> {
-        let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+        let (place, kind) = self.auto_deref(pattern, place.clone(), kind.clone())?;
         if let Some(Found::Variant(owner, variant)) = self.named_constant(pattern)? {
             self.expect(pattern, &kind, &owner)?;
             return self.variant_test(&place, &kind, variant);
@@ -111,7 +111,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn test_range(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Operand> {
-        let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+        let (place, kind) = self.auto_deref(pattern, place.clone(), kind.clone())?;
         let value = self.b.load(&place);
         let sign = ["..=", "...", ".."].into_iter().find(|sign| has(pattern, sign)).unwrap_or("..=");
         let at = self.text(pattern).find(sign).unwrap_or(0) + pattern.start_byte();
@@ -132,7 +132,7 @@ impl<'t> Body<'_, 't> {
     }
 
     fn test_parts(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Option<Operand>> {
-        let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+        let (place, kind) = self.auto_deref(pattern, place.clone(), kind.clone())?;
         if let Type::Slice(_) = self.resolve(&kind) {
             if !parts(pattern).is_empty() {
                 return Err(self.refuse(pattern, "a pattern for the elements of a slice"));
@@ -152,7 +152,7 @@ impl<'t> Body<'_, 't> {
 
     fn test_pieces(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Option<Operand>> {
         let mut all = None;
-        for (part, place, kind) in self.pieces(pattern, place, kind)? {
+        for (part, place, kind) in self.matched_parts(pattern, place, kind)? {
             all = self.and_also(all, |body| body.test_pattern(part, &place, &kind))?;
         }
         Ok(all)
@@ -189,13 +189,13 @@ impl<'t> Body<'_, 't> {
     /// Returns the variant that a pattern with parts is for; `None` for a tuple, an array or a struct.
     fn variant_of(&mut self, pattern: Node<'t>, kind: &Type) -> Fallible<Option<usize>> {
         let Some(name) = pattern.child_by_field_name("type") else { return Ok(None) };
-        let (owner, variant) = self.made_by(name)?;
+        let (owner, variant) = self.constructor_of(name)?;
         self.expect(pattern, kind, &owner)?;
         Ok(variant)
     }
 
     /// Returns the type that a name before fields constructs and, for an enum, the variant.
-    pub(super) fn made_by(&mut self, name: Node<'t>) -> Fallible<(Type, Option<usize>)> {
+    pub(super) fn constructor_of(&mut self, name: Node<'t>) -> Fallible<(Type, Option<usize>)> {
         let mut found = self.look_up(name)?;
         let is_type = matches!(name.kind(), "type_identifier" | "scoped_type_identifier");
         if let (None, true, Some((owner, variant))) = (&found, is_type, self.text(name).rsplit_once("::"))
@@ -212,7 +212,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Pairs the parts of a pattern with those of the value.
-    pub(super) fn pieces(
+    pub(super) fn matched_parts(
         &mut self,
         pattern: Node<'t>,
         place: &Place,
@@ -334,13 +334,13 @@ impl<'t> Body<'_, 't> {
             }
             "reference_pattern" => {
                 let value = Value { operand: self.b.load(place), kind: kind.clone() };
-                let (place, kind) = self.behind(pattern, &value)?;
+                let (place, kind) = self.deref_place(pattern, &value)?;
                 self.bind_by(last(pattern), &place, &kind, false)
             }
             "tuple_pattern" | "tuple_struct_pattern" | "struct_pattern" | "slice_pattern" => {
                 let by_reference = by_reference || matches!(self.resolve(kind), Type::Reference(_));
-                let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
-                for (part, place, kind) in self.pieces(pattern, &place, &kind)? {
+                let (place, kind) = self.auto_deref(pattern, place.clone(), kind.clone())?;
+                for (part, place, kind) in self.matched_parts(pattern, &place, &kind)? {
                     self.bind_by(part, &place, &kind, by_reference)?;
                 }
                 Ok(())

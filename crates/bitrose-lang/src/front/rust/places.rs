@@ -48,7 +48,7 @@ impl<'t> Body<'_, 't> {
             "index_expression" => body.index_place(node),
             "unary_expression" if body.text(node).starts_with('*') => {
                 let value = body.value(only(node)?)?;
-                body.behind(node, &value)
+                body.deref_place(node, &value)
             }
             _ => body.value_place(node),
         })
@@ -60,7 +60,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the place that a reference points to.
-    pub(super) fn behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<(Place, Type)> {
+    pub(super) fn deref_place(&mut self, node: Node<'t>, value: &Value) -> Fallible<(Place, Type)> {
         match self.resolve(&value.kind) {
             Type::Reference(target) => {
                 let target = (*target).clone();
@@ -76,7 +76,7 @@ impl<'t> Body<'_, 't> {
             Type::Variable(_) => self.open_place(node),
             _ => {
                 if let Some(result) = self.own_operator(node, "deref", value.clone(), None)? {
-                    return self.behind(node, &result);
+                    return self.deref_place(node, &result);
                 }
                 let name = self.name(&value.kind);
                 Err(self.refuse(node, &format!("dereferencing a value of type {name}")))
@@ -85,17 +85,17 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Returns the value that a reference points to.
-    pub(super) fn loaded_behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<Value> {
-        let found = self.behind(node, value)?;
+    pub(super) fn deref_value(&mut self, node: Node<'t>, value: &Value) -> Fallible<Value> {
+        let found = self.deref_place(node, value)?;
         Ok(self.loaded(found))
     }
 
     /// Follows references until the value is not a reference.
-    pub(super) fn followed(&mut self, node: Node<'t>, place: Place, kind: Type) -> Fallible<(Place, Type)> {
+    pub(super) fn auto_deref(&mut self, node: Node<'t>, place: Place, kind: Type) -> Fallible<(Place, Type)> {
         let (mut place, mut kind) = (place, kind);
         while let Type::Reference(_) = self.resolve(&kind) {
             let value = self.loaded((place, kind));
-            (place, kind) = self.behind(node, &value)?;
+            (place, kind) = self.deref_place(node, &value)?;
         }
         let kind = self.resolve(&kind);
         Ok((place, kind))
@@ -103,21 +103,21 @@ impl<'t> Body<'_, 't> {
 
     /// Follows references, and the `deref` of a type that defines one, to an array or a slice. Without a `deref`, only
     /// references are followed.
-    pub(super) fn elements_behind(
+    pub(super) fn deref_elements(
         &mut self,
         node: Node<'t>,
         place: Place,
         kind: Type,
     ) -> Fallible<(Place, Type)> {
-        let (place, kind) = self.followed(node, place, kind)?;
+        let (place, kind) = self.auto_deref(node, place, kind)?;
         if !matches!(kind, Type::Defined(..)) || !self.has_member(&kind, "deref") {
             return Ok((place, kind));
         }
         let this = self.borrow(&place, &kind)?;
         match self.own_operator(node, "deref", this, None)? {
             Some(target) => {
-                let (place, kind) = self.behind(node, &target)?;
-                self.followed(node, place, kind)
+                let (place, kind) = self.deref_place(node, &target)?;
+                self.auto_deref(node, place, kind)
             }
             None => Ok((place, kind)),
         }
@@ -126,7 +126,7 @@ impl<'t> Body<'_, 't> {
     fn field_place_of(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let name_node = field(node, "field")?;
         let (place, kind) = self.place(field(node, "value")?)?;
-        let (place, kind) = self.followed(node, place, kind)?;
+        let (place, kind) = self.auto_deref(node, place, kind)?;
         let name = self.text(name_node);
         if let Type::Variable(_) = kind {
             return self.open_place(node);
@@ -141,14 +141,14 @@ impl<'t> Body<'_, 't> {
     fn index_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
         let [array, index] = parts(node)[..] else { return Err(self.front.unknown_kind(node)) };
         let (place, kind) = self.place(array)?;
-        let (mut place, mut kind) = self.followed(node, place, kind)?;
+        let (mut place, mut kind) = self.auto_deref(node, place, kind)?;
         if !self.has_member(&kind, "index") {
-            (place, kind) = self.elements_behind(node, place, kind)?;
+            (place, kind) = self.deref_elements(node, place, kind)?;
         }
         let is_elements = matches!(kind, Type::Array(..) | Type::Slice(_));
         if is_elements && index.kind() == "range_expression" {
             let slice = self.slice_expression(index, &place, &kind)?;
-            return self.behind(node, &slice);
+            return self.deref_place(node, &slice);
         }
         let by = self.value(index)?;
         match &kind {
@@ -163,7 +163,7 @@ impl<'t> Body<'_, 't> {
                 let this = self.borrow(&place, &kind)?;
                 let name = if self.front.items.takes_reference("index_mut") { "index_mut" } else { "index" };
                 if let Some(result) = self.own_operator(node, name, this, Some((by, index)))? {
-                    self.behind(node, &result)
+                    self.deref_place(node, &result)
                 } else {
                     let name = self.name(&kind);
                     Err(self.refuse(node, &format!("indexing a value of type {name}")))
@@ -174,7 +174,7 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn assignment(&mut self, node: Node<'t>) -> Fallible<Value> {
         let (left, right) = (field(node, "left")?, field(node, "right")?);
-        let value = self.kept(right)?;
+        let value = self.snapshot(right)?;
         self.assign(left, value, right)?;
         Ok(self.unit())
     }
@@ -185,7 +185,7 @@ impl<'t> Body<'_, 't> {
         }
         if matches!(left.kind(), "tuple_expression" | "array_expression") {
             let place = self.place_of(&value)?;
-            for (part, place, kind) in self.pieces(left, &place, &value.kind)? {
+            for (part, place, kind) in self.matched_parts(left, &place, &value.kind)? {
                 let value = self.loaded((place, kind));
                 self.assign(part, value, right)?;
             }

@@ -63,7 +63,7 @@ impl<'t> Body<'_, 't> {
         let (mut from, mut to) = (None, None);
         for part in parts(node) {
             let value = self.value(part)?;
-            let value = self.plain(part, value)?;
+            let value = self.strip_references(part, value)?;
             if part.start_byte() < at {
                 from = Some(value);
             } else {
@@ -133,7 +133,7 @@ impl<'t> Body<'_, 't> {
                 return self.sequence_of(node, &result);
             }
         }
-        let (place, inner) = self.elements_behind(node, place, kind.clone())?;
+        let (place, inner) = self.deref_elements(node, place, kind.clone())?;
         if by_reference && self.has_member(&inner, "next") {
             let this = self.borrow(&place, &inner)?;
             return Ok(Some(Sequence::new(Base::Own { this }, None)));
@@ -159,7 +159,7 @@ impl<'t> Body<'_, 't> {
             let name = self.name(&value.kind);
             return Err(self.refuse(over, &format!("a `for` over {name}")));
         };
-        self.drive(node, label, sequence, |body, item| {
+        self.lower_to_loop(node, label, sequence, |body, item| {
             let place = body.place_of(&item)?;
             body.bind_pattern(pattern, &place, &item.kind)?;
             let value = body.value(block)?;
@@ -170,7 +170,7 @@ impl<'t> Body<'_, 't> {
 
     /// Lowers a sequence to a loop.
     #[expect(clippy::needless_pass_by_value, reason = "the loop uses the sequence up")]
-    fn drive(
+    fn lower_to_loop(
         &mut self,
         node: Node<'t>,
         label: Option<&'t str>,
@@ -283,14 +283,14 @@ impl<'t> Body<'_, 't> {
         }
         let sequence = self.sequences[index].clone();
         let values = self.given(arguments)?;
-        if let Some(made) = self.adapted(node, sequence.clone(), name, &values)? {
+        if let Some(made) = self.adapter_method(node, sequence.clone(), name, &values)? {
             return Ok(self.new_sequence(made));
         }
-        self.used_up(node, index, name, values)
+        self.consumer_method(node, index, name, values)
     }
 
     /// Lowers a method that consumes the sequence. Most of them are written in Rust, like the rest of the prelude.
-    fn used_up(
+    fn consumer_method(
         &mut self,
         node: Node<'t>,
         index: usize,
@@ -303,7 +303,7 @@ impl<'t> Body<'_, 't> {
             ("len", 0) if sequence.stages.is_empty() && sequence.walk.count.is_some() => {
                 return Ok(self.size(sequence.walk.count.expect("it was asked")));
             }
-            ("collect", 0) => return self.collected(node, index),
+            ("collect", 0) => return self.collect_into(node, index),
             _ => {
                 let this = Value { kind: Type::Sequence(index), ..self.never() };
                 if let Some((function, environment)) = self.sequence_member(node, &this.kind, name) {
@@ -316,7 +316,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Lowers `collect` into a type that defines `from_iter`.
-    fn collected(&mut self, node: Node<'t>, index: usize) -> Fallible<Value> {
+    fn collect_into(&mut self, node: Node<'t>, index: usize) -> Fallible<Value> {
         let generics = field(node, "function")?.child_by_field_name("type_arguments").map(parts);
         let wanted = match generics.as_deref() {
             Some([wanted]) => self.kind_of(*wanted)?,
@@ -345,7 +345,7 @@ impl<'t> Body<'_, 't> {
         let (Base::Range { from, kind }, true) = (&sequence.base, sequence.stages.is_empty()) else {
             return Err(self.refuse(node, "`contains` here"));
         };
-        let value = self.plain(at, value)?;
+        let value = self.strip_references(at, value)?;
         self.expect(at, kind, &value.kind)?;
         let above = self.operation(Binary::GreaterOrEqual, Rules::WRAP, &value.operand, from);
         let Some(count) = &sequence.walk.count else { return Ok(self.boolean(above)) };
@@ -366,7 +366,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Value>> {
         let kind = self.resolve(&this.kind);
         let place = self.place_of(this)?;
-        let (inner_place, inner) = self.elements_behind(node, place, kind.clone())?;
+        let (inner_place, inner) = self.deref_elements(node, place, kind.clone())?;
         if !matches!(inner, Type::Array(..) | Type::Slice(_)) {
             let Some(sequence) = self.sequence_of(node, this)? else { return Ok(None) };
             self.sequences.push(sequence);

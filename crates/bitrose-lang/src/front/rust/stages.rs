@@ -52,7 +52,7 @@ impl<'t> Body<'_, 't> {
                 self.assemble(kind, &[index, item])
             }
             Stage::Copied => {
-                let value = self.loaded_behind(node, &item)?;
+                let value = self.deref_value(node, &item)?;
                 self.refuse_own_clone(node, &value.kind)?;
                 Ok(value)
             }
@@ -75,7 +75,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    pub(super) fn adapted(
+    pub(super) fn adapter_method(
         &mut self,
         node: Node<'t>,
         mut sequence: Sequence<'t>,

@@ -134,13 +134,13 @@ impl Inference {
         Type::Variable(variable)
     }
 
-    /// Prepares the next pass, and returns `true` if this one found anything new. `is_stuck` says that a type was
+    /// Prepares the next pass, and returns `true` if this one found anything new. `needs_type` says that a type was
     /// needed but not known. If it is false, or if guesses found nothing either, each integer literal of unknown type
     /// becomes an `i32`.
-    pub(super) fn again(&mut self, is_stuck: bool) -> bool {
+    pub(super) fn next_pass(&mut self, needs_type: bool) -> bool {
         let before = self.found.len();
         self.collect();
-        if !is_stuck || self.found.len() == before && self.guesses {
+        if !needs_type || self.found.len() == before && self.guesses {
             for known in &mut self.known {
                 if matches!(known, Known::IsInteger) {
                     *known = Known::Is(integer(Scalar::I32));
