@@ -4,7 +4,9 @@
 use super::args::{say_borrowed, say_language};
 use super::input::Text;
 use super::prelude::*;
-use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Over, Pair, Proof, Spec, SpecError};
+use bitrose_lang::cases::{
+    self, Case, Counterexample, Domain, DomainSpec, Pair, ProgramError, Proof, Spec, SpecError,
+};
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::prove::How;
 use std::collections::BTreeMap;
@@ -105,7 +107,7 @@ fn compare(
     args: &Args,
     texts: &[String; 2],
     sessions: [Session; 2],
-    overs: &[Over],
+    overs: &[DomainSpec],
     config: Config,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
@@ -120,13 +122,13 @@ fn compare(
     pair.sessions = sessions;
     pair.refuse_unknown_functions()
         .map_err(|fault| BadInput::argument(pair.programs[fault.side].source(), fault.error))?;
-    pair.settle_squares();
+    pair.infer_squares();
     let proof = match pair.prove(args.limit, args.seed).map_err(|fault| located(&fault, &pair, config))? {
         Some(proof) => proof,
         None => tried(&mut pair, args.seed).map_err(|fault| located(&fault, &pair, config))?,
     };
     let beyond = match proof {
-        Proof::Equal(_) => pair.beyond(args.limit, args.seed),
+        Proof::Equal(_) => pair.prove_outside_squares(args.limit, args.seed),
         _ => None,
     };
     let mut text = Vec::new();
@@ -151,12 +153,12 @@ fn compare(
 }
 
 /// Looks for a difference by trying cases. Random boards and positions are samples, and prove nothing.
-fn tried(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<Fault>> {
+fn tried(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<ProgramError>> {
     let verdict = pair.search(seed)?;
     Ok(match verdict.counter_example {
         Some((case, values)) => {
             let results = values.map(|value| Ok(Some(value)));
-            Proof::Different(Box::new(Counter { case, results, tried: verdict.cases }))
+            Proof::Different(Box::new(Counterexample { case, results, tried: verdict.cases }))
         }
         None if verdict.is_exhaustive => Proof::Equal(How::Enumerated(verdict.cases)),
         None => Proof::Undecided { tried: verdict.cases, reason: "random cases are not a proof".to_owned() },
@@ -175,7 +177,7 @@ fn bad_over(error: SpecError) -> anyhow::Error {
 }
 
 /// Returns the error in one of the expressions, with the values that caused it.
-fn located(fault: &Fault, pair: &Pair<'_>, config: Config) -> BadInput {
+fn located(fault: &ProgramError, pair: &Pair<'_>, config: Config) -> BadInput {
     let mut error = fault.error.clone();
     let program = pair.programs[fault.side];
     if !fault.case.is_empty() {
@@ -250,7 +252,7 @@ fn not_beyond(beyond: &Proof, domains: &[Domain]) -> String {
 }
 
 /// Returns the values of both sides, if both have one.
-fn values(counter: &Counter) -> Option<[Value; 2]> {
+fn values(counter: &Counterexample) -> Option<[Value; 2]> {
     match &counter.results {
         [Ok(Some(left)), Ok(Some(right))] => Some([*left, *right]),
         _ => None,
@@ -382,7 +384,7 @@ fn answer(proof: &Proof, beyond: Option<&Proof>, pair: &Pair<'_>) -> serde_json:
     members.into()
 }
 
-fn counter_example(found: &Counter, pair: &Pair<'_>) -> serde_json::Value {
+fn counter_example(found: &Counterexample, pair: &Pair<'_>) -> serde_json::Value {
     let names = pair.domains.iter().map(|domain| domain.name.as_str());
     let variables: BTreeMap<_, _> = names.zip(found.case.iter().map(json::value)).collect();
     let [left, right] = found.results.each_ref().map(|result| match result {

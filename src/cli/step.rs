@@ -8,7 +8,7 @@ use crate::tui::{Follow, Options, Script};
 use bitrose_core::bitboard::ShiftReport;
 use bitrose_draw::{Picture, line};
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Limits, Note, Origin, Run, Step, Trace};
+use bitrose_lang::{Contents, Limits, Note, Origin, Run, Step, Trace};
 use std::ops::RangeInclusive;
 
 /// Run a program and show every step: operands, operator, result, note
@@ -270,7 +270,7 @@ impl<'a, W: Write> Painter<'a, W> {
         match self.layout.format {
             Format::Grid => {
                 self.grid(number, step);
-                trace.held(number - 1).iter().for_each(|held| self.held(held));
+                trace.contents_at(number - 1).iter().for_each(|held| self.held(held));
             }
             Format::Json => self.json(number, step)?,
             Format::Svg => self.picture(number, step),
@@ -329,7 +329,7 @@ impl<'a, W: Write> Painter<'a, W> {
     }
 
     /// Draws the array or struct that a step has written to: the elements around the one that was written.
-    fn held(&mut self, held: &Held) {
+    fn held(&mut self, held: &Contents) {
         let Some(&written) = held.written.last() else { return };
         let has_boards = held.parts.iter().any(|part| matches!(part.value, Some(Value::Board(_))));
         let count = match (has_boards, self.layout.columns, self.layout.width) {

@@ -4,7 +4,7 @@ use crate::model::{Choice, ChoiceOption, Right, Shown, Source};
 use crate::problem::LessonError;
 use crate::scope::set_or_number;
 use bitrose_lang::ast::{ExpressionKind, StatementKind};
-use bitrose_lang::cases::{Case, Domain, Fault, Pair, Proof, Spec};
+use bitrose_lang::cases::{Case, Domain, Pair, ProgramError, Proof, Spec};
 use bitrose_lang::{Program, Session, Value, parse};
 use std::time::Duration;
 
@@ -43,7 +43,10 @@ pub(crate) fn is_every_board(domain: &Domain) -> bool {
     domain.specs.is_empty() || domain.specs.iter().any(|spec| matches!(spec, Spec::Random { .. }))
 }
 
-fn truth_of(pair: &mut Pair<'_>, said: impl FnOnce(&Pair<'_>, &Case) -> String) -> Result<Truth, Box<Fault>> {
+fn truth_of(
+    pair: &mut Pair<'_>,
+    said: impl FnOnce(&Pair<'_>, &Case) -> String,
+) -> Result<Truth, Box<ProgramError>> {
     let verdict = pair.search(0)?;
     if let Some((case, _)) = verdict.counter_example {
         return Ok(Truth::False(said(pair, &case)));
@@ -97,7 +100,7 @@ pub fn equality(left: &Source, right: &Source, session: &Session) -> Result<Trut
     let first = parse(&left.text).map_err(|error| LessonError::expression(left, &error))?;
     let second = parse(&right.text).map_err(|error| LessonError::expression(right, &error))?;
     let mut pair = Pair::standard([&first, &second], session);
-    let fail = |fault: Box<Fault>| LessonError::expression([left, right][fault.side], &fault.error);
+    let fail = |fault: Box<ProgramError>| LessonError::expression([left, right][fault.side], &fault.error);
     truth_of(&mut pair, with_case).map_err(fail)
 }
 

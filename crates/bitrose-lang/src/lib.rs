@@ -56,6 +56,7 @@ mod lexer;
 pub mod lint;
 mod lowered;
 mod mask;
+mod mask_flow;
 mod names;
 mod note;
 mod number;
@@ -73,11 +74,10 @@ pub mod tables;
 pub mod techniques;
 mod token;
 pub mod trace;
-mod uses;
 mod usual;
 mod value;
 mod words;
-mod wrapped;
+mod wrap_flow;
 
 pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
@@ -95,6 +95,6 @@ pub use resemblance::{Resemblance, Unlike, resemblance, resemblance_of, resembla
 pub use run::{Limits, Part, Run, Shown};
 pub use session::{Completion, Session};
 pub use techniques::{TECHNIQUES, Technique};
-pub use trace::{Held, Origin, Step, Trace};
+pub use trace::{Contents, Origin, Step, Trace};
 pub use usual::{Supplied, supplied};
 pub use value::Value;

@@ -34,12 +34,12 @@ pub fn with_missing_mask(
     has_fault: bool,
     rerun: &Rerun<'_>,
 ) -> Option<Masked> {
-    let looked_at = Looked { source, step, mapping, has_fault, rerun };
-    looked_at.masked()
+    let shift = ShiftUnderTest { source, step, mapping, has_fault, rerun };
+    shift.masked()
 }
 
 /// A shift under examination.
-struct Looked<'s> {
+struct ShiftUnderTest<'s> {
     source: &'s str,
     step: &'s Step,
     mapping: Mapping,
@@ -47,7 +47,7 @@ struct Looked<'s> {
     rerun: &'s Rerun<'s>,
 }
 
-impl Looked<'_> {
+impl ShiftUnderTest<'_> {
     fn masked(&self) -> Option<Masked> {
         let Self { source, step, .. } = self;
         let (_, report) = step.wrap().filter(|_| is_unsigned(step))?;

@@ -6,7 +6,7 @@ use super::front::{DefinitionKind, ParsedSource};
 use super::ir::machine::{self, Context, Datum, Globals, Outcome};
 use super::ir::{Scalar, Shape};
 use super::lowered::{self, Lowered};
-use super::own::{OwnText, blame};
+use super::own::{OwnText, locate_error};
 use super::program::{Entry, Program};
 use super::run::{self, Limits, Part, Run};
 use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques};
@@ -354,7 +354,7 @@ pub(crate) fn value_of(datum: &Datum, language: Language) -> Option<Value> {
 
 /// Returns the error for a stopped program, with its span in the source.
 pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
-    program.own.as_ref().map_or_else(|| stop.error(), |text| blame(text, stop))
+    program.own.as_ref().map_or_else(|| stop.error(), |text| locate_error(text, stop))
 }
 
 fn finish(

@@ -170,7 +170,7 @@ struct Write {
 
 /// The contents of an array or struct after a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct Contents {
     /// The name of the variable.
     pub name: Arc<str>,
     /// The type.
@@ -183,7 +183,7 @@ pub struct Held {
 
 impl Memory {
     /// Starts recording an array or struct.
-    pub(super) fn hold(&mut self, number: u32, object: Object) {
+    pub(super) fn record_contents(&mut self, number: u32, object: Object) {
         if self.takes(object.start.len(), object.steps.start) {
             self.places.insert(number, self.objects.len());
             self.objects.push(object);
@@ -244,14 +244,14 @@ impl Trace {
     /// Returns the arrays and structs that a step sees, as they are after it. Empty if the recording limit was reached
     /// before.
     #[must_use]
-    pub fn held(&self, index: usize) -> Vec<Held> {
+    pub fn contents_at(&self, index: usize) -> Vec<Contents> {
         let Some(step) = self.steps.get(index) else { return Vec::new() };
         let is_kept = self.memory.end.is_none_or(|end| index < end);
         let is_seen = |object: &Object| {
             is_kept && object.steps.contains(&index) && object.depth.is_none_or(|depth| depth == step.depth)
         };
         let objects = self.memory.objects.iter().enumerate().filter(|(_, object)| is_seen(object));
-        objects.map(|(place, object)| self.held_object(place, object, index)).collect()
+        objects.map(|(place, object)| self.contents_of(place, object, index)).collect()
     }
 
     /// Returns `true` if a step sees an array or struct of this name that does not belong to its function.
@@ -261,7 +261,7 @@ impl Trace {
         seen.is_some_and(|object| object.depth.is_none_or(|depth| depth < self.steps[index].depth))
     }
 
-    fn held_object(&self, place: usize, object: &Object, index: usize) -> Held {
+    fn contents_of(&self, place: usize, object: &Object, index: usize) -> Contents {
         let mut values = object.start.clone();
         let mut written = Vec::new();
         for write in self.memory.writes.iter().filter(|write| write.object == place && write.step <= index) {
@@ -271,7 +271,7 @@ impl Trace {
             }
         }
         let parts = super::run::parts(&object.shape, values);
-        Held { name: Arc::clone(&object.name), shape: object.shape.clone(), parts, written }
+        Contents { name: Arc::clone(&object.name), shape: object.shape.clone(), parts, written }
     }
 }
 

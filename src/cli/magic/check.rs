@@ -337,7 +337,7 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
     } else {
         format!("  (uncertain: {other} of 64 would be right under the next best reading)\n")
     };
-    let bit = |entry: u8| table.twin(entry).index();
+    let bit = |entry: u8| table.lerf_square(entry).index();
     let order = (0..64).find(|&entry| bit(entry) != entry).map_or(String::new(), |entry| {
         format!("  the entries are not in bit order: entry {entry} is for bit {}\n", bit(entry))
     });

@@ -18,7 +18,7 @@ pub(super) struct Sheet {
 impl Sheet {
     fn new(table: ReadTable) -> Self {
         let verdict = |entry: u8| {
-            let site = Site::lerf(table.piece, table.twin(entry));
+            let site = Site::lerf(table.piece, table.lerf_square(entry));
             check(site, &table.lookups[usize::from(entry)])
         };
         let checks = (0..64).map(verdict).collect();
@@ -33,7 +33,7 @@ impl Sheet {
     /// Returns `true` if an entry is wrong or, in a table without a fixed shift, if an index exceeds the slots of its
     /// mask.
     pub(super) fn is_bad(&self, entry: u8) -> bool {
-        let bits = self.table.piece.bits(self.table.twin(entry));
+        let bits = self.table.piece.bits(self.table.lerf_square(entry));
         let reaches = |check: &CheckReport| check.max_index >> bits != 0 && !self.table.has_fixed_shift();
         let verdict = &self.checks[usize::from(entry)];
         !verdict.as_ref().is_ok_and(|check| check.is_valid() && !reaches(check))
@@ -52,7 +52,9 @@ impl Sheet {
 
     /// Returns the entry for a site, if the table is for its piece.
     pub(super) fn entry(&self, site: Site) -> Option<u8> {
-        (0..64).find(|&entry| self.table.piece == site.piece && self.table.twin(entry) == site.lerf_square())
+        (0..64).find(|&entry| {
+            self.table.piece == site.piece && self.table.lerf_square(entry) == site.lerf_square()
+        })
     }
 
     /// Describes the order of the entries, and the mappings it fits.

@@ -214,7 +214,7 @@ impl StepScreen {
         self.inputs = inputs::inputs_of(&program, self.mapping());
         self.signatures = Signatures::of(&trace, &program);
         self.uncalled = uncalled(&program);
-        self.wrapped = trace.wrapped(self.mapping());
+        self.wrapped = trace.wrap_flow(self.mapping());
         self.trace = trace;
         self.error = run.err();
         self.index = self.index.min(self.trace.steps.len().saturating_sub(1));

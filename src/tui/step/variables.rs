@@ -4,7 +4,7 @@
 use super::StepScreen;
 use bitrose_lang::front::DefinitionKind;
 use bitrose_lang::ir::Scalar;
-use bitrose_lang::{Held, Origin, Program, Trace, Value};
+use bitrose_lang::{Contents, Origin, Program, Trace, Value};
 
 /// A function: its source, its name, and the names of its parameters.
 type Signature = (Origin, String, Vec<String>);
@@ -148,7 +148,7 @@ impl StepScreen {
         let held = self.held();
         let mut others = vec![self.inputs.len() > MANY && self.caller(self.index).is_some(); shown.len()];
         for local in self.locals() {
-            let is_part = |held: &Held| {
+            let is_part = |held: &Contents| {
                 let rest = local.name.strip_prefix(&*held.name);
                 rest.is_some_and(|rest| rest.starts_with(['[', '.']))
             };
@@ -171,8 +171,8 @@ impl StepScreen {
     }
 
     /// Returns the arrays and structs that the current step can access.
-    pub(super) fn held(&self) -> Vec<Held> {
-        self.trace.held(self.index)
+    pub(super) fn held(&self) -> Vec<Contents> {
+        self.trace.contents_at(self.index)
     }
 
     /// Returns the variables of the current function, in the order in which they were first set.

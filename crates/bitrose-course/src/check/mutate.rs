@@ -33,7 +33,7 @@ fn is_equal(mutant: &str, solution: &str, session: &Session) -> bool {
     left.free_names().chain(right.free_names()).for_each(|name| session.forget(name));
     let many = Spec::Random { count: 20_000, seed: Some(15) };
     let Ok(mut pair) = Pair::new([&left, &right], &session, &[]) else { return true };
-    pair.settle_squares();
+    pair.infer_squares();
     for domain in pair.domains.iter_mut().filter(|domain| domain.specs.is_empty()) {
         domain.specs = vec![Spec::Edges, Spec::Singles, many.clone()];
     }

@@ -12,7 +12,7 @@ use crate::slips::{self, Slip};
 use crate::truth::{self, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
-use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair, Proof};
+use bitrose_lang::cases::{self, Case, Domain, DomainSpec, Pair, ProgramError, Proof};
 use bitrose_lang::{Error, Language, Limits, Program, Session, Value, parse};
 
 /// The largest number of cases of a `forall`.
@@ -164,7 +164,7 @@ impl Task {
             return Ok(bounded(Pair::standard(programs, &session), expr));
         }
         let line = expr.forall.first().map_or(expr.target.line, |spec| spec.line);
-        let mut overs: Vec<Over> = Vec::new();
+        let mut overs: Vec<DomainSpec> = Vec::new();
         for spec in &expr.forall {
             let read = cases::read(&[&spec.value], &mut session);
             let read = read.map_err(|error| LessonError::new(spec.line, error.to_string()))?;
@@ -238,7 +238,7 @@ impl Task {
 
     /// Handles an error while running. That of the target is the author's; that of an answer is shown with the values
     /// that caused it.
-    fn failed(&self, fault: &Fault, pair: &Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
+    fn failed(&self, fault: &ProgramError, pair: &Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         if fault.side == 0 {
             return Err(LessonError::expression(&expr.target, &fault.error));
         }

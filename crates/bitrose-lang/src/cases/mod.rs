@@ -11,8 +11,8 @@ mod search;
 mod variables;
 
 pub use domain::{Domain, Spec};
-pub use over::{Over, SpecError, read};
+pub use over::{DomainSpec, SpecError, read};
 pub use positions::random_position;
-pub use proof::{Counter, Proof};
-pub use search::{Case, Fault, MOST_EXHAUSTIVE, Pair, Verdict};
+pub use proof::{Counterexample, Proof};
+pub use search::{Case, MOST_EXHAUSTIVE, Pair, ProgramError, Verdict};
 pub use variables::NoSuchVariable;

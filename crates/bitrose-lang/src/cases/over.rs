@@ -6,7 +6,7 @@ use bitrose_core::position::POSITION_NAMES;
 
 /// Values for one variable, or for every variable without values of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Over {
+pub struct DomainSpec {
     /// The variable. `None` for all variables.
     pub name: Option<String>,
     /// The values.
@@ -45,7 +45,7 @@ pub enum SpecError {
 ///
 /// # Errors
 /// Returns an error for the first word that is not understood.
-pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Over>, SpecError> {
+pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<DomainSpec>, SpecError> {
     let mut overs = Vec::new();
     let mut words = words.iter().map(|word| word.as_ref().trim()).peekable();
     while let Some(word) = words.next() {
@@ -66,7 +66,7 @@ pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Over
                 "a position defines white, black, pawns, occ …, but not `{name}`"
             )));
         }
-        overs.push(Over { name: name.map(str::to_owned), spec });
+        overs.push(DomainSpec { name: name.map(str::to_owned), spec });
     }
     Ok(overs)
 }

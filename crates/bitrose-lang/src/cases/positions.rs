@@ -2,7 +2,7 @@
 
 use super::super::Value;
 use super::search::{CASES_A_POSITION, Skipped, Verdict};
-use super::{Case, Fault, Pair, Spec};
+use super::{Case, Pair, ProgramError, Spec};
 use bitrose_core::bitboard::{Bitboard, SplitMix64, Square};
 use bitrose_core::position::{Color, Kind, Piece, Setup};
 
@@ -65,7 +65,7 @@ fn is_legal(setup: &Setup) -> bool {
 impl Pair<'_> {
     /// Returns the number of positions, if any are requested.
     pub(super) fn wanted_positions(&self) -> Option<u64> {
-        self.wishes(|spec| if let Spec::Positions(count) = spec { Some(*count) } else { None })
+        self.max_requested(|spec| if let Spec::Positions(count) = spec { Some(*count) } else { None })
     }
 
     /// Tries random positions, each with several values of the variables that are not boards of the position.
@@ -73,7 +73,7 @@ impl Pair<'_> {
         &mut self,
         count: u64,
         random: &mut SplitMix64,
-    ) -> Result<Verdict, Box<Fault>> {
+    ) -> Result<Verdict, Box<ProgramError>> {
         let has_others = self.domains.iter().any(|domain| !is_of_position(&domain.specs));
         let each = if has_others { CASES_A_POSITION } else { 1 };
         let mut skipped = Skipped::default();

@@ -1,7 +1,7 @@
 //! Calls the prover for a pair of programs.
 
 use super::domain::int;
-use super::{Case, Domain, Fault, Pair, Spec};
+use super::{Case, Domain, Pair, ProgramError, Spec};
 use crate::ir::machine::{Datum, Reason, Stop, value_of};
 use crate::ir::{FunctionId, Module, Op, Scalar};
 use crate::prove::{Answer, Difference, How, Question, Side, Values, Variable};
@@ -21,7 +21,7 @@ pub enum Proof {
     /// They are equal for all values of their variables.
     Equal(How),
     /// They differ.
-    Different(Box<Counter>),
+    Different(Box<Counterexample>),
     /// The time limit was reached without an answer.
     Undecided {
         /// The number of cases tried; the programs agree on all of them.
@@ -34,7 +34,7 @@ pub enum Proof {
 impl Proof {
     /// Returns the values for which the programs differ.
     #[must_use]
-    pub fn counter(&self) -> Option<&Counter> {
+    pub fn counter(&self) -> Option<&Counterexample> {
         match self {
             Self::Different(counter) => Some(counter),
             _ => None,
@@ -44,7 +44,7 @@ impl Proof {
 
 /// Values for which two programs differ.
 #[derive(Debug)]
-pub struct Counter {
+pub struct Counterexample {
     /// The values of the variables.
     pub case: Case,
     /// The result of each program: a value, or the reason why it stops. `None` for an array or a struct.
@@ -59,7 +59,7 @@ impl Pair<'_> {
     ///
     /// # Errors
     /// Returns an error if a program is not understood, or if the programs stop for all values.
-    pub fn prove(&mut self, limit: Duration, seed: u64) -> Result<Option<Proof>, Box<Fault>> {
+    pub fn prove(&mut self, limit: Duration, seed: u64) -> Result<Option<Proof>, Box<ProgramError>> {
         Ok(match self.answer(limit, seed)? {
             None => None,
             Some(Answer::Proved(how)) => Some(Proof::Equal(how)),
@@ -67,15 +67,15 @@ impl Pair<'_> {
             Some(Answer::Differs(difference)) => Some(Proof::Different(Box::new(self.counter(difference)))),
             Some(Answer::Valueless(stop)) => {
                 let error = error_of(self.programs[0], &stop);
-                return Err(Box::new(Fault { side: 0, error, case: Vec::new() }));
+                return Err(Box::new(ProgramError { side: 0, error, case: Vec::new() }));
             }
         })
     }
 
-    /// Compares programs that are equal for the indices 0 to 63, as chosen by [`Pair::settle_squares`], for other
+    /// Compares programs that are equal for the indices 0 to 63, as chosen by [`Pair::infer_squares`], for other
     /// integers. Returns a proof that they differ there, or that this is undecided; `None` if they do not differ. Where
     /// a built-in of bitrose's own language takes a square, there are no values beyond 63.
-    pub fn beyond(&mut self, limit: Duration, seed: u64) -> Option<Proof> {
+    pub fn prove_outside_squares(&mut self, limit: Duration, seed: u64) -> Option<Proof> {
         let settled = self.domains.clone();
         let narrowed = self.domains.iter_mut().filter(|domain| domain.is_narrowed);
         if narrowed.map(|domain| domain.specs = vec![Spec::Ints]).count() == 0 {
@@ -97,7 +97,7 @@ impl Pair<'_> {
         proof
     }
 
-    fn answer(&mut self, limit: Duration, seed: u64) -> Result<Option<Answer>, Box<Fault>> {
+    fn answer(&mut self, limit: Duration, seed: u64) -> Result<Option<Answer>, Box<ProgramError>> {
         let Some(mut variables) = self.variables() else { return Ok(None) };
         let entries = [self.lower(0, &variables)?, self.lower(1, &variables)?];
         for variable in
@@ -115,7 +115,7 @@ impl Pair<'_> {
             let source = self.programs[1].source();
             let error = *Error::new(Span::new(0, source.len()), "the programs cannot be compared")
                 .label(mismatch.to_string());
-            Box::new(Fault { side: 1, error, case: Vec::new() })
+            Box::new(ProgramError { side: 1, error, case: Vec::new() })
         })?;
         Ok(Some(Question { variables, limit, seed, ..question }.answer()))
     }
@@ -148,12 +148,12 @@ impl Pair<'_> {
         &mut self,
         side: usize,
         variables: &[Variable],
-    ) -> Result<(Arc<Module>, FunctionId), Box<Fault>> {
+    ) -> Result<(Arc<Module>, FunctionId), Box<ProgramError>> {
         let (session, program) = (&mut self.sessions[side], self.programs[side]);
         for variable in variables {
             session.define(&variable.name, value_of(variable.scalar, 0, Language::Own));
         }
-        let fault = |error| Box::new(Fault { side, error, case: Vec::new() });
+        let fault = |error| Box::new(ProgramError { side, error, case: Vec::new() });
         if !program.text().has_statements() {
             let span = Span::new(0, program.source().len());
             return Err(fault(*Error::new(span, "no value to compare").label("this has only definitions")));
@@ -161,7 +161,7 @@ impl Pair<'_> {
         session.entry(program).map_err(fault)
     }
 
-    fn counter(&self, difference: Difference) -> Counter {
+    fn counter(&self, difference: Difference) -> Counterexample {
         let kinds = self.variables().unwrap_or_default();
         let case = kinds.iter().zip(&self.domains).zip(&difference.inputs);
         let case = case.map(|((variable, domain), &word)| match domain.specs[..] {
@@ -171,7 +171,7 @@ impl Pair<'_> {
         let case = case.collect();
         let [left, right] = difference.results;
         let results = [self.result(0, left), self.result(1, right)];
-        Counter { case, results, tried: difference.tried }
+        Counterexample { case, results, tried: difference.tried }
     }
 
     fn result(&self, side: usize, result: Result<Option<Datum>, Box<Stop>>) -> Result<Option<Value>, Error> {

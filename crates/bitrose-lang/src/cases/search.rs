@@ -22,7 +22,7 @@ pub type Case = Vec<Value>;
 
 /// An error of one of the two programs.
 #[derive(Debug)]
-pub struct Fault {
+pub struct ProgramError {
     /// The index of the program: 0 or 1.
     pub side: usize,
     /// The error.
@@ -31,7 +31,7 @@ pub struct Fault {
     pub case: Case,
 }
 
-impl Fault {
+impl ProgramError {
     /// Returns `true` for an overflow, a division by zero, or a value that needs too many bits. Such an error depends
     /// on the value, so it does not show that the variable is a square.
     pub(super) fn is_of_arithmetic(&self) -> bool {
@@ -44,12 +44,12 @@ impl Fault {
 #[derive(Default)]
 pub(super) struct Skipped {
     count: u64,
-    first: Option<Box<Fault>>,
+    first: Option<Box<ProgramError>>,
 }
 
 impl Skipped {
     /// Returns the verdict, or an error if both programs failed in every case.
-    pub(super) fn verdict(self, cases: u64, is_exhaustive: bool) -> Result<Verdict, Box<Fault>> {
+    pub(super) fn verdict(self, cases: u64, is_exhaustive: bool) -> Result<Verdict, Box<ProgramError>> {
         match self.first {
             Some(fault) if self.count == cases => Err(fault),
             _ => Ok(Verdict { cases, skipped: self.count, is_exhaustive, counter_example: None }),
@@ -87,7 +87,7 @@ impl Pair<'_> {
     ///
     /// # Errors
     /// Returns an error if one program fails and the other does not, or the first error if both fail in every case.
-    pub fn search(&mut self, seed: u64) -> Result<Verdict, Box<Fault>> {
+    pub fn search(&mut self, seed: u64) -> Result<Verdict, Box<ProgramError>> {
         let mut random = SplitMix64::new(self.wanted_seed().unwrap_or(seed));
         if let Some(count) = self.wanted_positions() {
             return self.try_positions(count, &mut random);
@@ -98,7 +98,7 @@ impl Pair<'_> {
         }
     }
 
-    fn try_all(&mut self, total: u64, random: &mut SplitMix64) -> Result<Verdict, Box<Fault>> {
+    fn try_all(&mut self, total: u64, random: &mut SplitMix64) -> Result<Verdict, Box<ProgramError>> {
         self.try_cases(total, true, |pair, mut rest| {
             let mapping = pair.sessions[0].mapping();
             let one = |domain: &Domain| {
@@ -111,7 +111,7 @@ impl Pair<'_> {
         })
     }
 
-    fn try_some(&mut self, random: &mut SplitMix64) -> Result<Verdict, Box<Fault>> {
+    fn try_some(&mut self, random: &mut SplitMix64) -> Result<Verdict, Box<ProgramError>> {
         let mapping = self.sessions[0].mapping();
         let most = most_of_each(self.domains.len());
         let firsts: Vec<_> = self.domains.iter().map(|domain| domain.first(most, mapping, random)).collect();
@@ -128,7 +128,7 @@ impl Pair<'_> {
         count: u64,
         is_exhaustive: bool,
         mut case: impl FnMut(&Self, u64) -> Case,
-    ) -> Result<Verdict, Box<Fault>> {
+    ) -> Result<Verdict, Box<ProgramError>> {
         let mut skipped = Skipped::default();
         for number in 0..count {
             let case = case(self, number);
@@ -159,19 +159,19 @@ impl Pair<'_> {
 
     /// Returns the number of random cases: the requested number, or the default.
     fn random_cases(&self) -> u64 {
-        let wishes =
-            self.wishes(|spec| if let Spec::Random { count, .. } = spec { Some(*count) } else { None });
+        let wishes = self
+            .max_requested(|spec| if let Spec::Random { count, .. } = spec { Some(*count) } else { None });
         wishes.unwrap_or(RANDOM_CASES)
     }
 
     /// Returns the requested seed of random boards.
     fn wanted_seed(&self) -> Option<u64> {
-        self.wishes(|spec| if let Spec::Random { seed, .. } = spec { *seed } else { None })
+        self.max_requested(|spec| if let Spec::Random { seed, .. } = spec { *seed } else { None })
     }
 
     /// Returns the largest of the numbers that the domains request.
-    pub(super) fn wishes(&self, wish: impl Fn(&Spec) -> Option<u64>) -> Option<u64> {
-        self.domains.iter().flat_map(|domain| &domain.specs).filter_map(wish).max()
+    pub(super) fn max_requested(&self, request: impl Fn(&Spec) -> Option<u64>) -> Option<u64> {
+        self.domains.iter().flat_map(|domain| &domain.specs).filter_map(request).max()
     }
 
     /// Returns random values. Related boards are more likely to show a difference, so now and then a board is replaced
@@ -200,7 +200,7 @@ impl Pair<'_> {
         &mut self,
         case: &Case,
         skipped: &mut Skipped,
-    ) -> Result<Option<[Value; 2]>, Box<Fault>> {
+    ) -> Result<Option<[Value; 2]>, Box<ProgramError>> {
         match self.difference(case) {
             Err(fault) if fault.side == 0 && self.value(1, case).is_err() => {
                 skipped.count += 1;
@@ -215,7 +215,7 @@ impl Pair<'_> {
     ///
     /// # Errors
     /// Returns the error of a program that fails.
-    pub fn difference(&mut self, case: &Case) -> Result<Option<[Value; 2]>, Box<Fault>> {
+    pub fn difference(&mut self, case: &Case) -> Result<Option<[Value; 2]>, Box<ProgramError>> {
         let left = self.value(0, case)?;
         let right = self.value(1, case)?;
         Ok((!left.is_same(right)).then_some([left, right]))
@@ -225,14 +225,14 @@ impl Pair<'_> {
     ///
     /// # Errors
     /// Returns the error if the program fails.
-    pub fn value(&mut self, side: usize, case: &Case) -> Result<Value, Box<Fault>> {
+    pub fn value(&mut self, side: usize, case: &Case) -> Result<Value, Box<ProgramError>> {
         let session = &mut self.sessions[side];
         for (domain, value) in self.domains.iter().zip(case) {
             session.define(&domain.name, *value);
         }
         let program = self.programs[side];
         let value = session.evaluate(program).and_then(|run| run.value.ok_or_else(|| no_value(program)));
-        value.map_err(|error| Box::new(Fault { side, error, case: case.clone() }))
+        value.map_err(|error| Box::new(ProgramError { side, error, case: case.clone() }))
     }
 
     /// Shrinks a counterexample: removes squares one by one, as long as the programs still differ.

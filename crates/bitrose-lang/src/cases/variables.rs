@@ -2,7 +2,7 @@
 
 use super::super::front::DefinitionKind;
 use super::super::{Language, Program, Session, Value};
-use super::{Case, Domain, Fault, MOST_EXHAUSTIVE, Over, Pair, Spec};
+use super::{Case, Domain, DomainSpec, MOST_EXHAUSTIVE, Pair, ProgramError, Spec};
 use bitrose_core::bitboard::SplitMix64;
 use bitrose_core::position::POSITION_NAMES;
 
@@ -34,7 +34,7 @@ impl<'a> Pair<'a> {
     pub fn new(
         programs: [&'a Program; 2],
         session: &Session,
-        overs: &[Over],
+        overs: &[DomainSpec],
     ) -> Result<Self, NoSuchVariable> {
         let domains = domains(variables(&programs, session), overs)?;
         let sessions = [session.clone(), session.clone()];
@@ -49,7 +49,7 @@ impl<'a> Pair<'a> {
         let domains = variables(&programs, session).into_iter().map(domain).collect();
         let sessions = [session.clone(), session.clone()];
         let mut pair = Self { programs, sessions, domains, most_exhaustive: MOST_EXHAUSTIVE };
-        pair.settle_squares();
+        pair.infer_squares();
         let standard = [Spec::Singles, Spec::Edges, Spec::Random { count: 500, seed: None }];
         for domain in pair.domains.iter_mut().filter(|domain| domain.specs.is_empty()) {
             domain.specs = standard.to_vec();
@@ -62,7 +62,7 @@ impl<'a> Pair<'a> {
     ///
     /// # Errors
     /// Returns the error of that run.
-    pub fn refuse_unknown_functions(&mut self) -> Result<(), Box<Fault>> {
+    pub fn refuse_unknown_functions(&mut self) -> Result<(), Box<ProgramError>> {
         for side in 0..2 {
             let session = &self.sessions[side];
             let is_known = |name: &str| session.functions().any(|(known, _)| known == name);
@@ -87,7 +87,7 @@ impl<'a> Pair<'a> {
     ///
     /// This is found by trial: first with boards for all variables, then with another kind for one of them, for two …,
     /// until both programs run.
-    pub fn settle_squares(&mut self) {
+    pub fn infer_squares(&mut self) {
         let open: Vec<usize> =
             (0..self.domains.len()).filter(|&index| self.domains[index].specs.is_empty()).collect();
         if open.len() > 6 {
@@ -179,7 +179,7 @@ fn variables(programs: &[&Program; 2], session: &Session) -> Vec<String> {
     names
 }
 
-fn domains(names: Vec<String>, overs: &[Over]) -> Result<Vec<Domain>, NoSuchVariable> {
+fn domains(names: Vec<String>, overs: &[DomainSpec]) -> Result<Vec<Domain>, NoSuchVariable> {
     if let Some(name) = overs.iter().filter_map(|over| over.name.as_ref()).find(|name| !names.contains(name))
     {
         return Err(NoSuchVariable { name: name.clone(), variables: names });
@@ -190,7 +190,7 @@ fn domains(names: Vec<String>, overs: &[Over]) -> Result<Vec<Domain>, NoSuchVari
 
 /// Returns the values requested for the variable itself, or else the boards of positions if it has one of their names,
 /// or else the values requested for all variables.
-fn specs_of(name: &str, overs: &[Over]) -> Vec<Spec> {
+fn specs_of(name: &str, overs: &[DomainSpec]) -> Vec<Spec> {
     let own = |wanted: Option<&str>| -> Vec<Spec> {
         let own = overs.iter().filter(|over| over.name.as_deref() == wanted);
         own.map(|over| over.spec.clone()).collect()

@@ -117,11 +117,11 @@ impl<'t> Method<'t> {
             };
             let first = (callee == Callee::Method).then_some((class, own.as_str()));
             let all = first.into_iter().chain(self.parameters.iter().copied());
-            let name = if callee == Callee::Alone { object.clone() } else { self.name.to_owned() };
+            let name = if callee == Callee::Unbound { object.clone() } else { self.name.to_owned() };
             Target { name, parameters: all.map(parameter).collect(), language, callee }
         };
         let objects = objects.into_iter().map(|object| (object, Callee::Method));
-        objects.chain(alone.map(|name| (name, Callee::Alone))).map(target).collect()
+        objects.chain(alone.map(|name| (name, Callee::Unbound))).map(target).collect()
     }
 }
 

@@ -15,7 +15,7 @@ use super::resemblance::resemblance_of;
 use super::{Error, Language, Program, Session, Span, Value};
 #[cfg(feature = "trees")]
 use methods::targets as methods_of;
-use search::{Shows, Trial};
+use search::{Evidence, Trial};
 
 #[cfg(feature = "trees")]
 use templates::instances;
@@ -45,7 +45,7 @@ enum Callee {
     /// A method, whose object is the first parameter.
     Method,
     /// A method without an object, called through its type: `Board::of`.
-    Alone,
+    Unbound,
     /// A variable: reading it runs the code that fills it.
     Variable,
 }
@@ -117,7 +117,7 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
     for target in targets {
         for (class, form) in target.forms(program) {
             let Some(trial) = target.searched(program, session, &class, form) else { continue };
-            if best.as_ref().is_none_or(|(best, _)| best.shows < trial.shows) {
+            if best.as_ref().is_none_or(|(best, _)| best.evidence < trial.evidence) {
                 best = Some((trial, (target, class, form)));
             }
         }
@@ -125,13 +125,13 @@ fn best_call(targets: &[Target], program: &Program, session: &Session) -> Option
             break;
         }
     }
-    let Some((trial, chosen)) = best else { return unproved(targets, program, session) };
-    let failing = if trial.shows == Shows::Nothing { failing(chosen, program, session) } else { None };
+    let Some((trial, chosen)) = best else { return untested_call(targets, program, session) };
+    let failing = if trial.evidence == Evidence::Nothing { failing(chosen, program, session) } else { None };
     Some(failing.unwrap_or(trial.call))
 }
 
 /// Returns a call that may not run: the first one that stops inside the source, rather than because of its arguments.
-fn unproved(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
+fn untested_call(targets: &[Target], program: &Program, session: &Session) -> Option<String> {
     let target =
         targets.iter().find(|target| matches!(target.callee, Callee::Function | Callee::Variable))?;
     let mut session = session.clone();
@@ -277,7 +277,7 @@ impl Target {
         if text.has_statements() {
             return Ok(Vec::new());
         }
-        if let Some(rest) = swallowed(program) {
+        if let Some(rest) = unparsed_last_line(program) {
             return Err(*Error::new(rest, "syntax error").label("not understood, after an error before it"));
         }
         let mut refused = None;
@@ -399,10 +399,10 @@ impl Target {
         let object = match self.callee {
             Callee::Function => class.to_owned(),
             Callee::Method => format!("{}.", arguments.remove(0)),
-            Callee::Alone => String::new(),
+            Callee::Unbound => String::new(),
             Callee::Variable => return self.name.clone(),
         };
-        if self.callee == Callee::Alone && self.language == Language::Python {
+        if self.callee == Callee::Unbound && self.language == Language::Python {
             arguments.insert(0, "None".to_owned());
         }
         format!("{object}{}({})", self.name, arguments.join(", "))
@@ -411,7 +411,7 @@ impl Target {
 
 /// Returns the last line of a source with errors if it does not end a definition: it was probably meant to be run but
 /// was not understood.
-fn swallowed(program: &Program) -> Option<Span> {
+fn unparsed_last_line(program: &Program) -> Option<Span> {
     let (source, text) = (program.source().trim_end(), program.text());
     let start = source.rfind('\n').map_or(0, |at| at + 1);
     let last = source[start..].trim_start();

@@ -14,12 +14,12 @@ const STRIDE: usize = 7919;
 /// A call that was tried.
 pub(super) struct Trial {
     pub(super) call: String,
-    pub(super) shows: Shows,
+    pub(super) evidence: Evidence,
 }
 
 /// What a call shows about bits that wrap and that no mask removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Shows {
+pub(super) enum Evidence {
     Nothing,
     /// A bit wraps.
     Wrap,
@@ -27,14 +27,14 @@ pub(super) enum Shows {
     Result,
 }
 
-impl Shows {
+impl Evidence {
     fn of(trace: &Trace, mapping: Mapping) -> Self {
         if trace.steps.iter().all(|step| step.wrap().is_none()) {
             return Self::Nothing;
         }
         // The call is the last step of the program itself. If it returns no value, the result is in the assigned
         // variables.
-        let wrapped = trace.wrapped(mapping);
+        let wrapped = trace.wrap_flow(mapping);
         let call = trace.steps.iter().rposition(|step| step.depth == 0);
         let call = call.filter(|&call| trace.steps[call].output_type.is_some());
         let is_result = |index: usize| match call {
@@ -61,16 +61,16 @@ impl Target {
             |session: &Session, call: &str| session.parse(&format!("{}\n\n{call}", program.source())).ok();
         let run = |session: &Session, program: &Program| {
             let (run, trace, _) = session.perform(program, true);
-            (run.is_ok().then(|| Shows::of(&trace, session.mapping())), trace.steps.len())
+            (run.is_ok().then(|| Evidence::of(&trace, session.mapping())), trace.steps.len())
         };
         let call = self.begin(class, form)?;
         let first = parse(&session, &call)?;
-        let (shows, steps) = run(&session, &first);
+        let (evidence, steps) = run(&session, &first);
         // Without its class, a method could be one of bitrose's own functions.
-        if steps == 0 && shows.is_none() || session.borrowed(&first).contains(&self.name) {
+        if steps == 0 && evidence.is_none() || session.borrowed(&first).contains(&self.name) {
             return None;
         }
-        let mut best = shows.map(|shows| Trial { call, shows });
+        let mut best = evidence.map(|evidence| Trial { call, evidence });
         // The same call with session variables is parsed only once for all values.
         let names: Vec<_> =
             (0..self.parameters.len()).map(|index| format!("bitrose_input_{index}")).collect();
@@ -89,20 +89,20 @@ impl Target {
         let Some(read) = read.and_then(|call| parse(&session, &call)) else { return best };
         let mut work = 0;
         for case in self.cases() {
-            let known = best.as_ref().map(|best| best.shows);
-            if work > MAX_WORK || known == Some(Shows::Result) {
+            let known = best.as_ref().map(|best| best.evidence);
+            if work > MAX_WORK || known == Some(Evidence::Result) {
                 break;
             }
             for (name, value) in names.iter().zip(&case) {
                 session.define(name, *value);
             }
-            let (shows, steps) = run(&session, &read);
+            let (evidence, steps) = run(&session, &read);
             work += steps + WORK_OF_A_CALL;
-            if shows > known
+            if evidence > known
                 && let Some(call) = self.call(class, form, &self.texts(&case))
-                && let Some(shows) = parse(&session, &call).and_then(|program| run(&session, &program).0)
+                && let Some(evidence) = parse(&session, &call).and_then(|program| run(&session, &program).0)
             {
-                best = Some(Trial { call, shows });
+                best = Some(Trial { call, evidence });
             }
         }
         best

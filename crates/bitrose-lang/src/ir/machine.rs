@@ -177,7 +177,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
     };
     let globals = if result.is_ok() { machine.globals() } else { Globals::default() };
     let mut trace = machine.recorder.trace;
-    trace.see_masks(context.mapping);
+    trace.classify_masks(context.mapping);
     Outcome { result, shown: machine.shown, trace, globals }
 }
 

@@ -114,7 +114,7 @@ fn shifts_that_wrap(like: &Resemblance, session: &Session) -> Option<BTreeMap<Sp
         run.ok()?;
         let result = trace.steps.iter().rposition(|step| step.depth == 0)?;
         let is_board = matches!(trace.steps[result].output, Value::Board(_)); // in Python small boards are numbers
-        let is_wrapped = !is_board || trace.wrapped(session.mapping())[result] == difference.extra;
+        let is_wrapped = !is_board || trace.wrap_flow(session.mapping())[result] == difference.extra;
         if !difference.missing.is_empty() || !is_wrapped {
             return None;
         }

@@ -203,7 +203,7 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
         if number.value.is_none() && number.is_certain {
             let finding = Finding::unread(&wrong_number(text, &number));
             wrong.push(Finding { name: one.name.to_owned(), ..finding });
-        } else if let Some(left) = cut(one.kind, &number) {
+        } else if let Some(left) = truncated_to_32_bits(one.kind, &number) {
             let location = Location::new(text, number.start, number.end - number.start);
             let message = format!("`{}` has 32 bits: only 0x{left:08X} remains", one.kind);
             let name = one.name.to_owned();
@@ -216,7 +216,7 @@ fn named<'t>(text: &str, source: &Source<'t>) -> (Vec<Named<'t>>, Vec<Finding>) 
 }
 
 /// Returns what is left of a larger number in a variable of 32 bits.
-fn cut(kind: &str, number: &Number) -> Option<u64> {
+fn truncated_to_32_bits(kind: &str, number: &Number) -> Option<u64> {
     const KINDS: &[&str] =
         &["int", "unsigned", "unsigned int", "uint", "uint32_t", "int32_t", "u32", "i32", "uint32", "int32"];
     let value = number.value.filter(|value| number.is_certain && value >> 32 != 0)?;

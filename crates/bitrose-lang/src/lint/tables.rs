@@ -116,13 +116,14 @@ fn entry(text: &str, array: &Array, values: &[u64], pattern: &Pattern, index: us
 
 /// Reports a table of squares with 63 or 65 entries.
 fn length(text: &str, array: &Array, values: &[u64]) -> Option<Finding> {
-    let slip = |known: Known| {
-        let (at, location) = array.slip(text, |entry, square| values[entry] == known.entry(square))?;
+    let misplaced_entry = |known: Known| {
+        let (at, location) =
+            array.misplaced_entry(text, |entry, square| values[entry] == known.entry(square))?;
         let what = if values.len() < 64 { "is missing here" } else { "is one too many" };
         let message = format!("{known}: {} entries instead of 64; entry {at} {what}", values.len());
         Some(Finding { location, name: array.name.clone(), message, want: None, got: None })
     };
-    Known::ALL.into_iter().find_map(slip)
+    Known::ALL.into_iter().find_map(misplaced_entry)
 }
 
 /// Returns `true` if no square is missing, and the extra ones are all on the far side of the board.
@@ -140,9 +141,9 @@ pub(super) fn magics(table: &ReadTable, mapping: Option<Mapping>) -> Vec<Finding
     }
     let finding = |entry: u8| {
         let lookup = &table.lookups[usize::from(entry)];
-        let is_right =
-            check(Site::lerf(table.piece, table.twin(entry)), lookup).is_ok_and(|check| check.is_valid());
-        let square = mapping.map_or(format!("of bit {}", table.twin(entry).index()), |mapping| {
+        let is_right = check(Site::lerf(table.piece, table.lerf_square(entry)), lookup)
+            .is_ok_and(|check| check.is_valid());
+        let square = mapping.map_or(format!("of bit {}", table.lerf_square(entry).index()), |mapping| {
             table.square(entry, mapping).to_string()
         });
         (!is_right).then(|| Finding {

@@ -28,7 +28,7 @@ impl<'t> Body<'_, 't> {
     /// Finds, from inside a function, a variable of the program that functions use as well.
     fn shared(&self, name: &str) -> Option<Local<'t>> {
         let text = self.front.text;
-        if self.function.is_none() || !self.front.is_main || !text.shared.contains(name) {
+        if self.function.is_none() || !self.front.is_main || !text.used_in_functions.contains(name) {
             return None;
         }
         let (name, kind) = self.front.globals.get_key_value(name)?;
@@ -95,13 +95,13 @@ impl<'t> Body<'_, 't> {
     }
 
     fn is_global(&self, name: &str) -> bool {
-        self.is_outermost() && self.front.text.shared.contains(name)
+        self.is_outermost() && self.front.text.used_in_functions.contains(name)
     }
 
     /// Turns names of the session that the program changes into variables of the program.
-    pub(super) fn carry(&mut self) -> Fallible<()> {
+    pub(super) fn import_session_variables(&mut self) -> Fallible<()> {
         let text = self.front.text;
-        for name in super::free::carried(&text.block) {
+        for name in super::free::changed_session_names(&text.block) {
             let Some(External::Variable(_)) = self.front.outside.find(&name.text) else { continue };
             let Some(value) = self.outside_value(&name.text) else { continue };
             if self.is_global(&name.text) {
@@ -269,7 +269,7 @@ impl<'t> Body<'_, 't> {
     fn widen(&mut self, local: &Local<'t>, value: &Item, span: Span) -> Fallible<()> {
         if let Storage::Global(_) = &local.storage
             && self.front.is_main
-            && self.front.text.shared.contains(local.name)
+            && self.front.text.used_in_functions.contains(local.name)
         {
             let known = self.front.globals.get(local.name).cloned().unwrap_or(Kind::NONE);
             let kind = known.with(value).ok_or_else(|| mismatch(local.name, &known, value, span))?;

@@ -8,7 +8,7 @@ use crate::ir::Refusal;
 use crate::ir::machine::{Reason, Stop};
 
 /// Returns the error of a run, with the span of the wrong operand or argument.
-pub(crate) fn blame(text: &OwnText, stop: &Stop) -> Error {
+pub(crate) fn locate_error(text: &OwnText, stop: &Stop) -> Error {
     let mut error = stop.error();
     if stop.outside.is_some() {
         return error;

@@ -207,7 +207,7 @@ impl<'t> Body<'_, 't> {
 
     fn is_of_session(&self, name: &str) -> bool {
         matches!(self.front.outside.find(name), Some(External::Variable(_)))
-            || self.front.is_main && self.front.text.shared.contains(name)
+            || self.front.is_main && self.front.text.used_in_functions.contains(name)
     }
 }
 

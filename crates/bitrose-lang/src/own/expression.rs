@@ -66,7 +66,7 @@ impl<'t> Body<'_, 't> {
         if self.front.text.function(name).is_some() {
             return Err(function_as_value(name, span, &format!("{name}(…)")));
         }
-        if self.front.is_main && self.front.text.shared.contains(name) {
+        if self.front.is_main && self.front.text.used_in_functions.contains(name) {
             return Ok(self.open_item()); // a later pass will know its type
         }
         if let Some(item) = self.outside_value(name) {

@@ -109,7 +109,7 @@ fn of_functions<'a>(block: &'a Block, outer: &HashSet<&'a str>, visit: Visit<'_,
 }
 
 /// Returns the global variables that functions use as well.
-pub(super) fn shared(block: &Block) -> HashSet<Box<str>> {
+pub(super) fn used_in_functions(block: &Block) -> HashSet<Box<str>> {
     let outer = defined(block);
     let mut names = HashSet::new();
     of_functions(block, &outer, &mut |mention| {
@@ -127,7 +127,7 @@ pub(super) fn shared(block: &Block) -> HashSet<Box<str>> {
 
 /// Returns the names of the session that the program changes: it assigns them in a block, or by `x |= e`, before it
 /// gives them a value at the top level.
-pub(super) fn carried(block: &Block) -> Vec<&Name> {
+pub(super) fn changed_session_names(block: &Block) -> Vec<&Name> {
     let mut fresh: HashSet<&str> = HashSet::new();
     let mut names: Vec<&Name> = Vec::new();
     for one in &block.statements {

@@ -18,7 +18,7 @@ use crate::error::{Error, Fallible};
 use crate::front::{self, DefinitionKind, ExternalNames, MAIN, Outline, ParsedSource};
 use crate::ir::{Builder, FrontEnd, Function, FunctionId, Op, Parameter, Requests, Shape};
 use crate::{Language, Span, parser};
-pub(crate) use blame::blame;
+pub(crate) use blame::locate_error;
 pub(crate) use free::Free;
 use item::{Body, Kind};
 use std::collections::{HashMap, HashSet};
@@ -37,7 +37,7 @@ pub(crate) struct OwnText {
     outline: Outline,
     block: Block,
     /// Global variables that functions use as well.
-    shared: HashSet<Box<str>>,
+    used_in_functions: HashSet<Box<str>>,
 }
 
 impl OwnText {
@@ -54,11 +54,11 @@ impl OwnText {
                 front::Definition { name: function.name.text.clone(), kind, span: function.name.span }
             })
             .collect();
-        let shared = free::shared(&block);
+        let used_in_functions = free::used_in_functions(&block);
         let has_statements = block.statements.len() > definitions.len();
         let (language, source) = (Language::Own, source.into());
         let outline = Outline { language, source, definitions, has_statements, errors: 0 };
-        let text = Self { outline, block, shared };
+        let text = Self { outline, block, used_in_functions };
         if !text.is_lone_number() {
             text.refuse_suffixes()?;
         }
@@ -338,7 +338,7 @@ impl<'t> OwnFrontEnd<'t> {
         let text = self.text;
         let b = Builder::new(MAIN, Vec::new(), Shape::Void, text.block.span);
         let mut body = Body::new(self, requests, b, types, None);
-        body.carry()?;
+        body.import_session_variables()?;
         let value = body.statements(&text.block.statements, true)?;
         let value = match value {
             Some(value) if text.is_lone_number() => Some(body.board(&value)),

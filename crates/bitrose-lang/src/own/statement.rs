@@ -186,7 +186,7 @@ impl<'t> Body<'_, 't> {
         let operator = if parts.inclusive { Binary::LessOrEqual } else { Binary::Less };
         let round = self.block(|lowered| {
             let counter = lowered.read(&parts.name.text, parts.name.span);
-            let goes_on = lowered.quiet(operator, &counter, &bound);
+            let goes_on = lowered.untraced(operator, &counter, &bound);
             lowered.b.unless(&goes_on, Op::Break(label));
             lowered.scoped(&parts.body.statements, false)?;
             lowered.b.at(span);
@@ -197,7 +197,7 @@ impl<'t> Body<'_, 't> {
         let (next, ()) = self.block(|lowered| {
             let counter = lowered.read(&parts.name.text, parts.name.span);
             let one = lowered.b.constant(Scalar::Int, 1);
-            let more = lowered.quiet(Binary::Add, &counter, &Item::of(one));
+            let more = lowered.untraced(Binary::Add, &counter, &Item::of(one));
             lowered.write_quietly(&parts.name.text, &Item::of(more));
             Ok(())
         })?;
@@ -207,7 +207,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Adds an operation on Ints that is not a step of the trace.
-    fn quiet(&mut self, operator: Binary, left: &Item, right: &Item) -> Operand {
+    fn untraced(&mut self, operator: Binary, left: &Item, right: &Item) -> Operand {
         let (left, right) = (self.int(left), self.int(right));
         self.b.operation(operator, Rules::SATURATE, &left.operand, &right.operand)
     }

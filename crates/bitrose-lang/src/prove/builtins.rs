@@ -44,8 +44,8 @@ impl Runner<'_> {
     fn as_own(&mut self, word: &Word, scalar: Scalar, language: Language) -> (Word, Scalar) {
         match (scalar, language) {
             (Scalar::Square, _) => {
-                let hot = self.logic.decode(&word.bits(6), 64).expect("six bits are few");
-                (Word::new(&vector::extend(&hot[..hot.len().min(64)], 64, false)), Scalar::Board)
+                let one_hot = self.logic.decode(&word.bits(6), 64).expect("six bits are few");
+                (Word::new(&vector::extend(&one_hot[..one_hot.len().min(64)], 64, false)), Scalar::Board)
             }
             (Scalar::U64, _) | (Scalar::I64, Language::Java) => (word.clone(), Scalar::Board),
             (other, _) => (word.clone(), other),
@@ -101,26 +101,27 @@ impl Runner<'_> {
             }
             Body::Slider(_) => {
                 let Some(directions) = slider(name) else { return Ok(None) };
-                let hot = self.square(arguments, 0);
+                let one_hot = self.square(arguments, 0);
                 let occupancy = arguments.word(1);
-                self.attacks(&hot, &occupancy, directions)
+                self.attacks(&one_hot, &occupancy, directions)
             }
             Body::File(function) => self.by_file(arguments, |file| mapping.number(function(file))),
             Body::Passed(function) => {
-                let hot = self.square(arguments, 1);
+                let one_hot = self.square(arguments, 1);
                 let is_black = self.logic.graph.any(arguments.word(0));
-                let [white, black] = [false, true]
-                    .map(|is_black| self.united(&hot, |square| mapping.number(function(is_black, square))));
+                let [white, black] = [false, true].map(|is_black| {
+                    self.united(&one_hot, |square| mapping.number(function(is_black, square)))
+                });
                 vector::choose(&mut self.logic.graph, is_black, &black, &white)
             }
             Body::Xray(_) => {
                 let Some(directions) = name.strip_prefix("xray_").and_then(slider) else { return Ok(None) };
-                let (hot, occupancy) = (self.square(arguments, 0), arguments.word(1));
-                let attacks = self.attacks(&hot, &occupancy, directions);
+                let (one_hot, occupancy) = (self.square(arguments, 0), arguments.word(1));
+                let attacks = self.attacks(&one_hot, &occupancy, directions);
                 let graph = &mut self.logic.graph;
                 let met = vector::bitwise(graph, &attacks, &arguments.word(2), Graph::and);
                 let rest = vector::bitwise(graph, &occupancy, &met, Graph::xor);
-                let behind = self.attacks(&hot, &rest, directions);
+                let behind = self.attacks(&one_hot, &rest, directions);
                 vector::bitwise(&mut self.logic.graph, &attacks, &behind, Graph::xor)
             }
             Body::Squares(function) => self.by_squares(arguments, |a, b| mapping.number(function(a, b))),
@@ -147,8 +148,8 @@ impl Runner<'_> {
         if is_set {
             return bits;
         }
-        let hot = self.logic.decode(&bits, 64).expect("six bits are few");
-        vector::extend(&hot[..hot.len().min(64)], 64, false)
+        let one_hot = self.logic.decode(&bits, 64).expect("six bits are few");
+        vector::extend(&one_hot[..one_hot.len().min(64)], 64, false)
     }
 
     /// Returns the union of `of` over the squares of a set.
@@ -163,8 +164,8 @@ impl Runner<'_> {
         argument: usize,
         word: impl Fn(Square) -> u64,
     ) -> Bits {
-        let hot = self.square(arguments, argument);
-        self.united(&hot, word)
+        let one_hot = self.square(arguments, argument);
+        self.united(&one_hot, word)
     }
 
     fn by_file(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(u8) -> u64) -> Bits {
@@ -175,19 +176,19 @@ impl Runner<'_> {
         let bits = number.bits(64);
         let is_file = vector::is_below(&mut self.logic.graph, &bits, 8);
         arguments.refused = self.logic.graph.or(arguments.refused, !is_file);
-        let hot = self.logic.decode(&bits, 8).expect("three bits are few");
-        union(&mut self.logic.graph, &hot[..hot.len().min(8)], word)
+        let one_hot = self.logic.decode(&bits, 8).expect("three bits are few");
+        union(&mut self.logic.graph, &one_hot[..one_hot.len().min(8)], word)
     }
 
     fn by_squares(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(Square, Square) -> u64) -> Bits {
         let (left, right) = (self.square(arguments, 0), self.square(arguments, 1));
         let mapping = self.context.mapping;
         let mut result = vec![NO; 64];
-        for (first, &hot) in (0..64).zip(&left) {
-            if hot != NO {
+        for (first, &one_hot) in (0..64).zip(&left) {
+            if one_hot != NO {
                 let row = self.united(&right, |second| word(mapping_square(mapping, first), second));
                 let graph = &mut self.logic.graph;
-                let row = vector::gated(graph, hot, &row);
+                let row = vector::gated(graph, one_hot, &row);
                 result = vector::bitwise(graph, &result, &row, Graph::or);
             }
         }
@@ -223,11 +224,11 @@ impl Runner<'_> {
     }
 
     /// Returns the attacks of a sliding piece from each square that it may be on.
-    fn attacks(&mut self, hot: &[Literal], occupancy: &[Literal], directions: &[Direction]) -> Bits {
+    fn attacks(&mut self, one_hot: &[Literal], occupancy: &[Literal], directions: &[Direction]) -> Bits {
         let mapping = self.context.mapping;
         let graph = &mut self.logic.graph;
         let mut result = vec![NO; 64];
-        for (index, &is_here) in (0..64).zip(hot) {
+        for (index, &is_here) in (0..64).zip(one_hot) {
             if is_here == NO {
                 continue;
             }
@@ -265,11 +266,11 @@ impl Runner<'_> {
         arguments: &mut Arguments<'_>,
         slot: fn(Mapping, Square, u64) -> Result<u64, u64>,
     ) -> Bits {
-        let hot = self.square(arguments, 0);
+        let one_hot = self.square(arguments, 0);
         let mapping = self.context.mapping;
         let mut refused = arguments.refused;
         let mut result = vec![NO; 64];
-        for (index, &is_here) in (0..64).zip(&hot) {
+        for (index, &is_here) in (0..64).zip(&one_hot) {
             if is_here == NO {
                 continue;
             }

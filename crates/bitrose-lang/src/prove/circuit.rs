@@ -1,6 +1,6 @@
 //! Compares the circuits of two functions.
 
-use super::cases::{self, Part};
+use super::case_split::{self, Knowledge};
 use super::clock::Instant;
 use super::graph::{Cone, Graph, Literal, counting};
 use super::run::{Outcome, Runner, Undecided};
@@ -33,7 +33,7 @@ pub(super) fn compare(
     let mut runner = Runner::new(Graph::new(end), question.sides[0].context);
     let variables = Inputs::new(&mut runner.logic.graph, question);
     let (mut circuits, mut conflicts) = (0, 0);
-    for case in cases::split(question, square_like)? {
+    for case in case_split::split(question, square_like)? {
         circuits += 1;
         let mut solver = Solver::new();
         let found = compare_case(&mut runner, question, &variables, &case, &mut solver)?;
@@ -65,14 +65,16 @@ impl Inputs {
     }
 
     /// Returns the words of the input that was found in a case.
-    fn words(&self, case: &[Part], found: &HashMap<usize, bool>) -> Vec<u64> {
+    fn words(&self, case: &[Knowledge], found: &HashMap<usize, bool>) -> Vec<u64> {
         let bit = |literal: &Literal| {
             let value = found.get(&literal.gate()).copied().unwrap_or(false);
             u64::from(value != literal.is_negated())
         };
         let free = |word: &[Literal]| word.iter().rev().fold(0, |word, literal| word << 1 | bit(literal));
         let words = self.words.iter().zip(case);
-        words.map(|(word, part)| if let Part::Known(known) = part { *known } else { free(word) }).collect()
+        words
+            .map(|(word, part)| if let Knowledge::Known(known) = part { *known } else { free(word) })
+            .collect()
     }
 }
 
@@ -81,19 +83,19 @@ fn compare_case<'m>(
     runner: &mut Runner<'m>,
     question: &Question<'m>,
     inputs: &Inputs,
-    case: &[Part],
+    case: &[Knowledge],
     solver: &mut Solver,
 ) -> Result<Option<HashMap<usize, bool>>, Undecided> {
     let mut path = Literal::TRUE;
     let mut words = Vec::with_capacity(case.len());
     for (part, bits) in case.iter().zip(&inputs.words) {
         words.push(match part {
-            Part::Known(word) => Word::Known(*word),
-            Part::Free | Part::NoSquare => Word::new(bits),
+            Knowledge::Known(word) => Word::Known(*word),
+            Knowledge::Free | Knowledge::NoSquare => Word::new(bits),
         });
-        if *part == Part::NoSquare {
+        if *part == Knowledge::NoSquare {
             let graph = &mut runner.logic.graph;
-            let is_square = vector::is_below(graph, bits, cases::SQUARES);
+            let is_square = vector::is_below(graph, bits, case_split::SQUARES);
             path = graph.and(path, !is_square);
         }
     }
@@ -122,7 +124,7 @@ fn outcome<'m>(
     path: Literal,
 ) -> Result<Outcome, Undecided> {
     let side = question.sides[number];
-    runner.turn_to(number, side.context);
+    runner.select_side(number, side.context);
     let (module, function) = side.resolve();
     let variables = question.variables.iter().zip(words).enumerate();
     let words = variables.map(|(index, (variable, word))| {

@@ -262,14 +262,14 @@ impl Runner<'_> {
             return cell;
         }
         if cells.len() <= 128
-            && let Some(hot) = self.logic.decode(place, cells.len())
+            && let Some(one_hot) = self.logic.decode(place, cells.len())
             && let Some(words) = known_words(cells)
         {
             let graph = &mut self.logic.graph;
             let bits: Bits = (0..64)
                 .map(|bit| {
-                    let chosen = words.iter().zip(hot.iter()).filter(|(word, _)| *word >> bit & 1 != 0);
-                    graph.any(chosen.map(|(_, &hot)| hot).collect::<Bits>())
+                    let chosen = words.iter().zip(one_hot.iter()).filter(|(word, _)| *word >> bit & 1 != 0);
+                    graph.any(chosen.map(|(_, &one_hot)| one_hot).collect::<Bits>())
                 })
                 .collect();
             return Cell::set(Word::new(&bits));
@@ -368,11 +368,11 @@ impl Runner<'_> {
                 "the input decides which element of an array of more than 4096 is written",
             ));
         }
-        let hot = self.logic.decode(place, cells.len());
+        let one_hot = self.logic.decode(place, cells.len());
         for (number, old) in cells.iter_mut().enumerate() {
             let graph = &mut self.logic.graph;
-            let hit = match &hot {
-                Some(hot) => hot.get(number).copied().unwrap_or(Literal::FALSE),
+            let hit = match &one_hot {
+                Some(one_hot) => one_hot.get(number).copied().unwrap_or(Literal::FALSE),
                 None => vector::equal(graph, place, &vector::known(number as u64, place.len())),
             };
             let hit = graph.and(hit, leads);

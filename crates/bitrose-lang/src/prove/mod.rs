@@ -21,7 +21,7 @@
 
 mod access;
 mod builtins;
-mod cases;
+mod case_split;
 mod circuit;
 mod clock;
 mod globals;

@@ -28,34 +28,34 @@ impl Logic {
     /// Decodes a number below `limit` into one wire for each value. `None` if it has too many unknown bits.
     pub(super) fn decode(&mut self, bits: &[Literal], limit: usize) -> Option<Rc<[Literal]>> {
         let bits = used(bits);
-        if let Some(hot) = self.decoded.get(bits) {
-            return Some(Rc::clone(hot));
+        if let Some(one_hot) = self.decoded.get(bits) {
+            return Some(Rc::clone(one_hot));
         }
         let width = limit.next_power_of_two().trailing_zeros() as usize;
         let bits = used(&bits[..bits.len().min(width)]);
         if bits.len() > DECODED_BITS {
             return None;
         }
-        if let Some(hot) = self.decoded.get(bits) {
-            return Some(Rc::clone(hot));
+        if let Some(one_hot) = self.decoded.get(bits) {
+            return Some(Rc::clone(one_hot));
         }
-        let mut hot = vec![Literal::TRUE];
+        let mut one_hot = vec![Literal::TRUE];
         for &bit in bits {
-            let high: Bits = hot.iter().map(|&hot| self.graph.and(hot, bit)).collect();
-            hot = hot.iter().map(|&hot| self.graph.and(hot, !bit)).collect();
-            hot.extend(high);
+            let high: Bits = one_hot.iter().map(|&one_hot| self.graph.and(one_hot, bit)).collect();
+            one_hot = one_hot.iter().map(|&one_hot| self.graph.and(one_hot, !bit)).collect();
+            one_hot.extend(high);
         }
-        let hot: Rc<[Literal]> = hot.into();
-        self.decoded.insert(bits.to_vec(), Rc::clone(&hot));
-        Some(hot)
+        let one_hot: Rc<[Literal]> = one_hot.into();
+        self.decoded.insert(bits.to_vec(), Rc::clone(&one_hot));
+        Some(one_hot)
     }
 
     /// Returns the index of the lowest set bit, or the number of bits if none is set.
     fn trailing_zeros(&mut self, bits: &[Literal]) -> Bits {
-        let (mut hot, none) = vector::lowest(&mut self.graph, bits);
-        hot.push(none);
-        let index = vector::index_of(&mut self.graph, &hot, DECODED_BITS);
-        self.decoded.entry(used(&index).to_vec()).or_insert_with(|| hot.into());
+        let (mut one_hot, none) = vector::lowest(&mut self.graph, bits);
+        one_hot.push(none);
+        let index = vector::index_of(&mut self.graph, &one_hot, DECODED_BITS);
+        self.decoded.entry(used(&index).to_vec()).or_insert_with(|| one_hot.into());
         index
     }
 
@@ -208,11 +208,11 @@ impl Logic {
         let (sign_a, sign_b) = (sign(a), sign(b));
         let wide = |bits: &[Literal]| vector::extend(bits, bits.len() + 2, scalar.is_signed());
         let (wide_a, wide_b) = (wide(a), wide(b));
-        let (size_a, size_b) = (turned(graph, sign_a, &wide_a), turned(graph, sign_b, &wide_b));
+        let (size_a, size_b) = (negate_if(graph, sign_a, &wide_a), negate_if(graph, sign_b, &wide_b));
         let (quotient, remainder) = vector::divide(graph, &size_a, &size_b);
         let differ = graph.xor(sign_a, sign_b);
         let (mut quotient, mut remainder) =
-            (turned(graph, differ, &quotient), turned(graph, sign_a, &remainder));
+            (negate_if(graph, differ, &quotient), negate_if(graph, sign_a, &remainder));
         if matches!(operator, Binary::DivideFloor | Binary::RemainderFloor) {
             let is_left = graph.any(remainder.iter().copied());
             let is_down = graph.and(is_left, differ);
@@ -253,13 +253,14 @@ impl Logic {
             let moved = vector::shift(&mut self.graph, &bits, &count, false, sign);
             return (Word::of(&moved, scalar), refused);
         }
-        let hot = matches!(left, Word::Known(word) if word.is_power_of_two());
-        let hot = if hot { self.decode(&count, limit) } else { None };
-        let moved = match (left, hot) {
-            (Word::Known(word), Some(hot)) => {
+        let is_power = matches!(left, Word::Known(word) if word.is_power_of_two());
+        let one_hot = if is_power { self.decode(&count, limit) } else { None };
+        let moved = match (left, one_hot) {
+            (Word::Known(word), Some(one_hot)) => {
                 let from = word.trailing_zeros() as usize;
-                let wire =
-                    |place: usize| place.checked_sub(from).and_then(|distance| hot.get(distance).copied());
+                let wire = |place: usize| {
+                    place.checked_sub(from).and_then(|distance| one_hot.get(distance).copied())
+                };
                 (0..bits.len()).map(|place| wire(place).unwrap_or(Literal::FALSE)).collect()
             }
             _ => vector::shift(&mut self.graph, &bits, &count, true, Literal::FALSE),
@@ -304,7 +305,7 @@ fn used(bits: &[Literal]) -> &[Literal] {
 }
 
 /// Returns the negated bits if a condition is true.
-fn turned(graph: &mut Graph, condition: Literal, bits: &[Literal]) -> Bits {
+fn negate_if(graph: &mut Graph, condition: Literal, bits: &[Literal]) -> Bits {
     if condition == Literal::FALSE {
         return bits.to_vec();
     }

@@ -109,7 +109,7 @@ impl<'m> Runner<'m> {
     }
 
     /// Turns to the functions of another side.
-    pub(super) const fn turn_to(&mut self, side: usize, context: Context<'m>) {
+    pub(super) const fn select_side(&mut self, side: usize, context: Context<'m>) {
         self.side = side;
         self.context = context;
     }

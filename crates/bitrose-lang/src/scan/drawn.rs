@@ -24,11 +24,11 @@ impl Drawing {
     pub(super) fn line(&mut self, line: &[u8], number: u64, found: &mut Vec<Found>) {
         let right = self.rows.first().is_some_and(|row| row.is_right);
         let (start, read) = match row::read(line, right) {
-            Line::Other => row::read_behind(line, right).unwrap_or((0, Line::Other)),
+            Line::Other => row::read_suffix(line, right).unwrap_or((0, Line::Other)),
             read => (0, read),
         };
         if read != Line::Other {
-            self.behind(&line[..start], found);
+            self.check_prefix(&line[..start], found);
         }
         match read {
             Line::Row(row) => self.row(row, line, start, number, found),
@@ -40,7 +40,7 @@ impl Drawing {
 
     /// Compares the prefixes of lines. Those of a board are the same; only the first may have more, such as
     /// `board = array(`.
-    fn behind(&mut self, before: &[u8], found: &mut Vec<Found>) {
+    fn check_prefix(&mut self, before: &[u8], found: &mut Vec<Found>) {
         let digit = |byte: &u8| if byte.is_ascii_digit() { b'0' } else { *byte };
         let prefix: Vec<u8> = before.trim_ascii().iter().map(digit).collect();
         if prefix != self.prefix {
@@ -62,7 +62,7 @@ impl Drawing {
     pub(super) fn flush(&mut self, found: &mut Vec<Found>) {
         if self.is_waiting() {
             let reversed = self.letters_above.unwrap_or(false);
-            self.give(reversed, found);
+            self.emit(reversed, found);
         }
     }
 
@@ -118,13 +118,13 @@ impl Drawing {
 
     fn letters(&mut self, reversed: bool, found: &mut Vec<Found>) {
         if self.is_waiting() {
-            self.give(reversed, found);
+            self.emit(reversed, found);
         }
         self.clear();
         self.letters_above = Some(reversed);
     }
 
-    fn give(&mut self, reversed: bool, found: &mut Vec<Found>) {
+    fn emit(&mut self, reversed: bool, found: &mut Vec<Found>) {
         let board = squares(&self.rows, reversed);
         let text = std::mem::take(&mut self.text);
         let (line, column) = (self.line, self.column);

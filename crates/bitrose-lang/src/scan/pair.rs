@@ -13,7 +13,7 @@ enum Side {
 
 /// A number with its side.
 #[derive(Clone, Debug)]
-struct Told {
+struct SidedNumber {
     side: Side,
     found: Found,
 }
@@ -22,7 +22,7 @@ struct Told {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
     /// A number that is waiting for the other side.
-    waiting: Option<Told>,
+    waiting: Option<SidedNumber>,
     /// The number of lines that may still belong to what began before.
     left: u8,
     /// The values of `GoogleTest`'s `Expected equality of these values:`, and whether each is a literal.
@@ -43,7 +43,7 @@ enum Lines {
 }
 
 /// The maximum distance of the other number, in lines.
-const REACH: u8 = 5;
+const MAX_LINE_DISTANCE: u8 = 5;
 
 /// Words before a number that name its side. A Rust test says `left` and `right`, which are usually the computed and
 /// the expected value. The words of [`ALONE`] must have nothing before them.
@@ -107,7 +107,7 @@ impl Pairs {
             without_repetition(line, constant::in_line(line, b"", Greed::Any, false).take(MOST).collect());
         if text.starts_with(b"Expected equality of these values") {
             self.pause(found);
-            (self.values, self.left) = (Some(Vec::new()), REACH);
+            (self.values, self.left) = (Some(Vec::new()), MAX_LINE_DISTANCE);
         } else if let (Some(values), [one]) = (&mut self.values, numbers.as_slice()) {
             let is_literal = line[one.0.clone()] == *text;
             let is_again = values.last().is_some_and(|(literal, last)| *literal && last.line + 1 == number);
@@ -123,11 +123,11 @@ impl Pairs {
             }
         } else if let Some(lines) = Lines::below(text) {
             self.pause(found);
-            (self.lines, self.left) = (lines, REACH);
+            (self.lines, self.left) = (lines, MAX_LINE_DISTANCE);
         } else if let [one] = numbers.as_slice()
             && let Some(side) = self.side_of_line(text, &line[one.0.clone()])
         {
-            self.meet(side, at(one.clone()), found);
+            self.pair_or_wait(side, at(one.clone()), found);
             return vec![one.0.clone()];
         } else if let [.., a, b] = numbers.as_slice()
             && is_comparison(&line[..a.0.start], &line[a.0.end..b.0.start])
@@ -177,7 +177,7 @@ impl Pairs {
                 self.pause(found);
                 found.extend(pair(want, got));
             }
-            [(side, true, one)] => self.meet(*side, one.clone(), found),
+            [(side, true, one)] => self.pair_or_wait(*side, one.clone(), found),
             _ => {
                 self.end(found);
                 return Vec::new();
@@ -199,18 +199,18 @@ impl Pairs {
     }
 
     /// Combines a number with a waiting one of the other side, or lets it wait.
-    fn meet(&mut self, side: Side, one: Found, found: &mut Vec<Found>) {
+    fn pair_or_wait(&mut self, side: Side, one: Found, found: &mut Vec<Found>) {
         match self.waiting.take() {
             Some(other) if other.side != side => {
                 let (want, got) =
                     if side == Side::Want { (&one, &other.found) } else { (&other.found, &one) };
                 found.extend(pair(want, got));
-                self.left = if self.lines == Lines::Diff { REACH } else { 0 };
+                self.left = if self.lines == Lines::Diff { MAX_LINE_DISTANCE } else { 0 };
             }
             other => {
                 found.extend(other.map(|told| told.found));
-                self.waiting = Some(Told { side, found: one });
-                self.left = REACH;
+                self.waiting = Some(SidedNumber { side, found: one });
+                self.left = MAX_LINE_DISTANCE;
             }
         }
     }

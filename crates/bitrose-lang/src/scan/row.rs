@@ -58,7 +58,7 @@ pub(super) fn read(line: &[u8], right: bool) -> Line {
 }
 
 /// Parses the end of a line, and returns where it begins: `12:00:01 INFO engine: 8 . . X …`, `array([[0, 1, …`.
-pub(super) fn read_behind(line: &[u8], right: bool) -> Option<(usize, Line)> {
+pub(super) fn read_suffix(line: &[u8], right: bool) -> Option<(usize, Line)> {
     /// The maximum number of words before a row that consist of the letters of a row, as in a date.
     const WORDS: usize = 8;
     let first = line.iter().rposition(|&byte| !may_stand_in_row(byte)).map_or(0, |at| at + 1);

@@ -35,14 +35,18 @@ impl Array {
         matches!(self.numbers.len(), 63 | 65 | 127 | 129) && (self.says_magic() || self.looks_like_words())
     }
 
-    pub(super) fn length_error(&self, text: &str, slip: Option<(usize, Location)>) -> ReadError {
+    pub(super) fn length_error(&self, text: &str, misplaced_entry: Option<(usize, Location)>) -> ReadError {
         let (name, location) = (self.name.clone(), self.location(text));
-        ReadError::Length { name, location, length: self.numbers.len(), slip }
+        ReadError::Length { name, location, length: self.numbers.len(), misplaced_entry }
     }
 
     /// Finds the entry that is missing from an array of 63, or superfluous in one of 65: the entries before it fit
     /// their own squares, those after it the next (or previous) one. `None` if that is not clear.
-    pub(crate) fn slip(&self, text: &str, fits: impl Fn(usize, Square) -> bool) -> Option<(usize, Location)> {
+    pub(crate) fn misplaced_entry(
+        &self,
+        text: &str,
+        fits: impl Fn(usize, Square) -> bool,
+    ) -> Option<(usize, Location)> {
         let length = self.numbers.len();
         let (before, after) = match length {
             63 => (0, 1),

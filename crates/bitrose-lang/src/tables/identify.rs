@@ -169,19 +169,19 @@ impl ReadTable {
 
     /// Returns the LERF square whose words the entry with this index multiplies.
     #[must_use]
-    pub fn twin(&self, entry: u8) -> Square {
-        twin_of(self.order, entry)
+    pub fn lerf_square(&self, entry: u8) -> Square {
+        lerf_square_of(self.order, entry)
     }
 
     /// Returns the square of an entry under the mapping of the source.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "every square has an index below 64")]
     pub fn square(&self, entry: u8, mapping: Mapping) -> Square {
-        mapping.square(self.twin(entry).index()).expect("a square has an index below 64")
+        mapping.square(self.lerf_square(entry).index()).expect("a square has an index below 64")
     }
 }
 
-fn twin_of(order: Mapping, entry: u8) -> Square {
+fn lerf_square_of(order: Mapping, entry: u8) -> Square {
     let square = Square::from_index_masked(u32::from(entry));
     Square::from_index_masked(u32::from(order.index(square)))
 }
@@ -194,8 +194,8 @@ impl AllCases {
         Self(Slider::ALL.map(|piece| Square::all().map(|square| BlockerSets::new(piece, square)).collect()))
     }
 
-    fn at(&self, piece: Slider, twin: Square) -> &BlockerSets {
-        &self.0[piece as usize][usize::from(twin.index())]
+    fn at(&self, piece: Slider, square: Square) -> &BlockerSets {
+        &self.0[piece as usize][usize::from(square.index())]
     }
 }
 
@@ -203,7 +203,7 @@ type Words = [u64; 64];
 
 /// What the source gives in addition to the magics.
 #[derive(Default)]
-struct Companions {
+struct CompanionTables {
     shifts: Option<Words>,
     masks: Option<Words>,
 }
@@ -214,10 +214,10 @@ fn words(array: &Array) -> Option<Words> {
 }
 
 /// Finds the entry that is missing from a table of 63 magics, or superfluous in one of 65. `None` if that is not clear.
-pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(usize, Location)> {
+pub(super) fn misplaced_entry(text: &str, array: &Array, piece: Option<Slider>) -> Option<(usize, Location)> {
     let pieces: Vec<Slider> = piece.map_or(Slider::ALL.to_vec(), |piece| vec![piece]);
     pieces.into_iter().find_map(|piece| {
-        array.slip(text, |entry, square| {
+        array.misplaced_entry(text, |entry, square| {
             let cases = BlockerSets::new(piece, square);
             let magic = array.numbers[entry].value.unwrap_or(0);
             cases.accepts(&Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount()))
@@ -295,11 +295,11 @@ fn table(
     if !stands_out && !is_said {
         return None;
     }
-    let beside = Companions {
+    let companions = CompanionTables {
         shifts: companion(array, arrays, kinds, |kind| shift_reader(kind, best.piece)),
         masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
     };
-    let lookups = lookups(best, &magics, &beside, cases, is_named);
+    let lookups = lookups(best, &magics, &companions, cases, is_named);
     let start = array.location(text);
     let locations: Vec<Location> = array
         .numbers
@@ -315,8 +315,8 @@ fn table(
         evidence: Evidence { valid, runner_up },
         lookups,
         locations: locations.try_into().ok()?,
-        has_masks: beside.masks.is_some(),
-        has_shifts: beside.shifts.is_some(),
+        has_masks: companions.masks.is_some(),
+        has_shifts: companions.shifts.is_some(),
     })
 }
 
@@ -343,7 +343,7 @@ fn best_hypothesis(
         }
         let mut guess = Hypothesis { piece, order, valid: 0 };
         guess.valid =
-            count_valid(guess, &lookups(guess, magics, &Companions::default(), cases, is_larger), cases);
+            count_valid(guess, &lookups(guess, magics, &CompanionTables::default(), cases, is_larger), cases);
         most = if is_larger { most } else { most.max(guess.valid) };
         if guess.valid > best.valid {
             runner_up = best.valid;
@@ -360,7 +360,7 @@ const ENOUGH: u32 = 48;
 
 fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u32 {
     let is_right = |entry: u8| {
-        let cases = cases.at(guess.piece, twin_of(guess.order, entry));
+        let cases = cases.at(guess.piece, lerf_square_of(guess.order, entry));
         let lookup = &lookups[usize::from(entry)];
         lookup.mask == cases.mask.0 && (48..64).contains(&lookup.shift) && cases.accepts(lookup)
     };
@@ -374,19 +374,20 @@ fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u
 fn lookups(
     guess: Hypothesis,
     magics: &Words,
-    beside: &Companions,
+    companions: &CompanionTables,
     cases: &AllCases,
     is_larger: bool,
 ) -> [Lookup; 64] {
     let with = |fixed: Option<u32>, keying: Keying| {
         let lookup = |entry: u8| {
-            let mask = cases.at(guess.piece, twin_of(guess.order, entry)).mask.0;
+            let mask = cases.at(guess.piece, lerf_square_of(guess.order, entry)).mask.0;
             let entry = usize::from(entry);
             let bits = fixed.unwrap_or(mask.count_ones());
-            let shift =
-                beside.shifts.map_or(64 - bits, |shifts| u32::try_from(shifts[entry]).unwrap_or(u32::MAX));
+            let shift = companions
+                .shifts
+                .map_or(64 - bits, |shifts| u32::try_from(shifts[entry]).unwrap_or(u32::MAX));
             Lookup {
-                mask: beside.masks.map_or(mask, |masks| masks[entry]),
+                mask: companions.masks.map_or(mask, |masks| masks[entry]),
                 magic: magics[entry],
                 shift,
                 keying,

@@ -26,7 +26,7 @@ pub enum ReadError {
         longest: Option<(Location, usize)>,
     },
     /// An array has almost the right length.
-    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .location, named(.name), slipped(*.length, *.slip))]
+    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .location, named(.name), describe_misplaced(*.length, *.misplaced_entry))]
     Length {
         /// The name of the array, or an empty string.
         name: String,
@@ -36,7 +36,7 @@ pub enum ReadError {
         length: usize,
         /// The index and location of the entry that is missing or superfluous, if the other entries tell: those before
         /// it are right for their squares, and those from it on for the next or previous squares.
-        slip: Option<(usize, Location)>,
+        misplaced_entry: Option<(usize, Location)>,
     },
     /// There are more arrays of 64 than real tables would have.
     #[error("{location}: more than {MAX_ARRAYS} arrays of 64 numbers; pass only the part with the magics")]
@@ -87,8 +87,8 @@ impl ReadError {
     }
 }
 
-fn slipped(length: usize, slip: Option<(usize, Location)>) -> String {
-    slip.map_or(String::new(), |(entry, location)| {
+fn describe_misplaced(length: usize, misplaced_entry: Option<(usize, Location)>) -> String {
+    misplaced_entry.map_or(String::new(), |(entry, location)| {
         let what = if length < 64 { "is missing here" } else { "is one too many" };
         format!("; entry {entry} {what}: {location}")
     })
@@ -218,8 +218,8 @@ pub(crate) fn errors<'a>(
         count > MAX_ARRAYS
     });
     let lengths = arrays.iter().filter(|array| array.is_nearly_a_table()).filter_map(move |wrong| {
-        let slip = identify::slip(text, wrong, piece);
-        (wrong.says_magic() || slip.is_some()).then(|| wrong.length_error(text, slip))
+        let misplaced_entry = identify::misplaced_entry(text, wrong, piece);
+        (wrong.says_magic() || misplaced_entry.is_some()).then(|| wrong.length_error(text, misplaced_entry))
     });
     // If most numbers are too large, the element type is simply a larger one.
     let digits = words().flat_map(|array| {

@@ -4,17 +4,17 @@
 
 use bitrose_core::bitboard::{Bitboard, Mapping, Rank, SplitMix64};
 use bitrose_core::position::{Color, Kind};
-use bitrose_lang::cases::{Over, Pair, Proof, Spec, SpecError, Verdict, random_position, read};
+use bitrose_lang::cases::{DomainSpec, Pair, Proof, Spec, SpecError, Verdict, random_position, read};
 use bitrose_lang::{Language, Session, parse};
 use std::time::Duration;
 
-fn specs(words: &[&str]) -> Result<Vec<Over>, SpecError> {
+fn specs(words: &[&str]) -> Result<Vec<DomainSpec>, SpecError> {
     read(words, &mut Session::new(Mapping::Lerf))
 }
 
 #[test]
 fn in_one_word_or_in_several() {
-    let over = |name: Option<&str>, spec| Over { name: name.map(str::to_owned), spec };
+    let over = |name: Option<&str>, spec| DomainSpec { name: name.map(str::to_owned), spec };
     let mask = Spec::Subsets(Bitboard(0xFF));
     for (words, wanted) in [
         (&["singles"][..], vec![over(None, Spec::Singles)]),
@@ -179,7 +179,7 @@ fn only_what_the_code_takes_for_an_index_is_one() {
         session.set_language(Some(language));
         let [one, other] = [left, right].map(|text| session.parse(text).unwrap());
         let mut pair = Pair::new([&one, &other], &session, &[]).unwrap();
-        pair.settle_squares();
+        pair.infer_squares();
         let specs = |specs: &[Spec]| specs.first().map_or_else(|| "all".into(), Spec::text);
         let domains = pair.domains.iter().map(|domain| format!("{}: {}", domain.name, specs(&domain.specs)));
         assert_eq!(domains.collect::<Vec<_>>().join(", "), over, "{left} | {right}");
@@ -199,7 +199,7 @@ fn proof(language: Language, definitions: &str, programs: [&str; 2]) -> String {
     session.run(definitions).unwrap();
     let [left, right] = programs.map(|text| session.parse(text).unwrap());
     let mut pair = Pair::new([&left, &right], &session, &[]).unwrap();
-    pair.settle_squares();
+    pair.infer_squares();
     match pair.prove(Duration::from_secs(20), 0) {
         Ok(Some(Proof::Equal(_))) => "equal".into(),
         Ok(Some(Proof::Different(_))) => "different".into(),
@@ -248,7 +248,7 @@ fn what_is_not_decided_beyond_the_squares_is_not_called_equal() {
     session.set_language(Some(Language::Own));
     let [left, right] = ["f(x, y)", "0"].map(|text| session.parse(text).unwrap());
     let mut pair = Pair::new([&left, &right], &session, &[]).unwrap();
-    pair.settle_squares();
+    pair.infer_squares();
     assert!(matches!(pair.prove(Duration::from_secs(20), 0), Ok(Some(Proof::Equal(_)))));
-    assert!(matches!(pair.beyond(Duration::ZERO, 0), Some(Proof::Undecided { .. })));
+    assert!(matches!(pair.prove_outside_squares(Duration::ZERO, 0), Some(Proof::Undecided { .. })));
 }

@@ -55,7 +55,7 @@ proptest! {
         let table = &reading.tables[0];
         let faults: Vec<u8> = (0..64)
             .filter(|&entry| {
-                let site = Site::lerf(table.piece, table.twin(entry));
+                let site = Site::lerf(table.piece, table.lerf_square(entry));
                 !check(site, &table.lookups[usize::from(entry)]).unwrap().is_valid()
             })
             .collect();

@@ -562,7 +562,7 @@ fn invented_inputs_show_the_wrap_in_the_result() {
         let found = invented_call(&program, &session).expect("it is understood").expect("it needs a call");
         assert!(found.ends_with(call), "{text}: {found}");
         let (run, trace) = session.trace(&format!("{text}\n{found}")).expect("it runs");
-        let wrapped = trace.wrapped(Mapping::Lerf);
+        let wrapped = trace.wrap_flow(Mapping::Lerf);
         let result = trace.steps.iter().rposition(|step| step.depth == 0).expect("there is a call");
         assert!(!wrapped[result].is_empty(), "{found}: {run:?}");
     }

@@ -10,7 +10,7 @@ fn prove(left: &str, right: &str, seconds: u64) -> Proof {
     let session = Session::new(Mapping::Lerf);
     let mut pair =
         Pair::new([&programs[0], &programs[1]], &session, &[]).expect("the formulas can be compared");
-    pair.settle_squares();
+    pair.infer_squares();
     let proof = pair.prove(Duration::from_secs(seconds), 0);
     proof.unwrap_or_else(|fault| panic!("{left}, {right}: {}", fault.error)).expect("no domain is random")
 }

@@ -342,7 +342,7 @@ fn steps_know_their_types() {
 
 /// The name of each array or struct at a step, its values, and the parts that the step wrote.
 fn held(trace: &bitrose_lang::Trace, index: usize) -> Vec<String> {
-    let held = trace.held(index).into_iter();
+    let held = trace.contents_at(index).into_iter();
     held.map(|held| {
         let parts = held.parts.iter().enumerate().map(|(index, part)| {
             let mark = if held.written.contains(&index) { "!" } else { "" };

@@ -230,7 +230,7 @@ fn a_table_whose_entries_stand_in_the_order_of_another_mapping() {
     let mirrored: Vec<u64> = (0..64).map(|entry| magics[entry ^ 7]).collect();
     let (table, _) = only(&hex(&mirrored));
     assert_eq!((table.order, table.evidence.valid), (Mapping::Lerbef, 64));
-    assert_eq!(table.twin(0).to_string(), "h1");
+    assert_eq!(table.lerf_square(0).to_string(), "h1");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn one_wrong_digit_is_caught_and_named() {
     let table = &reading.tables[0];
     assert_eq!(table.evidence.valid, 63);
     let wrong = |entry: &u8| {
-        let site = Site::lerf(table.piece, table.twin(*entry));
+        let site = Site::lerf(table.piece, table.lerf_square(*entry));
         !check(site, &table.lookups[usize::from(*entry)]).unwrap().is_valid()
     };
     let wrong: Vec<u8> = (0..64).filter(wrong).collect();

@@ -4,7 +4,7 @@
 use super::bytes::Bytes;
 use super::places;
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::cases::{self, Fault, Pair, SpecError, Verdict};
+use bitrose_lang::cases::{self, Pair, ProgramError, SpecError, Verdict};
 use bitrose_lang::{Limits, Program, Session, parse};
 
 /// Cases that are tried at most: the fuzzer tries many programs rather than one often.
@@ -31,7 +31,7 @@ pub(crate) fn body(data: &[u8]) {
     if let Err(fault) = pair.refuse_unknown_functions() {
         return check_fault(&fault, [&left, &right]);
     }
-    pair.settle_squares();
+    pair.infer_squares();
     let sizes: Vec<u64> =
         pair.domains.iter().flat_map(|domain| &domain.specs).map(cases::Spec::len).collect();
     pair.most_exhaustive = CASES;
@@ -55,6 +55,6 @@ fn check_verdict(pair: &mut Pair<'_>, verdict: &Verdict) {
     }
 }
 
-fn check_fault(fault: &Fault, programs: [&Program; 2]) {
+fn check_fault(fault: &ProgramError, programs: [&Program; 2]) {
     places::check(&fault.error, programs[fault.side].source());
 }

@@ -14,7 +14,7 @@ impl Machine<'_, '_> {
             }
             Op::EndObject { object } => self.end_object(*object),
             Op::End { address } => {
-                let number = self.memory.place(self.word(*address)?).0;
+                let number = self.memory.resolve(self.word(*address)?).0;
                 self.memory.release(number);
                 self.recorder.release(number);
             }
@@ -24,12 +24,12 @@ impl Machine<'_, '_> {
                 let number = self.memory.allocate(shape.cells(), None)?;
                 self.count(u64::from(shape.cells()) / OPERATIONS_PER_COUNT)?; // nothing is written
                 self.frame().objects[*object as usize] = number;
-                self.hold(number, name, shape, Some(self.recorder.depth));
+                self.record_contents(number, name, shape, Some(self.recorder.depth));
                 self.begin_in_order(number);
             }
             Op::Freeze { address } => {
                 let address = self.word(*address)?;
-                self.memory.mark(self.memory.place(address).0, Mark::Sealed);
+                self.memory.mark(self.memory.resolve(address).0, Mark::Sealed);
             }
             Op::PartAddress { to, base, cells } => {
                 let base = self.word(*base)?;

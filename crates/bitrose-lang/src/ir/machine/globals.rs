@@ -114,7 +114,7 @@ impl<'m> Machine<'m, '_> {
     /// Notes that a variable is read or written. An initializer that runs later than in the language must not read what
     /// has changed in the meantime or is itself being initialized, and must not change anything else.
     pub(super) fn touch_variable(&mut self, address: u64, is_write: bool) -> Step {
-        let (object, _) = self.memory.place(address);
+        let (object, _) = self.memory.resolve(address);
         if is_write && self.memory.mark_of(object) == Mark::Sealed {
             return refuse(Refusal::Rule(Arc::from("a variable that is `const` is written to")));
         }
@@ -162,7 +162,7 @@ impl<'m> Machine<'m, '_> {
             let object = self.restore(&key, globals)?;
             self.memory.remember_global(quick, object);
             self.set(to, Memory::address(object, 0));
-            self.hold(object, &global.name, &global.shape, None);
+            self.record_contents(object, &global.name, &global.shape, None);
             return Ok(());
         }
         let object = match known {
@@ -192,7 +192,7 @@ impl<'m> Machine<'m, '_> {
             }
             (_, initializer) => initializer,
         };
-        self.hold(object, &global.name, &global.shape, None);
+        self.record_contents(object, &global.name, &global.shape, None);
         if let Some(initializer) = initializer {
             let frame = self.frame();
             let is_start = frame.module.start().is_some_and(|start| std::ptr::eq(start, frame.function));

@@ -119,7 +119,7 @@ impl Memory {
         if address >> 32 == 0 {
             address
         } else {
-            Self::address(self.place(address).0, (address & CELL) as u32)
+            Self::address(self.resolve(address).0, (address & CELL) as u32)
         }
     }
 
@@ -147,7 +147,7 @@ impl Memory {
     }
 
     /// Returns the number of the variable that an address refers to, and its cell.
-    pub(super) fn place(&self, address: u64) -> (u32, usize) {
+    pub(super) fn resolve(&self, address: u64) -> (u32, usize) {
         let number = (address >> 32).saturating_sub(1) as u32;
         let object = match self.objects.get(number) {
             Some(Object::Part(object, ..)) => *object,
@@ -159,7 +159,7 @@ impl Memory {
     /// Returns the variable that an address refers to, its cell, and the cells of the array there; no cells if the
     /// variable is gone.
     pub(super) fn extent(&self, address: u64) -> (u32, u64, Range<u64>) {
-        let (object, cell) = self.place(address);
+        let (object, cell) = self.resolve(address);
         let range = self.split(address).map_or(0..0, |(_, cells)| cells);
         (object, cell as u64, range.start as u64..range.end as u64)
     }
@@ -206,7 +206,7 @@ impl Memory {
 
     /// Returns the number of the variable that an address refers to, and the cells of the array there.
     fn split(&self, address: u64) -> Step<(u32, Range<usize>)> {
-        let (object, cell) = self.place(address);
+        let (object, cell) = self.resolve(address);
         let cells = self.words(object).len();
         let number = u32::try_from((address >> 32).wrapping_sub(1)).unwrap_or(u32::MAX);
         let range = match self.objects.get(number) {

@@ -48,7 +48,7 @@ impl Machine<'_, '_> {
         let Some(order) = self.orders.last_mut() else { return Ok(()) };
         let inside = &self.frames[order.frame + 1..];
         if inside.iter().any(|frame| frame.is_initializer)
-            || order.begun.contains(&self.memory.place(address).0)
+            || order.begun.contains(&self.memory.resolve(address).0)
         {
             return Ok(());
         }

@@ -412,12 +412,12 @@ impl Machine<'_, '_> {
         }
         let objects = self.frames.last().expect("a function is running").objects.clone();
         for (object, number) in function.objects.iter().zip(objects) {
-            self.hold(number, &object.name, &object.shape, Some(self.recorder.depth));
+            self.record_contents(number, &object.name, &object.shape, Some(self.recorder.depth));
         }
     }
 
     /// Starts recording an array or struct.
-    pub(super) fn hold(&mut self, number: u32, name: &str, shape: &Shape, depth: Option<u32>) {
+    pub(super) fn record_contents(&mut self, number: u32, name: &str, shape: &Shape, depth: Option<u32>) {
         if !self.recorder.is_on || shape.is_word() || name.is_empty() || has_references(shape) {
             return;
         }
@@ -430,7 +430,7 @@ impl Machine<'_, '_> {
         let (name, shape, start) = (name.into(), shape.clone(), start.collect());
         let steps = self.recorder.trace.steps.len()..usize::MAX;
         let object = Object { name, shape, language, depth, steps, scalars, start };
-        self.recorder.trace.memory.hold(number, object);
+        self.recorder.trace.memory.record_contents(number, object);
     }
 
     /// Notes that a variable refers to a whole array or struct from now on: `long[] t = new long[64]`.
@@ -441,7 +441,7 @@ impl Machine<'_, '_> {
         else {
             return;
         };
-        let (number, cell) = self.memory.place(address);
+        let (number, cell) = self.memory.resolve(address);
         if address == 0 || cell != 0 || self.recorder.trace.memory.object(number).is_some() {
             return;
         }
@@ -452,7 +452,7 @@ impl Machine<'_, '_> {
         } else {
             (**target).clone()
         };
-        self.hold(number, name, &shape, None);
+        self.record_contents(number, name, &shape, None);
     }
 
     /// Notes that cells from an address on have been written. The trace marks them if the program wrote each of them
@@ -461,7 +461,7 @@ impl Machine<'_, '_> {
         if !self.recorder.is_on {
             return;
         }
-        let (number, first) = self.memory.place(address);
+        let (number, first) = self.memory.resolve(address);
         let step = self.recorder.trace.steps.len().checked_sub(1);
         for cell in first..first + cells {
             let Some(object) = self.recorder.trace.memory.object(number) else { return };

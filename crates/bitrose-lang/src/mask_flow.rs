@@ -25,7 +25,7 @@ const LARGEST_FIELD: u64 = 0x3F;
 
 impl Trace {
     /// Determines for each shift with wrapped bits whether a mask removes them.
-    pub(crate) fn see_masks(&mut self, mapping: Mapping) {
+    pub(crate) fn classify_masks(&mut self, mapping: Mapping) {
         // The uses since a step last produced the value, and those after the next step that produces the same value.
         let (mut since, mut later) = (HashMap::<u64, Uses>::new(), HashMap::new());
         let mut depth_after = 0;

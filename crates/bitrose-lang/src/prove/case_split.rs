@@ -13,7 +13,7 @@ pub(super) const SQUARES: u64 = 64;
 
 /// What is known about a variable in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum Knowledge {
     /// Nothing: it may have any value.
     Free,
     /// Its value.
@@ -23,7 +23,7 @@ pub(super) enum Part {
 }
 
 /// Returns all cases. Each one says what is known about the variables that are a square or have few values.
-pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec<Vec<Part>>, Undecided> {
+pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec<Vec<Knowledge>>, Undecided> {
     let mut cases = vec![Vec::new()];
     for (variable, &is_square) in question.variables.iter().zip(square_like) {
         let parts = parts(variable, is_square);
@@ -31,7 +31,7 @@ pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec
         if is_too_much && matches!(variable.values, Values::Listed(_)) {
             return Err(Undecided::new(format!("`{}` has too many values", variable.name)));
         }
-        let parts = if is_too_much { vec![Part::Free] } else { parts };
+        let parts = if is_too_much { vec![Knowledge::Free] } else { parts };
         cases = cases
             .into_iter()
             .flat_map(|case| {
@@ -42,15 +42,15 @@ pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec
     Ok(cases)
 }
 
-fn parts(variable: &Variable, is_square: bool) -> Vec<Part> {
+fn parts(variable: &Variable, is_square: bool) -> Vec<Knowledge> {
     let Variable { scalar, values, .. } = variable;
     if is_square {
-        return (0..SQUARES).map(Part::Known).chain([Part::NoSquare]).collect();
+        return (0..SQUARES).map(Knowledge::Known).chain([Knowledge::NoSquare]).collect();
     }
     let values_count = size(values, *scalar);
     let is_listed = matches!(values, Values::Listed(_));
     if values_count <= MAX_VALUES && *values != Values::All || scalar.bits() <= 6 || is_listed {
-        return (0..values_count).map(|number| Part::Known(value(values, *scalar, number))).collect();
+        return (0..values_count).map(|number| Knowledge::Known(value(values, *scalar, number))).collect();
     }
-    vec![Part::Free]
+    vec![Knowledge::Free]
 }

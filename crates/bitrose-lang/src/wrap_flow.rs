@@ -8,7 +8,7 @@ impl Trace {
     /// Returns, for the result of each step, the bits that wrapped on the way to it. Follows where later shifts move
     /// them and which of them masks leave, and leaves out bits that an operand also has for another reason.
     #[must_use]
-    pub fn wrapped(&self, mapping: Mapping) -> Vec<Bitboard> {
+    pub fn wrap_flow(&self, mapping: Mapping) -> Vec<Bitboard> {
         let steps = &self.steps;
         let is_call =
             |index: usize| steps.get(index + 1).is_some_and(|inner| inner.depth > steps[index].depth);
