@@ -6,7 +6,7 @@ use crate::tui::prelude::*;
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, StepScreen};
 use bitrose_lang::ir::{Scalar, Shape};
-use bitrose_lang::{Held, Step};
+use bitrose_lang::{Contents, Step};
 
 /// A row of the table.
 pub(super) struct TableRow {
@@ -111,7 +111,7 @@ impl StepScreen {
 }
 
 /// Returns the rows of an array or struct.
-fn held_rows(held: &Held) -> Vec<TableRow> {
+fn held_rows(held: &Contents) -> Vec<TableRow> {
     let tone = |index: usize| if held.written.contains(&index) { Tone::Accent } else { Tone::Plain };
     let text = |value: Option<Value>| match value {
         Some(Value::Board(number)) => short_number(number),
