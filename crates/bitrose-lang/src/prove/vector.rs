@@ -47,7 +47,7 @@ pub(super) fn choose(graph: &mut Graph, condition: Literal, yes: &[Literal], no:
     yes.iter().zip(no).map(|(&yes, &no)| graph.choose(condition, yes, no)).collect()
 }
 
-/// Returns the AND of every bit with a condition.
+/// Returns the conjunction of every bit with a condition.
 pub(super) fn gated(graph: &mut Graph, condition: Literal, bits: &[Literal]) -> Bits {
     bits.iter().map(|&bit| graph.and(condition, bit)).collect()
 }

@@ -26,8 +26,9 @@ pub(crate) fn body(data: &[u8]) {
                 }
                 assert!(table.evidence.valid <= 64 && table.evidence.runner_up <= 64, "{:?}", table.evidence);
                 assert!(text.contains(&table.name), "{}", table.name);
-                let twins = (0..64).fold(0u64, |twins, entry| twins | table.twin(entry).bitboard().0);
-                assert_eq!(twins, u64::MAX, "each square has one entry");
+                let squares =
+                    (0..64).fold(0u64, |squares, entry| squares | table.lerf_square(entry).bitboard().0);
+                assert_eq!(squares, u64::MAX, "each square has one entry");
             }
             for array in &reading.arrays {
                 check_location(array.location, &text);
