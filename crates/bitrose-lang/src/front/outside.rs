@@ -240,7 +240,7 @@ fn call_builtin(
     let mut registers = Vec::new();
     for (index, (argument, kind)) in arguments.iter().zip(builtin.kinds()).enumerate() {
         let Some(scalar) = argument.scalar() else {
-            return Err(Error::new(span, format!("`{}` takes no {}", builtin.name, argument.shape))
+            return Err(Error::new(span, format!("`{}` does not take {}", builtin.name, argument.shape))
                 .label("in this call"));
         };
         // If a parameter takes a set or a square, a 64-bit number is a set, and a smaller one the index of a square.

@@ -170,7 +170,7 @@ fn type_name(scalar: Scalar, language: Language) -> Option<String> {
     })
 }
 
-/// h4 and a5: at the edges a missing mask evidence.
+/// h4 and a5: at the edges a missing mask shows.
 const EDGES: u64 = 0x0000_0001_8000_0000;
 /// The blockers d6, f6 and c7 of a rook on c6.
 const BLOCKERS: u64 = 0x0004_2800_0000_0000;
