@@ -41,7 +41,7 @@ pub(super) fn not_a_function(name: &str, span: Span) -> Box<Error> {
 /// Returns the error for a word that is not a direction.
 pub(super) fn no_direction(name: &str, span: Span) -> Box<Error> {
     let near = Direction::ALL.map(|direction| {
-        (strsim::damerau_levenshtein(&plain(name), &plain(direction.name())), direction.name())
+        (strsim::damerau_levenshtein(&normalized(name), &normalized(direction.name())), direction.name())
     });
     let near = near.into_iter().filter(|(distance, _)| *distance <= 2).min();
     Error::new(span, format!("unknown direction `{name}`"))
@@ -128,8 +128,8 @@ fn looks_like_square(name: &str) -> bool {
 
 /// Returns the known name most similar to this one, if there is a similar one.
 fn nearest<'a>(name: &str, called: bool, own: impl Iterator<Item = &'a str>) -> Option<String> {
-    let wanted = plain(name);
-    let closeness = |candidate: &str| strsim::damerau_levenshtein(&wanted, &plain(candidate));
+    let wanted = normalized(name);
+    let closeness = |candidate: &str| strsim::damerau_levenshtein(&wanted, &normalized(candidate));
     let most = wanted.len().max(3) / 3; // as in rustc: a far-fetched suggestion is worse than none
     let builtins = BUILTINS.iter().filter(|builtin| builtin.is_constant() != called).flat_map(|builtin| {
         [builtin.name]
@@ -143,12 +143,12 @@ fn nearest<'a>(name: &str, called: bool, own: impl Iterator<Item = &'a str>) -> 
         .chain(builtins.chain(techniques))
         .map(|(spelling, name)| (closeness(spelling), name))
         .filter(|&(distance, spelling)| {
-            distance <= most && distance < wanted.len().max(plain(spelling).len())
+            distance <= most && distance < wanted.len().max(normalized(spelling).len())
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name.to_owned())
 }
 
-fn plain(name: &str) -> String {
+fn normalized(name: &str) -> String {
     name.chars().filter(|&letter| letter != '_').map(|letter| letter.to_ascii_lowercase()).collect()
 }

@@ -147,7 +147,7 @@ impl Note {
             None => parts.push(too_far(*shift)),
             Some(_) if !report.is_step() => parts.extend(dropped(report)),
             Some(step) => {
-                parts.push(reading(step));
+                parts.push(describe_step(step));
                 parts.extend(dropped(report));
                 parts.extend(wrapped(report, *shift, *mask, mapping));
             }
@@ -166,7 +166,7 @@ fn too_far(shift: RawShift) -> String {
 }
 
 /// Describes a step: `one step north-west`, `2 north, 1 east`.
-fn reading(step: Offset) -> String {
+fn describe_step(step: Offset) -> String {
     let ranks = part(step.ranks, "north", "south");
     let files = part(step.files, "east", "west");
     match (step.files.unsigned_abs(), step.ranks.unsigned_abs()) {

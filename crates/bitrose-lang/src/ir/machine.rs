@@ -214,7 +214,7 @@ impl<'m> Machine<'m, '_> {
     fn run(&mut self) -> Step {
         while let Some(frame) = self.frames.last_mut() {
             let Some(cursor) = frame.cursors.last_mut() else {
-                self.give_back(None)?;
+                self.return_value(None)?;
                 continue;
             };
             match cursor.block.0.get(cursor.next) {
@@ -350,7 +350,7 @@ impl<'m> Machine<'m, '_> {
             }
             Op::Break(label) => self.leave(*label, false),
             Op::Continue(label) => self.leave(*label, true),
-            Op::Return(value) => self.give_back(*value)?,
+            Op::Return(value) => self.return_value(*value)?,
             Op::Call { to, function, arguments } => self.call(*to, *function, arguments)?,
             op => self.compute(op, instruction.is_step)?,
         }

@@ -1,7 +1,7 @@
 //! Variables: where they are stored, and which types they take.
 
+use super::defined_twice;
 use super::item::{Body, Item, Kind, Local, Storage, name_of};
-use super::twice;
 use crate::Span;
 use crate::ast::{Assignment, Expression};
 use crate::error::{Error, Fallible};
@@ -48,11 +48,11 @@ impl<'t> Body<'_, 't> {
         if self.is_outermost()
             && let Some(function) = self.front.text.function(name)
         {
-            return Err(twice(name, function.name.span, span));
+            return Err(defined_twice(name, function.name.span, span));
         }
         let scope = self.scopes.last().expect("a scope is open");
         if let Some(first) = scope.iter().find(|variable| variable.name == name) {
-            return Err(twice(name, first.span, span));
+            return Err(defined_twice(name, first.span, span));
         }
         let local = self.new_variable(name, span, value)?;
         self.scopes.last_mut().expect("a scope is open").push(local.clone());
@@ -230,7 +230,7 @@ impl<'t> Body<'_, 't> {
             return Ok(local);
         }
         if let Some(function) = self.front.text.function(name) {
-            return Err(twice(name, function.name.span, span));
+            return Err(defined_twice(name, function.name.span, span));
         }
         let is_of_session = matches!(self.front.outside.find(name), Some(External::Variable(_)));
         if name.parse::<Square>().is_ok() && !is_of_session {

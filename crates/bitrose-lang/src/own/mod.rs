@@ -172,13 +172,13 @@ fn refuse_twice<'a>(names: impl Iterator<Item = (&'a str, Span)>) -> Fallible<()
     let mut seen = HashMap::new();
     for (name, span) in names {
         if let Some(first) = seen.insert(name, span) {
-            return Err(twice(name, first, span));
+            return Err(defined_twice(name, first, span));
         }
     }
     Ok(())
 }
 
-fn twice(name: &str, first: Span, second: Span) -> Box<Error> {
+fn defined_twice(name: &str, first: Span, second: Span) -> Box<Error> {
     Error::new(second, format!("`{name}` is defined twice"))
         .label("the second definition")
         .related(first, "the first definition")
@@ -305,7 +305,7 @@ impl<'t> OwnFrontEnd<'t> {
         body.parameters(function)?;
         let value = body.statements(&function.body.statements, true)?;
         body.b.at(function.body.span);
-        body.give_back(value, function.body.span)?;
+        body.lower_return(value, function.body.span)?;
         Ok(body.finish())
     }
 

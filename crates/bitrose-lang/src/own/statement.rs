@@ -105,7 +105,7 @@ impl<'t> Body<'_, 't> {
     fn function_place(&self, name: &ast::Name) -> Fallible<()> {
         if self.function.is_none() && self.scopes.len() == 1 {
             if let Some(variable) = self.variable(&name.text) {
-                return Err(super::twice(&name.text, variable.span, name.span));
+                return Err(super::defined_twice(&name.text, variable.span, name.span));
             }
             return Ok(());
         }
@@ -132,11 +132,11 @@ impl<'t> Body<'_, 't> {
                 .help("the value of a program is its last expression"));
         }
         let item = value.map(|value| self.expression(value)).transpose()?;
-        self.give_back(item, span)
+        self.lower_return(item, span)
     }
 
     /// Returns from the function with a value.
-    pub(super) fn give_back(&mut self, item: Option<Item>, span: Span) -> Fallible<()> {
+    pub(super) fn lower_return(&mut self, item: Option<Item>, span: Span) -> Fallible<()> {
         let Some(item) = item else {
             self.b.emit(Op::Return(None));
             return Ok(());

@@ -116,7 +116,7 @@ fn read_text(line: &str, right: bool) -> Line {
     let row = if line.chars().filter(|&sign| is_bar(sign)).count() >= 9 {
         framed(line)
     } else {
-        plain(line, right)
+        plain_row(line, right)
     };
     row.map_or(Line::Other, Line::Row)
 }
@@ -171,7 +171,7 @@ fn framed(line: &str) -> Option<Row> {
 }
 
 /// Parses `8 . . X …`, `8 ..X… 8`, `[0, 0, 1, …]`: separate or adjacent cells, with labels at the ends.
-fn plain(line: &str, right: bool) -> Option<Row> {
+fn plain_row(line: &str, right: bool) -> Option<Row> {
     let gap = |sign: char| {
         sign.is_whitespace() || is_bar(sign) || matches!(sign, ',' | '[' | ']' | '{' | '}' | '(' | ')')
     };

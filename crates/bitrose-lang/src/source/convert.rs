@@ -53,7 +53,7 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
         if new == old {
             continue;
         }
-        match constant.doubt(written).filter(|_| !is_entry) {
+        match constant.reason_to_keep(written).filter(|_| !is_entry) {
             None => {}
             Some("") => continue,
             Some(why) => {
@@ -100,7 +100,7 @@ struct Entry {
 impl Constant {
     /// Returns why the constant is not converted; empty if it is clearly not a set of squares. `None` if it is
     /// converted.
-    fn doubt(&self, written: &str) -> Option<&'static str> {
+    fn reason_to_keep(&self, written: &str) -> Option<&'static str> {
         let is_literal = written.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '\''));
         let is_counted = !(has_base(written) || is_literal && self.number.is_large);
         let is_computed_with = self.around.operation == Operation::Arithmetic;

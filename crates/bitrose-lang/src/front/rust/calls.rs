@@ -97,7 +97,10 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    pub(super) fn given(&mut self, arguments: Arguments<'_, 't>) -> Fallible<Vec<(Value, Node<'t>)>> {
+    pub(super) fn lowered_arguments(
+        &mut self,
+        arguments: Arguments<'_, 't>,
+    ) -> Fallible<Vec<(Value, Node<'t>)>> {
         match arguments {
             Arguments::Nodes(nodes) => self.values(nodes),
             Arguments::Values(values) => Ok(values),
@@ -214,7 +217,7 @@ impl<'t> Body<'_, 't> {
             && let Type::Reference(target) = self.resolve(&this.kind)
             && self.inference.is_integer(&target)
         {
-            let values = self.given(arguments)?;
+            let values = self.lowered_arguments(arguments)?;
             if let Some(right) = values.first()
                 && let Some(done) = self.operator_method(node, name, &this, right.clone())?
             {
@@ -224,7 +227,7 @@ impl<'t> Body<'_, 't> {
         }
         let mut other = None;
         if is_operator_method(name) {
-            let values = self.given(arguments)?;
+            let values = self.lowered_arguments(arguments)?;
             other = values.first().map(|(value, _)| value.kind.clone());
             arguments = Arguments::Values(values);
         }
@@ -232,7 +235,7 @@ impl<'t> Body<'_, 't> {
         for _ in 0..16 {
             let kind = self.resolve(&at.kind);
             if let Type::Variable(_) = kind {
-                self.given(arguments)?;
+                self.lowered_arguments(arguments)?;
                 return self.open_value(node, 3);
             }
             let is_inherent = self.inference.is_integer(&kind) && intrinsics::find(METHODS, name).is_some();
@@ -278,7 +281,7 @@ impl<'t> Body<'_, 't> {
         if let Some(list) = generics {
             environment = self.with_arguments(function, &environment, list)?;
         }
-        let all = std::iter::once((this, node)).chain(self.given(arguments)?).collect();
+        let all = std::iter::once((this, node)).chain(self.lowered_arguments(arguments)?).collect();
         self.invoke(node, function, environment, all)
     }
 
@@ -311,7 +314,7 @@ impl<'t> Body<'_, 't> {
         }
         if self.inference.is_integer(&kind) {
             let mut all = vec![(this, node)];
-            all.extend(self.given(arguments)?);
+            all.extend(self.lowered_arguments(arguments)?);
             if let [(this, _), right] = &all[..]
                 && let Some(result) = self.operator_method(node, name, this, right.clone())?
             {

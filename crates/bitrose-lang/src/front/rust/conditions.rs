@@ -66,7 +66,7 @@ pub(super) fn apply_conditions(tokens: Vec<Token>) -> Fallible<(Vec<Token>, Vec<
             if is_open && let Some(body) = body_around(&rest) {
                 // The function has no certain meaning: a macro that nothing defines reports that when the function is
                 // lowered.
-                let refusal = [OPEN_CONDITION, "!", "(", ")", ";"].map(|text| Token::made(text, span));
+                let refusal = [OPEN_CONDITION, "!", "(", ")", ";"].map(|text| Token::synthetic(text, span));
                 rest.splice(body + 1..=body, refusal);
             } else if is_open {
                 return Err(open(span));

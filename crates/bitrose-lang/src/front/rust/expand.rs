@@ -89,9 +89,9 @@ fn negative_arguments(tokens: &[Token]) -> Vec<Token> {
         let is_number = text(1).starts_with(|digit: char| digit.is_ascii_digit());
         if (opens || continues) && text(0) == "-" && is_number && matches!(text(2), ">" | ",") {
             let span = tokens[at].span;
-            result.push(Token::made("{", span));
+            result.push(Token::synthetic("{", span));
             result.extend(tokens[at..at + 2].iter().map(|token| Token { is_own: false, ..token.clone() }));
-            result.push(Token::made("}", span));
+            result.push(Token::synthetic("}", span));
             at += 2;
         } else {
             result.push(tokens[at].clone());
@@ -204,7 +204,7 @@ fn in_brackets(body: Vec<Token>, span: Span) -> Vec<Token> {
         || body.first().is_some_and(|token| token.text == "let");
     let (open, close): (&[&str], &[&str]) =
         if is_block { (&["(", "{"], &["}", ")"]) } else { (&["("], &[")"]) };
-    let made = |texts: &[&str]| texts.iter().map(|text| Token::made(text, span)).collect::<Vec<_>>();
+    let made = |texts: &[&str]| texts.iter().map(|text| Token::synthetic(text, span)).collect::<Vec<_>>();
     [made(open), body, made(close)].concat()
 }
 
@@ -315,7 +315,7 @@ fn fits(pattern: &[Token], tokens: &[Token], at: &mut usize, bound: &mut HashMap
             let is_single = own.len() == 1 || kind.text != "expr";
             let mut own = if is_single { own.to_vec() } else { in_brackets(own.to_vec(), own[0].span) };
             if kind.text == "stmt" {
-                own.push(Token::made(";", own[0].span));
+                own.push(Token::synthetic(";", own[0].span));
             }
             bound.insert(name.text.clone(), Bound::One(own));
             *at = taken;
@@ -430,7 +430,7 @@ fn substitute(
             };
             for (index, turn) in turns.iter().enumerate() {
                 if let (true, Some(separator)) = (index > 0, separator) {
-                    into.push(Token::made(separator, span));
+                    into.push(Token::synthetic(separator, span));
                 }
                 substitute(inner, &Scope { own: turn, outer: Some(bound) }, own, made, span, into)?;
             }
@@ -457,7 +457,7 @@ fn substitute(
                     (true, None) => format!("{text}_{made}"),
                 };
                 if text != "$" {
-                    into.push(Token::made(&text, span));
+                    into.push(Token::synthetic(&text, span));
                 }
                 at += 1;
             }

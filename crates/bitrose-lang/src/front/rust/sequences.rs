@@ -282,7 +282,7 @@ impl<'t> Body<'_, 't> {
                 .help("use the iterator where it is created, or write a loop"));
         }
         let sequence = self.sequences[index].clone();
-        let values = self.given(arguments)?;
+        let values = self.lowered_arguments(arguments)?;
         if let Some(made) = self.adapter_method(node, sequence.clone(), name, &values)? {
             return Ok(self.new_sequence(made));
         }
@@ -387,7 +387,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         };
         let this = self.slice(&first, &length, &element)?;
-        let all = std::iter::once((this, node)).chain(self.given(arguments)?).collect();
+        let all = std::iter::once((this, node)).chain(self.lowered_arguments(arguments)?).collect();
         self.invoke(node, function, environment, all).map(Some)
     }
 }

@@ -13,7 +13,7 @@ pub(super) struct Token {
 }
 
 impl Token {
-    pub(super) fn made(text: &str, span: Span) -> Self {
+    pub(super) fn synthetic(text: &str, span: Span) -> Self {
         Self { text: text.to_owned(), span, is_own: false }
     }
 

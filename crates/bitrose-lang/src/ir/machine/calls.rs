@@ -72,7 +72,7 @@ impl<'m> Machine<'m, '_> {
         Ok(())
     }
 
-    pub(super) fn give_back(&mut self, value: Option<Register>) -> Step {
+    pub(super) fn return_value(&mut self, value: Option<Register>) -> Step {
         self.record_return(value)?;
         let frame = self.frames.last().expect("a function is running");
         let (result, to) = (&frame.function.result, frame.to);
