@@ -74,7 +74,8 @@ impl Left {
         let left: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
         match left.format {
             FORMAT => Ok(left),
-            other => Err(format!("written by a later bitrose (format {other})")),
+            other if other > FORMAT => Err(format!("written by a later bitrose (format {other})")),
+            other => Err(format!("unknown format {other}")),
         }
     }
 

@@ -70,7 +70,8 @@ pub(super) struct Hunt {
     /// Whether it speeds up by itself. Choosing a speed turns this off.
     is_auto: bool,
     is_running: bool,
-    /// The search at watchable speeds. At full speed the worker searches instead, and its last report is in `report`.
+    /// The search at watchable speeds. At full speed the worker searches instead, and its last report is in `report`;
+    /// when the worker stops, this search is advanced to that report.
     watched: Watched,
     pub(super) report: Report,
     pub(super) trial: Option<Trial>,
@@ -107,9 +108,13 @@ impl Hunt {
         self.is_running
     }
 
-    /// Stops the worker and the beats.
+    /// Stops the worker and the beats. What the worker has reported is not tried again.
     fn pause(&mut self) {
-        self.job.take().iter_mut().for_each(Job::stop);
+        if let Some(mut job) = self.job.take() {
+            job.stop();
+            self.watched.advance_to(&self.report);
+            self.trial = None; // it was before the worker's candidates
+        }
         self.is_running = false;
         self.token += 1; // so that a pending wake is ignored
     }

@@ -285,7 +285,10 @@ impl MagicScreen {
         let from_paste = from_paste.filter(|sheet| sheet.entry(site).is_some());
         shared.note(match from_paste {
             Some(sheet) => format!("{site}, from {}", sheet.name()),
-            None => format!("{site}, with a magic that was found for it"),
+            None if self.check.as_ref().is_ok_and(CheckReport::is_valid) => {
+                format!("{site}, with a magic that was found for it")
+            }
+            None => format!("{site}: no magic found yet, f searches for one"),
         });
     }
 

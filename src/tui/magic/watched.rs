@@ -100,14 +100,20 @@ pub(super) struct Watched {
 impl Watched {
     /// Creates a search that continues after what has already been tried.
     pub(super) fn new(site: Site, plan: SearchOptions, since: Option<&Report>) -> Result<Self, String> {
-        let mut search = magic::Search::new(site, plan).map_err(|error| error.to_string())?;
+        let search = magic::Search::new(site, plan).map_err(|error| error.to_string())?;
         let latest = VecDeque::with_capacity(LATEST + 1);
-        let Some(since) = since.filter(|since| since.tries() > 0) else {
-            return Ok(Self { search, latest, best: None, failures: [0; BUCKETS] });
-        };
-        search.skip_to(since.tries());
-        let latest = since.latest.iter().map(|last| last.attempt).collect();
-        Ok(Self { search, latest, best: Some(since.best), failures: since.failures })
+        let mut watched = Self { search, latest, best: None, failures: [0; BUCKETS] };
+        since.into_iter().for_each(|since| watched.advance_to(since));
+        Ok(watched)
+    }
+
+    /// Continues after what a report of the same search has tried.
+    pub(super) fn advance_to(&mut self, report: &Report) {
+        if report.tries() > 0 {
+            self.search.skip_to(report.tries());
+            self.latest = report.latest.iter().map(|last| last.attempt).collect();
+            (self.best, self.failures) = (Some(report.best), report.failures);
+        }
     }
 
     /// Tries the next candidate.

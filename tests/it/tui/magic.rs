@@ -395,6 +395,29 @@ fn a_search_stops_and_late_news_do_not_count() {
 }
 
 #[test]
+fn a_slowed_search_goes_on_after_the_candidates_of_the_worker() {
+    for keys in [",", "fF"] {
+        let mut driven = magic((80, 24), "#9f.."); // no magic with 9 bits is known
+        let Some(Effect::Start(task)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+        let mut reported = None;
+        let send = |progress: Progress| {
+            reported = Some(progress);
+            false
+        };
+        task.carry_out(send).unwrap();
+        let Some(Progress::Search(report)) = reported.clone() else { panic!("{reported:?}") };
+        driven.input(Input::Job(task.id, Ok(Progress::Search(report.clone()))));
+        driven.keys(keys);
+        if keys == "," {
+            driven.tick();
+        }
+        let text = driven.text();
+        assert!(text.contains(&format!("#{} 0x", report.tries() + 1)), "{}: {text}", report.tries());
+        assert!(text.contains(&format!("{:016X}", report.best.magic)), "{text}");
+    }
+}
+
+#[test]
 fn a_search_begins_at_the_speed_of_human_eyes() {
     let mut driven = magic((80, 24), "f");
     let mut seen = String::new();
