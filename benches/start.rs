@@ -103,7 +103,7 @@ mod processes {
             }
         }
         println!("From start to exit, one constant; median of {ROUNDS} rounds in turns.\n");
-        println!("| program | ms | beside bitrose | MB |\n|---|---|---|---|");
+        println!("| program | ms | times bitrose | MB |\n|---|---|---|---|");
         let medians: Vec<f64> = times.into_iter().map(median).collect();
         for ((name, words), ms) in peers.iter().zip(&medians) {
             let memory = megabytes(words).map_or_else(|| "-".to_owned(), |memory| format!("{memory:.1}"));
@@ -177,7 +177,7 @@ mod frames {
         }
         let (ours, theirs) = (median(ours), median(theirs));
         println!("In a pseudo-terminal of 120x40; median of {STARTS} starts in turns, and of {KEYS} keys.\n");
-        println!("| wait | ms | beside the paragraph |\n|---|---|---|");
+        println!("| wait | ms | times the paragraph |\n|---|---|---|");
         println!("| start of bitrose to its first frame | {ours:.2} | {:.2} |", ours / theirs);
         println!("| start of a ratatui program to its one paragraph | {theirs:.2} | 1 |");
         println!("| key to frame | {:.2} | |\n", median(keys(program, folder)));

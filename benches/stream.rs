@@ -87,7 +87,7 @@ fn main() {
     let times = measure(&peers, folder.path());
     let ours = times[0];
     println!("{LINES} constants from a file to the null device; median of {ROUNDS} rounds in turns.\n");
-    println!("| program | seconds | beside bitrose's grids |\n|---|---|---|");
+    println!("| program | seconds | times bitrose's grids |\n|---|---|---|");
     for (peer, time) in peers.iter().zip(&times) {
         let ratio = time.as_secs_f64() / ours.as_secs_f64();
         println!("| {} | {:.3} | {ratio:.1} |", peer.name, time.as_secs_f64());

@@ -150,7 +150,7 @@ pub(super) fn say_borrowed(session: &Session, program: &Program) {
 pub(super) fn say_uncalled(program: &Program) {
     if let Some(call) = uncalled(program) {
         message(format_args!(
-            "note: nothing ran: the text only defines types, and no call could be invented; end it with one, as in `{call}`"
+            "note: nothing ran: the program only defines types, and no call could be generated; end it with one, as in `{call}`"
         ));
     }
 }

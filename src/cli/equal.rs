@@ -406,7 +406,7 @@ fn texts(args: &Args, session: &Session) -> anyhow::Result<(Vec<[String; 2]>, [S
     let mut sessions = [session.clone(), session.clone()];
     let (mut given, mut files) = (Vec::new(), Vec::new());
     if args.file.len() > 2 {
-        bail!("`--file` comes twice at most: one file for each expression");
+        bail!("`--file` can be given twice at most: one file for each expression");
     }
     let sides = if args.file.len() == 1 { vec![0, 0] } else { (0..args.file.len()).collect() };
     for (side, &file) in sides.iter().enumerate() {

@@ -19,7 +19,7 @@ pub(super) struct Args {
     #[arg(long)]
     no_motion: bool,
 
-    /// Start clean, without the boards of the last run
+    /// Start without the boards of the last run
     #[arg(long)]
     pub(super) fresh: bool,
 

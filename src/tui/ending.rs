@@ -83,7 +83,7 @@ fn leave(model: &impl Model, store: &Store) {
     let Some((left, unclaimed)) = model.left() else { return };
     let unclaimed = unclaimed.map(|work| keep(folder, work.as_bytes())).transpose();
     if let Err(error) = unclaimed.and_then(|_| left.keep(folder)) {
-        say(format_args!("bitrose: your boards are not kept for the next run: {error}"));
+        say(format_args!("bitrose: cannot save your boards for the next run: {error}"));
         rescue(model, store);
     }
 }
@@ -111,11 +111,11 @@ fn rescue(model: &impl Model, store: &Store) {
     match keep(folder, work.as_bytes()) {
         Ok(path) => {
             let path = path.display();
-            say(format_args!("bitrose: your boards are kept; in bitrose `:load` brings them back: {path}"));
+            say(format_args!("bitrose: your boards are saved; `:load` in bitrose restores them: {path}"));
         }
         Err(error) => {
             let folder = folder.display();
-            say(format_args!("bitrose: your boards cannot be kept in `{folder}`: {error}"));
+            say(format_args!("bitrose: cannot save your boards in `{folder}`: {error}"));
         }
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
 pub(super) fn load(path: &Path, store: &Store) -> Result<(PathBuf, String), String> {
     let path = if path.as_os_str().is_empty() {
         let rescued = store.place().map(files::folder_of).and_then(ending::rescued);
-        rescued.ok_or("no boards of a run that was cut off: a file name follows")?
+        rescued.ok_or("no boards of an interrupted run: expected a file name")?
     } else {
         expand_home(path)
     };
@@ -92,12 +92,13 @@ impl Left {
         };
         match text.and_then(|text| text.as_deref().map(Self::parse).transpose()) {
             Ok(left) => {
-                let notice = "the boards of a run that was cut off are kept: `:load` brings them back";
+                let notice = "the boards of an interrupted run are saved: `:load` restores them";
                 (left, rescued_after(folder, &path).map(|_| notice.to_owned()))
             }
-            Err(why) => {
-                (None, Some(format!("what the last run left cannot be read: {}: {why}", path.display())))
-            }
+            Err(why) => (
+                None,
+                Some(format!("cannot read the saved boards of the last run: {}: {why}", path.display())),
+            ),
         }
     }
 
@@ -200,7 +201,7 @@ mod tests {
             let path = folder.path().join("left.toml");
             std::fs::write(&path, text).unwrap();
             let (found, notice) = Left::find(folder.path());
-            assert!(found.is_none() && notice.unwrap().contains("cannot be read"), "{text}");
+            assert!(found.is_none() && notice.unwrap().contains("cannot read"), "{text}");
             left().keep(folder.path()).unwrap();
             assert_eq!(std::fs::read_to_string(folder.path().join("left.toml.bad")).unwrap(), text);
             assert_eq!(Left::find(folder.path()).0, Some(left()));

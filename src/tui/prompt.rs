@@ -290,19 +290,19 @@ pub(super) static COMMANDS: &[Spec] = &[
     Spec {
         names: &["help"],
         parameters: "[NAME]",
-        doc: "what a name of the language means; without a name, the keys",
+        doc: "explain a name of the language; without a name, show the keys",
         read: |name| Ok(Command::Help((!name.is_empty()).then(|| name.to_owned()))),
     },
     Spec {
         names: &["mapping", "map"],
         parameters: "NAME [number]",
-        doc: "number the squares another way; keeps the picture, or the number",
+        doc: "change how squares are numbered, keeping the picture or the number",
         read: read_mapping,
     },
     Spec {
         names: &["lang", "language"],
         parameters: "NAME",
-        doc: "the language that code is read in: c, cpp, java, rust, csharp, go, python, own; `auto` finds it",
+        doc: "the language that code is read in: c, cpp, java, rust, csharp, go, python, own; `auto` detects it",
         read: |name| {
             let language = (name != "auto").then(|| name.parse()).transpose();
             language.map(Command::Language).map_err(|error: UnknownLanguage| format!("{error}, auto"))
@@ -311,7 +311,7 @@ pub(super) static COMMANDS: &[Spec] = &[
     Spec {
         names: &["usual"],
         parameters: "",
-        doc: "puts definitions as most engines have them in front of a text that lacks them: Square, Color, `set_bit` …",
+        doc: "add the usual definitions to code that lacks them: Square, Color, `set_bit` …",
         read: |_| Ok(Command::Usual),
     },
     Spec {
@@ -323,7 +323,7 @@ pub(super) static COMMANDS: &[Spec] = &[
     Spec {
         names: &["load", "source"],
         parameters: "[FILE]",
-        doc: "run a program from a file, or read the boards in it; without one, those of a run that was cut off",
+        doc: "run a program from a file, or read the boards in it; without a name, those of an interrupted run",
         read: |path| Ok(Command::Load(PathBuf::from(path))),
     },
     Spec {
@@ -331,7 +331,9 @@ pub(super) static COMMANDS: &[Spec] = &[
         parameters: "FEN",
         doc: "a position: a white, b black, c pawns, d knights, e bishops, f rooks, g queens, h kings",
         read: |fen| match fen {
-            "" => Err("a position follows: a FEN like 8/8/8/8/8/8/8/K6k, or a name like kiwipete".to_owned()),
+            "" => {
+                Err("expected a position: a FEN like 8/8/8/8/8/8/8/K6k, or a name like kiwipete".to_owned())
+            }
             _ => Ok(Command::Fen(fen.to_owned())),
         },
     },
@@ -339,7 +341,7 @@ pub(super) static COMMANDS: &[Spec] = &[
 ];
 
 fn file(path: &str) -> Result<PathBuf, String> {
-    if path.is_empty() { Err("a file name follows".to_owned()) } else { Ok(PathBuf::from(path)) }
+    if path.is_empty() { Err("expected a file name".to_owned()) } else { Ok(PathBuf::from(path)) }
 }
 
 fn read_mapping(text: &str) -> Result<Command, String> {

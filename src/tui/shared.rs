@@ -180,8 +180,8 @@ impl Shared {
     pub(super) fn choose_language(&mut self, language: Option<Language>) {
         self.workspace.language = language;
         self.note(match language {
-            Some(language) => format!("code is read as {language}; :lang auto finds the language again"),
-            None => "the language of code is found".to_owned(),
+            Some(language) => format!("code is read as {language}; :lang auto detects the language"),
+            None => "the language of code is detected".to_owned(),
         });
     }
 

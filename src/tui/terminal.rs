@@ -45,13 +45,11 @@ pub enum NoTerminal {
     Output,
     /// `TERM=dumb`: the terminal cannot move its cursor.
     #[error(
-        "the interface needs a terminal that can move its cursor, and TERM=dumb says that this one cannot"
+        "the interface needs a terminal that can move its cursor, but TERM=dumb says that this one cannot"
     )]
     Dumb,
     /// `TERM` is not set, so it is unknown what the terminal can do.
-    #[error(
-        "the interface needs a terminal that can move its cursor, and TERM is not set, so nothing says that this one can"
-    )]
+    #[error("the interface needs a terminal that can move its cursor, but TERM is not set")]
     Unnamed,
 }
 

@@ -313,19 +313,19 @@ fn a_wrong_count_names_the_fault() {
         let answer = answer(&format!("perft {position} {depth} --got {got}"));
         assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
         assert!(
-            answer.out.contains(&format!("({fault})")) && answer.out.contains(" is right: "),
+            answer.out.contains(&format!("({fault})")) && answer.out.contains(" instead of "),
             "{}",
             answer.out
         );
     }
-    assert_eq!(done("perft kiwipete 2 --got 2039"), "2,039 is right\n");
+    assert_eq!(done("perft kiwipete 2 --got 2039"), "2,039 is correct\n");
     // After a position that is none there is none, not the one before.
     let uci = run(&["uci"], "position fen x\ngo perft 1\nposition startpos moves e2e5\nd\n").done();
     assert_eq!(uci.matches("there is no position").count(), 2, "{uci}");
     let none = answer("perft kiwipete 1 --got 1").out;
     assert_eq!(
         none,
-        "1 where 48 is right: 47 too few\nnone of the 40 faults that bitrose knows gives this count alone\n"
+        "1 instead of 48: 47 too few\nnone of the 40 bugs that bitrose knows gives this count by itself\n"
     );
     let object: Value = serde_json::from_str(&answer("perft startpos 1 --got 12 --format json").out).unwrap();
     assert_eq!((&object["equal"], &object["nodes"]), (&json!(false), &json!(20)));

@@ -54,7 +54,7 @@ fn a_new_lesson_has_every_kind_of_goal_and_no_fault() {
         );
     }
     let again = run(&["lesson", "new", "mine", "--dir", &dir], "");
-    assert!(again.status == Some(2) && again.err.contains("mine.md is there already"), "{again:?}");
+    assert!(again.status == Some(2) && again.err.contains("mine.md already exists"), "{again:?}");
     let wrong = run(&["lesson", "new", "My Lesson"], "");
     assert!(wrong.status == Some(2) && wrong.err.contains("`My Lesson` cannot be an id"), "{wrong:?}");
 }

@@ -250,13 +250,13 @@ fn words_that_are_no_answers() {
         .done();
     for part in [
         "reveal  shows the solution",
-        "First the hints: 2 hints are still closed.",
+        "Open the hints first: 2 hints are left.",
         "Hint 1 of 2: First shift.",
         "Hint 2 of 2: Then clear one file.",
         "That was the last hint.",
         "The solution: (x << 1) & ~FILE_A",
         "Type an answer, or `help`.",
-        "Nothing is drawn here.",
+        "This step has no random exercise.",
         "This was not counted as a try.",
         "Skipped.",
         "Drill (3 of 3)",
@@ -296,7 +296,7 @@ fn a_seed_brings_the_same_drill() {
         let demo = learner.demo();
         let said =
             learner.says(&["lesson", "run", &demo, "--plain", "--step", "drill", "--seed", seed], "").done();
-        assert!(said.contains(&format!("Drawn with the seed {seed}.")), "{said}");
+        assert!(said.contains(&format!("Random exercise with seed {seed}.")), "{said}");
         said.lines().find(|line| line.starts_with("Paint ")).unwrap().to_owned()
     };
     assert_eq!(drill(&one, "7"), drill(&two, "7"));

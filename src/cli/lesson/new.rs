@@ -29,7 +29,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     let path = args.dir.join(format!("{}.md", args.id));
     let name = path.strip_prefix(".").unwrap_or(&path).display().to_string();
     match files::create(&path, template(&args.id).as_bytes()) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!("{name} is there already"),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!("{name} already exists"),
         written => written.with_context(|| format!("cannot write {name}"))?,
     }
     writeln!(out, "wrote {name}")?;

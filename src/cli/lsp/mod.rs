@@ -115,7 +115,7 @@ impl Server {
 
     fn set(&mut self, params: &Value, text: Option<&str>) -> Answer {
         let uri = uri(params)?;
-        let text = text.ok_or((INVALID_PARAMS, "expected a text"))?;
+        let text = text.ok_or((INVALID_PARAMS, "expected the text of the document"))?;
         self.documents.insert(uri.to_owned(), Document::new(uri, text, self.mapping));
         self.changed.insert(uri.to_owned());
         Ok(Value::Null)
@@ -144,9 +144,8 @@ impl Server {
             json!({"title": title, "kind": kind, "edit": {"changes": {uri: [edit]}}})
         };
         let masks = document.masks(place).into_iter();
-        let mut actions: Vec<Value> = masks
-            .map(|(range, text)| action("Put in the mask that is missing", "quickfix", range, text))
-            .collect();
+        let mut actions: Vec<Value> =
+            masks.map(|(range, text)| action("Insert the missing mask", "quickfix", range, text)).collect();
         if let Some((shown, format)) =
             document.at(place).and_then(|shown| shown.constant.map(|format| (shown, format)))
         {
@@ -168,7 +167,7 @@ fn place(place: &Value) -> Result<Place, (i32, &'static str)> {
     let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
     match (number(&place["line"]), number(&place["character"])) {
         (Some(line), Some(unit)) => Ok(Place { line, unit }),
-        _ => Err((INVALID_PARAMS, "expected a line and a character")),
+        _ => Err((INVALID_PARAMS, "expected a position with a line and a character")),
     }
 }
 

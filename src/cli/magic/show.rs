@@ -199,7 +199,7 @@ impl Stages {
             text += &format!("index {wanted}: {what}{place}, shifted by {}\n", story.shift);
         }
         if stories.is_empty() {
-            text = format!("index {wanted}: no common mistake leads there\n");
+            text = format!("index {wanted}: no common mistake gives it\n");
         }
         text
     }

@@ -37,7 +37,7 @@ pub(super) fn run(task: &Task<'_>, got: u64, out: &mut impl Write) -> anyhow::Re
 fn faults(task: &Task<'_>, got: u64, right: u64) -> anyhow::Result<Option<Vec<Fault>>> {
     ensure!(
         right <= MOST_LEAVES,
-        "{got} where {right} is right; faults are looked for up to {} nodes: try a smaller depth",
+        "{got} instead of {right}; bugs are searched for only up to {} nodes: try a smaller depth",
         HumanCount(MOST_LEAVES)
     );
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -46,7 +46,7 @@ fn faults(task: &Task<'_>, got: u64, right: u64) -> anyhow::Result<Option<Vec<Fa
         let faulty = Game::with_fault(&task.game.position.setup(), fault)?;
         let outcome = count(&faulty, &Perft { threads, ..Perft::new(task.depth) }, task.interrupt)?.outcome;
         if !outcome.is_whole {
-            message(format_args!("stopped: not every fault was tried"));
+            message(format_args!("stopped: not every bug was tried"));
             return Ok(None);
         }
         if outcome.nodes == got {
@@ -59,20 +59,24 @@ fn faults(task: &Task<'_>, got: u64, right: u64) -> anyhow::Result<Option<Vec<Fa
 fn write(got: u64, right: u64, faults: Option<&[Fault]>, out: &mut impl Write) -> std::io::Result<()> {
     let (shown, wanted) = (HumanCount(got), HumanCount(right));
     if got == right {
-        return writeln!(out, "{shown} is right");
+        return writeln!(out, "{shown} is correct");
     }
     let (difference, what) = (HumanCount(got.abs_diff(right)), if got < right { "few" } else { "many" });
-    writeln!(out, "{shown} where {wanted} is right: {difference} too {what}")?;
+    writeln!(out, "{shown} instead of {wanted}: {difference} too {what}")?;
     match faults {
         None => Ok(()),
         Some([]) => {
-            writeln!(out, "none of the {} faults that bitrose knows gives this count alone", Fault::ALL.len())
+            writeln!(
+                out,
+                "none of the {} bugs that bitrose knows gives this count by itself",
+                Fault::ALL.len()
+            )
         }
         Some([fault]) => {
-            writeln!(out, "that is what a generator counts that {} ({})", fault.does(), fault.name())
+            writeln!(out, "a generator gives this count if it {} ({})", fault.does(), fault.name())
         }
         Some(several) => {
-            writeln!(out, "{} faults give this count, each alone: a generator that", several.len())?;
+            writeln!(out, "{} bugs give this count, each by itself: a generator that", several.len())?;
             several.iter().try_for_each(|fault| writeln!(out, "  {} ({})", fault.does(), fault.name()))
         }
     }

@@ -17,7 +17,7 @@ const QUIET: Duration = Duration::from_millis(300);
 /// The command with which an engine is asked for a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Dialect {
-    /// Find out: the first of the others that is answered
+    /// Try the others in order, and use the first that gets an answer
     Auto,
     /// `go perft N`, as Stockfish
     Go,

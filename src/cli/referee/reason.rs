@@ -27,7 +27,7 @@ pub(super) fn explain(difference: &Difference) -> Reason {
     let view = View::new(position);
     if let Some((depth, name, want, got)) = &difference.count {
         let text = format!(
-            "at depth {depth} the engine counts {got} after {name} where {want} is right, but set up there it finds the \
+            "at depth {depth} the engine counts {got} after {name} instead of {want}, but set up there it finds the \
              right moves: a move may not be taken back completely, or a hash table mixes positions"
         );
         return Reason::new("unmake", text, Bitboard::EMPTY);
@@ -384,7 +384,7 @@ impl View {
             return reason("en-passant", format!("the pawn can be captured en passant on {to}"), both);
         }
         if mv.promotion().is_some() {
-            let text = format!("not every promotion is there; missing: {}", all.join(" "));
+            let text = format!("promotions are missing: {}", all.join(" "));
             return Reason::new("promotion", text, both);
         }
         if from == self.king {

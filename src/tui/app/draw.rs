@@ -146,7 +146,7 @@ impl App {
         let chosen = self.help.as_mut().and_then(|help| help.act(action, &here));
         match chosen {
             None => {}
-            Some(Chosen::Elsewhere(place)) => self.shared.hint(format!("a key of: {place}")),
+            Some(Chosen::Elsewhere(place)) => self.shared.hint(format!("this key works only in: {place}")),
             Some(Chosen::Command(name)) => {
                 self.help = None;
                 self.open_prompt(&format!("{name} "));

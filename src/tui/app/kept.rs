@@ -32,15 +32,13 @@ impl App {
     /// Restores what the last run left, and swaps it with the present state: a second call swaps back.
     pub(super) fn bring_back(&mut self) {
         let Some(left) = self.left.take() else {
-            return self.shared.hint("nothing was left by the last run");
+            return self.shared.hint("the last run saved no boards");
         };
         let workspace =
             left.mapping.parse().ok().and_then(|mapping| Workspace::replay(mapping, &left.history));
         let Some(workspace) = workspace else {
             self.left = Some(left);
-            return self
-                .shared
-                .error("the boards that the last run left do not replay: they are left as they are");
+            return self.shared.error("cannot replay the boards of the last run; they stay saved");
         };
         let now = self.work();
         self.shared.workspace = workspace;
@@ -50,7 +48,7 @@ impl App {
             screen.bring_back(kept, shared);
         }
         self.left = (now.history.len() > 1).then_some(now);
-        self.shared.note("as you left it; `bitrose --fresh` starts clean");
+        self.shared.note("restored the last run; `bitrose --fresh` starts without it");
     }
 
     /// Returns the content of a file that saves this program and the mapping.

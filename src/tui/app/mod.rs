@@ -321,10 +321,10 @@ impl App {
         }
         let after = match key.code {
             _ if !keys.stays() => format!(" after the key for {}", keys.title),
-            KeyCode::Char(digit @ '0'..='9') => format!("; #{digit} begins a count"),
+            KeyCode::Char(digit @ '0'..='9') => format!("; #{digit} starts a count"),
             _ => String::new(),
         };
-        self.shared.hint(format!("{} means nothing{after} · ? shows every key", event_name(key)));
+        self.shared.hint(format!("{} does nothing{after} · ? shows every key", event_name(key)));
     }
 
     /// Clears what is shown only until the next key.
@@ -412,7 +412,7 @@ impl App {
         } else {
             let (length, most) = (text.len().div_ceil(1024), LINE_LIMIT / 1024);
             let advice = "Esc, and paste it on the screen";
-            self.shared.error(format!("{length} KiB: a line has at most {most} · {advice}"));
+            self.shared.error(format!("a line of {length} KiB is too long (at most {most}) · {advice}"));
         }
     }
 

@@ -225,7 +225,7 @@ pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
         entry(theme, &entries[index], is_chosen, help.filter.is_empty(), area, buffer);
     }
     let Some(chosen) = entries.get(help.chosen) else {
-        Row::new(theme, &[("nothing has these words", Tone::Faint)]).render(below, buffer);
+        Row::new(theme, &[("no matches", Tone::Faint)]).render(below, buffer);
         return;
     };
     let run = if matches!(chosen.run, Chosen::Elsewhere(_)) { chosen.place } else { "Enter runs it" };

@@ -81,9 +81,9 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     [Code(End)] "h-file" "move to the h-file" => Do::MoveToEdge(Direction::East);
     [Code(PageUp)] "rank 8" "move to the eighth rank" => Do::MoveToEdge(Direction::North);
     [Code(PageDown)] "rank 1" "move to the first rank" => Do::MoveToEdge(Direction::South);
-    [' ', ENTER] @1 "toggle" "put the square in or take it out (mouse: click)" => Do::Toggle;
+    [' ', ENTER] @1 "toggle" "add or remove the square (mouse: click)" => Do::Toggle;
     ['v'] "paint"
-        "paint while moving, until the next v; the first square decides whether in or out (mouse: drag)"
+        "paint while moving, until the next v; the first square decides whether to add or remove (mouse: drag)"
         => Do::Paint;
     ['s'] @5 "stamp" "stamp a shape at the cursor" => Prefix::Stamp(Join::Or);
     ['c'] "clear" "clear the board" => Do::Clear;
@@ -98,7 +98,7 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['|'] @4 "or" "or with a board: squares in either" => Prefix::Join(Join::Or);
     ['^'] @4 "xor" "xor with a board: squares in exactly one" => Prefix::Join(Join::Xor);
     ['-'] @4 "minus" "take a board's squares away: a & ~b" => Prefix::Join(Join::AndNot);
-    ['~'] "not" "complement: every square changes sides" => Do::Complement;
+    ['~'] "not" "complement: toggle every square" => Do::Complement;
     ['f'] @8 "flip" "flip or turn the board" => Prefix::Flip;
     ['F'] @9 "fill" "fill along a direction, whole files, or a flood" => Prefix::Fill;
     ['.'] "repeat" "do the last edit again, at the cursor" => Do::Repeat;
@@ -106,13 +106,13 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     [AltBoardLetter] "board" "go to that board" with key => Do::Choose(key.name());
     ['[', ']'] "boards" "go to the previous or next board" with key => Do::ChooseNext(key.sign(']'));
     ['"'] "second"
-        "choose the second board: of the live strip, of fills and of sliders (mouse: right click)"
+        "choose the second board, for the live strip, fills and sliders (mouse: right click)"
         => Prefix::With;
     ['p'] "put" "put this board's number into another board" => Prefix::Put;
-    ['t'] "to Step" "take this board to the Step screen, as what goes in" => Do::TakeTo(Tab::Step);
-    ['T'] "to Magic" "take this board to the Magic screen, as the occupancy" => Do::TakeTo(Tab::Magic);
+    ['t'] "to Step" "send this board to the Step screen, as an input" => Do::TakeTo(Tab::Step);
+    ['T'] "to Magic" "send this board to the Magic screen, as the occupancy" => Do::TakeTo(Tab::Magic);
     ['R'] "to Position"
-        "take this board to the Position screen: as the squares of the piece shown there, or over the pieces"
+        "send this board to the Position screen: as the squares of the piece shown there, or over the pieces"
         => Do::TakeTo(Tab::Position);
     ['x'] @11 "hex" "go to the digits of the number; type to change them" => Do::FocusWord;
     ['m'] @12 "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
@@ -122,7 +122,7 @@ pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
     ['u'] @7 "undo" "undo" => Do::Undo;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
     ['?', F1] @14 "keys" "show every key" => Action::Help;
-    ['r'] "last time" "bring back what the last run left: boards, history, names, position, magic; again, back"
+    ['r'] "last time" "restore the last run: boards, history, names, position, magic; again switches back"
         => Action::BringBack;
     [ESC] "cancel" "forget the count, stop painting" => Do::Cancel;
     ['q'] "quit" "quit" => Action::Quit;
@@ -138,7 +138,7 @@ pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Expl
     [HexDigit] @2 "change" "change the digit, and go to the next" with key => Do::SetDigit(key.digit());
     [Code(Home)] "first" "to the first digit" => Do::MoveDigit(-15);
     [Code(End)] "last" "to the last digit" => Do::MoveDigit(15);
-    [Code(Backspace)] "back" "to the digit before" => Do::MoveDigit(-1);
+    [Code(Backspace)] "back" "to the previous digit" => Do::MoveDigit(-1);
     ['u'] @5 "undo" "undo" => Do::Undo;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
     ['x', ESC, ENTER] @4 "board" "back to the board" => Do::FocusWord;
@@ -148,7 +148,7 @@ pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Expl
 
 /// Keys after the prefix for a raw shift.
 pub(in crate::tui) static SHIFT: KeyTable = table! { "raw shift";
-    [Digit] @1 "number" "the number to shift by; two digits, or one and any other key" with key => Action::Count(key.digit());
+    [Digit] @1 "number" "the number of bits to shift by: two digits, or one and any other key" with key => Action::Count(key.digit());
     [ENTER, '<', '>'] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
 };
 
@@ -168,10 +168,10 @@ pub(in crate::tui) static STAMP: KeyTable = table! { "stamp at the cursor";
         "queen attacks; the second board holds the blockers" with key => Do::Stamp(Stamp::Queen, key.join());
     ['P'] "white pawn" "white pawn attacks" with key => Do::Stamp(Stamp::WhitePawn, key.join());
     ['p'] "black pawn" "black pawn attacks" with key => Do::Stamp(Stamp::BlackPawn, key.join());
-    ['|'] "add" "put the shape in (the usual way)" => Prefix::Stamp(Join::Or);
-    ['='] "replace" "the shape alone" => Prefix::Stamp(Join::Replace);
-    ['^'] "toggle" "squares of the shape change sides" => Prefix::Stamp(Join::Xor);
-    ['-'] "take away" "take the shape out" => Prefix::Stamp(Join::AndNot);
+    ['|'] "add" "add the shape (the default)" => Prefix::Stamp(Join::Or);
+    ['='] "replace" "replace the board with the shape" => Prefix::Stamp(Join::Replace);
+    ['^'] "toggle" "toggle the squares of the shape" => Prefix::Stamp(Join::Xor);
+    ['-'] "take away" "remove the shape" => Prefix::Stamp(Join::AndNot);
     ['&'] "keep" "keep only what is inside the shape" => Prefix::Stamp(Join::And);
 };
 

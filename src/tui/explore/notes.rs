@@ -14,7 +14,7 @@ const LISTED: u32 = 6;
 pub(super) fn shift(shift: RawShift, report: &ShiftReport, is_in_hand: bool) -> String {
     let name = shift_name(shift);
     let Some(step) = report.step else {
-        return format!("{name}: a count of 64 or more leaves nothing (C calls it undefined)");
+        return format!("{name}: a shift by 64 or more leaves nothing (undefined in C)");
     };
     let mut parts = vec![format!("{name}{}", reading(step))];
     if !report.wrapped_from.is_empty() {

@@ -112,7 +112,7 @@ impl ExploreScreen {
         match missing.or(self.meanings.error.map(|(_, missing)| missing)) {
             Some(missing) => join(Join::And, Term::squares(missing), shared),
             None => {
-                shared.hint("= applies the wrap mask that a raw shift (< or >) or a set misses; none does");
+                shared.hint("no wrap mask is missing: = adds it to a raw shift (< or >) or a set");
             }
         }
     }
@@ -259,7 +259,7 @@ impl Screen for ExploreScreen {
             Prefix::Fill => format!("fill; capitals and flood go through {second}"),
             Prefix::Put => format!("copy {current} to"),
             Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),
-            Prefix::With => "second board: of the live strip, of fills and of sliders".to_owned(),
+            Prefix::With => "second board, for the live strip, fills and sliders".to_owned(),
             _ => crate::tui::screen::popup_title(prefix),
         }
     }

@@ -17,36 +17,36 @@ fn mapping(key: Pressed) -> Action {
 /// Keys that work everywhere.
 pub(in crate::tui) static EVERYWHERE: KeyTable = table! { "everywhere";
     [Ctrl('c')] "quit" "quit, from anywhere" => Action::Quit;
-    [Ctrl('z')] "suspend" "suspend; `fg` comes back" => Action::Suspend;
+    [Ctrl('z')] "suspend" "suspend; `fg` returns" => Action::Suspend;
 };
 
 /// Keys that work on every screen.
 pub(in crate::tui) static SCREENS: KeyTable = table! { "every screen";
     [Code(Tab)] "screen" "the next screen (mouse: click its name)" => Action::NextTab(1);
-    [Code(BackTab), Shift(BackTab)] "screen" "the screen before" => Action::NextTab(-1);
+    [Code(BackTab), Shift(BackTab)] "screen" "the previous screen" => Action::NextTab(-1);
     ['1', '2', '3', '4', '5'] "screen"
-        "the screen of that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+        "the screen with that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
     [Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')] "screen"
-        "the same, where a digit means something else" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+        "the same, where a digit has another meaning" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
     ['#'] "count" "a count for the next key: `#3l`" => Prefix::Count;
     [':'] "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
     ['m'] "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
     ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
-    ['y'] "copy" "copy what the screen is about to the clipboard" => Prefix::Copy;
+    ['y'] "copy" "copy the board or number of the screen to the clipboard" => Prefix::Copy;
     ['?', F1] "keys" "show every key" => Action::Help;
     ['q'] "quit" "quit" => Action::Quit;
 };
 
 /// Keys after the prefix for a count.
 pub(in crate::tui) static COUNT: KeyTable = table! { "a count for the next key";
-    [Digit] @1 "count, then any key" "a digit of the count; any other key is done so often" with key => Action::Count(key.digit());
+    [Digit] @1 "count, then any key" "a digit of the count; any other key is then repeated that often" with key => Action::Count(key.digit());
 };
 
 /// Keys after the prefix for the mapping.
 pub(in crate::tui) static MAPPING: KeyTable = table! { "mapping";
     [OneToEight] "mapping"
         "lerf, lerbef, berlef, berf, lefr, lefber, befler, befr in this order" with key => mapping(key);
-    ['m', 'M'] "other sense" "keep the number in place of the picture, or back" with key => Prefix::Mapping(key.keep().other());
+    ['m', 'M'] "other sense" "switch between keeping the picture and the number" with key => Prefix::Mapping(key.keep().other());
 };
 
 /// Keys after the prefix that copies to the clipboard.
@@ -75,11 +75,11 @@ pub(in crate::tui) static COPY: KeyTable = table! { "copy to the clipboard";
 pub(in crate::tui) static PROMPT: KeyTable = table! { "prompt";
     [ENTER] "" "run it; the value goes into the current board" => PromptAction::Submit;
     [Code(Tab)] "" "complete the name, then the next one that fits" => PromptAction::Complete(1);
-    [Code(BackTab), Shift(BackTab)] "" "the one before" => PromptAction::Complete(-1);
+    [Code(BackTab), Shift(BackTab)] "" "the previous one" => PromptAction::Complete(-1);
     [UP, Ctrl('p')] "" "an earlier line" => PromptAction::History(-1);
     [DOWN, Ctrl('n')] "" "a later line" => PromptAction::History(1);
     [ESC] "" "close the prompt" => PromptAction::Leave;
-    [Code(Backspace)] "" "take a character away; close an empty prompt" => PromptAction::Backspace;
+    [Code(Backspace)] "" "delete a character; close an empty prompt" => PromptAction::Backspace;
     [LEFT] "" "left" => InputRequest::GoToPrevChar;
     [RIGHT] "" "right" => InputRequest::GoToNextChar;
     [CtrlCode(Left), Alt('b')] "" "a word left" => InputRequest::GoToPrevWord;
@@ -90,20 +90,20 @@ pub(in crate::tui) static PROMPT: KeyTable = table! { "prompt";
     [Ctrl('w')] "" "delete a word" => InputRequest::DeletePrevWord;
     [Ctrl('u')] "" "delete the line" => InputRequest::DeleteLine;
     [Ctrl('k')] "" "delete to the end" => InputRequest::DeleteTillEnd;
-    [Ctrl('y')] "" "put back what was deleted" => InputRequest::Yank;
+    [Ctrl('y')] "" "insert what was deleted" => InputRequest::Yank;
     [Text] "" "type" with key => InputRequest::InsertChar(key.char());
 };
 
 /// Keys in the help.
 pub(in crate::tui) static HELP: KeyTable = table! { "help";
-    [UP, Ctrl('p')] "up" "to the entry before" => HelpAction::Move(-1);
+    [UP, Ctrl('p')] "up" "to the previous entry" => HelpAction::Move(-1);
     [DOWN, Ctrl('n')] @2 "down" "to the next entry" => HelpAction::Move(1);
     [LEFT] "left" "a column to the left" => HelpAction::Column(-1);
     [RIGHT] "right" "a column to the right" => HelpAction::Column(1);
     [Code(PageUp)] "page up" "ten entries back" => HelpAction::Move(-10);
     [Code(PageDown)] "page down" "ten entries on" => HelpAction::Move(10);
     [ENTER] @3 "run" "run the entry: its key, or its command at the prompt" => HelpAction::Run;
-    [Code(Backspace)] "back" "take a letter of the search away" => HelpAction::Backspace;
+    [Code(Backspace)] "back" "delete a letter of the search" => HelpAction::Backspace;
     [Ctrl('u'), '/'] @4 "clear" "clear the search" => HelpAction::Clear;
     [ESC, '?', F1] @5 "close" "close the help" => Action::Help;
     [Text] @1 "search" "search all keys and commands" with key => HelpAction::Type(key.char());

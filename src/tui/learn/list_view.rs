@@ -117,7 +117,7 @@ impl ListView<'_> {
         let sum = |(own, all), listed: &ListedLesson| (own + listed.stars.0, all + listed.stars.1);
         let (own, all) = listed.iter().fold((0, 0), sum);
         let filter = if self.screen.filter.is_empty() {
-            ": looks for a word".to_owned()
+            ": finds a word".to_owned()
         } else {
             format!("with `{}` · r shows all", self.screen.filter)
         };

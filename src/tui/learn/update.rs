@@ -234,10 +234,10 @@ impl OpenLesson {
             self.feedback.reply.is_some() && (!self.line.text().is_empty() || !self.draft.marked.is_empty());
         shared.hint(match way {
             _ if is_judged => "this answer has been judged: change it first",
-            Way::Paint => "paint the squares first, with Space; or type them. `nothing` is the empty board",
+            Way::Paint => "paint the squares first, with Space, or type them; `nothing` is the empty board",
             Way::Type(_) => "type the answer first",
             Way::Pick { .. } => "choose first",
-            Way::Sort => "type the numbers of the lines in order, or carry them with J and K",
+            Way::Sort => "type the numbers of the lines in order, or move them with J and K",
         });
     }
 
@@ -249,9 +249,8 @@ impl OpenLesson {
             match self.feedback.solution {
                 Solution::Hidden => {
                     self.feedback.solution = Solution::Announced;
-                    shared.hint(
-                        "that was the last hint · once more shows the solution, and then there is no star",
-                    );
+                    shared
+                        .hint("that was the last hint · again shows the solution, but then you earn no star");
                 }
                 Solution::Announced => self.reveal(),
                 Solution::Shown(_) => shared.hint("the solution is shown below the hints"),
@@ -302,7 +301,7 @@ impl OpenLesson {
             let shown = full.filter(|_| shown.board.is_empty()).unwrap_or(shown);
             shared.send_board(Tab::Explore, shown.label.clone(), shown.board);
         } else {
-            return shared.hint("this step has no board to take along");
+            return shared.hint("this step has no board to send");
         }
         shared.note(format!("from the lesson · {} goes back to it", Tab::Learn.number()));
     }

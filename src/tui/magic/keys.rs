@@ -60,12 +60,12 @@ pub enum MagicAction {
 /// Keys on the Magic screen.
 pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;
     ['n', ENTER] @1 "next" "the next stage (mouse: click its title, or the wheel)" => Do::Stage(1);
-    ['b'] "back" "the stage before" => Do::Stage(-1);
+    ['b'] "back" "the previous stage" => Do::Stage(-1);
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
         "move the cursor; on the magic, from row to row and from copy to copy; on the index, from slot to slot (mouse: click)"
         with key => Do::Move(key.direction());
     [' '] @2 "toggle"
-        "put a piece on the square or take it off; on the mask a square, on the magic the row's bit, on the targets an own piece; on the index the next set alike"
+        "add or remove a piece on the square; on the mask a square, on the magic the row's bit, on the targets an own piece; on the index go to the next set of the same kind"
         => Do::Toggle;
     ['d'] @3 "drop rows" "drop the rows of the multiplication in, one at a time" => Do::Drop;
     ['v'] "one by one" "show the stages one at a time, or all of them live" => Do::Stepping;
@@ -74,21 +74,21 @@ pub(in crate::tui) static MAGIC: KeyTable = table! { "magic", Magic;
     ['='] @8 "mend" "make the change that makes the magic right; `#2=` makes the second one (mouse: click it)" => Do::Mend;
     ['g'] "collision" "the blockers of the first colliding pair, one and then the other" => Do::GoToCollision;
     ['c'] "clear" "clear the stage; the mask becomes the relevant one again" => Do::Clear;
-    ['o'] "own" "an own piece on the square or off it" => Do::Own;
+    ['o'] "own" "add or remove an own piece on the square" => Do::Own;
     ['s'] @4 "slider here" "put the slider on the square (mouse: right click)" => Do::SliderHere;
     ['r'] @9 "rook/bishop" "rook or bishop" => Do::Piece;
-    ['+', '-'] "bits" "a bit of the index more or less" with key => Do::Bits(key.sign('+'));
+    ['+', '-'] "bits" "one index bit more or less" with key => Do::Bits(key.sign('+'));
     ['f'] @5 "search" "search for a magic, pause, go on; `#9f` searches with 9 bits" => Do::Search;
     ['F'] "one try" "try one candidate of the search, and pause" => Do::TryOnce;
     ['.', ','] "speed" "search faster or slower: set by set, try by try, at full speed" with key => Do::Speed(key.sign('.'));
     ['w'] "way" "another way to search: random, covering, carry-free" => Do::Algorithm;
-    ['[', ']'] "seed" "the seed before or after" with key => Do::Seed(key.sign(']'));
-    ['e', 'E'] "bad" "the next bad entry of a pasted table, or the one before" with key => Do::WalkBad(key.sign('e'));
+    ['[', ']'] "seed" "the previous or next seed" with key => Do::Seed(key.sign(']'));
+    ['e', 'E'] "bad" "the next or previous bad entry of a pasted table" with key => Do::WalkBad(key.sign('e'));
     ['a'] "table" "the next table of the paste" => Do::NextTable;
-    ['D'] "put away" "put the pasted table away" => Do::DropTable;
+    ['D'] "remove" "remove the pasted table" => Do::DropTable;
     ['u'] @10 "undo" "undo" => Do::Undo;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
-    ['t'] "to Explore" "the board of this stage into the current board of Explore" => Do::Send;
+    ['t'] "to Explore" "send the board of this stage to the current board of Explore" => Do::Send;
     [':'] @6 "type a magic"
         "type a magic: it is checked as you type; or `rook c6`, `occ = …`, `magic ^= h3`, `own`, `mask`, `shift`, `bits`, `seed`, `index`, `fen …`"
         => Action::OpenPrompt;

@@ -70,9 +70,9 @@ impl Sheet {
     /// Describes which masks and shifts the check used.
     pub(super) const fn given(&self) -> &'static str {
         match (self.table.has_masks, self.table.has_shifts) {
-            (true, true) => "with the masks and shifts of the text",
-            (true, false) => "with the masks of the text",
-            (false, true) => "with the shifts of the text",
+            (true, true) => "with the masks and shifts of the code",
+            (true, false) => "with the masks of the code",
+            (false, true) => "with the shifts of the code",
             (false, false) => "with the usual masks and shifts",
         }
     }
@@ -322,7 +322,7 @@ impl MagicScreen {
             "seed" => self.plan.seed = number,
             "shift" => match u32::try_from(number) {
                 Ok(shift @ 48..=63) => self.set_shift(shift),
-                _ => return wrong("a shift is 48 to 63: an index of 16 bits, down to one of 1"),
+                _ => return wrong("expected a shift from 48 to 63: an index has 1 to 16 bits"),
             },
             "bits" => match u32::try_from(number) {
                 Ok(bits @ 1..=16) => self.set_shift(64 - bits),
@@ -330,7 +330,7 @@ impl MagicScreen {
             },
             "index" if number >= self.slots.len() as u64 => {
                 let last = self.slots.len().saturating_sub(1);
-                return wrong(&format!("the slots are 0 to {last}"));
+                return wrong(&format!("expected a slot from 0 to {last}"));
             }
             "index" => self.go_to_slot(usize::try_from(number).map_or(0..0, |slot| slot..slot + 1)),
             _ => self.set_magic(number),
@@ -386,7 +386,7 @@ impl MagicScreen {
                 self.panel = Panel::Table;
                 shared.note(text);
             }
-            Ok(None) => shared.error(format!("{origin}: arrays of 64, but none of magics")),
+            Ok(None) => shared.error(format!("{origin}: arrays of 64 numbers, but no magics")),
             Err(error @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
                 shared.error(format!("{origin}: {error}"));
             }

@@ -158,7 +158,7 @@ impl MagicScreen {
     pub(super) fn search_or_pause(&mut self, bits: Option<u64>, shared: &mut Shared) {
         if let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.is_running && bits.is_none()) {
             hunt.pause();
-            return shared.note("the search is paused: f goes on, F tries one candidate");
+            return shared.note("the search is paused: f resumes it, F tries one candidate");
         }
         if self.begin(bits, shared) {
             self.go_on(shared);
@@ -212,13 +212,12 @@ impl MagicScreen {
     /// Makes the search faster or slower, and turns off its automatic acceleration.
     pub(super) fn change_speed(&mut self, by: i8, shared: &mut Shared) {
         let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.report.found.is_none()) else {
-            return shared.hint("no search runs: f begins one");
+            return shared.hint("no search is running: f starts one");
         };
         hunt.is_auto = false;
         hunt.speed = match (hunt.speed, by > 0) {
-            (Speed::Sets, false) | (Speed::Full, true) => {
-                return shared.hint(format!("{} is all there is", hunt.speed.name()));
-            }
+            (Speed::Sets, false) => return shared.hint("set by set is the slowest speed"),
+            (Speed::Full, true) => return shared.hint("full speed is the fastest"),
             (Speed::Sets, true) | (Speed::Full, false) => Speed::Tries,
             (Speed::Tries, true) => Speed::Full,
             (Speed::Tries, false) => Speed::Sets,
@@ -371,7 +370,7 @@ impl MagicScreen {
             CarryFree => (Random, "random: the AND of three random words"),
         };
         self.plan.algorithm = next;
-        shared.note(format!("f searches by the way called {text}"));
+        shared.note(format!("algorithm {text}"));
     }
 
     /// Describes what is known about magics with this number of bits for the site.
@@ -386,7 +385,7 @@ impl MagicScreen {
             None if is_impossible(piece, twin, bits).is_some() => {
                 format!("proved: no magic has {bits} bits here")
             }
-            None => format!("nobody knows one with {bits} bits here"),
+            None => format!("none with {bits} bits is known here"),
         }
     }
 }

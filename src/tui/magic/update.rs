@@ -42,9 +42,9 @@ impl MagicScreen {
             MagicAction::Bits(by) => self.change_bits(by, shared),
             MagicAction::WalkBad(by) => self.walk_to_bad_entry(by, shared),
             MagicAction::NextTable if self.next_table() => {}
-            MagicAction::NextTable => shared.hint("a is for a paste with several tables"),
+            MagicAction::NextTable => shared.hint("a needs a paste with several tables"),
             MagicAction::DropTable => match self.pasted.take() {
-                Some(_) => shared.note("the pasted table is put away"),
+                Some(_) => shared.note("removed the pasted table"),
                 None => shared.hint("no table was pasted"),
             },
             MagicAction::Send => self.send_stage(shared),
@@ -117,7 +117,7 @@ impl MagicScreen {
     fn toggle_stepping(&mut self, shared: &mut Shared) {
         self.stepping = !self.stepping;
         self.dropped = None;
-        shared.note(if self.stepping { "one stage at a time: n goes on" } else { "every stage live" });
+        shared.note(if self.stepping { "one stage at a time: n goes on" } else { "every stage is live" });
     }
 
     /// Shows the next panel that has something to show.
@@ -147,7 +147,7 @@ impl MagicScreen {
             let is_right = self.check.as_ref().is_ok_and(CheckReport::is_valid);
             let count = self.remedies.len();
             return shared.hint(match count {
-                0 if is_right => "the magic is right: nothing to mend".to_owned(),
+                0 if is_right => "the magic is right: nothing to fix".to_owned(),
                 0 => "no single change makes this magic right: f searches for another".to_owned(),
                 _ => format!("{count} changes make it right: = makes the first, #2= the second"),
             });
@@ -215,7 +215,7 @@ impl MagicScreen {
                 self.walk_slots(east + south * row.cast_signed())
             };
             if !has_walked {
-                return shared.hint("no slot further on is used");
+                return shared.hint("no used slot in that direction");
             }
         }
     }
@@ -244,7 +244,7 @@ impl MagicScreen {
             }
             Stage::Index => {
                 if !self.next_alike(self.group_grid(shared).is_some()) {
-                    shared.hint("this set is alone here");
+                    shared.hint("no other set of this kind here");
                 }
             }
             Stage::Occupancy | Stage::Blockers | Stage::Attacks => self.now.occupancy ^= square,
@@ -270,7 +270,7 @@ impl MagicScreen {
         let relevant = self.now.site.mask();
         if (mask | relevant).count_ones() > BlockerSets::MOST_SQUARES {
             let most = BlockerSets::MOST_SQUARES;
-            shared.hint(format!("more than {most} squares are too many to check"));
+            shared.hint(format!("a mask of more than {most} squares is too large to check"));
             return;
         }
         self.set_lookup(Lookup { mask, ..self.now.lookup });

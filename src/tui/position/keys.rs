@@ -74,32 +74,32 @@ fn right(key: Pressed) -> Do {
 pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
         "move the cursor (mouse: click)" with key => Do::Move(key.direction());
-    ['e'] @11 "edit" "put a piece on the cursor's square: a letter of FEN follows" => Prefix::Piece;
-    ['.'] "again" "the last piece once more (mouse: right click; again takes it away)" => Do::Again;
-    [Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
+    ['e'] @11 "edit" "put a piece on the cursor's square: type its FEN letter" => Prefix::Piece;
+    ['.'] "again" "put the last piece again (mouse: right click; again removes it)" => Do::Again;
+    [Code(Delete), Code(Backspace)] "empty" "remove the piece on the cursor's square" => Do::Remove;
     [' '] @12 "lift"
         "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)" => Do::Lift;
     ['n', 'b'] @13 "board"
         "the next or previous board, move or step of the panel; a count repeats" with key => Do::Next(key.sign('n'));
-    ['s'] @14 "storage" "the boards; again, the next way to keep the pieces" => Do::Show(Side::Boards);
-    ['g'] @15 "moves" "the legal moves; again, the next one" => Do::Show(Side::Moves);
-    ['x'] @16 "0x88" "the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
-    ['f'] @17 "perft" "count the moves to a depth" => Do::Perft;
+    ['s'] @14 "storage" "show the boards; again, the next way to store the pieces" => Do::Show(Side::Boards);
+    ['g'] @15 "moves" "show the legal moves; again, the next one" => Do::Show(Side::Moves);
+    ['x'] @16 "0x88" "show the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
+    ['f'] @17 "perft" "perft: count the positions at a depth" => Do::Perft;
     ['o', 'O'] @18 "overlay"
         "the next or previous overlay: attacks from and to the cursor, checkers, pins, check mask, between"
         with key => Do::Overlay(key.sign('o'));
-    ['u'] @19 "undo" "undo a change, take a move back" => Do::Undo;
+    ['u'] @19 "undo" "undo a change or a move" => Do::Undo;
     [Ctrl('r')] "redo" "redo" => Do::Redo;
     ['v', 'V'] "panel" "the next or previous panel (mouse: click its title)" with key => Do::NextPanel(key.sign('v'));
     [':'] @20 "FEN" "type a FEN, a move, or a set to show over the pieces" => Action::OpenPrompt;
-    ['w'] @22 "side" "the other side to move" => Do::SideToMove;
-    ['c'] @23 "castling" "give or take a right to castle" => Prefix::Castling;
-    ['E'] "en passant" "the cursor's square as the en passant square, or none" => Do::EnPassant;
-    ['t'] @21 "to Explore" "the set shown into the current board of Explore" => Do::SendTo(Tab::Explore);
-    ['i'] "to Step" "the set shown to the Step screen, as what goes in" => Do::SendTo(Tab::Step);
-    ['T'] "to Magic" "the set shown to the Magic screen, as the occupancy" => Do::SendTo(Tab::Magic);
+    ['w'] @22 "side" "change the side to move" => Do::SideToMove;
+    ['c'] @23 "castling" "add or remove a castling right" => Prefix::Castling;
+    ['E'] "en passant" "set the cursor's square as the en passant square, or clear it" => Do::EnPassant;
+    ['t'] @21 "to Explore" "send the set shown to the current board of Explore" => Do::SendTo(Tab::Explore);
+    ['i'] "to Step" "send the set shown to the Step screen, as an input" => Do::SendTo(Tab::Step);
+    ['T'] "to Magic" "send the set shown to the Magic screen, as the occupancy" => Do::SendTo(Tab::Magic);
     [ENTER] "do" "the next board" => Do::Enter;
-    [ESC] "leave" "put a lifted piece back; then take the overlay away" => Do::Leave;
+    [ESC] "leave" "put a lifted piece back, or else remove the overlay" => Do::Leave;
 };
 
 /// Keys of the list of moves.
@@ -116,11 +116,11 @@ pub(in crate::tui) static CELLS: KeyTable = table! { "0x88 board", Position, &PO
 
 /// Keys of perft and its divide.
 pub(in crate::tui) static PERFT: KeyTable = table! { "perft", Position, &POSITION;
-    ['f'] @1 "count" "count the moves to the depth" => Do::Perft;
+    ['f'] @1 "count" "count the positions at the depth" => Do::Perft;
     ['+', '-'] @2 "depth" "one move deeper or less deep" with key => Do::Depth(key.sign('+'));
     ['a'] @3 "boards" "count on bitboards, on the 0x88 board, or on both to compare" => Do::Counters;
     ['n', 'b'] @4 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
-    [ENTER] @5 "go down" "make the move and count behind it, one less deep" => Do::Enter;
+    [ENTER] @5 "go down" "make the move and count after it, one ply less deep" => Do::Enter;
 };
 
 /// Keys while a perft is running.
@@ -131,16 +131,16 @@ pub(in crate::tui) static RUNNING: KeyTable = table! { "running perft", Position
 
 /// Keys that can follow the one that puts a piece.
 pub(in crate::tui) static PIECE: KeyTable = table! { "piece for a square";
-    ['P', 'N', 'B', 'R', 'Q', 'K'] "white" "a white piece on the cursor's square" with key => put(key);
-    ['p', 'n', 'b', 'r', 'q', 'k'] "black" "a black piece on the cursor's square" with key => put(key);
-    ['x', ' ', Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
+    ['P', 'N', 'B', 'R', 'Q', 'K'] "white" "put a white piece on the cursor's square" with key => put(key);
+    ['p', 'n', 'b', 'r', 'q', 'k'] "black" "put a black piece on the cursor's square" with key => put(key);
+    ['x', ' ', Code(Delete), Code(Backspace)] "empty" "remove the piece on the cursor's square" => Do::Remove;
     ['C'] "clear" "clear the board" => Do::Clear;
     ['S'] "start" "the start of a game" => Do::Start;
 };
 
 /// Keys that can follow the one for castling rights.
-pub(in crate::tui) static CASTLING: KeyTable = table! { "right to castle";
-    ['K', 'Q'] "White" "White on the king's or the queen's side" with key => right(key);
-    ['k', 'q'] "Black" "Black on the king's or the queen's side" with key => right(key);
-    ['-'] "none" "no right at all" => Do::NoRights;
+pub(in crate::tui) static CASTLING: KeyTable = table! { "castling right";
+    ['K', 'Q'] "White" "White, on the king's or the queen's side" with key => right(key);
+    ['k', 'q'] "Black" "Black, on the king's or the queen's side" with key => right(key);
+    ['-'] "none" "remove all castling rights" => Do::NoRights;
 };

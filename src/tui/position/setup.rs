@@ -48,13 +48,13 @@ impl PositionScreen {
 
     pub(super) fn remove_rights(&mut self, shared: &mut Shared) {
         self.change(Setup { castling: [[None; 2]; 2], ..self.setup }, "no castling");
-        shared.note("nobody may castle");
+        shared.note("no castling rights");
     }
 
     pub(super) fn toggle_en_passant(&mut self, shared: &mut Shared) {
         let cursor = self.cursor;
         if !matches!(cursor.rank(), Rank::Third | Rank::Sixth) {
-            shared.hint("an en passant square is on the third or the sixth rank");
+            shared.hint("an en passant square must be on the third or the sixth rank");
             return;
         }
         let en_passant = (self.setup.en_passant != Some(cursor)).then_some(cursor);

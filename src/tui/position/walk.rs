@@ -129,10 +129,10 @@ fn piece_walk(cells: &Cells, piece: Piece, from: Square) -> Vec<Step> {
 fn visited(found: Found, single: bool) -> (String, Outcome) {
     match found {
         Found::OffBoard => ("off the board: the next offset".to_owned(), Outcome::Stop),
-        Found::Empty if single => ("empty: a target, and one step is all".to_owned(), Outcome::Hit),
-        Found::Empty => ("empty: a target, and on".to_owned(), Outcome::Hit),
+        Found::Empty if single => ("empty: a target; the piece stops here".to_owned(), Outcome::Hit),
+        Found::Empty => ("empty: a target; go on".to_owned(), Outcome::Hit),
         Found::Own(piece) => (format!("own {piece}: the next offset"), Outcome::Stop),
-        Found::Capture(piece) => (format!("{piece}: a capture, and the next offset"), Outcome::Hit),
+        Found::Capture(piece) => (format!("{piece}: a capture; the next offset"), Outcome::Hit),
     }
 }
 
@@ -140,7 +140,7 @@ fn pushed(found: Found, _: bool) -> (String, Outcome) {
     match found {
         Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
         Found::Empty => {
-            ("empty: a push; from its first rank also the cell behind, if empty".to_owned(), Outcome::Hit)
+            ("empty: a push; from its first rank also the next cell, if empty".to_owned(), Outcome::Hit)
         }
         Found::Own(piece) | Found::Capture(piece) => (format!("{piece}: the pawn is blocked"), Outcome::Stop),
     }
@@ -158,19 +158,19 @@ fn captured(found: Found, _: bool) -> (String, Outcome) {
 /// Turns a look along one offset, which may span several cells, into a step.
 fn probed(from: Cell, probe: Probe) -> Step {
     let (words, outcome) = match (probe.found, probe.attacks) {
-        (Found::OffBoard, _) => ("off the board, nobody met".to_owned(), Outcome::Stop),
+        (Found::OffBoard, _) => ("off the board: no attacker".to_owned(), Outcome::Stop),
         (Found::Empty, _) => ("empty".to_owned(), Outcome::Stop),
         (Found::Own(piece), _) => (format!("{piece}: wrong side"), Outcome::Stop),
         (Found::Capture(piece), true) => (format!("{piece} attacks"), Outcome::Hit),
-        (Found::Capture(piece), false) => (format!("{piece}: not this way"), Outcome::Stop),
+        (Found::Capture(piece), false) => (format!("{piece}: no attack"), Outcome::Stop),
     };
     Step { by: Some((from, probe.offset)), at: probe.end, words, outcome }
 }
 
 fn castling(home: Cell, step: CastlingStep) -> Step {
     let (by, at, words, is_no) = match step {
-        CastlingStep::Right(true) => (None, home, "the right is still there".to_owned(), false),
-        CastlingStep::Right(false) => (None, home, "the right is gone: no".to_owned(), true),
+        CastlingStep::Right(true) => (None, home, "the right is intact".to_owned(), false),
+        CastlingStep::Right(false) => (None, home, "the right is lost: no".to_owned(), true),
         CastlingStep::Between(cell, None) => {
             (None, cell, format!("{cell} between king and rook is empty"), false)
         }
@@ -211,7 +211,7 @@ mod tests {
         let no = steps.iter().find(|step| step.outcome == Outcome::Stop).unwrap();
         assert!(no.words.contains("f1: attacked") && no.words.contains("black bishop"), "{}", no.words);
         let steps = screen(fen, Square::E1, Walk::Castling(Wing::QueenSide)).steps();
-        assert!(steps[0].words.contains("the right is gone"));
+        assert!(steps[0].words.contains("the right is lost"));
     }
 
     #[test]

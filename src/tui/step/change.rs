@@ -95,9 +95,9 @@ impl StepScreen {
             Some(Ok(())) => {}
             Some(Err(error)) => shared.error(error.to_string()),
             None if self.step().is_some_and(|step| step.wrap().is_some()) => {
-                shared.hint("no mask is proved to be right for every board here: c changes the line");
+                shared.hint("no mask is proved correct for every board here: c edits the line");
             }
-            None => shared.hint("= puts in the mask that a shift misses; this step misses none"),
+            None => shared.hint("no mask is missing at this step: = adds one that a shift needs"),
         }
     }
 
@@ -112,7 +112,7 @@ impl StepScreen {
         self.change(source, self.error.is_some())?;
         self.history.record(old);
         let result = was.zip(result(self)).and_then(|(was, is)| self.difference(was, is));
-        let result = result.map_or_else(|| "is as before".to_owned(), |result| format!("has {result}"));
+        let result = result.map_or_else(|| "is unchanged".to_owned(), |result| format!("has {result}"));
         shared.note(format!("the result {result} · u takes it back"));
         Ok(())
     }
@@ -189,7 +189,7 @@ impl StepScreen {
     /// Formats a difference: `1 square fewer than before: a5`. Returns `None` if nothing has changed.
     fn difference(&self, was: Value, is: Value) -> Option<String> {
         let (Value::Board(old), Value::Board(new)) = (was, is) else {
-            return (was != is).then(|| format!("{is}, before {was}"));
+            return (was != is).then(|| format!("{is}, was {was}"));
         };
         let Difference { missing, extra, .. } =
             Difference::new(self.mapping().board(old), self.mapping().board(new));

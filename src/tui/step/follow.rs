@@ -138,7 +138,7 @@ impl StepScreen {
         let old = std::mem::replace(&mut followed.text, whole);
         let origin = script.origin.clone();
         if self.refused.as_ref().map_or(&self.title, |refused| &refused.script.origin) != &origin {
-            return shared.hint(format!("{origin} has changed: `:load {origin}` steps it"));
+            return shared.hint(format!("{origin} has changed: `:load {origin}` steps through it"));
         }
         let is_run = self.title == origin;
         let session = if is_run { self.session.clone() } else { script.session(shared) };
@@ -197,7 +197,7 @@ impl StepScreen {
         Some(Error {
             message: format!("unknown function `{name}`"),
             span: Place { start, end: start + name.len() },
-            label: "no longer defined in the text".to_owned(),
+            label: "no longer defined in the program".to_owned(),
             related: None,
             help: None,
         })

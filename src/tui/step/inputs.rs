@@ -162,7 +162,7 @@ impl StepScreen {
     pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
         let word = shared.mapping().number(board);
         let Some(index) = self.board_input().filter(|_| self.refused.is_none()) else {
-            shared.hint("this program has no board to put it in");
+            shared.hint("this program has no input for a board");
             return;
         };
         self.input = index;

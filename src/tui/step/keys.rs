@@ -66,33 +66,33 @@ pub enum StepAction {
 /// Keys for the steps of a program.
 pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
     ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats: `#3n` (mouse: click the timeline)" => Do::Go(1);
-    ['b', 'h', LEFT] @2 "back" "the step before" => Do::Go(-1);
-    ['j', DOWN] @3 "over" "the next step, over the inside of functions" => Do::Over(1);
-    ['k', UP] "over back" "the step before, over the inside of functions" => Do::Over(-1);
-    ['i', ENTER] @4 "into" "into the function that this step calls" => Do::Into;
-    ['o'] @5 "out" "to the step after the end of this function" => Do::Out;
+    ['b', 'h', LEFT] @2 "back" "the previous step" => Do::Go(-1);
+    ['j', DOWN] @3 "over" "the next step, skipping the inside of functions" => Do::Over(1);
+    ['k', UP] "over back" "the previous step, skipping the inside of functions" => Do::Over(-1);
+    ['i', ENTER] @4 "into" "step into the function that this step calls" => Do::Into;
+    ['o'] @5 "out" "step out, to the step after the end of this function" => Do::Out;
     ['w'] @6 "wrap" "the next step at which bits wrap and no mask takes them away; then the next function that differs from a known one" => Do::Wrap;
     ['g', Code(Home)] "first" "the first step" => Do::First;
     ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
-    ['L'] "line" "the next step on a line of this text: `#3L` (mouse: click the line)" => Do::ToLine;
-    ['='] @7 "mask" "put the mask in that the shift of this step misses, where it is proved to be right" => Do::Mask;
-    ['c'] @8 "code" "change the line of this step, and run the text again with the same inputs; `#3c` line 3" => Do::Line;
-    ['p'] @10 "play" "go on by itself; any key stops it" => Do::Play;
+    ['L'] "line" "the next step on a line of the program: `#3L` (mouse: click the line)" => Do::ToLine;
+    ['='] @7 "mask" "add the mask that the shift of this step is missing, if it is proved correct" => Do::Mask;
+    ['c'] @8 "code" "edit the line of this step, and run the program again with the same inputs; `#3c` line 3" => Do::Line;
+    ['p'] @10 "play" "play the steps; any key stops" => Do::Play;
     ['x'] @12 "product" "open a product into its terms, or close it" => Do::Product;
     ['e'] @9 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
     ['[', ']'] "input" "the previous or next input" with key => Do::Input(key.sign(']'));
     ['+', '-'] "number"
         "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
-    ['u'] "undo" "undo an edit of an input or of the text" => Do::Undo;
+    ['u'] "undo" "undo an edit of an input or of the program" => Do::Undo;
     [Ctrl('r')] "redo" "redo it" => Do::Redo;
     ['P'] @11 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
-    ['t'] "to Explore" "the result of this step into the current board of Explore" => Do::Send;
+    ['t'] "to Explore" "send the result of this step to the current board of Explore" => Do::Send;
     [ESC] "leave" "close the product; back to the lesson that the expression is from" => Do::Leave;
 };
 
 /// Keys for a program that was refused.
-pub(in crate::tui) static REFUSED: KeyTable = table! { "text that was refused", Step;
-    ['c', ENTER] @1 "change" "change the marked line, and try the text again; `#3c` line 3 (mouse: click the line)" => Do::Line;
+pub(in crate::tui) static REFUSED: KeyTable = table! { "program with an error", Step;
+    ['c', ENTER] @1 "change" "edit the marked line, and run the program again; `#3c` line 3 (mouse: click the line)" => Do::Line;
     [ESC] @2 "back" "back to the last run" => Do::Leave;
 };
 
@@ -100,7 +100,7 @@ pub(in crate::tui) static REFUSED: KeyTable = table! { "text that was refused", 
 pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step, &STEP;
     ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] @1 "move"
         "move the cursor on the input's board" with key => Do::Move(key.direction());
-    [' '] @2 "toggle" "put the square in or take it out; all after it is computed again" => Do::Toggle;
+    [' '] @2 "toggle" "add or remove the square; everything after it is computed again" => Do::Toggle;
     ['c'] @3 "clear" "clear the input" => Do::Clear;
     ['+', '-'] @1 "number" "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
     ['[', ']'] @4 "input" "the previous or next input" with key => Do::Input(key.sign(']'));
@@ -110,12 +110,12 @@ pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step,
 /// Keys of the list of techniques.
 pub(in crate::tui) static TECHNIQUES: KeyTable = table! { "list of techniques", Step;
     ['j', DOWN, 'n'] @1 "down" "the next technique" => Do::Choose(1);
-    ['k', UP, 'b'] @2 "up" "the technique before" => Do::Choose(-1);
+    ['k', UP, 'b'] @2 "up" "the previous technique" => Do::Choose(-1);
     [Code(PageDown)] "page down" "eight techniques on" => Do::Choose(8);
     [Code(PageUp)] "page up" "eight techniques back" => Do::Choose(-8);
     ['l', RIGHT] @3 "function" "another of its functions" => Do::Function(1);
-    ['h', LEFT] "function" "the function before" => Do::Function(-1);
+    ['h', LEFT] "function" "the previous function" => Do::Function(-1);
     [ENTER, ' '] @4 "open" "open it" => Do::Open;
-    ['/'] @5 "find" "the techniques that have some words" => Do::Find;
+    ['/'] @5 "find" "search the techniques" => Do::Find;
     [ESC, 'P'] @6 "close" "close the list" => Do::Leave;
 };

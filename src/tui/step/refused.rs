@@ -107,9 +107,9 @@ impl Refused {
     /// says whether the program is that of a followed file.
     pub(super) fn ways(&self, last: &str, is_file: bool) -> Vec<(&'static str, String)> {
         let line = self.place().0;
-        let mut ways = vec![("c", format!("changes line {line}, and the text is tried again; #3c line 3"))];
+        let mut ways = vec![("c", format!("edits line {line} and runs the program again; #3c line 3"))];
         if self.is_read && self.error.unknown().is_none() {
-            ways.push((":", "takes a call of the text, which is added and tried".to_owned()));
+            ways.push((":", "takes a call to add, and runs the program again".to_owned()));
         }
         ways.extend(
             self.supplied.as_ref().map(|supplied| {
@@ -117,10 +117,10 @@ impl Refused {
             }),
         );
         if is_file {
-            ways.push(("save", "the file, and it is tried again".to_owned()));
+            ways.push(("save", "the file to run it again".to_owned()));
         }
         let last =
-            if last.is_empty() { "leaves the text".to_owned() } else { format!("goes back to {last}") };
+            if last.is_empty() { "closes the program".to_owned() } else { format!("goes back to {last}") };
         ways.push(("Esc", last));
         ways
     }
@@ -180,8 +180,8 @@ impl StepScreen {
         let can = script.is_some();
         match script {
             Some(script) => self.open(script, shared),
-            None if self.refused.is_some() => shared.hint("no usual definition mends this text"),
-            None => shared.hint("nothing to define: no text was refused for lack of usual definitions"),
+            None if self.refused.is_some() => shared.hint("the usual definitions do not fix this program"),
+            None => shared.hint("nothing to define: no program lacks the usual definitions"),
         }
         can
     }

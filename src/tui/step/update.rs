@@ -25,10 +25,14 @@ impl StepScreen {
                 self.repeat(by, count, |screen, by| screen.reach(screen.over(by)), shared);
             }
             StepAction::Into => {
-                let otherwise = "nothing to go into: this step calls no function of a program";
+                let otherwise = "nothing to step into: this step calls no function of the program";
                 self.try_reach(self.inside(), otherwise, shared);
             }
-            StepAction::Out => self.try_reach(self.outside(), "this step is in no function", shared),
+            StepAction::Out => self.try_reach(
+                self.outside(),
+                "nothing to step out of: this step is not in a function",
+                shared,
+            ),
             StepAction::Wrap => self.go_to_wrap(shared),
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),
@@ -110,12 +114,12 @@ impl StepScreen {
         let otherwise = match (self.session.language(), &self.uncalled) {
             (_, Some(call)) => format!("nothing ran: type a call, as in {call}"),
             (Some(Language::Python), _) => {
-                "no wrap is found; in Python only a number above 0xFFFF is known to be a board".to_owned()
+                "no wrap found; in Python, only numbers above 0xFFFF count as boards".to_owned()
             }
             _ if self.trace.steps.iter().all(|step| step.shifted(self.mapping()).is_none()) => {
-                "no shift was run, so that no bit could wrap".to_owned()
+                "no shift ran, so no bit could wrap".to_owned()
             }
-            _ => "with these inputs no bit wraps that stays".to_owned(),
+            _ => "no wrapped bit stays with these inputs".to_owned(),
         };
         self.try_reach(self.next_wrap(), &otherwise, shared);
     }
@@ -163,7 +167,7 @@ impl StepScreen {
         self.term = match (self.term, self.product()) {
             (None, Some(_)) => Some(0),
             (None, None) => {
-                shared.hint("x opens a product: this step multiplies no board");
+                shared.hint("x opens a product: this step has none");
                 None
             }
             (Some(_), _) => None,
@@ -191,7 +195,7 @@ impl StepScreen {
         if self.mode == Mode::Edit {
             self.mode = Mode::Steps;
         } else if self.inputs.is_empty() {
-            shared.hint("no input to edit: a variable that begins with a constant is one");
+            shared.hint("no input to edit: an input is a variable that starts with a constant");
         } else {
             self.mode = Mode::Edit;
             if self.input == 0 && self.editable().is_none() {
@@ -307,20 +311,20 @@ impl Screen for StepScreen {
 
     fn prompt(&self, _: &Shared) -> PromptHelp {
         if self.mode == Mode::List {
-            let title = "words that a technique has; nothing shows all".to_owned();
+            let title = "words to search for; nothing shows all".to_owned();
             return PromptHelp { title, examples: "king    rook    lookup    fill" };
         }
         if let Mode::Line(line) = self.mode {
             let how = if self.refused.is_some() {
-                "tries the text again"
+                "runs the program again"
             } else {
-                "runs the text again with the same inputs"
+                "runs the program again with the same inputs"
             };
             let title = format!("line {line}: Enter {how}");
             return PromptHelp { title, examples: "Esc leaves the line as it is" };
         }
         if self.refused.is_some() {
-            let title = "a call of the text, which is added and tried, or a command".to_owned();
+            let title = "a call to add and run, or a command".to_owned();
             return PromptHelp {
                 title,
                 examples: "attacks(0x81)    attacks<WHITE>(0x81)    usual    lang cpp",

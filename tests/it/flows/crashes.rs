@@ -100,7 +100,7 @@ fn a_panic_says_where_the_boards_are_kept() {
     session.send("wv");
     session.wait_restored();
     session.wait_text("a bug in view");
-    session.wait_text("your boards are kept; in bitrose `:load` ");
+    session.wait_text("your boards are saved; `:load` in bitrose ");
     assert_eq!(session.end().exit_code(), 101);
     assert_eq!(std::fs::read_to_string(home.path().join("rescued-1.bb")).unwrap(), "a = RANK_4");
 }

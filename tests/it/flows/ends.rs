@@ -126,11 +126,11 @@ fn boards_outlive_a_signal_and_can_be_loaded() {
     wait_number(&session, 1 << 27 | 1 << 26); // e4 and f4 where h1 is 0
     session.signal(Signal::TERM);
     session.wait_restored();
-    session.wait_text("your boards are kept; in bitrose `:load` ");
+    session.wait_text("your boards are saved; `:load` in bitrose ");
     assert_eq!(session.end().signal(), Some("Terminated"));
     assert!(home.rescued(1).unwrap().starts_with("# bitrose, mapping lerbef\n"), "{:?}", home.rescued(1));
     let mut session = home.start(&[]);
-    session.wait_text("the boards of a run that was cut off are kept: `:load`");
+    session.wait_text("the boards of an interrupted run are saved: `:load`");
     session.send(":load\r");
     wait_number(&session, 1 << 27 | 1 << 26);
     session.send("q");

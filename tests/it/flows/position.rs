@@ -47,7 +47,7 @@ fn perft_divides_the_start_position() {
     session.wait_text("20 of 20 moves");
     session.wait_text("e2e4   600");
     session.send("aaf");
-    session.wait_text("the same behind every move");
+    session.wait_text("the same after every move");
     session.send("q");
     assert!(session.end().success());
 }

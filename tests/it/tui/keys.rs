@@ -96,7 +96,7 @@ fn the_help_is_one_page_and_its_entries_run() {
     assert_eq!(driven.app.workspace().program(), "a = EMPTY\na = EMPTY", "c was pressed");
     assert!(driven.keys("?:write<Enter>").text().contains(": write "), "{}", driven.text());
     driven.keys("<Esc>?knight attacks<Enter>");
-    assert!(driven.footer().contains("a key of: stamp"), "{}", driven.footer());
+    assert!(driven.footer().contains("this key works only in: stamp"), "{}", driven.footer());
     driven.keys("<Esc>?4<Esc>");
     assert!(driven.app.tab() == Tab::Explore, "digits are searched for");
 }

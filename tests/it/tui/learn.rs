@@ -76,7 +76,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "FILE_B<Enter>", "That is a file, which runs up the board."),
     ("first-bitboard", "paint", "nothing", "= 0x0000000000000000   0 set"),
     ("first-bitboard", "paint", "<F2>", "hint  Look at the second row from the bottom."),
-    ("first-bitboard", "paint", "<F2><F2><F2>", "once more shows the solution"),
+    ("first-bitboard", "paint", "<F2><F2><F2>", "again shows the solution"),
     ("first-bitboard", "paint", "<F2><F2><F2><F2>", "solution"),
     ("first-bitboard", "paint", "3", "▸ 3"),
     ("first-bitboard", "paint", "<A-3>", "rook"),

@@ -56,7 +56,7 @@ fn one_key_brings_it_back_and_the_same_key_what_was_there() {
     assert!(driven.keys("r").text().contains("8 set"), "{}", driven.text());
     assert!(driven.keys("r").text().contains("1 set"), "{}", driven.text());
     assert!(driven.app.tab() == Tab::Explore);
-    assert!(Driven::plain().keys("r").footer().contains("nothing was left"));
+    assert!(Driven::plain().keys("r").footer().contains("saved no boards"));
 }
 
 #[test]
@@ -68,6 +68,6 @@ fn a_file_from_elsewhere_is_not_trusted() {
         let (found, notice) = Left::find(folder.path());
         assert!(found.is_some() && notice.is_none(), "{notice:?}");
         let driven = next(found, true);
-        assert!(driven.footer().contains("do not replay"), "{history}: {}", driven.footer());
+        assert!(driven.footer().contains("cannot replay"), "{history}: {}", driven.footer());
     }
 }

@@ -61,7 +61,7 @@ const CASES: &[(&str, &str)] = &[
     ("c ", "= 16   no carry"),
     // what is wrong, and how it is mended
     ("g", "no two blocker sets collide"),
-    ("=", "the magic is right: nothing to mend"),
+    ("=", "the magic is right: nothing to fix"),
     ("nnn xx", "first in 0"),
     ("nnn x=", "right with the 13th digit 8: 0x0000100020008080"),
     ("nnn x=", "✓ valid"),
@@ -78,7 +78,7 @@ const CASES: &[(&str, &str)] = &[
     ("nnnnn ", "{d6 e6 f6"),
     ("nnnnnl", "→ 10"),
     ("nnnnnlu", "{d6 f6 c7}"),
-    ("nnnnnhhhhhhhhhh", "no slot further on is used"),
+    ("nnnnnhhhhhhhhhh", "no used slot in that direction"),
     (":0x0601001020010045<Enter>nnnnnhh", "▸ slots"),
     ("-nnnnn", "64 colliding"),
     // undo and redo
@@ -104,8 +104,8 @@ const CASES: &[(&str, &str)] = &[
     (":bits = 11<Enter>", ">> 53"),
     (":seed = 77<Enter>f", "seed 77"),
     (":index = 81<Enter>", "= 81"),
-    (":index = 1024<Enter>", "the slots are 0 to 1023"),
-    (":shift = 0<Enter>", "a shift is 48 to 63"),
+    (":index = 1024<Enter>", "expected a slot from 0 to 1023"),
+    (":shift = 0<Enter>", "expected a shift from 48 to 63"),
     (":magic = 0x123", "0x0000000000000123 >> 54"),
     ("e", "paste one"),
     ("D", "no table was pasted"),
@@ -290,9 +290,9 @@ fn a_pasted_table_is_read_checked_and_walked() {
             ("E", "c6: entry 42"),
             ("u", "h1: entry 7"),
             (":a1<Enter>", "a1: entry 0, line 2,"),
-            ("r", "it has no bishop"),
+            ("r", "the table has no bishop"),
             ("e", "h1: entry 7"),
-            ("D", "is put away"),
+            ("D", "removed the pasted table"),
             ("e", "paste one"),
         ] {
             let text = driven.keys(keys).text();
@@ -448,7 +448,7 @@ fn a_try_is_made_by_a_key_and_an_edit_ends_it() {
     let text = driven.keys(" ").text();
     assert!(text.contains("0x0000100020008080") && text.contains("= 72"), "{text}");
     assert!(driven.keys("#9f").text().contains("9 bits · random"), "{}", driven.text());
-    assert!(driven.text().contains("nobody knows one with 9 bits here"), "{}", driven.text());
+    assert!(driven.text().contains("none with 9 bits is known here"), "{}", driven.text());
 }
 
 #[test]

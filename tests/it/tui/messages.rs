@@ -6,9 +6,9 @@ use bitrose::tui::{Effect, Input, Options};
 
 #[test]
 fn an_unknown_key_is_a_quiet_hint() {
-    assert!(Driven::plain().keys("z").footer().starts_with("z means nothing"));
-    assert!(Driven::plain().keys("sz").footer().starts_with("z means nothing after the key for stamp"));
-    assert!(!Driven::plain().keys("z ").footer().contains("means nothing"), "until the next key");
+    assert!(Driven::plain().keys("z").footer().starts_with("z does nothing"));
+    assert!(Driven::plain().keys("sz").footer().starts_with("z does nothing after the key for stamp"));
+    assert!(!Driven::plain().keys("z ").footer().contains("does nothing"), "until the next key");
 }
 
 #[test]
@@ -95,7 +95,7 @@ const LINES: &[(&str, &str)] = &[
     ("knigt(e4)", "knight"),
     ("1 + + ", "^"),
     ("mapping nowhere", "unknown mapping `nowhere`"),
-    ("write", "a file name follows"),
+    ("write", "expected a file name"),
     ("fen x", "FEN: board, column 1: neither a FEN nor the name of a position"),
     ("fen x/8", "FEN: rank 8, column 1"),
     ("while 1 { }", "1000000"),

@@ -96,22 +96,22 @@ const MENDED: &[(&str, &str, &[&str])] = &[
     (OBJECT, ":f(By{nosuch})<Enter>", &["unknown name `nosuch`", "^^^^^^ not defined here", "▶  1 struct"]),
     (OBJECT, ":f(By{7})<Enter>:f(By{9})<Enter>", &["5 f(By{9})", "f(By{9}): "]),
     (OBJECT, ":0x3 << 1<Enter>", &["typed: 1 step"]),
-    (OBJECT, ":usual<Enter>", &["no usual definition mends this text"]),
+    (OBJECT, ":usual<Enter>", &["the usual definitions do not fix this program"]),
     (OBJECT, ":lang rust<Enter>", &["refused", "line 1, column 32"]),
     (OBJECT, "<Esc>", &["let k = 2", "step 2 of 2"]),
-    (OBJECT, "n", &["n means nothing"]),
+    (OBJECT, "n", &["n does nothing"]),
     (
         TWO_FAULTS,
         "",
         &["▶  2     b = bb << 1;", "unknown name `bb`", "line 2, column 9", "goes back to typed"],
     ),
-    (TWO_FAULTS, "c", &["line 2: Enter tries the text again", ": b = bb << 1;"]),
+    (TWO_FAULTS, "c", &["line 2: Enter runs the program again", ": b = bb << 1;"]),
     (
         TWO_FAULTS,
         "c<C-u>b <lt><lt>= 1;<Enter>",
         &["▶  3     return bb;", "2     b <<= 1;", "line 3, column 12"],
     ),
-    (TWO_FAULTS, "c<C-u>b <lt><lt>= 1<Enter>", &["line 2: Enter tries", "^"]),
+    (TWO_FAULTS, "c<C-u>b <lt><lt>= 1<Enter>", &["line 2: Enter runs", "^"]),
     (
         TWO_FAULTS,
         "c<C-u>b <lt><lt>= 1;<Enter>c<C-u>return b;<Enter>",
@@ -152,9 +152,9 @@ fn a_refused_text_is_what_is_written_and_no_board_goes_into_the_run_behind_it() 
     let written = driven.keys(":write x.c<Enter>").effect.clone();
     assert!(matches!(&written, Some(Effect::Save { text, .. }) if text.contains(TWO_FAULTS)), "{written:?}");
     driven.keys("1t");
-    assert!(driven.footer().contains("has no board to put it in"), "{}", driven.text());
+    assert!(driven.footer().contains("has no input for a board"), "{}", driven.text());
     driven.click((8, 4));
-    assert!(driven.text().contains("line 3: Enter tries"), "a click opens a line: {}", driven.text());
+    assert!(driven.text().contains("line 3: Enter runs"), "a click opens a line: {}", driven.text());
     assert!(driven.keys("<Esc><Esc>").text().contains("let k = {e4}"), "{}", driven.text());
     let mut first = Driven::plain();
     first.paste(TWO_FAULTS).keys("<Esc>");
@@ -178,7 +178,7 @@ fn a_pasted_set_with_wrapped_squares_says_so_marks_them_and_masks_them() {
     assert!(text.contains("0x0000 4020 0020 4000") && text.contains("knight(h4)"), "{text}");
     assert_eq!(text.matches('◆').count(), 0, "{text}");
     driven.keys("=");
-    assert!(driven.footer().contains("none does"), "{}", driven.footer());
+    assert!(driven.footer().contains("no wrap mask is missing"), "{}", driven.footer());
 }
 
 /// The definitions stand in the text, where they can be read and changed.

@@ -107,7 +107,7 @@ const CASES: &[(&str, &str)] = &[
     (":8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "K6k b - - 3 40"),
     (":fen 8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "Black to move"),
     (":8/8/8/9/8/8/8/K6k w - - 0 1<Enter>", "^"),
-    (":8/8/8/8/8/8/8/K6k<Enter>", "mended"),
+    (":8/8/8/8/8/8/8/K6k<Enter>", "fixed"),
     ("eC:startpos<Enter>", "rnbqkbnr/pppppppp"),
     (":kiwipete<Enter>", "48 legal moves"),
     (":position3<Enter>", "White to move · 14 legal moves"),
@@ -115,7 +115,7 @@ const CASES: &[(&str, &str)] = &[
     (":FILE_E<Enter>oO", "FILE_E"),
     (":1 == 1<Enter>", "this gives no board"),
     (":nonsense<Enter>", "^^^^^^^^"),
-    ("?a letter of FEN", "put a piece on the cursor's square: a letter of FEN"),
+    ("?FEN letter", "put a piece on the cursor's square: type its FEN letter"),
     ("q", "Position"),
 ];
 
@@ -213,7 +213,7 @@ fn perft_of_the_start_position_is_8902_on_both_boards() {
         }
         let text = driven.text();
         assert!(text.contains("8 902 leaves") && text.contains("g1f3   440"), "{text}");
-        assert_eq!(counters == 2, text.contains("the same behind every move"), "{text}");
+        assert_eq!(counters == 2, text.contains("the same after every move"), "{text}");
     }
 }
 
@@ -225,7 +225,7 @@ fn kiwipete_agrees_on_both_boards_with_castling_and_promotions() {
     let reports = counted(&mut driven);
     assert!(reports.iter().filter(|report| report.done).all(|report| report.nodes == 97862));
     let text = driven.text();
-    assert!(text.contains("97 862 leaves") && text.contains("the same behind every move"), "{text}");
+    assert!(text.contains("97 862 leaves") && text.contains("the same after every move"), "{text}");
 }
 
 #[test]

@@ -37,9 +37,9 @@ const CASES: &[(&str, &str)] = &[
     ("nnnjk", "step 4 of 12"),
     ("nnk", "step 2 of 12"),
     ("ni", "step 3 of 12"),
-    ("i", "nothing to go into"),
+    ("i", "nothing to step into"),
     ("nio", "step 11 of 12"),
-    ("o", "this step is in no function"),
+    ("o", "this step is not in a function"),
     ("G", "step 12 of 12"),
     ("Gn", "the end"),
     ("b", "the beginning"),
@@ -50,7 +50,7 @@ const CASES: &[(&str, &str)] = &[
     ("nn#3L", "step 7 of 12"),
     ("#4L", "no step is on line 4"),
     ("x", "x opens a product"),
-    ("w", "no shift was run, so that no bit could wrap"),
+    ("w", "no shift ran, so no bit could wrap"),
     ("G", "free"),
     ("Ge", "[king]"),
     // e4 out: no king, so nothing at the same last step
@@ -66,18 +66,18 @@ const CASES: &[(&str, &str)] = &[
     ("Pj<Enter>", "The fast king · fast_king"),
     ("Pj", "fn fast_king(kings) {"),
     ("P/de bruijn<Enter>", "techniques with de bruijn: 1"),
-    ("P/nosuch<Enter>", "no technique has these words"),
+    ("P/nosuch<Enter>", "no technique matches"),
     ("P/fast king<Enter><Enter>", "The fast king · fast_king"),
     ("Pl<Enter>", "shift_to_north"),
     ("P<Esc>", "step 1 of 12"),
-    ("?over the inside", "the next step, over the inside"),
+    ("?skipping the inside", "the next step, skipping the inside"),
     (":king = h1<Enter>G", "let king = 0x0000000000000080"),
     (":let q = 0x2; q << 1<Enter>", "typed: 2 steps"),
     (":1 +<Enter>", "^"),
     (":king = nosuch<Enter>", "nosuch"),
     ("m2", "lerbef"),
     // a line of the text: 3 is `row | north(row) | south(row)`, which is run in steps 7 to 10
-    ("nnnnnnc", "line 3: Enter runs the text again with the same inputs"),
+    ("nnnnnnc", "line 3: Enter runs the program again with the same inputs"),
     ("nnnnnnc", "row | north(row) | south(row)"),
     ("nnnnnnc<C-u>row | north(row)<Enter>", "step 8 of 10 · in around"),
     ("nnnnnnc<C-u>row | north(row)<Enter>", "3 squares fewer than before: d3 e3 f3"),
@@ -101,7 +101,7 @@ const CASES: &[(&str, &str)] = &[
     ("#5c<C-u>assert false<Enter>", "in line"),
     ("#9c", "there is no line 9"),
     ("#0c", "there is no line 0"),
-    ("=", "this step misses none"),
+    ("=", "no mask is missing at this step"),
 ];
 
 /// Texts, and what they are after the mask is put in that their first wrap misses; nothing where no mask is proved to be right
@@ -196,7 +196,7 @@ fn a_missing_mask_is_put_in_where_it_is_proved_to_be_right() {
         assert_eq!(driven.footer().contains("= mask"), wanted.is_some(), "{text}:\n{before}");
         assert_eq!(before.contains("= puts it in"), wanted.is_some(), "{text}:\n{before}");
         let after = driven.keys("=").text();
-        let wanted = wanted.unwrap_or("no mask is proved to be right for every board here");
+        let wanted = wanted.unwrap_or("no mask is proved correct for every board here");
         assert!(after.contains(wanted), "{text} should be {wanted}:\n{after}");
         if !wanted.starts_with("no mask") {
             assert!(after.contains("fewer than before"), "{after}");
@@ -211,7 +211,7 @@ fn wraps_of_numbers_without_an_end_are_found_below_64_bits() {
     let mut driven = stepping("def east(b):\n    return (b << 1) & 0xFFFFFFFFFFFFFFFF", (80, 24));
     assert!(driven.keys("<Esc>w").text().contains("wrapped"), "{}", driven.text());
     let mut driven = stepping("def east(b):\n    return (b << 1) & 0xFEFEFEFEFEFEFEFE", (80, 24));
-    assert!(driven.keys("<Esc>w").footer().contains("no wrap is found"), "{}", driven.text());
+    assert!(driven.keys("<Esc>w").footer().contains("no wrap found"), "{}", driven.text());
 }
 
 /// What is invented may hide a wrap: then other inputs are put in.
@@ -286,7 +286,7 @@ fn of_the_functions_of_a_text_those_that_miss_a_mask_are_shown_one_after_the_oth
     assert!(
         driven
             .footer()
-            .contains("like west(x) in 57 of 64 cases; noEa differs from a known one, w goes there")
+            .contains("like west(x) in 57 of 64 cases; noEa differs from a known one: w goes there")
     );
     driven.keys("w");
     assert!(driven.text().contains("step north-east"), "{}", driven.text());
@@ -465,7 +465,7 @@ fn what_a_saved_file_finds_on_the_screen_stays() {
     assert!(driven.keys("<Esc>").text().contains("b << 9"), "{}", driven.text());
     // Another program is not replaced.
     driven.keys(":let k = 2; k + 1<Enter>");
-    assert!(save(&mut driven, EAST).contains("east.c has changed: `:load east.c` steps it"));
+    assert!(save(&mut driven, EAST).contains("east.c has changed: `:load east.c` steps through it"));
     // An edited input of the text is kept, one that was changed in the file is not.
     let mut driven = following("let x = {a1}\nlet y = {b1}\nx | y", None);
     driven.keys(":x = {h8}<Enter>:y = ~x<Enter>");

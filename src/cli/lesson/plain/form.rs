@@ -29,7 +29,7 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
         stars(task, out)?;
     }
     if task.goal.draw.is_some() {
-        writeln!(out, "Drawn with the seed {}.", run.seed())?;
+        writeln!(out, "Random exercise with seed {}.", run.seed())?;
     }
     stage(run, out)
 }
@@ -48,7 +48,7 @@ fn solved_before(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::R
     } else {
         tell(out, &format!("Solved before, with {stars}: {answer}"))?;
     }
-    Ok(writeln!(out, "`skip` goes on, or answer once more.\n")?)
+    Ok(writeln!(out, "Answer again, or type `skip` to go on.\n")?)
 }
 
 /// Writes what each number of stars is given for.
@@ -95,7 +95,7 @@ pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> 
         GoalKind::Bug(Bug { then: Some(then), .. }) if stage > 0 => {
             match (&then.ask, &*then.kind) {
                 (Some(ask), _) => words(out, ask, Some(task.session()))?,
-                (None, GoalKind::Explore(_)) => writeln!(out, "Give an x that shows it.")?,
+                (None, GoalKind::Explore(_)) => writeln!(out, "Give an x that shows the bug.")?,
                 (None, _) => writeln!(out, "Write the line as it should be.")?,
             }
             form(run, task, out)?;
@@ -111,7 +111,7 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
     tell(out, &task.form(stage))?;
     let Some(expr) = task.expression(stage) else { return Ok(()) };
     if expr.call.is_some() {
-        writeln!(out, "It may have several lines: an empty one ends it, or the last bracket.")?;
+        writeln!(out, "It may have several lines: an empty line or the last bracket ends it.")?;
     }
     let [names, operators] = task.allowed_words(expr);
     for (title, words) in [("Operators", operators), ("Names", names)] {
@@ -128,8 +128,8 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
         let given = given.collect::<Vec<_>>().join(", ");
         let wanted = task.answer_text(sample.wanted);
         let text = match &*given {
-            "" => format!("Wanted is {wanted}."),
-            given => format!("For example, {given}: wanted is {wanted}."),
+            "" => format!("Expected: {wanted}."),
+            given => format!("For example, {given} should give {wanted}."),
         };
         tell(out, &text)?;
     }

@@ -53,9 +53,9 @@ hint    opens the next hint
 reveal  shows the solution, once every hint is open
 skip    goes on without an answer
 back    goes back one step
-draw    draws another exercise, where it is a drawn one
+draw    draws another exercise, if the exercise is random
 again   asks the question again
-quit    leaves the lesson; what was earned is kept
+quit    leaves the lesson; your stars are kept
 ";
 
 /// What follows after a goal has been asked.
@@ -154,7 +154,7 @@ fn word(line: &str) -> String {
 
 fn draw(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     if run.task().is_none_or(|task| task.goal.draw.is_none()) {
-        return Ok(writeln!(out, "Nothing is drawn here.")?);
+        return Ok(writeln!(out, "This step has no random exercise.")?);
     }
     run.draw_again().map_err(broken)?;
     form::ask(run, out)
@@ -193,11 +193,11 @@ fn hint(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
 fn reveal(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(answers) = run.reveal().map_err(broken)? {
         writeln!(out, "The solution: {}", answers.join(", then "))?;
-        writeln!(out, "Type it and see. It brings a star another time.")?;
+        writeln!(out, "Type it to see what happens. You can earn a star for it another time.")?;
     } else {
         let left = run.hints_left();
         let hints = if left == 1 { "1 hint is".into() } else { format!("{left} hints are") };
-        writeln!(out, "First the hints: {hints} still closed. Type `hint`.")?;
+        writeln!(out, "Open the hints first: {hints} left. Type `hint`.")?;
     }
     Ok(())
 }

@@ -246,8 +246,7 @@ impl View<'_> {
                     NotCarryFree::Carry => "a carry may come from below".to_owned(),
                     _ => "the squares outside of the mask are multiplied too".to_owned(),
                 };
-                let proof =
-                    if screen.kept.is_some() { "" } else { "; right all the same, all sets were checked" };
+                let proof = if screen.kept.is_some() { "" } else { "; still right: all sets were checked" };
                 let now = if screen.is_carry_shown() { "   carried" } else { "   no carry here" };
                 (format!("   {because}{proof}"), now.to_owned(), Tone::Plain)
             }

@@ -19,7 +19,7 @@ impl View<'_> {
         let (columns, rows) = (groups.columns.len(), groups.rows.len());
         let fact = match grid {
             Some(_) => format!("a bijection: {columns} × {rows} groups of equal attacks"),
-            None if self.screen.kept.is_some() => "what the sets so far fill".to_owned(),
+            None if self.screen.kept.is_some() => "slots filled so far".to_owned(),
             None => format!("{} sets of attacks", columns * rows),
         };
         let title = if self.screen.stage == Stage::Index { "▸ slots" } else { "slots" };
@@ -185,14 +185,14 @@ impl View<'_> {
         let truth = screen.number(screen.truth());
         let alike = screen.table.iter().flatten().filter(|held| held.attacks == truth).count();
         match index.and_then(|index| screen.slots.get(index)) {
-            Some(SlotState::Once) if alike == 1 => "this set alone comes here".to_owned(),
+            Some(SlotState::Once) if alike == 1 => "only this set maps here".to_owned(),
             Some(SlotState::Once) => format!("{alike} slots hold these attacks"),
             Some(SlotState::Shared(count)) => {
                 format!("{count} sets share the slot, all with the same attacks")
             }
             Some(SlotState::Colliding(count)) => format!("{count} sets collide here"),
-            Some(SlotState::Unused) => "no set comes here".to_owned(),
-            None => "no map of this many slots".to_owned(),
+            Some(SlotState::Unused) => "no set maps here".to_owned(),
+            None => "too many slots to map".to_owned(),
         }
     }
 }

@@ -102,7 +102,7 @@ impl View<'_> {
             Row::new(self.theme, &[(text, Tone::Faint)]).open(Open::Words).render(row, buffer);
         }
         let pause = match report.found {
-            Some(_) => "search once more",
+            Some(_) => "search again",
             None if hunt.is_running() => "pause",
             None => "go on",
         };
@@ -180,7 +180,7 @@ impl View<'_> {
         self.verdicts(sheet, board, buffer);
         let table = &sheet.table;
         let title = format!("{}: {} magics, line {}", sheet.name(), table.piece, table.location.line);
-        let number = format!("table {} of {}: a the next", pasted.chosen + 1, pasted.sheets.len());
+        let number = format!("table {} of {}: a next", pasted.chosen + 1, pasted.sheets.len());
         let mut lines = vec![
             (format!("{} of 64 right", sheet.right()), Tone::Title),
             self.entry_verdict(sheet),
@@ -190,7 +190,7 @@ impl View<'_> {
             (sheet.given().to_owned(), Tone::Faint),
         ];
         lines.extend((pasted.sheets.len() > 1).then_some((number, Tone::Faint)));
-        let help = self.remedies().chain([("e E walk the bad ones, D puts it away".to_owned(), Tone::Faint)]);
+        let help = self.remedies().chain([("e E walk the bad ones, D removes it".to_owned(), Tone::Faint)]);
         if below.height > 0 {
             super::as_fits(self.theme, &help.collect::<Vec<_>>(), below, buffer);
         } else {
@@ -213,7 +213,7 @@ impl View<'_> {
     fn entry_verdict(self, sheet: &Sheet) -> (String, Tone) {
         let site = self.screen.now.site;
         let Some(entry) = sheet.entry(site) else {
-            return (format!("it has no {}", site.piece), Tone::Faint);
+            return (format!("the table has no {}", site.piece), Tone::Faint);
         };
         let location = sheet.table.locations[usize::from(entry)];
         let is_unchanged = sheet.table.lookups[usize::from(entry)] == self.screen.now.lookup;

@@ -151,7 +151,7 @@ impl View<'_> {
             let ways: [&[(&str, Tone)]; 2] = [&[(&long, Tone::Alarm)], &[(&short, Tone::Alarm)]];
             Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
         } else if second.done {
-            let same = "the same behind every move";
+            let same = "the same after every move";
             let ratio = second.elapsed.as_secs_f64() / first.elapsed.as_secs_f64();
             let measured = format!("{same}; 0x88 took {ratio:.1} times as long");
             let ways: [&[(&str, Tone)]; 2] = [&[(&measured, Tone::Accent)], &[(same, Tone::Accent)]];

@@ -76,7 +76,7 @@ impl View<'_> {
             self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(right, buffer);
         }
         if found == 0 {
-            let text = "no technique has these words; / and Enter show all";
+            let text = "no technique matches; / and Enter show all";
             Wrapped::new(self.theme, text, Tone::Faint).render(list, buffer);
         } else {
             self.preview(preview, buffer);
